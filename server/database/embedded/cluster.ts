@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { StartError } from '../../start-error.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { endOrphan } from './orphan.ts'
+import { socketFolder } from './socket-folder.ts'
+import { unprivileged } from './unprivileged.ts'
+import { until } from './until.ts'
+
+export type ClusterOptions = Readonly<{
+  /** Folder of the cluster; made and initialised when missing. */
+  folder: string
+  /** Only ever false for throw-away clusters: without it an acknowledged write can be lost with the power. */
+  durable?: boolean
+  onExit?: (code: number | null) => void
+}>
+
+export type Cluster = Readonly<{
+  connectionString(user: string, database: string): string
+  stop(): Promise<void>
+}>
+
+const SUPERUSER = 'postgres'
+
+/** Starts the embedded PostgreSQL on a Unix socket inside its folder; nothing ever listens on the network. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const folder = resolve(options.folder)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const binaries = await findBinaries()
+  const sockets = socketFolder(folder)
+  const dataFolder = resolve(folder, 'cluster')
+  if (!existsSync(dataFolder)) await initialise(binaries, folder, dataFolder)
+  await endOrphan(dataFolder)
+
+  const process = launch(binaries, dataFolder, sockets, options.durable ?? true)
+  const output = collectOutput(process)
+  const connectionString = (user: string, database: string) =>
+    `postgresql://${user}@/${database}?host=${encodeURIComponent(sockets)}`
+  const ready = await until(
+    async () => process.exitCode !== null || (await answers(connectionString(SUPERUSER, 'postgres'))),
+    30_000,
+  )
+  if (!ready || process.exitCode !== null) {
+    throw new StartError(`The embedded PostgreSQL did not start: ${output.lastLine()}`)
+  }
+  let stopping = false
+  process.once('exit', (code) => {
+    if (!stopping) options.onExit?.(code)
+  })
+  return {
+    connectionString,
+    async stop() {
+      stopping = true
+      await stop(process)
+    },
+  }
+}
+
+/** Initialises beside the final place and renames, so that a crash never leaves a half-made cluster behind. */
+async function initialise(binaries: Binaries, folder: string, dataFolder: string): Promise<void> {
+  const unfinished = resolve(folder, 'cluster.new')
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  const { command, args, ...as } = unprivileged(
+    binaries.initdb,
+    [
+      `--pgdata=${unfinished}`,
+      `--username=${SUPERUSER}`,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    folder,
+  )
+  const child = spawn(command, args, { ...as, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = collectOutput(child)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new StartError(`The database could not be set up in ${folder}: ${output.lastLine()}`)
+  renameSync(unfinished, dataFolder)
+}
+
+function launch(binaries: Binaries, dataFolder: string, sockets: string, durable: boolean): ChildProcess {
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+    shared_buffers: '64MB',
+    timezone: 'UTC',
+    jit: 'off',
+    io_method: 'sync',
+    log_min_messages: 'warning',
+    log_statement: 'none',
+    log_min_error_statement: 'panic',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const { command, args, ...as } = unprivileged(
+    binaries.postgres,
+    ['-D', dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    dataFolder,
+  )
+  // A process group of its own: Ctrl-C reaches the server alone, which then stops the database after its last request.
+  return spawn(command, args, { ...as, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+function collectOutput(child: ChildProcess): { lastLine(): string } {
+  let tail = ''
+  const keep = (chunk: Buffer) => {
+    tail = (tail + chunk.toString()).slice(-4_000)
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  child.once('error', (error) => keep(Buffer.from(error.message)))
+  return { lastLine: () => tail.trim().split('\n').at(-1) ?? 'no output' }
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A fast shutdown: sessions end, everything acknowledged is on disk; hard only when that takes too long. */
+async function stop(process: ChildProcess): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return
+  const exited = once(process, 'exit')
+  process.kill('SIGINT')
+  const hard = setTimeout(() => process.kill('SIGQUIT'), 6_000)
+  await exited
+  clearTimeout(hard)
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+
+const SOCKET_NAME = '.s.PGSQL.5432.lock'
+const LONGEST_SOCKET_PATH = 100
+
+/**
+ * Folder of the database's Unix socket: inside the data folder, or, where that path is too long for a socket, a private
+ * folder under the system's temporary folder whose name is a hash of the data folder, so that checkouts never meet.
+ */
+export function socketFolder(databaseFolder: string): string {
+  const inside = join(databaseFolder, 'socket')
+  const folder =
+    Buffer.byteLength(join(inside, SOCKET_NAME)) <= LONGEST_SOCKET_PATH
+      ? inside
+      : join(tmpdir(), `zunft-${createHash('sha256').update(databaseFolder).digest('hex').slice(0, 16)}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  refuseForeign(folder)
+  chmodSync(folder, 0o700)
+  return folder
+}
+
+/** Whoever owns the socket's folder can pose as the database, so a folder of somebody else's is not used. */
+function refuseForeign(folder: string): void {
+  const found = lstatSync(folder)
+  const own = process.getuid?.() ?? found.uid
+  if (!found.isDirectory() || (found.uid !== own && own !== 0)) {
+    throw new StartError(`${folder} belongs to another user; remove it, or set DATA_DIR to a shorter path.`)
+  }
+}

@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Asks again until the answer is yes; answers no once `milliseconds` have passed. */
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  milliseconds: number,
+): Promise<boolean> {
+  const deadline = performance.now() + milliseconds
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) return false
+    await pause(15)
+  }
+  return true
+}

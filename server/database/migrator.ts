@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+
+export type SqlFolders = Readonly<{ platform: string; migrations: string }>
+
+/** Any number works, as long as every node uses the same one. */
+const MIGRATION_LOCK = 8_340_712_516
+
+/**
+ * Brings a database to the current state: the platform's SQL (idempotent, every time), then each migration once, in the
+ * order of its version, each in a transaction of its own. The history is the Supabase CLI's own table
+ * (`supabase_migrations.schema_migrations`), so `supabase db push` and this agree on what has run.
+ * Several nodes may call it at once: one works, the others wait.
+ */
+export async function migrate(connectionString: string, folders: SqlFolders): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: 'zunft migrator' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    for (const file of sqlFiles(folders.platform)) await run(client, file)
+    await client.query(HISTORY)
+    const applied = await client.query<{ version: string }>(
+      'select version from supabase_migrations.schema_migrations',
+    )
+    const versions = new Set(applied.rows.map((row) => row.version))
+    for (const file of sqlFiles(folders.migrations)) {
+      if (!versions.has(file.version)) await run(client, file, RECORD)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+type SqlFile = Readonly<{ path: string; version: string; name: string; text: string }>
+
+const HISTORY = `
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (version text not null primary key);
+  alter table supabase_migrations.schema_migrations add column if not exists statements text[];
+  alter table supabase_migrations.schema_migrations add column if not exists name text;
+`
+const RECORD =
+  'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])'
+
+function sqlFiles(folder: string): SqlFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((fileName) => {
+      const [, version = '', name = ''] = /^(\d+)_(.*)\.sql$/.exec(fileName) ?? []
+      if (!version) throw new StartError(`${join(folder, fileName)} has no version in front of its name.`)
+      const path = join(folder, fileName)
+      return { path, version, name, text: readFileSync(path, 'utf8') }
+    })
+}
+
+async function run(client: pg.Client, file: SqlFile, record?: string): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(file.text)
+    if (record) await client.query(record, [file.version, file.name, file.text])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback').catch(() => {})
+    throw new StartError(`${file.path} could not be run: ${(cause as Error).message}`, { cause })
+  }
+}

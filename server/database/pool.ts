@@ -1,0 +1,23 @@
+import pg from 'pg'
+
+export type PoolOptions = Readonly<{ connectionString: string; max?: number }>
+
+/**
+ * Opens a connection pool. Connections are in pipeline mode: queries sent without waiting for each other share one round
+ * trip, which is what keeps "set role, query, commit" as fast as a single query. Times are in UTC, as the wire has them.
+ */
+export function createPool({ connectionString, max = 10 }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    application_name: 'zunft',
+    options: '-c timezone=UTC',
+  })
+  // An idle connection that breaks (database restart) is dropped by the pool; the next query opens a new one.
+  pool.on('error', () => {})
+  return pool
+}

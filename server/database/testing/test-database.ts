@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createPool } from '../pool.ts'
+
+export type TestDatabase = Readonly<{
+  /** Logs in as the API does: may do nothing until a transaction takes a role. */
+  pool: pg.Pool
+  /** Superuser, to arrange data and to look behind the policies. */
+  adminPool: pg.Pool
+  connectionString: string
+  drop(): Promise<void>
+}>
+
+/** A database of its own, cloned from the migrated template; drop it in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const superuser = inject('testCluster')
+  await runOn(superuser, `create database ${name} template zunft_template strategy file_copy`)
+  const asUser = (user: string) => superuser.replace('//postgres@/postgres', `//${user}@/${name}`)
+  const pool = createPool({ connectionString: asUser('authenticator'), max: 5 })
+  const adminPool = new pg.Pool({ connectionString: asUser('postgres'), max: 3, options: '-c timezone=UTC' })
+  adminPool.on('error', () => {})
+  return {
+    pool,
+    adminPool,
+    connectionString: asUser('authenticator'),
+    async drop() {
+      await Promise.all([pool.end(), adminPool.end()])
+      await runOn(superuser, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function runOn(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

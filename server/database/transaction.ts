@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import type { Claims } from '../http/claims.ts'
+
+/** The request on whose behalf a transaction runs; policies and functions read it from `request.*` settings. */
+export type Caller = Readonly<{
+  claims: Claims
+  method?: string
+  path?: string
+  headers?: Readonly<Record<string, string>>
+}>
+
+export type Access = 'read' | 'write'
+
+/**
+ * Runs `work` in one transaction as the caller's role, with the claims policies read (`request.jwt.claims`), and commits;
+ * on any error it rolls back and rethrows. `read` transactions refuse every write (SQLSTATE 25006).
+ * This is the only place where role and claims are set; they are local to the transaction and end with it.
+ */
+export async function asRole<T>(
+  pool: pg.Pool,
+  caller: Caller,
+  access: Access,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const opened = open(client, caller, access)
+    const worked = work(client)
+    const [openedResult, workedResult] = await Promise.allSettled([opened, worked])
+    if (openedResult.status === 'rejected' || workedResult.status === 'rejected') {
+      await client.query('ROLLBACK').catch((error: Error) => {
+        broken = error
+      })
+      throw openedResult.status === 'rejected'
+        ? openedResult.reason
+        : (workedResult as PromiseRejectedResult).reason
+    }
+    await client.query('COMMIT')
+    return workedResult.value
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Runs one read-only statement as the caller, with everything around it in a single round trip. */
+export async function queryAsRole(
+  pool: pg.Pool,
+  caller: Caller,
+  query: pg.QueryConfig,
+): Promise<pg.QueryResult> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const opened = open(client, caller, 'read')
+    const queried = client.query(query)
+    // In a failed transaction COMMIT rolls back, so no second round trip is needed either way.
+    const closed = client.query('COMMIT')
+    const [openedResult, queriedResult, closedResult] = await Promise.allSettled([opened, queried, closed])
+    if (closedResult.status === 'rejected') broken = closedResult.reason as Error
+    if (openedResult.status === 'rejected') throw openedResult.reason
+    if (queriedResult.status === 'rejected') throw queriedResult.reason
+    return queriedResult.value
+  } finally {
+    client.release(broken)
+  }
+}
+
+function open(client: pg.PoolClient, caller: Caller, access: Access): Promise<unknown> {
+  const begun = client.query(access === 'read' ? 'BEGIN READ ONLY' : 'BEGIN')
+  const set = client.query({
+    name: 'caller',
+    text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+      set_config('request.method', $3, true), set_config('request.path', $4, true), set_config('request.headers', $5, true)`,
+    values: [
+      caller.claims.role,
+      JSON.stringify(caller.claims),
+      caller.method ?? '',
+      caller.path ?? '',
+      JSON.stringify(caller.headers ?? {}),
+    ],
+  })
+  // Both are awaited together: whichever fails first is the reason, and neither is left unhandled.
+  return Promise.all([begun, set])
+}
