@@ -1,0 +1,31 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { createContext, RouterContextProvider } from 'react-router'
+import { createPublicClient } from './clients'
+
+/** How the rendering server reaches the wire; handed in by whoever mounts the site. */
+export type SiteAccess = Readonly<{
+  baseUrl: string
+  publicBaseUrl: string
+  publishableKey: string
+  siteUrl: string
+  fetch: typeof fetch
+}>
+
+/** What the browser needs to talk to the wire itself; goes to the page in the root loader's data. */
+export type BrowserAccess = Readonly<{ baseUrl: string; publishableKey: string; siteUrl: string }>
+
+/** Client for loaders on the server: no session, calls the wire in-process where it can. */
+export const publicClientContext = createContext<PostgrestClient>()
+export const browserAccessContext = createContext<BrowserAccess>()
+
+/** Makes the context that every loader of one request reads. */
+export function provideSite(access: SiteAccess): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(publicClientContext, createPublicClient(access))
+  context.set(browserAccessContext, {
+    baseUrl: access.publicBaseUrl,
+    publishableKey: access.publishableKey,
+    siteUrl: access.siteUrl,
+  })
+  return context
+}

@@ -1,0 +1,70 @@
+import { type ErrorHandler, Hono } from 'hono'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { ServerEnv } from './http/claims.ts'
+import { cors } from './http/cors.ts'
+import { renderGatewayError } from './http/gateway-error.ts'
+import { identity } from './http/identity.ts'
+import { limitBody, urlLimit } from './http/limits.ts'
+import { limitAnonymousWrites } from './http/rate-limit.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { renderRestError } from './rest/errors.ts'
+import { createRest } from './rest/index.ts'
+import type { Secrets } from './secrets.ts'
+import { createStorage, isOpenStorageRequest, type ObjectStore, renderStorageError } from './storage/index.ts'
+
+export type ServerDependencies = Readonly<{
+  pool: pg.Pool
+  objectStore: ObjectStore
+  secrets: Secrets
+  rateLimit: boolean
+  log: Logger
+}>
+
+const ONE_MEGABYTE = 1_048_576
+
+/** The wire: every service under one base host. The order of what is mounted is the order of the guarantees. */
+export async function createServer(dependencies: ServerDependencies): Promise<Hono<ServerEnv>> {
+  const { pool, objectStore, secrets, rateLimit, log } = dependencies
+  const app = new Hono<ServerEnv>()
+  app.onError(renderGatewayError)
+
+  // From here on every answer has a request id, a log line and the security headers.
+  app.use(requestLog(log), securityHeaders())
+
+  app.get('/healthz', (c) => health(c.get('log'), pool))
+
+  // From here on any origin may read the answer, errors too. Preflights end here, before any key is asked for.
+  app.use('/:service{rest|storage|auth|functions|realtime}/v1/*', cors())
+
+  const writes = rateLimit ? [limitAnonymousWrites()] : []
+  const service = (renderError: ErrorHandler<ServerEnv>, isOpen?: Parameters<typeof identity>[1]) => {
+    const room = new Hono<ServerEnv>()
+    room.onError(renderError)
+    // From here on the caller is known, and who is unknown writes only so often.
+    room.use(urlLimit(), identity(secrets, isOpen), ...writes)
+    return room
+  }
+
+  const rest = service(renderRestError)
+  rest.use(limitBody(ONE_MEGABYTE))
+  rest.route('/', await createRest({ pool }))
+  app.route('/rest/v1', rest)
+
+  const storage = service(renderStorageError, isOpenStorageRequest)
+  storage.route('/', createStorage({ pool, objectStore, signingSecret: secrets.jwtSecret }))
+  app.route('/storage/v1', storage)
+
+  return app
+}
+
+async function health(log: Logger, pool: pg.Pool): Promise<Response> {
+  try {
+    await pool.query('select 1')
+    return Response.json({ status: 'ok' })
+  } catch (error) {
+    log.error({ err: error }, 'the database does not answer')
+    return Response.json({ status: 'unavailable' }, { status: 503 })
+  }
+}

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+/** Everything the environment decides, read once and frozen. Secrets are kept apart, in `secrets.ts`. */
+export type Config = Readonly<{
+  host: string
+  port: number
+  dataDir: string
+  /** Fill an empty database with demo data. */
+  demoData: boolean
+  /** An outside PostgreSQL (15 or later) instead of the embedded one. */
+  databaseUrl: string | undefined
+  /** Serve the site alone, against this base host. */
+  supabaseUrl: string | undefined
+  /** Public origin for canonical URLs and links in mails, without a trailing slash; unset: where the server listens. */
+  siteUrl: string | undefined
+  rateLimit: boolean
+  logLevel: string
+}>
+
+const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) => value === 'on')
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+
+const Environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(0, 'must be a port number')
+    .max(65535, 'must be a port number')
+    .default(3000),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DEMO_DATA: onOff.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
+  SUPABASE_URL: httpUrl.optional(),
+  SITE_URL: httpUrl.optional(),
+  RATE_LIMIT: onOff.default(true),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is not a log level')
+    .default('info'),
+})
+
+/** Turns the environment into the configuration; a wrong value is a `StartError` naming the variable. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const name = String(issue?.path[0])
+    throw new StartError(`${name} ${issue?.message}, but is "${environment[name]}".`)
+  }
+  const env = parsed.data
+  return Object.freeze({
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: resolve(env.DATA_DIR),
+    demoData: env.DEMO_DATA ?? (env.DATABASE_URL === undefined && env.SUPABASE_URL === undefined),
+    databaseUrl: env.DATABASE_URL,
+    supabaseUrl: env.SUPABASE_URL?.replace(/\/+$/, ''),
+    siteUrl: env.SITE_URL?.replace(/\/+$/, ''),
+    rateLimit: env.RATE_LIMIT,
+    logLevel: env.LOG_LEVEL,
+  })
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartError } from './start-error.ts'
+
+/**
+ * Claims a data folder for this process and returns how to give it back. The claim is a listening socket, which ends with
+ * the process however it ends, so a crash leaves nothing that must be cleaned up and process ids can be reused.
+ */
+export async function claimDataFolder(dataDir: string): Promise<() => void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const socket = lockPath(dataDir)
+  const claim = (await listen(socket)) ?? (await takeOver(socket))
+  if (!claim)
+    throw new StartError(`Another server is already running on ${dataDir}; stop it, or set DATA_DIR.`)
+  return () => claim.close()
+}
+
+function lockPath(dataDir: string): string {
+  const inside = join(dataDir, 'server.lock')
+  if (process.platform === 'win32') return `\\\\.\\pipe\\zunft-${hash(dataDir)}`
+  return Buffer.byteLength(inside) <= 100 ? inside : join(tmpdir(), `zunft-${hash(dataDir)}.lock`)
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+function listen(path: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((connection) => connection.destroy())
+    server.unref()
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.listen(path, () => resolve(server))
+  })
+}
+
+/** A socket file nobody listens on belongs to a server that is gone. */
+async function takeOver(path: string): Promise<Server | undefined> {
+  const alive = await new Promise<boolean>((resolve) => {
+    const connection = connect(path)
+    connection.once('connect', () => {
+      connection.destroy()
+      resolve(true)
+    })
+    connection.once('error', () => resolve(false))
+  })
+  if (alive) return undefined
+  rmSync(path, { force: true })
+  return listen(path)
+}

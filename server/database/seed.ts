@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+
+const SEED_PATH = 'supabase/seed.sql'
+
+/**
+ * Runs the demo data once, and only into an empty database. What was seeded is recorded as the Supabase CLI does
+ * (`supabase_migrations.seed_files`), in the same transaction, so a crash leaves all of it or nothing.
+ * `prepare` runs first, only when the data will be seeded. Answers whether it was.
+ */
+export async function seedDemoData(
+  connectionString: string,
+  seedFile: string,
+  prepare: () => Promise<void>,
+): Promise<boolean> {
+  const client = new pg.Client({ connectionString, application_name: 'zunft demo data' })
+  await client.connect()
+  try {
+    await client.query(
+      'create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null)',
+    )
+    if (!(await isEmpty(client))) return false
+    await prepare()
+    const text = readFileSync(seedFile, 'utf8')
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+      SEED_PATH,
+      createHash('sha256').update(text).digest('hex'),
+    ])
+    await client.query('commit')
+    return true
+  } finally {
+    await client.end()
+  }
+}
+
+/** Empty means: never seeded, and no row in any table that is not the platform's own. */
+async function isEmpty(client: pg.Client): Promise<boolean> {
+  const tables = await client.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema', 'storage', 'supabase_migrations')
+      or (schemaname, tablename) = ('supabase_migrations', 'seed_files')`)
+  const anyRow = tables.rows.map(({ name }) => `exists (select from ${name})`).join(' or ')
+  const found = await client.query<{ some: boolean }>(`select (${anyRow || 'false'}) as some`)
+  return found.rows[0]?.some === false
+}

@@ -1,0 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../secrets.ts'
+
+export type KeyRole = 'anon' | 'service_role'
+
+/** Answers which role an API key stands for; compares in constant time. */
+export function keyRoles(
+  secrets: Pick<Secrets, 'publishableKey' | 'secretKey'>,
+): (key: string) => KeyRole | undefined {
+  const publishable = digest(secrets.publishableKey)
+  const secret = digest(secrets.secretKey)
+  return (key) => {
+    const given = digest(key)
+    if (timingSafeEqual(given, publishable)) return 'anon'
+    if (timingSafeEqual(given, secret)) return 'service_role'
+    return undefined
+  }
+}
+
+const digest = (key: string): Buffer => createHash('sha256').update(key).digest()

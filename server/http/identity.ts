@@ -1,0 +1,37 @@
+import type { HonoRequest, MiddlewareHandler } from 'hono'
+import type { Secrets } from '../secrets.ts'
+import { keyRoles } from './api-keys.ts'
+import type { ServerEnv } from './claims.ts'
+import { invalidKey, missingKey } from './errors.ts'
+import { tokenVerifier } from './tokens.ts'
+
+/**
+ * From here on every request has claims. The API key (header or parameter `apikey`) is required; a bearer that is itself
+ * a key, or none, speaks with the key's role; any other bearer must be a valid session token. Requests for which `isOpen`
+ * says so (public files, signed links) may come without a key and are then anonymous.
+ */
+export function identity(
+  secrets: Secrets,
+  isOpen: (request: HonoRequest) => boolean = () => false,
+): MiddlewareHandler<ServerEnv> {
+  const roleOf = keyRoles(secrets)
+  const verify = tokenVerifier(secrets.jwtSecret)
+  return async (c, next) => {
+    const key = c.req.header('apikey') ?? c.req.query('apikey')
+    if (!key && isOpen(c.req)) {
+      c.set('claims', { role: 'anon' })
+      return next()
+    }
+    if (!key) throw missingKey()
+    const keyRole = roleOf(key)
+    if (!keyRole) throw invalidKey()
+    const bearer = /^Bearer\s+(.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
+    if (!bearer || bearer === key) {
+      c.set('claims', { role: keyRole })
+    } else {
+      const bearerRole = roleOf(bearer)
+      c.set('claims', bearerRole ? { role: bearerRole } : await verify(bearer))
+    }
+    return next()
+  }
+}

@@ -1,0 +1,58 @@
+import { getRequestListener } from '@hono/node-server'
+import pino, { type Logger } from 'pino'
+import { readConfig } from './config.ts'
+import { finishRequests, listen, type RequestListener } from './listen.ts'
+import { type Running, startSiteAlone, startWireAndSite } from './start.ts'
+import { StartError } from './start-error.ts'
+
+/** Time for requests under way to finish when stopping; with the database's own stop it stays under 10 s. */
+const GRACE_MILLISECONDS = 3_500
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  // Answers 503 while everything behind it starts, so that whoever waits for /healthz sees the difference.
+  let current: RequestListener = starting
+  const { server, url } = await listen((request, response) => current(request, response), config)
+  const development = process.argv.includes('--dev')
+  const start = config.supabaseUrl ? startSiteAlone : startWireAndSite
+  const running = await start({ config, environment: process.env, url, log, development }).catch(
+    (error: unknown) => {
+      server.close()
+      server.closeAllConnections()
+      throw error
+    },
+  )
+  const answer = getRequestListener(running.fetch)
+  current = running.before
+    ? (request, response) => running.before?.(request, response, () => answer(request, response))
+    : answer
+  stopOnSignal(async () => {
+    await finishRequests(server, GRACE_MILLISECONDS)
+    await running.close()
+  }, log)
+  process.stdout.write(`\n  Zunft ${url}\n\n`)
+}
+
+const starting: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
+  response.end('{"status":"starting"}')
+}
+
+function stopOnSignal(close: Running['close'], log: Logger): void {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${(error as Error).stack}\n`)
+  process.exit(1)
+})

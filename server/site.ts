@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { ServerEnv } from './http/claims.ts'
+import { projectFolder } from './project-folder.ts'
+import { StartError } from './start-error.ts'
+
+/** What the site needs to reach the wire; the build's server entry turns it into the loaders' context. */
+export type SiteAccess = Readonly<{
+  /** Base host the loaders on the server call. */
+  baseUrl: string
+  /** Base host the browser calls; empty for the page's own origin. */
+  publicBaseUrl: string
+  publishableKey: string
+  siteUrl: string
+  /** Calls the wire without leaving the process, where both are one. */
+  fetch: typeof fetch
+}>
+
+type SiteBuild = ServerBuild & {
+  entry: { module: { provideSite(access: SiteAccess): RouterContextProvider } }
+}
+
+const CLIENT_FOLDER = projectFolder('build/site/client')
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** The built site: its files with their compressed twins, then every other path rendered. */
+export async function createSite(access: SiteAccess): Promise<Hono<ServerEnv>> {
+  const entry = projectFolder('build/site/server/index.js')
+  if (!existsSync(entry)) throw new StartError('The site is not built; run "npm run build".')
+  const build = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as SiteBuild
+  const site = new Hono<ServerEnv>()
+  site.use(
+    '*',
+    serveStatic({
+      root: CLIENT_FOLDER,
+      precompressed: true,
+      onFound: (path, c) => {
+        c.header('cache-control', path.includes('/assets/') ? YEAR : 'public, max-age=3600')
+      },
+    }),
+  )
+  site.all(
+    '*',
+    renderer(() => Promise.resolve(build), access, 'production'),
+  )
+  return site
+}
+
+/** Renders a page with whatever build `load` brings; in development it is a fresh one each time. */
+export function renderer(
+  load: () => Promise<ServerBuild>,
+  access: SiteAccess,
+  mode: 'production' | 'development',
+) {
+  const handle = createRequestHandler(load, mode)
+  return async (c: { req: { raw: Request } }): Promise<Response> => {
+    const build = (await load()) as SiteBuild
+    return handle(c.req.raw, build.entry.module.provideSite(access))
+  }
+}

@@ -1,0 +1,101 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { createServer } from './app.ts'
+import type { Config } from './config.ts'
+import { claimDataFolder } from './data-folder.ts'
+import { openDatabase } from './database/open.ts'
+import { seedDemoData } from './database/seed.ts'
+import type { ServerEnv } from './http/claims.ts'
+import { renderGatewayError } from './http/gateway-error.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { RequestListener } from './listen.ts'
+import { projectFolder } from './project-folder.ts'
+import { readSecrets } from './secrets.ts'
+import { createSite, type SiteAccess } from './site.ts'
+import { StartError } from './start-error.ts'
+import { createDiskStore, storeDemoPictures } from './storage/index.ts'
+
+export type StartOptions = Readonly<{
+  config: Config
+  environment: NodeJS.ProcessEnv
+  /** Where the server listens. */
+  url: string
+  log: Logger
+  development: boolean
+}>
+
+export type Running = Readonly<{
+  fetch: Hono<ServerEnv>['fetch']
+  /** Sees requests first (the development server's own files) and passes on what isn't its own. */
+  before?: (...request: [...Parameters<RequestListener>, next: () => void]) => void
+  close(): Promise<void>
+}>
+
+/** Starts everything in one process: database, wire and site. */
+export async function startWireAndSite(options: StartOptions): Promise<Running> {
+  const { config, environment, url, log } = options
+  const releaseDataFolder = await claimDataFolder(config.dataDir)
+  const secrets = readSecrets(config.dataDir, environment)
+  if (!config.rateLimit) log.warn('RATE_LIMIT is off: for benchmarks and load tests only')
+  const database = await openDatabase(config, log)
+  const objectStore = await createDiskStore(config.dataDir)
+  const storage = { pool: database.pool, objectStore, signingSecret: secrets.jwtSecret }
+  if (config.demoData) {
+    await seedDemoData(database.ownerConnection, projectFolder('supabase/seed.sql'), () =>
+      storeDemoPictures(storage, projectFolder('supabase/seed')),
+    )
+  }
+  const app = await createServer({
+    pool: database.pool,
+    objectStore,
+    secrets,
+    rateLimit: config.rateLimit,
+    log,
+  })
+  const mounted = await mountSite(app, options, {
+    baseUrl: url,
+    publicBaseUrl: '',
+    publishableKey: secrets.publishableKey,
+    siteUrl: config.siteUrl ?? url,
+    fetch: async (input, init) => app.fetch(new Request(input, init)),
+  })
+  return {
+    ...mounted,
+    async close() {
+      await mounted.close()
+      await database.close()
+      releaseDataFolder()
+    },
+  }
+}
+
+/** Serves the site alone, against the base host of `SUPABASE_URL`. */
+export async function startSiteAlone(options: StartOptions): Promise<Running> {
+  const { config, environment, url, log } = options
+  const publishableKey = environment.SUPABASE_PUBLISHABLE_KEY
+  if (!publishableKey) throw new StartError('SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY beside it.')
+  const app = new Hono<ServerEnv>()
+  app.onError(renderGatewayError)
+  app.use(requestLog(log), securityHeaders())
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  const baseUrl = config.supabaseUrl ?? ''
+  return mountSite(app, options, {
+    baseUrl,
+    publicBaseUrl: baseUrl,
+    publishableKey,
+    siteUrl: config.siteUrl ?? url,
+    fetch,
+  })
+}
+
+async function mountSite(app: Hono<ServerEnv>, options: StartOptions, access: SiteAccess): Promise<Running> {
+  if (options.development) {
+    const { createDevelopmentSite } = await import('./development-site.ts')
+    const site = await createDevelopmentSite(access)
+    app.all('*', site.render)
+    return { fetch: app.fetch, before: site.before, close: site.close }
+  }
+  app.route('/', await createSite(access))
+  return { fetch: app.fetch, close: async () => {} }
+}

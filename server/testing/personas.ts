@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type pg from 'pg'
+import type { Claims } from '../http/claims.ts'
+import type { Secrets } from '../secrets.ts'
+
+export type Persona = Readonly<{
+  name: string
+  claims: Claims
+  /** What this person's client sends. */
+  headers: Readonly<Record<string, string>>
+  userId?: string
+}>
+
+export type Personas = Readonly<
+  Record<'visitor' | 'member' | 'otherMember' | 'admin' | 'expired' | 'forged' | 'service', Persona>
+>
+
+const HOUR = 3600
+
+/** The people every test knows. Accounts are made in the given database; tokens are signed with its installation's secret. */
+export async function createPersonas(adminPool: pg.Pool, secrets: Secrets): Promise<Personas> {
+  const apikey = secrets.publishableKey
+  const visitor = {
+    name: 'visitor',
+    claims: { role: 'anon' },
+    headers: { apikey, authorization: `Bearer ${apikey}` },
+  }
+  const service = {
+    name: 'service',
+    claims: { role: 'service_role' },
+    headers: { apikey: secrets.secretKey, authorization: `Bearer ${secrets.secretKey}` },
+  }
+  const signedIn = async (
+    name: string,
+    userId: string,
+    secret: string,
+    expiresIn: number,
+  ): Promise<Persona> => {
+    const claims = { role: 'authenticated', sub: userId, aud: 'authenticated', email: `${name}@example.org` }
+    const now = Math.floor(Date.now() / 1000)
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuedAt(Math.min(now, now + expiresIn))
+      .setExpirationTime(now + expiresIn)
+      .sign(new TextEncoder().encode(secret))
+    return { name, claims, headers: { apikey, authorization: `Bearer ${token}` }, userId }
+  }
+  const [member, otherMember, admin] = await Promise.all([
+    createAccount(adminPool, 'member', 'member'),
+    createAccount(adminPool, 'otherMember', 'member'),
+    createAccount(adminPool, 'admin', 'admin'),
+  ])
+  return {
+    visitor,
+    service,
+    member: await signedIn('member', member, secrets.jwtSecret, HOUR),
+    otherMember: await signedIn('otherMember', otherMember, secrets.jwtSecret, HOUR),
+    admin: await signedIn('admin', admin, secrets.jwtSecret, HOUR),
+    expired: await signedIn('expired', admin, secrets.jwtSecret, -HOUR),
+    forged: await signedIn('forged', admin, 'not-the-secret-of-this-installation', HOUR),
+  }
+}
+
+async function createAccount(adminPool: pg.Pool, name: string, role: string): Promise<string> {
+  const id = randomUUID()
+  await adminPool.query(
+    `insert into auth.users (id, aud, role, email, raw_user_meta_data)
+     values ($1, 'authenticated', 'authenticated', $2, $3)`,
+    [id, `${name}@example.org`, { first_name: name, last_name: 'Mustermann' }],
+  )
+  await adminPool.query(
+    `insert into public.user_roles (user_id, role) values ($1, $2)
+     on conflict (user_id) do update set role = excluded.role`,
+    [id, role],
+  )
+  return id
+}
