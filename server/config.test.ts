@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('an empty environment gives the documented defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    demoData: true,
+    rateLimit: true,
+    databaseUrl: undefined,
+    siteUrl: undefined,
+  })
+})
+
+test('demo data is off by default for a database of somebody else', () => {
+  expect(readConfig({ DATABASE_URL: 'postgresql://localhost/x' }).demoData).toBe(false)
+  expect(readConfig({ DATABASE_URL: 'postgresql://localhost/x', DEMO_DATA: 'on' }).demoData).toBe(true)
+})
+
+test('a variable set to nothing counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('the site URL loses its trailing slash', () => {
+  expect(readConfig({ SITE_URL: 'https://verein.example/' }).siteUrl).toBe('https://verein.example')
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a port number, but is "http".'],
+  [{ PORT: '70000' }, 'PORT must be a port number, but is "70000".'],
+  [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be "on" or "off", but is "yes".'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// URL, but is "mysql://x".'],
+  [{ SUPABASE_URL: 'ftp://x' }, 'SUPABASE_URL must be an http(s) URL, but is "ftp://x".'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is not a log level, but is "loud".'],
+])('%o is refused with one line that names the variable', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message)
+})
