@@ -55,6 +55,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     async stop() {
       stopping = true
       await stop(process)
+      rmSync(sockets, { recursive: true, force: true })
     },
   }
 }

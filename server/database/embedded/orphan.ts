@@ -20,12 +20,18 @@ export async function endOrphan(dataFolder: string): Promise<void> {
   await until(() => !isAlive(pid), 5_000)
 }
 
+/** A zombie that its new parent hasn't collected yet holds nothing any more. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch {
     return false
+  }
+  try {
+    const state = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0]
+    return state !== 'Z'
+  } catch {
+    return !existsSync('/proc/self')
   }
 }
 

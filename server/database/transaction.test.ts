@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { asRole, queryAsRole } from './transaction.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await db.adminPool.query(
+    `create table public.note (text text); grant all on public.note to anon, authenticated`,
+  )
+})
+afterAll(() => db.drop())
+
+const visitor = { claims: { role: 'anon' } }
+const notes = async () => (await db.adminPool.query('select text from public.note order by 1')).rows
+
+test('role, claims and request settings hold inside the transaction and end with it', async () => {
+  const caller = {
+    claims: { role: 'authenticated', sub: 'someone' },
+    method: 'GET',
+    path: '/note',
+    headers: { accept: 'x' },
+  }
+  const seen = await asRole(db.pool, caller, 'read', (client) =>
+    client.query(`select current_user::text as role, current_setting('request.jwt.claims')::json as claims,
+      current_setting('request.method') as method, current_setting('request.headers')::json as headers`),
+  )
+  expect(seen.rows).toEqual([
+    { role: 'authenticated', claims: caller.claims, method: 'GET', headers: { accept: 'x' } },
+  ])
+  const after = await db.pool.query(
+    `select current_user::text as role, current_setting('request.jwt.claims', true) as claims`,
+  )
+  expect(after.rows[0].role).toBe('authenticator')
+  expect(after.rows[0].claims ?? '').toBe('')
+})
+
+test('a write is committed; an error in the work rolls everything back and keeps its reason', async () => {
+  await asRole(db.pool, visitor, 'write', (client) => client.query(`insert into note values ('kept')`))
+  const failing = asRole(db.pool, visitor, 'write', async (client) => {
+    await client.query(`insert into note values ('lost')`)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await notes()).toEqual([{ text: 'kept' }])
+})
+
+test('a read can write nothing', async () => {
+  const writing = { text: `insert into note values ('smuggled')` }
+  await expect(queryAsRole(db.pool, visitor, writing)).rejects.toMatchObject({ code: '25006' })
+  await expect(asRole(db.pool, visitor, 'read', (client) => client.query(writing))).rejects.toMatchObject({
+    code: '25006',
+  })
+})
+
+test('a role that does not exist is the reason given, not what follows from it', async () => {
+  const stranger = { claims: { role: 'nobody_knows_me' } }
+  await expect(queryAsRole(db.pool, stranger, { text: 'select 1' })).rejects.toMatchObject({ code: '22023' })
+  await expect(asRole(db.pool, stranger, 'write', (c) => c.query('select 1'))).rejects.toMatchObject({
+    code: '22023',
+  })
+})
+
+test('the login role may not become the owner', async () => {
+  const owner = { claims: { role: 'postgres' } }
+  await expect(queryAsRole(db.pool, owner, { text: 'select 1' })).rejects.toMatchObject({ code: '42501' })
+})
+
+test('after failures the pool still answers', async () => {
+  const failures = Array.from({ length: 20 }, () =>
+    queryAsRole(db.pool, visitor, { text: 'select 1/0' }).catch((error: { code: string }) => error.code),
+  )
+  expect(new Set(await Promise.all(failures))).toEqual(new Set(['22012']))
+  expect((await queryAsRole(db.pool, visitor, { text: 'select 1 as one' })).rows).toEqual([{ one: 1 }])
+})
