@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startCluster } from './cluster.ts'
+import { isAlive } from './process-alive.ts'
 import { until } from './until.ts'
 
 let folder: string
@@ -155,13 +156,4 @@ async function startInProcess(folder: string): Promise<ChildProcess> {
 
 function postmasterOf(folder: string): number {
   return Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }

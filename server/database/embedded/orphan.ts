@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isAlive } from './process-alive.ts'
 import { until } from './until.ts'
 
 /**
@@ -18,21 +19,6 @@ export async function endOrphan(dataFolder: string): Promise<void> {
   const gone = await until(() => !isAlive(pid), 15_000)
   if (!gone) process.kill(pid, 'SIGQUIT')
   await until(() => !isAlive(pid), 5_000)
-}
-
-/** A zombie that its new parent hasn't collected yet holds nothing any more. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch {
-    return false
-  }
-  try {
-    const state = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0]
-    return state !== 'Z'
-  } catch {
-    return !existsSync('/proc/self')
-  }
 }
 
 /** Process ids are reused, so the process must also be working in this data folder, where the system can tell. */
