@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import pino, { type Logger } from 'pino'
 import { readConfig } from './config.ts'
 import { finishRequests, listen, type RequestListener } from './listen.ts'
-import { type Running, startSiteAlone, startWireAndSite } from './start.ts'
+import { startSiteAlone, startWireAndSite } from './start.ts'
 import { StartError } from './start-error.ts'
 
 /** Time for requests under way to finish when stopping; with the database's own stop it stays under 10 s. */
@@ -16,21 +16,21 @@ async function main(): Promise<void> {
   const { server, url } = await listen((request, response) => current(request, response), config)
   const development = process.argv.includes('--dev')
   const start = config.supabaseUrl ? startSiteAlone : startWireAndSite
-  const running = await start({ config, environment: process.env, url, log, development }).catch(
-    (error: unknown) => {
-      server.close()
-      server.closeAllConnections()
-      throw error
-    },
-  )
+  const starts = start({ config, environment: process.env, url, log, development })
+  // Also during the start: what has been started by then, the database above all, must not outlive this process.
+  stopOnSignal(async () => {
+    await finishRequests(server, GRACE_MILLISECONDS)
+    await starts.then((running) => running.close()).catch(() => {})
+  }, log)
+  const running = await starts.catch((error: unknown) => {
+    server.close()
+    server.closeAllConnections()
+    throw error
+  })
   const answer = getRequestListener(running.fetch)
   current = running.before
     ? (request, response) => running.before?.(request, response, () => answer(request, response))
     : answer
-  stopOnSignal(async () => {
-    await finishRequests(server, GRACE_MILLISECONDS)
-    await running.close()
-  }, log)
   process.stdout.write(`\n  Zunft ${url}\n\n`)
 }
 
@@ -39,7 +39,7 @@ const starting: RequestListener = (_request, response) => {
   response.end('{"status":"starting"}')
 }
 
-function stopOnSignal(close: Running['close'], log: Logger): void {
+function stopOnSignal(close: () => Promise<void>, log: Logger): void {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return

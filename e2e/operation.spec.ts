@@ -1,0 +1,155 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startSite } from './fixtures/site.ts'
+
+const MAIN = 'build/server/main.js'
+
+function startWith(environment: Record<string, string>) {
+  const { status, stderr } = spawnSync(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', ...environment },
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  return { status, stderr }
+}
+
+test('wrong configuration ends the start with one clear line', () => {
+  expect(startWith({ PORT: 'abc' })).toEqual({
+    status: 1,
+    stderr: 'PORT must be a port number, but is "abc".\n',
+  })
+  expect(startWith({ JWT_SECRET: 'short', DATA_DIR: mkdtempSync(join(tmpdir(), 'zunft-')) })).toEqual({
+    status: 1,
+    stderr: 'JWT_SECRET must have at least 32 characters.\n',
+  })
+  const unreachable = startWith({
+    DATABASE_URL: 'postgresql://127.0.0.1:1/none',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'zunft-')),
+  })
+  expect(unreachable.status).toBe(1)
+  expect(unreachable.stderr).toMatch(/^DATABASE_URL cannot be reached: .+\n$/)
+})
+
+test('a second server on the same data folder is refused, and the first goes on', async ({ request }) => {
+  const site = await startSite()
+  const second = startWith({ DATA_DIR: site.dataDir })
+  expect(second.status).toBe(1)
+  expect(second.stderr).toMatch(/^Another server is already running on .+\n$/)
+  expect((await request.get(`${site.url}/healthz`)).status()).toBe(200)
+  await site.stop()
+})
+
+test('health is 200 when ready and 503 while the database is gone', async ({ request }) => {
+  const site = await startSite({ DEMO_DATA: 'off' })
+  const health = async () => {
+    const answer = await request.get(`${site.url}/healthz`)
+    return [answer.status(), await answer.json()]
+  }
+  expect(await health()).toEqual([200, { status: 'ok' }])
+  await site.sql('alter role authenticator connection limit 0')
+  await site.sql(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator'`)
+  await expect.poll(health).toEqual([503, { status: 'unavailable' }])
+  await site.sql('alter role authenticator connection limit -1')
+  await expect.poll(health).toEqual([200, { status: 'ok' }])
+  await site.stop()
+})
+
+test('stopping lets a request under way finish, takes no new ones and ends within ten seconds', async () => {
+  const site = await startSite({ DEMO_DATA: 'off' })
+  await site.sql(`create function public.slow() returns text language sql volatile
+    as $$ select 'done' from pg_sleep(1.5) $$`)
+  await site.sql(`notify pgrst, 'reload schema'`)
+  const call = () =>
+    fetch(`${site.url}/rest/v1/rpc/slow`, { method: 'POST', headers: { apikey: site.publishableKey } })
+  await expect.poll(async () => (await call()).status, { timeout: 15_000 }).toBe(200)
+  const underWay = call()
+  await expect
+    .poll(
+      async () =>
+        (
+          await site.sql(
+            `select 1 from pg_stat_activity where query like '%slow%' and state = 'active' and usename = 'authenticator'`,
+          )
+        ).length,
+    )
+    .toBeGreaterThan(0)
+  const begun = performance.now()
+  const stopped = site.stop()
+  expect(await (await underWay).json()).toBe('done')
+  await stopped
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  await expect(fetch(`${site.url}/healthz`)).rejects.toThrow()
+})
+
+test('a client that never finishes its request does not keep the server from stopping', async () => {
+  const site = await startSite({ DEMO_DATA: 'off' })
+  const { hostname, port } = new URL(site.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write('POST /rest/v1/ideas HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{')
+  const begun = performance.now()
+  await site.stop()
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  socket.destroy()
+})
+
+test('after a kill the next start finds what was acknowledged, and its own database', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zunft-kill-'))
+  const insert = (url: string, key: string) =>
+    fetch(`${url}/rest/v1/newsletter_subscriptions`, {
+      method: 'POST',
+      headers: { apikey: key, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Erika Mustermann', email: 'erika@example.org' }),
+    })
+  const killed = await startSite({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
+  expect((await insert(killed.url, killed.publishableKey)).status).toBe(201)
+  await killed.kill()
+  const restarted = await startSite({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
+  expect(restarted.publishableKey).toBe(killed.publishableKey)
+  expect((await insert(restarted.url, restarted.publishableKey)).status).toBe(409)
+  await restarted.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('demo data fills an empty database once and never a used one', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zunft-demo-'))
+  const count = async (environment: Record<string, string>, change?: string) => {
+    const site = await startSite({ DATA_DIR: dataDir, ...environment })
+    if (change) await site.sql(change)
+    const [row] = await site.sql<{ count: string }>('select count(*) from public.events')
+    await site.stop()
+    return Number(row?.count)
+  }
+  expect(
+    await count(
+      { DEMO_DATA: 'off' },
+      `insert into public.newsletter_subscriptions (name, email) values ('Max', 'max@example.org')`,
+    ),
+  ).toBe(0)
+  expect(await count({ DEMO_DATA: 'on' })).toBe(0)
+  expect(await count({ DEMO_DATA: 'on' }, 'delete from public.newsletter_subscriptions')).toBe(0)
+  expect(await count({ DEMO_DATA: 'on' })).toBeGreaterThan(5)
+  expect(await count({ DEMO_DATA: 'on' }, 'delete from public.events')).toBe(0)
+  expect(await count({ DEMO_DATA: 'on' })).toBe(0)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a signal during the start ends the server and its database', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zunft-signal-'))
+  const server = spawn(process.execPath, [MAIN], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir } })
+  await once(server, 'spawn')
+  const exited = once(server, 'exit')
+  await expect
+    .poll(() => existsSync(join(dataDir, 'db', 'cluster', 'postmaster.pid')), { timeout: 20_000 })
+    .toBe(true)
+  server.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+  expect(existsSync(join(dataDir, 'db', 'cluster', 'postmaster.pid'))).toBe(false)
+  rmSync(dataDir, { recursive: true, force: true })
+})
