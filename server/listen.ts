@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { StartError } from './start-error.ts'
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
@@ -8,10 +9,8 @@ export function listen(
   listener: RequestListener,
   { host, port }: Readonly<{ host: string; port: number }>,
 ): Promise<{ server: Server; url: string }> {
-  const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 120_000 },
-    listener,
-  )
+  const server = createServer(LIMITS, listener)
+  server.on('clientError', refuseBrokenRequest)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES'
@@ -23,6 +22,30 @@ export function listen(
       resolve({ server, url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}` })
     })
   })
+}
+
+/** Sizes in bytes, times in milliseconds. The URL counts as a header here; its own limit is in `http/limits.ts`. */
+const LIMITS = {
+  maxHeaderSize: 65_536,
+  keepAliveTimeout: 65_000,
+  headersTimeout: 20_000,
+  requestTimeout: 120_000,
+} as const
+
+/** What is not even HTTP never reaches a service; it still gets an answer its client can read. */
+function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const [status, message] = tooLarge
+    ? ['431 Request Header Fields Too Large', 'The request headers are too large']
+    : ['400 Bad Request', 'The request is not valid HTTP']
+  const body = JSON.stringify({ code: 'bad_request', details: null, hint: null, message })
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  )
 }
 
 /** Stops taking requests and waits for those under way, `milliseconds` at most. */
