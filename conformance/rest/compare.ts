@@ -1,0 +1,48 @@
+import type { Answer } from '../wire/send.ts'
+
+/** Headers that tell a client something; the rest (date, server, caching) may differ. */
+const TELLING = [
+  'content-type',
+  'content-range',
+  'content-profile',
+  'preference-applied',
+  'location',
+  'www-authenticate',
+  'x-wire',
+] as const
+
+/** What one answer says that the other doesn't, as lines to read; none when they say the same. */
+export function differences(ours: Answer, theirs: Answer): string[] {
+  const told = [...facts(theirs)]
+  const mine = new Map(facts(ours))
+  return told
+    .filter(([name, value]) => mine.get(name) !== value)
+    .map(([name, value]) => `${name}: ours ${mine.get(name)}, theirs ${value}`)
+}
+
+function facts(answer: Answer): [string, string][] {
+  return [
+    ['status', String(answer.status)],
+    ...TELLING.map((name): [string, string] => [name, normalised(answer.headers[name])]),
+    ['body', isJson(answer) ? withoutLayout(answer.body) : answer.body],
+  ]
+}
+
+const normalised = (value: string | string[] | undefined): string =>
+  String(value).toLowerCase().replace(/\s+/g, '')
+
+const isJson = (answer: Answer): boolean => /json/.test(String(answer.headers['content-type']))
+
+/** Drops white space outside of strings and leaves numbers as they were written: 1.50 is not 1.5. */
+const withoutLayout = (json: string): string => json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
+
+/** The error code of an answer's body, where it has one. */
+export function codeOf(answer: Answer): string | undefined {
+  try {
+    const body: unknown = JSON.parse(answer.body)
+    if (typeof body !== 'object' || body === null || !('code' in body)) return undefined
+    return typeof body.code === 'string' ? body.code : undefined
+  } catch {
+    return undefined
+  }
+}

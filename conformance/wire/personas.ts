@@ -1,0 +1,37 @@
+import type { Persona } from '../rest/case.ts'
+import type { Keys } from '../targets/our-server.ts'
+import { signToken } from './tokens.ts'
+
+export const MEMBER = '00000000-0000-4000-8000-00000000000a'
+export const OTHER_MEMBER = '00000000-0000-4000-8000-00000000000b'
+export const ADMIN = '00000000-0000-4000-8000-00000000000c'
+
+type Credentials = Readonly<Record<string, string>>
+
+/** Credentials for our server, which wants an API key, and for PostgREST alone, which knows only tokens. */
+export function credentials(
+  keys: Keys,
+): Readonly<Record<Persona, { ours: Credentials; theirs: Credentials }>> {
+  const { publishableKey, secretKey, jwtSecret } = keys
+  const now = Math.floor(Date.now() / 1000)
+  const token = (claims: Readonly<Record<string, unknown>>, secret = jwtSecret) =>
+    bearer(signToken({ aud: 'authenticated', iat: now - 7200, exp: now + 7200, ...claims }, secret))
+  const bearer = (value: string) => {
+    const authorization = `Bearer ${value}`
+    return { ours: { apikey: publishableKey, authorization }, theirs: { authorization } }
+  }
+  const signedIn = (sub: string) => token({ role: 'authenticated', sub })
+  return {
+    anon: { ours: { apikey: publishableKey, authorization: `Bearer ${publishableKey}` }, theirs: {} },
+    member: signedIn(MEMBER),
+    otherMember: signedIn(OTHER_MEMBER),
+    admin: signedIn(ADMIN),
+    service: {
+      ours: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+      theirs: token({ role: 'service_role' }).theirs,
+    },
+    expired: token({ role: 'authenticated', sub: ADMIN, exp: now - 3600 }),
+    forged: token({ role: 'service_role' }, 'somebody-elses-secret-0123456789-0123456789'),
+    garbled: bearer('this.is.no-token'),
+  }
+}
