@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { describePeriod, lastsDays } from './period'
+
+const period = (start: string, end: string | null) =>
+  describePeriod(new Date(start), end ? new Date(end) : null)
+
+describe('the period of an event', () => {
+  it.each([
+    ['on one day', '2026-11-21T14:00:00Z', '2026-11-21T17:00:00Z', '15:00–18:00 Uhr'],
+    ['without an end', '2026-11-21T14:00:00Z', null, '15:00 Uhr'],
+    ['with an end that is its start', '2026-11-21T14:00:00Z', '2026-11-21T14:00:00Z', '15:00 Uhr'],
+    ['until midnight', '2026-11-21T19:00:00Z', '2026-11-21T23:00:00Z', '20:00–00:00 Uhr'],
+    ['into the night', '2026-11-21T19:00:00Z', '2026-11-22T01:30:00Z', '20:00–02:30 Uhr'],
+    [
+      'over several days',
+      '2026-12-04T15:00:00Z',
+      '2026-12-06T19:00:00Z',
+      'Fr., 4. Dezember, 16:00 Uhr – So., 6. Dezember, 20:00 Uhr',
+    ],
+    [
+      'into the next afternoon',
+      '2026-12-04T15:00:00Z',
+      '2026-12-05T12:00:00Z',
+      'Fr., 4. Dezember, 16:00 Uhr – Sa., 5. Dezember, 13:00 Uhr',
+    ],
+    [
+      'a whole day and more, ending early',
+      '2026-12-04T01:00:00Z',
+      '2026-12-05T03:00:00Z',
+      'Fr., 4. Dezember, 02:00 Uhr – Sa., 5. Dezember, 04:00 Uhr',
+    ],
+    [
+      'into another year',
+      '2026-12-30T09:00:00Z',
+      '2027-01-02T15:00:00Z',
+      'Mi., 30. Dezember, 10:00 Uhr – Sa., 2. Januar 2027, 16:00 Uhr',
+    ],
+    [
+      'through the night when clocks go back',
+      '2026-10-24T18:00:00Z',
+      '2026-10-25T01:30:00Z',
+      '20:00–02:30 Uhr',
+    ],
+    [
+      'through the night when clocks go forward',
+      '2026-03-28T19:00:00Z',
+      '2026-03-29T01:30:00Z',
+      '20:00–03:30 Uhr',
+    ],
+  ])('%s', (_case, start, end, expected) => {
+    expect(period(start, end)).toBe(expected)
+  })
+
+  it('lasts days only beyond a long night', () => {
+    expect(lastsDays(new Date('2026-11-21T19:00:00Z'), new Date('2026-11-22T01:00:00Z'))).toBe(false)
+    expect(lastsDays(new Date('2026-11-21T19:00:00Z'), new Date('2026-11-22T19:00:00Z'))).toBe(true)
+    expect(lastsDays(new Date('2026-11-21T19:00:00Z'), null)).toBe(false)
+  })
+})

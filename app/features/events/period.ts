@@ -1,0 +1,31 @@
+import { daysBetween, inTown, type TownMoment } from '../../lib/town-time'
+
+/** Until this time a night still belongs to the evening it began with. */
+const NIGHT_ENDS = '06:00'
+
+/**
+ * From when to when, in words: `15:00–18:00 Uhr`, without an end `15:00 Uhr`, over several days
+ * `Fr., 4. Dezember, 16:00 Uhr – So., 6. Dezember, 20:00 Uhr`.
+ */
+export function describePeriod(start: Date, end: Date | null): string {
+  const from = inTown(start)
+  if (end === null || end.getTime() <= start.getTime()) return `${from.time} Uhr`
+  const to = inTown(end)
+  if (isOneEvening(from, to)) return `${from.time}–${to.time} Uhr`
+  const year = from.year === to.year ? '' : ` ${to.year}`
+  return `${dayAndTime(from)} – ${dayAndTime(to, year)}`
+}
+
+/** Does it go on for several days, a long night aside? */
+export function lastsDays(start: Date, end: Date | null): boolean {
+  return end !== null && end > start && !isOneEvening(inTown(start), inTown(end))
+}
+
+function isOneEvening(from: TownMoment, to: TownMoment): boolean {
+  const nights = daysBetween(from.day, to.day)
+  return nights === 0 || (nights === 1 && to.time <= NIGHT_ENDS && from.time > to.time)
+}
+
+function dayAndTime(moment: TownMoment, year = ''): string {
+  return `${moment.weekday.slice(0, 2)}., ${moment.dayOfMonth}. ${moment.month}${year}, ${moment.time} Uhr`
+}

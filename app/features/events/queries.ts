@@ -1,0 +1,36 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { EventSubmission, TownEvent } from './event'
+
+/** What the page has to show: the events from `now` (ISO) on, or that they could not be read. */
+export type Listing =
+  | Readonly<{ state: 'loaded'; events: readonly TownEvent[]; now: string }>
+  | Readonly<{ state: 'failed'; now: string }>
+
+const byTitle = new Intl.Collator('de')
+
+/** Reads the upcoming events, soonest first. Never rejects: a failure is a state of the page. */
+export async function listUpcoming(client: PostgrestClient, now: Date): Promise<Listing> {
+  const { data, error } = await client
+    .from('events')
+    .select('*')
+    .gte('start_date', now.toISOString())
+    .order('start_date', { ascending: true })
+    .overrideTypes<TownEvent[], { merge: false }>()
+  if (error) {
+    console.error('Events could not be read:', error.message)
+    return { state: 'failed', now: now.toISOString() }
+  }
+  return { state: 'loaded', events: sameStartByTitle(data), now: now.toISOString() }
+}
+
+/** Publishes an event. Rejects with the wire's error. */
+export async function insertEvent(client: PostgrestClient, event: EventSubmission): Promise<void> {
+  await client.from('events').insert(event).throwOnError()
+}
+
+/** What starts at the same moment stands in the order of the alphabet, so that the list is the same each time. */
+function sameStartByTitle(events: readonly TownEvent[]): TownEvent[] {
+  return events.toSorted(
+    (a, b) => Date.parse(a.start_date) - Date.parse(b.start_date) || byTitle.compare(a.title, b.title),
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { PICTURE_LIMIT_BYTES, pictureFileName, pictureProblem } from './picture'
+
+describe('a picture', () => {
+  it.each(['image/jpeg', 'image/png', 'image/webp'])('may be %s', (type) => {
+    expect(pictureProblem({ type, size: 1 })).toBeNull()
+  })
+
+  it.each(['image/gif', 'image/heic', 'image/svg+xml', 'application/pdf', 'toString', ''])(
+    'may not be "%s"',
+    (type) => {
+      expect(pictureProblem({ type, size: 1 })).toBe('wrong-type')
+    },
+  )
+
+  it('has to be under 5 MB', () => {
+    expect(pictureProblem({ type: 'image/png', size: PICTURE_LIMIT_BYTES - 1 })).toBeNull()
+    expect(pictureProblem({ type: 'image/png', size: PICTURE_LIMIT_BYTES })).toBe('too-large')
+  })
+})
+
+describe('its file name', () => {
+  it('is made of timestamp, random string and ending', () => {
+    expect(pictureFileName('image/jpeg', 1_795_000_000_000, 'c0ffee')).toBe('1795000000000-c0ffee.jpg')
+  })
+
+  it('never repeats and holds nothing that needs escaping', () => {
+    const names = Array.from({ length: 1_000 }, () => pictureFileName('image/webp'))
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(name).toMatch(/^\d{13}-[0-9a-f]{16}\.webp$/)
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { matchesSearch } from './search'
+
+it.each([
+  ['', 'anything'],
+  ['   ', 'anything'],
+  ['weihnacht', 'Weihnachtsdorf am Marktplatz'],
+  ['MARKT', 'Weihnachtsdorf am Marktplatz'],
+  ['märz', 'Maerzenbier'],
+  ['maerz', 'Märzenbier'],
+  ['marz', 'Märzenbier'],
+  ['MÄRZ', 'märzenbier'],
+  ['strasse', 'Regenstraße'],
+  ['Straße', 'REGENSTRASSE'],
+  ['cafe', 'Café am Regen'],
+  ['u\u0308ber', 'Über den Dächern'],
+  ['platz weihnachtsdorf', 'Weihnachtsdorf am Marktplatz'],
+  ['100 %', '100 % Rabatt'],
+])('"%s" finds "%s"', (query, text) => {
+  expect(matchesSearch(query, [text])).toBe(true)
+})
+
+it.each([
+  ['flohmarkt', 'Weihnachtsdorf am Marktplatz'],
+  ['weihnachtsdorf rathaus', 'Weihnachtsdorf am Marktplatz'],
+  ['.*', 'Weihnachtsdorf'],
+])('"%s" does not find "%s"', (query, text) => {
+  expect(matchesSearch(query, [text])).toBe(false)
+})
+
+it('looks for each word in all texts and passes over missing ones', () => {
+  expect(matchesSearch('musik rathaus', ['Abendmusik', null, 'Rathaushof'])).toBe(true)
+  expect(matchesSearch('musik', [null])).toBe(false)
+})

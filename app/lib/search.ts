@@ -1,0 +1,22 @@
+/**
+ * Does every word of the query stand in one of the texts? Upper and lower case, accents and the spelling of umlauts don't
+ * matter: "marz", "maerz" and "März" find each other, as do "Straße" and "strasse".
+ */
+export function matchesSearch(query: string, texts: ReadonlyArray<string | null>): boolean {
+  const found = (word: string) => texts.some((text) => text !== null && contains(text, word))
+  return query.trim().split(/\s+/).every(found)
+}
+
+function contains(text: string, word: string): boolean {
+  return bare(text).includes(bare(word)) || bare(spellOut(text)).includes(bare(spellOut(word)))
+}
+
+/** Lower case without accents: ä becomes a, ß becomes ss. */
+function bare(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+}
+
+/** Umlauts as typewriters spell them: ä becomes ae. */
+function spellOut(text: string): string {
+  return text.normalize('NFC').replace(/[äöü]/gi, (letter) => `${bare(letter)}e`)
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { daysBetween, inTown, nearDay } from './town-time'
+
+const at = (iso: string) => new Date(iso)
+
+describe('the town’s clock', () => {
+  it('reads calendar and clock in German', () => {
+    expect(inTown(at('2026-11-21T14:00:00+00:00'))).toEqual({
+      day: '2026-11-21',
+      year: '2026',
+      month: 'November',
+      dayOfMonth: '21',
+      weekday: 'Samstag',
+      time: '15:00',
+    })
+  })
+
+  it('is an hour further in summer', () => {
+    expect(inTown(at('2026-07-04T13:05:00Z')).time).toBe('15:05')
+  })
+
+  it('writes midnight as 00:00 of the new day', () => {
+    expect(inTown(at('2026-11-30T23:00:00Z'))).toMatchObject({
+      day: '2026-12-01',
+      time: '00:00',
+      dayOfMonth: '1',
+    })
+  })
+
+  it('has its own new year', () => {
+    expect(inTown(at('2026-12-31T23:30:00Z'))).toMatchObject({
+      day: '2027-01-01',
+      year: '2027',
+      month: 'Januar',
+    })
+  })
+})
+
+describe('days between two calendar days', () => {
+  it.each([
+    ['2026-11-21', '2026-11-21', 0],
+    ['2026-11-21', '2026-11-22', 1],
+    ['2026-12-31', '2027-01-01', 1],
+    ['2028-02-28', '2028-03-01', 2],
+    ['2026-11-21', '2026-11-20', -1],
+    ['2026-03-28', '2026-03-30', 2],
+  ])('from %s to %s: %i', (from, to, days) => {
+    expect(daysBetween(from, to)).toBe(days)
+  })
+})
+
+describe('Heute and Morgen', () => {
+  const today = (now: string) => inTown(at(now)).day
+
+  it.each([
+    [
+      'one minute before midnight, an event of that minute',
+      '2026-11-21T22:59:00Z',
+      '2026-11-21T22:59:30Z',
+      'Heute',
+    ],
+    [
+      'one minute before midnight, an event right after',
+      '2026-11-21T22:59:00Z',
+      '2026-11-21T23:00:00Z',
+      'Morgen',
+    ],
+    ['right after midnight, the same event', '2026-11-21T23:00:00Z', '2026-11-21T23:00:00Z', 'Heute'],
+    [
+      'early on the day in town while UTC still has yesterday',
+      '2026-07-04T22:30:00Z',
+      '2026-07-05T18:00:00Z',
+      'Heute',
+    ],
+    ['an event 47 hours ahead', '2026-11-20T23:30:00Z', '2026-11-22T22:30:00Z', 'Morgen'],
+    ['an event 25 hours ahead, the day after tomorrow', '2026-11-21T22:30:00Z', '2026-11-22T23:30:00Z', null],
+    ['an event yesterday', '2026-11-21T12:00:00Z', '2026-11-20T12:00:00Z', null],
+    ['the short day in March, 23 hours long', '2026-03-28T12:00:00Z', '2026-03-29T21:59:00Z', 'Morgen'],
+    ['the night after the short day', '2026-03-28T12:00:00Z', '2026-03-29T22:00:00Z', null],
+    ['the long day in October, 25 hours long', '2026-10-24T12:00:00Z', '2026-10-25T22:59:00Z', 'Morgen'],
+    ['the night after the long day', '2026-10-24T12:00:00Z', '2026-10-25T23:00:00Z', null],
+  ])('%s', (_case, now, start, expected) => {
+    expect(nearDay(at(start), today(now))).toBe(expected)
+  })
+})

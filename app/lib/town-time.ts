@@ -1,0 +1,61 @@
+/** The town's clock. Dates are shown and judged by it, wherever server and browser stand. */
+export const TOWN_ZONE = 'Europe/Berlin'
+
+export type TownMoment = Readonly<{
+  /** Calendar day as `2026-11-21`; sorts and compares as text. */
+  day: string
+  year: string
+  /** `November` */
+  month: string
+  /** `1` to `31`, without a leading zero. */
+  dayOfMonth: string
+  /** `Samstag` */
+  weekday: string
+  /** `15:00` */
+  time: string
+}>
+
+// Parts are put together here instead of by Intl: its punctuation differs between browsers and Node, and a page rendered
+// twice must read the same.
+const numbers = new Intl.DateTimeFormat('de-DE', {
+  timeZone: TOWN_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const names = new Intl.DateTimeFormat('de-DE', { timeZone: TOWN_ZONE, weekday: 'long', month: 'long' })
+
+/** What calendar and clock in the town show at an instant. */
+export function inTown(instant: Date): TownMoment {
+  const number = partsOf(numbers, instant)
+  const name = partsOf(names, instant)
+  return {
+    day: `${number.year}-${number.month}-${number.day}`,
+    year: number.year,
+    month: name.month,
+    dayOfMonth: String(Number(number.day)),
+    weekday: name.weekday,
+    time: `${number.hour}:${number.minute}`,
+  }
+}
+
+/** Calendar days from one day to another (`2026-11-21`), negative when `to` comes first. */
+export function daysBetween(from: string, to: string): number {
+  // Midnights in UTC are 24 hours apart, those in the town are not when the clocks change.
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
+/** `Heute` and `Morgen`, judged by the town's calendar day; null for any other day. */
+export function nearDay(instant: Date, today: string): 'Heute' | 'Morgen' | null {
+  const ahead = daysBetween(today, inTown(instant).day)
+  if (ahead === 0) return 'Heute'
+  return ahead === 1 ? 'Morgen' : null
+}
+
+function partsOf(format: Intl.DateTimeFormat, instant: Date): Record<Intl.DateTimeFormatPartTypes, string> {
+  const parts = format.formatToParts(instant).map(({ type, value }) => [type, value])
+  return Object.fromEntries(parts) as Record<Intl.DateTimeFormatPartTypes, string>
+}
