@@ -15,6 +15,8 @@ export async function listUpcoming(client: PostgrestClient, now: Date): Promise<
     .select('*')
     .gte('start_date', now.toISOString())
     .order('start_date', { ascending: true })
+    // The client would try a lost connection again for seconds; the page says so at once and offers to try again.
+    .retry(false)
     .overrideTypes<TownEvent[], { merge: false }>()
   if (error) {
     console.error('Events could not be read:', error.message)

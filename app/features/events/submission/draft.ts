@@ -55,8 +55,8 @@ const optional = (longest: number) =>
     z.transform((value) => value || null),
   )
 
-const inCalendar = z.refine(
-  (typed: string) => typed === '' || (/^\d{4}-/.test(typed) && typed >= EARLIEST && typed <= LATEST),
+const inCalendar = z.refine<string>(
+  (typed) => typed === '' || (/^\d{4}-/.test(typed) && typed >= EARLIEST && typed <= LATEST),
   'Bitte prüfen Sie das Jahr.',
 )
 

@@ -1,0 +1,22 @@
+/** What the page says in toasts (spec sections 5 and 8). */
+export const LOADING_FAILED = { title: 'Fehler', description: 'Events konnten nicht geladen werden.' }
+export const DETAILS_MISSING = {
+  title: 'Fehlende Angaben',
+  description: 'Bitte füllen Sie alle Pflichtfelder aus.',
+}
+export const PICTURE_TOO_LARGE = {
+  title: 'Datei zu groß',
+  description: 'Bitte wählen Sie eine Datei unter 5MB.',
+}
+export const SUBMISSION_FAILED = {
+  title: 'Fehler',
+  description: 'Event konnte nicht eingereicht werden. Bitte versuchen Sie es erneut.',
+}
+export const SUBMITTED = {
+  title: 'Event eingereicht!',
+  description: 'Ihr Event ist ab sofort öffentlich sichtbar.',
+}
+export const SUBMITTED_WITHOUT_PICTURE = {
+  title: 'Event eingereicht!',
+  description: 'Ihr Event ist ab sofort öffentlich sichtbar. Das Bild konnte nicht hochgeladen werden.',
+}

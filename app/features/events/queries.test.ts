@@ -1,0 +1,61 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createPublicClient } from '../../lib/clients'
+import { listUpcoming } from './queries'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+
+/** The real client on a wire that gives one answer and remembers the question. */
+function clientAnswering(answer: () => Response) {
+  const asked: URL[] = []
+  const fetch = async (input: RequestInfo | URL) => {
+    asked.push(new URL(input instanceof Request ? input.url : input))
+    return answer()
+  }
+  return {
+    asked,
+    client: createPublicClient({ baseUrl: 'https://wire.example', publishableKey: 'key', fetch }),
+  }
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+it('asks for everything that starts from now on, soonest first', async () => {
+  const { client, asked } = clientAnswering(() => Response.json([]))
+  expect(await listUpcoming(client, now)).toEqual({ state: 'loaded', events: [], now: now.toISOString() })
+  expect(asked[0]?.pathname).toBe('/rest/v1/events')
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    select: '*',
+    start_date: 'gte.2026-11-21T12:00:00.000Z',
+    order: 'start_date.asc',
+  })
+})
+
+it('puts what starts at the same moment in the order of the German alphabet', async () => {
+  const titles = ['Zunftabend', 'Ärztetag', 'Ausstellung', 'Frühschoppen']
+  const rows = titles.map((title) => ({ title, start_date: '2026-12-01T10:00:00+00:00' }))
+  const early = { title: 'Zuerst', start_date: '2026-12-01T10:30:00+01:00' }
+  const { client } = clientAnswering(() => Response.json([early, ...rows]))
+  const listing = await listUpcoming(client, now)
+  expect(listing.state === 'loaded' && listing.events.map(({ title }) => title)).toEqual([
+    'Zuerst',
+    'Ärztetag',
+    'Ausstellung',
+    'Frühschoppen',
+    'Zunftabend',
+  ])
+})
+
+it.each([
+  ['the wire refuses', () => Response.json({ message: 'no', code: 'X' }, { status: 400 })],
+  ['the wire answers something that is no JSON', () => new Response('<html>', { status: 502 })],
+  [
+    'the wire is gone',
+    () => {
+      throw new TypeError('fetch failed')
+    },
+  ],
+])('says that reading failed when %s', async (_when, answer) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { client } = clientAnswering(answer)
+  expect(await listUpcoming(client, now)).toEqual({ state: 'failed', now: now.toISOString() })
+})

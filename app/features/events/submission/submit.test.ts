@@ -1,0 +1,84 @@
+import { StorageClient } from '@supabase/storage-js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createPublicClient } from '../../../lib/clients'
+import { type Submission, submitEvent, type Wire } from './submit'
+
+const BASE = 'https://wire.example'
+const event: Submission['event'] = {
+  title: 'Hoffest',
+  description: null,
+  category: 'festival',
+  start_date: '2026-12-05T14:00:00.000Z',
+  end_date: null,
+  location: null,
+  submitter_name: 'Erika Mustermann',
+  submitter_email: 'erika@example.de',
+  submitter_phone: null,
+}
+const picture = new File(['picture'], '../Mein Föto (1).PNG', { type: 'image/png' })
+
+/** The real clients on a wire that answers by path and remembers what it was asked. */
+function wireAnswering(statuses: { storage?: number; rest?: number }) {
+  const requests: Request[] = []
+  const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    requests.push(request)
+    const isUpload = request.url.includes('/storage/')
+    const status = (isUpload ? statuses.storage : statuses.rest) ?? (isUpload ? 200 : 201)
+    const body = status >= 400 ? { message: 'no', code: 'X' } : { Key: 'k', Id: 'i' }
+    return Response.json(body, { status })
+  }
+  const wire: Wire = {
+    client: createPublicClient({ baseUrl: BASE, publishableKey: 'key', fetch: answer }),
+    storage: async () => new StorageClient(`${BASE}/storage/v1`, { apikey: 'key' }, answer),
+  }
+  return { wire, requests, statuses }
+}
+
+const paths = (requests: Request[]) => requests.map(({ url }) => new URL(url).pathname)
+const inserted = (requests: Request[]) => requests.at(-1)?.json()
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => void vi.restoreAllMocks())
+
+describe('submitting an event', () => {
+  it('sends the spec’s row and asks for nothing back', async () => {
+    const { wire, requests } = wireAnswering({})
+    expect(await submitEvent(wire, { event, picture: null }, new WeakMap())).toBe('published')
+    expect(paths(requests)).toEqual(['/rest/v1/events'])
+    expect(requests[0]?.headers.get('prefer') ?? '').not.toContain('return=representation')
+    expect(await inserted(requests)).toEqual({ ...event, image_url: null, is_user_submitted: true })
+  })
+
+  it('stores the picture first, under a name of its own', async () => {
+    const { wire, requests } = wireAnswering({})
+    expect(await submitEvent(wire, { event, picture }, new WeakMap())).toBe('published')
+    const [upload] = paths(requests)
+    expect(upload).toMatch(/^\/storage\/v1\/object\/event-images\/\d+-[0-9a-f]+\.png$/)
+    expect(await inserted(requests)).toMatchObject({
+      image_url: `${BASE}${upload?.replace('/object/', '/object/public/')}`,
+    })
+  })
+
+  it('is not held up by a picture that can’t be stored', async () => {
+    const { wire, requests } = wireAnswering({ storage: 500 })
+    expect(await submitEvent(wire, { event, picture }, new WeakMap())).toBe('published-without-picture')
+    expect(await inserted(requests)).toMatchObject({ title: 'Hoffest', image_url: null })
+  })
+
+  it('is not held up when the storage client can’t even be loaded', async () => {
+    const { wire } = wireAnswering({})
+    const broken: Wire = { ...wire, storage: () => Promise.reject(new Error('offline')) }
+    expect(await submitEvent(broken, { event, picture }, new WeakMap())).toBe('published-without-picture')
+  })
+
+  it('rejects when the event is not taken, and does not store its picture again the next time', async () => {
+    const { wire, requests, statuses } = wireAnswering({ rest: 400 })
+    const uploads = new WeakMap()
+    await expect(submitEvent(wire, { event, picture }, uploads)).rejects.toThrow('no')
+    statuses.rest = 201
+    expect(await submitEvent(wire, { event, picture }, uploads)).toBe('published')
+    expect(paths(requests).filter((path) => path.startsWith('/storage/'))).toHaveLength(1)
+    expect((await inserted(requests)).image_url).toContain('/event-images/')
+  })
+})

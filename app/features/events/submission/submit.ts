@@ -1,0 +1,49 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { StorageClient } from '@supabase/storage-js'
+import type { EventSubmission } from '../event'
+import { insertEvent } from '../queries'
+import { pictureFileName } from './picture'
+
+const BUCKET = 'event-images'
+
+export type Wire = Readonly<{
+  client: PostgrestClient
+  /** Loaded when the first picture is to be uploaded. */
+  storage: () => Promise<StorageClient>
+}>
+
+export type Submission = Readonly<{
+  event: Omit<EventSubmission, 'image_url' | 'is_user_submitted'>
+  picture: File | null
+}>
+
+/** Public addresses of pictures that are already stored, so that a second try does not store them twice. */
+export type Uploads = WeakMap<File, string>
+
+/**
+ * Stores the picture, then publishes the event. A picture that can't be stored does not hold the event up; rejects when
+ * the event itself was not taken.
+ */
+export async function submitEvent(
+  { client, storage }: Wire,
+  { event, picture }: Submission,
+  uploads: Uploads,
+): Promise<'published' | 'published-without-picture'> {
+  const imageUrl = picture && (uploads.get(picture) ?? (await upload(storage, picture)))
+  if (picture && imageUrl) uploads.set(picture, imageUrl)
+  await insertEvent(client, { ...event, image_url: imageUrl, is_user_submitted: true })
+  return picture && !imageUrl ? 'published-without-picture' : 'published'
+}
+
+/** Public address of the stored picture, null when it could not be stored. */
+async function upload(storage: Wire['storage'], picture: File): Promise<string | null> {
+  try {
+    const bucket = (await storage()).from(BUCKET)
+    const { data, error } = await bucket.upload(pictureFileName(picture.type), picture)
+    if (error) throw error
+    return bucket.getPublicUrl(data.path).data.publicUrl
+  } catch (error) {
+    console.error('The picture could not be stored:', error)
+    return null
+  }
+}

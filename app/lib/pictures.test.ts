@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { pictureSources } from './pictures'
+
+const size = { width: 320, height: 200 }
+
+describe('addresses of a picture', () => {
+  it('go to the render endpoint, once for each density', () => {
+    expect(pictureSources('/storage/v1/object/public/event-images/a.jpg', '', size)).toEqual({
+      src: '/storage/v1/render/image/public/event-images/a.jpg?width=320&height=200&resize=cover',
+      srcSet:
+        '/storage/v1/render/image/public/event-images/a.jpg?width=320&height=200&resize=cover 1x, ' +
+        '/storage/v1/render/image/public/event-images/a.jpg?width=640&height=400&resize=cover 2x',
+    })
+  })
+
+  it('stand at the base host', () => {
+    const full = 'https://wire.example/storage/v1/object/public/event-images/a.jpg'
+    expect(pictureSources(full, 'https://wire.example', size)?.src).toBe(
+      'https://wire.example/storage/v1/render/image/public/event-images/a.jpg?width=320&height=200&resize=cover',
+    )
+  })
+
+  it('never leave our host, whatever the row says', () => {
+    const foreign = 'https://tracker.example/storage/v1/object/public/event-images/a.jpg?id=1#x'
+    expect(pictureSources(foreign, '', size)?.src).toMatch(
+      /^\/storage\/v1\/render\/image\/public\/event-images\/a\.jpg\?width=/,
+    )
+  })
+})
+
+it.each([
+  null,
+  '',
+  'https://tracker.example/pixel.gif',
+  '//tracker.example/pixel.gif',
+  '/storage/v1/object/public/../../../rest/v1/events',
+  '/storage/v1/object/public/',
+  'javascript:alert(1)',
+  'data:image/png;base64,AAAA',
+  'http://[',
+])('no picture: %s', (imageUrl) => {
+  expect(pictureSources(imageUrl, '', size)).toBeNull()
+})
