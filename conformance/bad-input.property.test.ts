@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type HostileRequest, hostileRequest } from './hostile/request.ts'
+import { MARK } from './hostile/text.ts'
+import { verdict } from './hostile/verdict.ts'
+import { type Fixture, openFixture } from './rest/fixture.ts'
+import { credentials } from './wire/personas.ts'
+import { connect } from './wire/send.ts'
+
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 10_000)
+const AT_ONCE = 12
+const MEGABYTE = 1_048_576
+
+const targets = inject('conformance')
+
+describe.runIf(targets.kind === 'own')('hostile requests', () => {
+  if (targets.kind !== 'own') return
+  const personas = credentials(targets.keys)
+  const target = connect(`${targets.url}/rest/v1`, AT_ONCE)
+  const database = new pg.Client({ connectionString: targets.superuser })
+  let fixture: Fixture
+
+  beforeAll(async () => {
+    await database.connect()
+    fixture = await openFixture(targets.superuser)
+    await fixture.reset()
+  })
+  afterAll(async () => {
+    target.close()
+    await fixture.reset()
+    await fixture.close()
+    await database.end()
+  })
+
+  async function fault(request: HostileRequest): Promise<string | undefined> {
+    const headers = { ...request.headers, ...personas[request.as].ours }
+    try {
+      return verdict(request, await target.send({ ...request, headers }))
+    } catch (error) {
+      return `no answer: ${(error as Error).message}`
+    }
+  }
+
+  test(`${REQUESTS} of them are answered in the wire's own words and leave nothing half done`, async () => {
+    const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31)
+    const untouchable = await untouchableRows(database)
+    const requests = fc.sample(hostileRequest, { seed, numRuns: REQUESTS })
+    const failed = await firstFault(requests, fault)
+    if (failed) await shrink(failed.index, seed, fault)
+    expect(await brokenInvariants(database), `HOSTILE_SEED=${seed}`).toEqual({
+      half: 0,
+      orphans: 0,
+      likes: 0,
+    })
+    expect(await untouchableRows(database), `HOSTILE_SEED=${seed}`).toBe(untouchable)
+  }, 180_000)
+
+  test.each([
+    ['JSON', 'application/json', `[{"id":5000,"name":"${MARK}"},${'"x",'.repeat(2_600_000)}"x"]`],
+    ['blanks', 'application/json', ' '.repeat(10 * MEGABYTE)],
+    ['bytes', 'application/octet-stream', '\u0000'.repeat(10 * MEGABYTE)],
+  ])('10 MB of %s are refused', async (_name, type, body) => {
+    const headers = { 'content-type': type, ...personas.anon.ours }
+    const answer = await target.send({ method: 'POST', path: '/wire_items', headers, body })
+    expect(answer.status).toBe(413)
+    expect(verdict({ method: 'POST' }, answer)).toBeUndefined()
+  })
+
+  test.each([
+    ['a filter of 10,000 characters', `/wire_items?select=id&name=eq.${'a'.repeat(10_000)}`, 200],
+    [
+      'a list of 2,000 elements',
+      `/wire_items?select=id&id=in.(${Array.from({ length: 2_000 }, (_, n) => n)})`,
+      200,
+    ],
+    ['an address of 60,000 characters', `/wire_items?name=eq.${'a'.repeat(60_000)}`, 414],
+  ])('%s', async (_name, path, status) => {
+    const answer = await target.send({ method: 'GET', path, headers: personas.anon.ours })
+    expect(answer.status, answer.body.slice(0, 500)).toBe(status)
+    expect(verdict({ method: 'GET' }, answer)).toBeUndefined()
+  })
+})
+
+type Fault = (request: HostileRequest) => Promise<string | undefined>
+
+/** Sends all requests, several at once, and stops at the first that is answered wrongly. */
+async function firstFault(requests: readonly HostileRequest[], fault: Fault) {
+  let next = 0
+  let failed: { index: number } | undefined
+  const sendOn = async () => {
+    while (next < requests.length && !failed) {
+      const index = next++
+      const request = requests[index]
+      if (request && (await fault(request)) !== undefined) failed = { index }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendOn))
+  return failed
+}
+
+/** Finds the smallest request that still fails, and fails with it, naming the seed. */
+async function shrink(index: number, seed: number, fault: Fault): Promise<void> {
+  const property = fc.asyncProperty(hostileRequest, async (request) => {
+    expect(await fault(request), `HOSTILE_SEED=${seed}, request ${index}`).toBeUndefined()
+  })
+  await fc.assert(property, {
+    seed,
+    path: String(index),
+    numRuns: index + 1,
+    interruptAfterTimeLimit: 60_000,
+  })
+}
+
+/** Rows of refused bodies, views written by halves, and counters that do not match what they count. */
+async function brokenInvariants(database: pg.Client) {
+  const { rows } = await database.query(
+    `select
+       (select count(*)::int from public.wire_items where name = $1) as half,
+       (select count(*)::int from records.ideas i full join records.idea_contacts c on c.idea_id = i.id
+         where i.id is null or c.idea_id is null)
+       + (select count(*)::int from records.events e full join records.event_contacts c on c.event_id = e.id
+         where e.id is null or c.event_id is null)
+       + (select count(*)::int from records.my_roding_posts p full join records.my_roding_post_contacts c on c.post_id = p.id
+         where p.id is null or c.post_id is null) as orphans,
+       (select count(*)::int from records.ideas i where i.likes_count <>
+         (select count(*) from public.post_likes l where l.post_type = 'idea' and l.post_id = i.id)) as likes`,
+    [MARK],
+  )
+  return rows[0]
+}
+
+/** Everything that neither visitors nor members may change. */
+async function untouchableRows(database: pg.Client): Promise<string> {
+  const tables = [
+    'public.user_roles',
+    'public.webhook_settings',
+    'public.webhook_logs',
+    'auth.users',
+    'public.wire_secret',
+  ]
+  const views = ['public.voucher_participants']
+  const { rows } = await database.query<{ rows: string }>(
+    `select ${[...tables, ...views]
+      .map((table) => `(select json_agg(t order by t::text)::text from ${table} t)`)
+      .join(" || ' ' || ")} as rows`,
+  )
+  return rows[0]?.rows ?? ''
+}

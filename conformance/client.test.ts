@@ -1,0 +1,403 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type Fixture, openFixture } from './rest/fixture.ts'
+import { ADMIN, credentials, MEMBER } from './wire/personas.ts'
+
+const targets = inject('conformance')
+
+const EVENT = '30000000-0000-4000-8000-000000000001'
+const IDEA = '10000000-0000-4000-8000-000000000001'
+const POST = '20000000-0000-4000-8000-000000000003'
+const PARTNER = '40000000-0000-4000-8000-000000000001'
+const APPLICATION = '50000000-0000-4000-8000-000000000001'
+
+const newEvent = {
+  title: 'Straßenfest',
+  start_date: '2030-05-01T10:00:00.000Z',
+  submitter_name: 'Erika Mustermann',
+  submitter_email: 'erika@example.de',
+  is_user_submitted: true,
+}
+
+describe.runIf(targets.kind === 'own')('the official client, unmodified', () => {
+  if (targets.kind !== 'own') return
+  const { url, keys, superuser } = targets
+  const personas = credentials(keys)
+  const client = (who: 'anon' | 'member' | 'admin' | 'service'): SupabaseClient => {
+    const { apikey = '', authorization = '' } = personas[who].ours
+    const auth = { persistSession: false, autoRefreshToken: false }
+    return createClient(
+      url,
+      apikey,
+      who === 'anon' ? { auth } : { auth, global: { headers: { authorization } } },
+    )
+  }
+  const visitor = client('anon')
+  const member = client('member')
+  const admin = client('admin')
+  const service = client('service')
+  let fixture: Fixture
+
+  beforeAll(async () => {
+    fixture = await openFixture(superuser)
+  })
+  beforeEach(() => fixture.reset())
+  afterAll(() => fixture.close())
+
+  describe('what the pages read', () => {
+    test('approved ideas, newest first', async () => {
+      const { data, error } = await visitor
+        .from('ideas')
+        .select('*')
+        .eq('status', 'approved')
+        .order('created_at', { ascending: false })
+      expect(error).toBeNull()
+      expect(data?.map(({ title }) => title)).toEqual(['Blühstreifen', 'Bänke am Fluss'])
+      expect(data?.[1]).toMatchObject({ submitter_name: 'Erika Mustermann', submitter_email: null })
+    })
+
+    test('the latest photos', async () => {
+      const { data } = await visitor
+        .from('my_roding_posts')
+        .select('*')
+        .eq('approved', true)
+        .not('image_url', 'is', null)
+        .order('created_at', { ascending: false })
+        .limit(3)
+      expect(data?.map(({ title }) => title)).toEqual(['Markt', 'Sonnenaufgang'])
+    })
+
+    test('upcoming events', async () => {
+      const { data } = await visitor
+        .from('events')
+        .select('*')
+        .gte('start_date', new Date('2026-01-01').toISOString())
+        .order('start_date', { ascending: true })
+      expect(data?.map(({ title }) => title)).toEqual(['Frühjahrsmarkt', 'Sommerfest'])
+      expect(data?.[0]?.start_date).toBe('2030-03-01T09:00:00+00:00')
+    })
+
+    test('partners, sorted as German sorts', async () => {
+      const { data } = await visitor
+        .from('voucher_participants')
+        .select('*')
+        .eq('location_type', 'acceptance')
+        .order('name')
+      expect(data?.map(({ name }) => name)).toEqual(['Ährenbäcker', 'Zimmerei'])
+      expect(data?.[1]?.iban).toBeNull()
+      const all = await visitor.from('voucher_participants').select('name').order('name')
+      expect(all.data?.map(({ name }) => name)).toEqual(['Ährenbäcker', 'apotheke', 'Buchladen', 'Zimmerei'])
+    })
+
+    test('private columns, for admins', async () => {
+      const { data } = await admin.from('voucher_participants').select('*').eq('id', PARTNER).single()
+      expect(data?.iban).toBe('DE00 0000')
+    })
+
+    test('the role of an account', async () => {
+      expect(await member.rpc('get_user_role', { _user_id: MEMBER })).toMatchObject({
+        data: 'member',
+        error: null,
+      })
+      expect(await admin.rpc('get_user_role', { _user_id: ADMIN })).toMatchObject({ data: 'admin' })
+      expect(await visitor.rpc('get_user_role', { _user_id: ADMIN })).toMatchObject({ data: 'guest' })
+    })
+
+    test('the own profile, and none', async () => {
+      const own = await member.from('profiles').select('*').eq('user_id', MEMBER).single()
+      expect(own.data).toMatchObject({ first_name: 'Erika', newsletter_subscribed: true })
+      const none = await member.from('profiles').select('*').eq('user_id', ADMIN).single()
+      expect(none).toMatchObject({ data: null, status: 406, error: { code: 'PGRST116' } })
+      const maybe = await member.from('profiles').select('*').eq('user_id', ADMIN).maybeSingle()
+      expect(maybe).toMatchObject({ data: null, error: null })
+    })
+
+    test('the counts of the dashboard', async () => {
+      const counts = await Promise.all([
+        admin.from('newsletter_subscriptions').select('*', { count: 'exact', head: true }).eq('active', true),
+        admin.from('applications').select('*', { count: 'exact', head: true }).eq('status', 'pending'),
+        admin.from('ideas').select('*', { count: 'exact', head: true }).neq('status', 'approved'),
+        admin.from('my_roding_posts').select('*', { count: 'exact', head: true }).eq('approved', false),
+        admin.from('events').select('*', { count: 'exact', head: true }),
+      ])
+      expect(counts.map(({ count }) => count)).toEqual([1, 1, 1, 1, 3])
+    })
+
+    test('what only admins read', async () => {
+      const lists = await Promise.all([
+        admin.from('newsletter_subscriptions').select('*').order('created_at', { ascending: false }),
+        admin.from('applications').select('*').order('created_at', { ascending: false }),
+        admin.from('webhook_settings').select('*').order('created_at', { ascending: false }),
+        admin.from('webhook_logs').select('*').order('created_at', { ascending: false }).limit(10),
+      ])
+      expect(lists.map(({ data }) => data?.length)).toEqual([2, 2, 1, 1])
+      const denied = await visitor.from('newsletter_subscriptions').select('*')
+      expect(denied).toMatchObject({ data: null, status: 401, error: { code: '42501' } })
+      expect((await member.from('applications').select('*')).data).toEqual([])
+    })
+  })
+
+  describe('what the forms write', () => {
+    test('a subscription, once', async () => {
+      const first = await visitor
+        .from('newsletter_subscriptions')
+        .insert([{ name: 'Neu', email: 'neu@example.de' }])
+      expect(first).toMatchObject({ error: null, data: null, status: 201 })
+      const second = await visitor
+        .from('newsletter_subscriptions')
+        .insert([{ name: 'Neu', email: 'neu@example.de' }])
+      expect(second).toMatchObject({ status: 409, error: { code: '23505' } })
+    })
+
+    test('an idea and a like', async () => {
+      const idea = { title: 'Radweg', description: 'Bis zum Bahnhof.', category: 'general' }
+      expect((await visitor.from('ideas').insert(idea)).error).toBeNull()
+      const like = { post_id: IDEA, post_type: 'idea', user_identifier: 'browser-0001' }
+      expect((await visitor.from('post_likes').insert(like)).error).toBeNull()
+      expect((await visitor.from('post_likes').insert(like)).error?.code).toBe('23505')
+      const { data } = await visitor.from('ideas').select('likes_count').eq('id', IDEA).single()
+      expect(data).toEqual({ likes_count: 1 })
+    })
+
+    test('an event of a visitor', async () => {
+      expect((await visitor.from('events').insert([newEvent])).error).toBeNull()
+      const { data } = await visitor.from('events').select().eq('title', 'Straßenfest').single()
+      expect(data).toMatchObject({ category: 'general', submitter_email: null, is_user_submitted: true })
+    })
+
+    test('a photo post', async () => {
+      const { error } = await visitor.from('my_roding_posts').insert({
+        title: 'Abendrot',
+        content: 'Über den Dächern.',
+        author_name: 'Erika',
+        author_email: null,
+        image_url: `${url}/storage/v1/object/public/social-posts/1-a.jpg`,
+        approved: true,
+        approved_at: new Date().toISOString(),
+      })
+      expect(error).toBeNull()
+    })
+
+    test('a membership application, and its approval', async () => {
+      const { error } = await visitor.from('applications').insert({
+        name: 'Erika Mustermann',
+        business_name: 'Muster GmbH',
+        address: 'Musterweg 1',
+        phone: '09461 0000',
+        email: 'erika@example.de',
+        message: 'IBAN: DE00',
+      })
+      expect(error).toBeNull()
+      expect(
+        (await admin.from('applications').update({ status: 'approved' }).eq('id', APPLICATION)).status,
+      ).toBe(204)
+    })
+
+    test('the own profile', async () => {
+      const { data } = await member
+        .from('profiles')
+        .update({ first_name: 'E.', newsletter_subscribed: false })
+        .eq('user_id', MEMBER)
+        .select()
+        .single()
+      expect(data).toMatchObject({ first_name: 'E.', newsletter_subscribed: false })
+    })
+
+    test('the moderation of a post', async () => {
+      const approved_at = '2026-02-01T00:00:00.000Z'
+      await admin.from('my_roding_posts').update({ approved: true, approved_at }).eq('id', POST)
+      const shown = await visitor.from('my_roding_posts').select('approved_at').eq('id', POST).single()
+      expect(shown.data).toEqual({ approved_at: '2026-02-01T00:00:00+00:00' })
+      await admin.from('my_roding_posts').update({ approved: false, approved_at: null }).eq('id', POST)
+      expect((await visitor.from('my_roding_posts').select('id').eq('id', POST)).data).toEqual([])
+    })
+
+    test('events of the back office', async () => {
+      const added = await admin
+        .from('events')
+        .insert({ title: 'Herbstmarkt', start_date: '2030-10-01T08:00:00Z' })
+        .select()
+        .single()
+      expect(added.data).toMatchObject({ title: 'Herbstmarkt', is_user_submitted: false })
+      const id: string = added.data?.id
+      expect((await admin.from('events').update({ location: 'Markt' }).eq('id', id)).error).toBeNull()
+      expect((await admin.from('events').delete().eq('id', id)).status).toBe(204)
+      expect((await visitor.from('events').delete().eq('id', EVENT)).error?.code).toBe('42501')
+    })
+
+    test('members of the association', async () => {
+      const fields = { external_id: 'manual-99', name: 'Neu', location_type: 'business', iban: 'DE00' }
+      const added = await admin.from('voucher_participants').insert([fields]).select()
+      expect(added.data?.[0]).toMatchObject(fields)
+      const changed = await admin
+        .from('voucher_participants')
+        .update({ salutation: 'Frau' })
+        .eq('id', PARTNER)
+        .select()
+      expect(changed.data?.[0]).toMatchObject({ salutation: 'Frau', iban: 'DE00 0000' })
+      expect((await admin.from('voucher_participants').delete().eq('id', PARTNER)).error).toBeNull()
+    })
+
+    test('a webhook', async () => {
+      const { error } = await admin
+        .from('webhook_settings')
+        .insert({ webhook_url: 'https://hook.example.de/2', is_active: true, created_by: ADMIN })
+      expect(error).toBeNull()
+    })
+  })
+
+  describe('tables in general', () => {
+    const ids = (data: { id: number }[] | null) => data?.map(({ id }) => id)
+
+    test('filters', async () => {
+      const items = () => visitor.from('wire_items').select('id').order('id')
+      const answers = await Promise.all([
+        items().eq('name', 'Ähre "Korn"'),
+        items().neq('quantity', 5),
+        items().gt('amount', 2).lte('amount', 100_000),
+        items().ilike('name', '%käse, alt (50\\%%'),
+        items().in('name', ['Apfel', 'Käse, alt (50%)']),
+        items().is('amount', null),
+        items().not('active', 'is', true),
+        items().contains('tags', ['rot']),
+        items().containedBy('numbers', [1, 2, 3]),
+        items().overlaps('numbers', [3, 9]),
+        items().contains('meta', { farbe: 'gelb' }),
+        items().rangeAdjacent('days', '[2026-02-01,2026-02-15)'),
+        items().textSearch('name', 'Apfel', { config: 'german' }),
+        items().match({ quantity: 5, active: true }),
+        items().or('id.eq.1,and(quantity.eq.5,active.is.true)'),
+        items().filter('id', 'not.in', '(1,2,3)'),
+        items().likeAnyOf('name', ['A%', 'B%']),
+      ])
+      expect(answers.flatMap(({ error }) => error ?? [])).toEqual([])
+      expect(answers.map(({ data }) => ids(data)?.join())).toEqual([
+        ...[
+          '3',
+          '1,3,4,5',
+          '4,6',
+          '4',
+          '1,4',
+          '3',
+          '2,3,5',
+          '1,5,6',
+          '1,2,5,6',
+          '1,6',
+          '2',
+          '1',
+          '1',
+          '6',
+          '1,6',
+        ],
+        ...['4,5,6', '1,2'],
+      ])
+    })
+
+    test('order, pages and counts', async () => {
+      const page = await visitor
+        .from('wire_items')
+        .select('id, amount', { count: 'exact' })
+        .order('amount', { ascending: false, nullsFirst: false })
+        .order('id')
+        .range(1, 2)
+      expect(page).toMatchObject({ count: 6, status: 206 })
+      expect(ids(page.data)).toEqual([4, 2])
+    })
+
+    test('aliases, casts and json paths', async () => {
+      const { data } = await visitor
+        .from('wire_items')
+        .select('nr:id, preis:amount::text, meta->>farbe')
+        .eq('id', 1)
+      expect(data).toEqual([{ nr: 1, preis: '1.50', farbe: 'rot' }])
+    })
+
+    test('single and maybeSingle', async () => {
+      const one = await visitor.from('wire_items').select('id').eq('id', 1).single()
+      expect(one.data).toEqual({ id: 1 })
+      const many = await visitor.from('wire_items').select('id').single()
+      expect(many).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
+      const maybe = await visitor.from('wire_items').select('id').maybeSingle()
+      expect(maybe).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
+    })
+
+    test('insert, upsert, update and delete', async () => {
+      const pairs = visitor.from('wire_pairs')
+      const added = await pairs
+        .insert(
+          [
+            { a: 7, b: 1, value: 'x' },
+            { a: 7, b: 2 },
+          ],
+          { count: 'exact' },
+        )
+        .select()
+      expect(added).toMatchObject({ status: 201, count: 2 })
+      const merged = await pairs.upsert({ a: 7, b: 1, value: 'y' }, { onConflict: 'a,b' }).select().single()
+      expect(merged.data).toEqual({ a: 7, b: 1, value: 'y' })
+      const ignored = await pairs.upsert([{ a: 7, b: 1, value: 'z' }], { ignoreDuplicates: true }).select()
+      expect(ignored.data).toEqual([])
+      const defaults = await visitor
+        .from('wire_defaults')
+        .insert([{ id: 5 }, { id: 6, label: 'x' }], { defaultToNull: false })
+        .select('id, label')
+      expect(defaults.data).toEqual([
+        { id: 5, label: 'ohne' },
+        { id: 6, label: 'x' },
+      ])
+      const changed = await pairs.update({ value: 'neu' }, { count: 'exact' }).eq('a', 7)
+      expect(changed).toMatchObject({ status: 204, count: 2, data: null })
+      const removed = await pairs.delete({ count: 'exact' }).eq('a', 7).select('b')
+      expect(removed.count).toBe(2)
+    })
+
+    test('functions', async () => {
+      expect((await visitor.rpc('wire_add', { a: 1, b: 2 })).data).toBe(3)
+      expect((await visitor.rpc('wire_array', { list: [1, 2] }, { get: true })).data).toBe(3)
+      expect((await visitor.rpc('wire_nothing')).status).toBe(204)
+      expect(
+        (await visitor.rpc('wire_all').select('id').gt('id', 4).order('id', { ascending: false })).data,
+      ).toEqual([{ id: 6 }, { id: 5 }])
+      expect((await visitor.rpc('wire_all', {}, { count: 'exact', head: true })).count).toBe(6)
+      expect((await visitor.rpc('wire_unknown')).error?.code).toBe('PGRST202')
+      expect((await visitor.rpc('wire_raise', { state: 'P0001' })).error).toMatchObject({
+        code: 'P0001',
+        message: 'Das geht nicht',
+        details: 'Einzelheit',
+        hint: 'Hinweis',
+      })
+    })
+
+    test('csv and stripped nulls', async () => {
+      const csv = await visitor.from('wire_pairs').select('a,b').order('a').order('b').csv()
+      expect(csv.data).toBe('a,b\n1,1\n1,2\n2,1')
+      const stripped = await visitor.from('wire_items').select('id,note').eq('id', 1).stripNulls()
+      expect(stripped.data).toEqual([{ id: 1 }])
+    })
+
+    test('errors have their four parts', async () => {
+      const { error } = await visitor.from('wire_unique').insert({ id: 9, email: 'max@example.de' })
+      expect(error).toMatchObject({
+        code: '23505',
+        message: 'duplicate key value violates unique constraint "wire_unique_email_key"',
+        details: 'Key (email)=(max@example.de) already exists.',
+        hint: null,
+      })
+      expect((await visitor.from('wire_nope').select()).error?.code).toBeTruthy()
+      expect((await visitor.from('wire_items').select('nope')).error?.code).toBe('42703')
+    })
+
+    test('row level security and the secret key', async () => {
+      expect(ids((await visitor.from('wire_guarded').select('id')).data)).toEqual([])
+      expect(ids((await member.from('wire_guarded').select('id')).data)).toEqual([1])
+      expect(ids((await service.from('wire_guarded').select('id').order('id')).data)).toEqual([1, 2, 3])
+      expect((await service.from('wire_secret').select()).data).toEqual([{ id: 1, word: 'geheim' }])
+    })
+
+    test('a wrong key', async () => {
+      const auth = { persistSession: false, autoRefreshToken: false }
+      const stranger = createClient(url, 'sb_publishable_wrong', { auth })
+      expect(await stranger.from('events').select()).toMatchObject({ status: 401, data: null })
+    })
+  })
+})

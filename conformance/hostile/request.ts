@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { hostileBody } from './body.ts'
+import { encode, hostileQuery } from './query.ts'
+import { hostileHeader, nameOr } from './text.ts'
+
+export type HostileRequest = Readonly<{
+  as: 'anon' | 'member' | 'expired' | 'forged' | 'garbled'
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: Buffer | undefined
+}>
+
+const TABLES = [
+  ...[
+    'wire_items',
+    'wire_pairs',
+    'wire_defaults',
+    'wire_unique',
+    'wire_guarded',
+    'wire_secret',
+    'wire_columns',
+    'wire_view',
+  ],
+  ...[
+    'ideas',
+    'events',
+    'my_roding_posts',
+    'post_likes',
+    'voucher_participants',
+    'applications',
+    'profiles',
+    'user_roles',
+  ],
+  ...['newsletter_subscriptions', 'webhook_settings', 'webhook_logs'],
+]
+const FUNCTIONS = [
+  ...[
+    'wire_add',
+    'wire_echo',
+    'wire_rows',
+    'wire_array',
+    'wire_jsonb',
+    'wire_typed',
+    'wire_body',
+    'wire_variadic',
+  ],
+  ...['wire_ambiguous', 'wire_many', 'wire_hidden', 'wire_all', 'get_user_role'],
+]
+const ARGUMENTS = [
+  'a',
+  'b',
+  'value',
+  'minimum',
+  'list',
+  'kind',
+  'words',
+  '_user_id',
+  'select',
+  'order',
+  'limit',
+  'id',
+]
+
+const argumentsQuery = fc
+  .array(fc.tuple(nameOr(...ARGUMENTS), nameOr('1', 'eq.1', '{1,2}', '{"a":1}')), { maxLength: 4 })
+  .map((all) => all.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&'))
+
+const segment = (name: fc.Arbitrary<string>) =>
+  name.map((text) => (text === '.' || text === '..' ? '%2e' : encode(text).slice(0, 8_000)))
+
+const path = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.tuple(segment(nameOr(...TABLES)), hostileQuery).map(([name, query]) => `/${name}?${query}`),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(segment(nameOr(...FUNCTIONS)), fc.oneof(argumentsQuery, hostileQuery))
+      .map(([name, query]) => `/rpc/${name}?${query}`),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '/',
+      '',
+      '//',
+      '/rpc',
+      '/rpc/',
+      '/rpc/a/b',
+      '/events/1',
+      '/%',
+      '/%ff',
+      '/%2f',
+      '/..%2f',
+      '/?',
+    ),
+  },
+)
+
+const method = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('GET') },
+  { weight: 8, arbitrary: fc.constant('POST') },
+  { weight: 4, arbitrary: fc.constantFrom('PATCH', 'PATCH', 'DELETE', 'PUT', 'HEAD') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'MKCOL', 'LOCK', 'REPORT', 'LINK'),
+  },
+)
+
+const headers = fc.record(
+  {
+    prefer: nameHeader(
+      'return=representation',
+      'count=exact',
+      'resolution=merge-duplicates',
+      'missing=default',
+      'tx=rollback',
+      'handling=strict, x=y',
+      'max-affected=0',
+    ),
+    range: nameHeader('0-1', '5-1', '0-', 'items=0-1', 'bytes=0-', '99999999999999999999-', '-1--2'),
+    'range-unit': nameHeader('items', 'bytes'),
+    accept: nameHeader(
+      'application/vnd.pgrst.object+json',
+      'text/csv',
+      'image/png',
+      'application/octet-stream',
+      'application/geo+json',
+      '*/*;q=2',
+    ),
+    'accept-profile': nameHeader('public', 'auth', 'pg_catalog'),
+    'content-profile': nameHeader('public', 'auth', 'pg_catalog'),
+    'content-type': nameHeader(
+      'application/json',
+      'text/csv',
+      'text/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/json; charset=utf-16',
+    ),
+    'content-encoding': nameHeader('gzip', 'identity'),
+    'x-http-method-override': nameHeader('DELETE'),
+  },
+  { requiredKeys: [] },
+)
+
+function nameHeader(...known: readonly string[]): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...known) },
+    { weight: 1, arbitrary: hostileHeader },
+  )
+}
+
+/** A request that nobody means well with; what happens to be valid in it is answered as such. */
+export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.record({
+  as: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('anon' as const) },
+    { weight: 3, arbitrary: fc.constant('member' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('expired' as const, 'forged' as const, 'garbled' as const) },
+  ),
+  method,
+  path,
+  headers,
+  body: fc.option(hostileBody, { nil: undefined, freq: 6 }),
+})

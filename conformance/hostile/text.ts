@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+
+/** Put into every row of a body that must be refused as a whole; afterwards no row may hold it. */
+export const MARK = 'halb-geschrieben'
+
+const SQL = [
+  "'; drop table wire_items; --",
+  "' or '1'='1",
+  '"; delete from wire_items; --',
+  '") from wire_secret--',
+  'id) do update set name = (select word from wire_secret)--',
+  '1; select pg_sleep(60)',
+  '(select word from wire_secret limit 1)',
+  "') union select word from wire_secret--",
+  '$$; drop schema public cascade; $$',
+  '$1',
+  "E'\\x27'",
+  '/**/',
+  "pg_read_file('/etc/passwd')",
+  'id::regclass',
+  '*,(select 1)',
+  "\\'; drop table wire_items; --",
+]
+
+/** Names every JavaScript object answers to, and names of what lies outside of the exposed schema. */
+const NAMES = [
+  ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'length'],
+  ...[
+    'pg_class',
+    'pg_catalog.pg_authid',
+    'auth.users',
+    'records.events',
+    'information_schema.tables',
+    'users',
+  ],
+  ...['private.is_admin', 'pg_sleep', 'current_user', 'ctid', 'xmin', 'tableoid', 'undefined', 'null', 'NaN'],
+]
+
+const CHARACTERS = [
+  ...[
+    '',
+    ' ',
+    '.',
+    ',',
+    '(',
+    ')',
+    '((',
+    '"',
+    '""',
+    "'",
+    '\\',
+    '*',
+    '%',
+    '_',
+    ':',
+    '::',
+    '->',
+    '->>',
+    '-',
+    '!',
+    ';',
+    '&',
+  ],
+  ...[
+    '{',
+    '}',
+    '[',
+    ']',
+    '{}',
+    '[]',
+    '()',
+    'not.',
+    'eq.',
+    'in.(',
+    'or(',
+    '\n',
+    '\r\n',
+    '\t',
+    '\u0000',
+    'a\u0000b',
+  ],
+  ...[
+    '\u202e',
+    '\ufeff',
+    '\ud800',
+    '😀',
+    'ﬀ',
+    'İ',
+    'ẞ',
+    '\u00a0',
+    '\u2028',
+    '{{{1',
+    '{{1}}',
+    '%00',
+    '%ff',
+    '%',
+    '%zz',
+  ],
+]
+
+const NUMBERS = [
+  ...[
+    '0',
+    '-0',
+    '-1',
+    '1e3',
+    '1e400',
+    '-1e-400',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '٣',
+    '1_000',
+    '+1',
+    ' 1 ',
+    '1.5',
+    '.',
+  ],
+  ...['2147483648', '9223372036854775808', '99999999999999999999999999', '9'.repeat(400)],
+]
+
+const TIMES = [
+  'infinity',
+  '-infinity',
+  'now',
+  'epoch',
+  '2026-02-30',
+  '99999-01-01',
+  '2026-01-01T00:00:00 00:00',
+  '24:00:01',
+]
+
+const PATHS = [
+  '../../etc/passwd',
+  '..%2f..%2f',
+  '<script>alert(1)</script>',
+  'http://169.254.169.254/',
+  'file:///etc/passwd',
+]
+
+/** A string somebody might try anywhere a string can go. */
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...SQL) },
+  { weight: 4, arbitrary: fc.constantFrom(...NAMES) },
+  { weight: 6, arbitrary: fc.constantFrom(...CHARACTERS) },
+  { weight: 3, arbitrary: fc.constantFrom(...NUMBERS) },
+  { weight: 1, arbitrary: fc.constantFrom(...TIMES, ...PATHS) },
+  { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  {
+    weight: 3,
+    arbitrary: fc.array(fc.constantFrom(...CHARACTERS), { maxLength: 12 }).map((parts) => parts.join('')),
+  },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 10_000 }).map((length) => 'ä(",.'.repeat(length / 5)) },
+)
+
+/** The same for a header: characters that a client can put into one at all. */
+export const hostileHeader: fc.Arbitrary<string> = fc.oneof(
+  hostileText.map((text) => text.replace(/[^\x20-\x7e\xa1-\xff]/gu, '').slice(0, 2_000)),
+  fc.string({ unit: 'grapheme-ascii', maxLength: 60 }),
+)
+
+/** A name that exists, mostly; else a hostile one. */
+export function nameOr(...existing: readonly string[]): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...existing) },
+    { weight: 3, arbitrary: hostileText },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fc.constantFrom(...existing), hostileText).map(([name, text]) => name + text),
+    },
+  )
+}
