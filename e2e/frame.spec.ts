@@ -1,0 +1,127 @@
+import { expect, test } from './fixtures/test.ts'
+
+const NAVIGATION = [
+  ['Home', '/'],
+  ['Idee einreichen', '/ideen'],
+  ['Events', '/events'],
+  ['Gutscheine', '/gutscheine'],
+  ['Mein Roding', '/mein-roding'],
+  ['Mitmachen', '/mitmachen'],
+] as const
+
+test('the main navigation leads to every public page', async ({ page }) => {
+  await page.goto('/')
+  const navigation = page.getByRole('banner').getByRole('navigation')
+  for (const [label, path] of NAVIGATION) {
+    await expect(navigation.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', path)
+  }
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute(
+    'href',
+    '/auth/login',
+  )
+})
+
+test('the active entry is highlighted: exactly for home, by prefix for the others', async ({ page }) => {
+  const current = page.getByRole('banner').locator('[aria-current=page]')
+  await page.goto('/')
+  await expect(current).toHaveText(['Home'])
+  await page.goto('/events')
+  await expect(current).toHaveText(['Events'])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the menu opens, closes on selection and on Escape, and gives the focus back', async ({ page }) => {
+    await page.goto('/')
+    const toggle = page.getByRole('button', { name: /Menü/ })
+    const events = page.getByRole('banner').getByRole('link', { name: 'Events', exact: true })
+    await expect(events).toBeHidden()
+    await toggle.click()
+    await expect(events).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(events).toBeHidden()
+    await expect(toggle).toBeFocused()
+    await toggle.click()
+    await events.click()
+    await expect(page).toHaveURL('/events')
+    await expect(events).toBeHidden()
+  })
+
+  for (const path of ['/', '/events', '/gibt-es-nicht']) {
+    test(`${path} does not scroll sideways at 320 pixels`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(path)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+    })
+  }
+})
+
+test('the skip link is the first stop and leads to the content', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: /Zum Inhalt/ })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the footer holds quick links, contact, legal links and the year', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Mitglied werden' })).toHaveAttribute('href', '/mitmachen')
+  await expect(footer.getByRole('link', { name: 'Impressum' })).toHaveAttribute('href', '/impressum')
+  await expect(footer.getByRole('link', { name: 'Datenschutz' })).toHaveAttribute('href', '/datenschutz')
+  const statutes = footer.getByRole('link', { name: /Satzung/ })
+  await expect(statutes).toHaveAttribute('href', '/Satzung.pdf')
+  await expect(statutes).toHaveAttribute('target', '_blank')
+  await expect(footer).toContainText('2025')
+  await expect(footer).toContainText('93426 Roding')
+})
+
+test.describe('a page that does not exist', () => {
+  test.use({ expectedComplaints: ['Failed to load resource'] })
+
+  test('answers 404, says so and leads home', async ({ page }) => {
+    const answer = await page.goto('/gibt-es-nicht')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: /404/ })).toBeVisible()
+    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('is just as calm when reached by a link inside the site', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click()
+    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  })
+})
+
+for (const path of ['/', '/events', '/gibt-es-nicht']) {
+  test.describe(`accessibility of ${path}`, () => {
+    test.use({ expectedComplaints: path === '/gibt-es-nicht' ? ['Failed to load resource'] : [] })
+
+    test('axe finds nothing, on a desk and on a phone', async ({ page, accessibilityFindings }) => {
+      await page.goto(path)
+      expect(await accessibilityFindings()).toEqual([])
+      await page.setViewportSize({ width: 360, height: 740 })
+      expect(await accessibilityFindings()).toEqual([])
+    })
+  })
+}
+
+test('each page has its own title and description, in German', async ({ page }) => {
+  const seen = new Set<string>()
+  for (const path of ['/', '/events']) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    const description = await page.locator('meta[name=description]').getAttribute('content')
+    expect(description?.length).toBeGreaterThan(50)
+    seen.add(`${await page.title()}|${description}`)
+  }
+  expect(seen.size).toBe(2)
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+const someone = () => `leser-${randomUUID()}@example.org`
+
+function form(page: Page) {
+  const footer = page.getByRole('contentinfo')
+  return {
+    name: footer.getByLabel('Name'),
+    email: footer.getByLabel('E-Mail'),
+    submit: footer.getByRole('button', { name: 'Anmelden' }),
+    async send(name: string, email: string) {
+      await this.name.fill(name)
+      await this.email.fill(email)
+      await this.submit.click()
+    },
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/')
+})
+
+test('a visitor subscribes, is thanked and finds the form empty again', async ({ page, site }) => {
+  const email = someone()
+  await form(page).send('Erika Mustermann', email)
+  await expect(
+    toast(page, 'Newsletter abonniert!', 'Vielen Dank! Sie erhalten ab sofort unsere Newsletter.'),
+  ).toBeVisible()
+  await expect(form(page).name).toHaveValue('')
+  await expect(form(page).email).toHaveValue('')
+  expect(
+    await site.sql('select name, active from public.newsletter_subscriptions where email = $1', [email]),
+  ).toEqual([{ name: 'Erika Mustermann', active: true }])
+})
+
+for (const [what, name, email] of [
+  ['a name', '', 'leser@example.org'],
+  ['an address', 'Erika Mustermann', ''],
+  ['anything but spaces', '   ', '   '],
+] as const) {
+  test(`without ${what} nothing is sent`, async ({ page }) => {
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/rest/v1/newsletter_subscriptions')) sent++
+    })
+    await form(page).send(name, email)
+    await expect(toast(page, 'Fehler', 'Bitte geben Sie Name und E-Mail-Adresse ein.')).toBeVisible()
+    expect(sent).toBe(0)
+  })
+}
+
+test.describe('what the backend refuses', () => {
+  // The browser itself reports answers of 4xx on its console.
+  test.use({ expectedComplaints: ['Failed to load resource'] })
+
+  test('an address that is already there, in whatever case, is told so and stays in the form', async ({
+    page,
+    site,
+  }) => {
+    const email = someone()
+    await site.sql('insert into public.newsletter_subscriptions (name, email) values ($1, $2)', [
+      'Max',
+      email,
+    ])
+    await form(page).send('Max Mustermann', email.toUpperCase())
+    await expect(
+      toast(
+        page,
+        'Bereits angemeldet',
+        'Diese E-Mail-Adresse ist bereits für unseren Newsletter angemeldet.',
+      ),
+    ).toBeVisible()
+    await expect(form(page).email).toHaveValue(email.toUpperCase())
+  })
+
+  test('any other failure asks to try later and keeps what was typed', async ({ page, site }) => {
+    await site.sql('revoke insert on public.newsletter_subscriptions from anon')
+    try {
+      await form(page).send('Erika Mustermann', someone())
+      await expect(
+        toast(page, 'Fehler', 'Newsletter-Anmeldung fehlgeschlagen. Bitte versuchen Sie es später erneut.'),
+      ).toBeVisible()
+      await expect(form(page).name).toHaveValue('Erika Mustermann')
+    } finally {
+      await site.sql('grant insert (name, email) on public.newsletter_subscriptions to anon')
+    }
+  })
+})
+
+test('while it is sent, the button says so and can not be pressed twice', async ({ page, site }) => {
+  const email = someone()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/newsletter_subscriptions*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await form(page).send('Erika Mustermann', email)
+  const sending = page.getByRole('contentinfo').getByRole('button', { name: 'Anmelden...' })
+  await expect(sending).toBeDisabled()
+  held.resolve()
+  await expect(toast(page, 'Newsletter abonniert!')).toBeVisible()
+  expect(
+    await site.sql('select 1 from public.newsletter_subscriptions where email = $1', [email]),
+  ).toHaveLength(1)
+})
+
+test('works with the keyboard alone', async ({ page }) => {
+  await form(page).name.focus()
+  await page.keyboard.type('Erika Mustermann')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(someone())
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Newsletter abonniert!')).toBeVisible()
+})
