@@ -162,8 +162,8 @@ export const hostileHeader: fc.Arbitrary<string> = fc.oneof(
 /** A name that exists, mostly; else a hostile one. */
 export function nameOr(...existing: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...existing) },
-    { weight: 3, arbitrary: hostileText },
+    { weight: 9, arbitrary: fc.constantFrom(...existing) },
+    { weight: 2, arbitrary: hostileText },
     {
       weight: 1,
       arbitrary: fc.tuple(fc.constantFrom(...existing), hostileText).map(([name, text]) => name + text),

@@ -28,6 +28,8 @@ export function connect(baseUrl: string, maxSockets = 8) {
         path: prefix + sent.path.replace(/[^\x21-\x7e]/gu, encodeURIComponent),
         headers: withLength(sent),
         timeout: TIMEOUT_MS,
+        // PostgREST repeats the whole query string in a header.
+        maxHeaderSize: 131_072,
       })
       outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)))
       outgoing.on('error', reject)

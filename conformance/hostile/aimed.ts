@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { encode } from './query.ts'
+import { hostileHeader, hostileText } from './text.ts'
+
+type Aimed = Readonly<{ method: string; path: string; headers?: Record<string, string>; body?: unknown }>
+
+/** Requests that are right but for one hole, which the text fills: encoded as a client would, so that it gets far. */
+const HOLES: readonly ((text: string) => Aimed)[] = [
+  (text) => get(`/${encode(text)}?select=*`),
+  (text) => get(`/wire_items?select=${encode(text)}`),
+  (text) => get(`/wire_items?select=id,${encode(quoted(text))}`),
+  (text) => get(`/wire_items?select=${encode(quoted(text))}:id`),
+  (text) => get(`/wire_items?select=id::${encode(text)}`),
+  (text) => get(`/wire_items?select=id,meta->${encode(text)}`),
+  (text) => get(`/wire_items?select=id,meta->>${encode(quoted(text))}`),
+  ...[
+    'name',
+    'amount',
+    'quantity',
+    'active',
+    'kind',
+    'tags',
+    'numbers',
+    'meta',
+    'born',
+    'at',
+    'clock',
+    'span',
+    'code',
+    'days',
+  ].map((column) => (text: string) => get(`/wire_items?select=id&${column}=eq.${encode(text)}`)),
+  ...[
+    'like',
+    'ilike',
+    'match',
+    'imatch',
+    'fts',
+    'wfts(german)',
+    'phfts',
+    'not.eq',
+    'isdistinct',
+    'is',
+    'eq(any)',
+    'like(all)',
+    'in',
+  ].map((operator) => (text: string) => get(`/wire_items?select=id&name=${operator}.${encode(text)}`)),
+  (text) => get(`/wire_items?select=id&name=${encode(text)}.x`),
+  (text) => get(`/wire_items?select=id&name=in.(${encode(quoted(text))},Apfel)`),
+  (text) => get(`/wire_items?select=id&id=in.(1,${encode(text)})`),
+  (text) => get(`/wire_items?select=id&tags=cs.{${encode(text)}}`),
+  (text) => get(`/wire_items?select=id&meta=cs.${encode(JSON.stringify({ a: text }))}`),
+  (text) => get(`/wire_items?select=id&name=fts(${encode(text)}).x`),
+  (text) => get(`/wire_items?select=id&${encode(text)}=eq.1`),
+  (text) => get(`/wire_items?select=id&meta->>${encode(text)}=eq.1`),
+  (text) => get(`/wire_items?select=id&or=(name.eq.${encode(quoted(text))},id.eq.1)`),
+  (text) => get(`/wire_items?select=id&or=(name.ilike.*${encode(text)}*,id.eq.1)`),
+  (text) => get(`/wire_items?select=id&and=(id.eq.1,${encode(text)})`),
+  (text) => get(`/wire_items?select=id&order=${encode(text)}`),
+  (text) => get(`/wire_items?select=id&order=${encode(quoted(text))}.desc,id`),
+  (text) => get(`/wire_items?select=id&limit=${encode(text)}`),
+  (text) => get(`/wire_items?select=id&offset=${encode(text)}`),
+  (text) => get(`/events?select=*&start_date=gte.${encode(text)}&order=start_date.asc`),
+  (text) => get(`/ideas?select=*&status=eq.${encode(text)}`),
+  (text) => get(`/profiles?select=*&user_id=eq.${encode(text)}`),
+  (text) => get(`/rpc/wire_echo?value=${encode(text)}`),
+  (text) => get(`/rpc/wire_jsonb?value=${encode(text)}`),
+  (text) => get(`/rpc/wire_array?list=${encode(text)}`),
+  (text) => get(`/rpc/wire_typed?kind=klein&born=${encode(text)}`),
+  (text) => get(`/rpc/wire_variadic?words=a&words=${encode(text)}`),
+  (text) => get(`/rpc/wire_add?a=1&${encode(text)}=2`),
+  (text) => post(`/rpc/${encode(text)}`, {}),
+  (text) => post('/rpc/wire_echo', { value: text }),
+  (text) => post('/rpc/wire_jsonb', { value: { [text]: text } }),
+  (text) => post('/rpc/wire_texts', { list: [text, text] }),
+  (text) => post('/rpc/wire_add', { a: 1, [text]: 2 }),
+  (text) => post('/rpc/get_user_role', { _user_id: text }),
+  (text) => post('/wire_items', { id: 1, name: text }),
+  ...[
+    'quantity',
+    'amount',
+    'kind',
+    'tags',
+    'meta',
+    'born',
+    'at',
+    'span',
+    'code',
+    'bytes',
+    'place',
+    'days',
+  ].map((column) => (text: string) => post('/wire_items', { id: 1, name: 'x', [column]: text })),
+  (text) => post('/wire_items', { id: 1, name: 'x', [text]: 1 }),
+  (text) => post(`/wire_pairs?columns=a,${encode(text)}`, [{ a: 1, b: 1 }]),
+  (text) =>
+    post(
+      `/wire_pairs?on_conflict=${encode(text)}`,
+      { a: 1, b: 1 },
+      { prefer: 'resolution=merge-duplicates' },
+    ),
+  (text) => post(`/wire_pairs?select=${encode(text)}`, { a: 1, b: 1 }, { prefer: 'return=representation' }),
+  (text) => post('/newsletter_subscriptions', { name: text, email: `${text}@example.de` }),
+  (text) => post('/post_likes', { post_id: text, post_type: text, user_identifier: text }),
+  (text) => post('/events', event({ title: text })),
+  (text) => post('/events', event({ start_date: text })),
+  (text) => post('/events', event({ image_url: text })),
+  (text) => post('/events', event({ [text]: text })),
+  (text) => post('/ideas', { title: text, description: text, category: 'general' }),
+  (text) =>
+    post('/applications', {
+      name: text,
+      business_name: 'x',
+      address: 'x',
+      phone: 'x',
+      email: 'a@b.de',
+      message: text,
+    }),
+  (text) => ({ method: 'PATCH', path: `/wire_guarded?id=eq.${encode(text)}`, body: { note: text } }),
+  (text) => ({ method: 'PATCH', path: '/wire_guarded?id=eq.1', body: { [text]: text } }),
+  (text) => ({ method: 'PATCH', path: '/profiles?user_id=not.is.null', body: { first_name: text } }),
+  (text) => ({ method: 'DELETE', path: `/wire_guarded?note=eq.${encode(text)}` }),
+  (text) => ({ method: 'DELETE', path: `/wire_guarded?or=(note.eq.${encode(quoted(text))})` }),
+]
+
+const HEADERS = [
+  'prefer',
+  'range',
+  'range-unit',
+  'accept',
+  'accept-profile',
+  'content-profile',
+  'content-type',
+  'content-encoding',
+]
+
+const inText = fc
+  .tuple(fc.constantFrom(...HOLES), hostileText)
+  .map(([hole, text]) => hole(text.toWellFormed()))
+
+const inHeader = fc
+  .tuple(fc.constantFrom(...HEADERS), hostileHeader, fc.boolean())
+  .map(([name, text, writing]) => ({
+    ...(writing ? post('/wire_pairs', { a: 1, b: 'x' }) : get('/wire_items?select=id&order=id')),
+    headers: { 'content-type': 'application/json', [name]: text },
+  }))
+
+/** A request with one hostile text in one place. */
+export const aimed: fc.Arbitrary<Aimed> = fc.oneof(
+  { weight: 9, arbitrary: inText },
+  { weight: 2, arbitrary: inHeader },
+)
+
+function get(path: string): Aimed {
+  return { method: 'GET', path }
+}
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}): Aimed {
+  return { method: 'POST', path, headers: { 'content-type': 'application/json', ...headers }, body }
+}
+
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+
+function event(changes: Record<string, unknown>) {
+  return {
+    title: 'Straßenfest',
+    start_date: '2030-05-01T10:00:00Z',
+    submitter_name: 'Erika Mustermann',
+    submitter_email: 'erika@example.de',
+    is_user_submitted: true,
+    ...changes,
+  }
+}
