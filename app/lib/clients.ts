@@ -1,4 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
+import type { StorageClient } from '@supabase/storage-js'
 
 export type WireAccess = Readonly<{ baseUrl: string; publishableKey: string; fetch?: typeof fetch }>
 
@@ -7,6 +8,20 @@ export type WireAccess = Readonly<{ baseUrl: string; publishableKey: string; fet
  * admins use a client of their own.
  */
 export function createPublicClient({ baseUrl, publishableKey, fetch }: WireAccess): PostgrestClient {
-  const headers = { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` }
+  const headers = identify(publishableKey)
   return new PostgrestClient(`${baseUrl}/rest/v1`, fetch ? { headers, fetch } : { headers })
+}
+
+/** Storage without a session, for anonymous uploads. Its code is loaded by the first call, no page needs it before. */
+export async function createPublicStorage({
+  baseUrl,
+  publishableKey,
+  fetch,
+}: WireAccess): Promise<StorageClient> {
+  const { StorageClient } = await import('@supabase/storage-js')
+  return new StorageClient(`${baseUrl}/storage/v1`, identify(publishableKey), fetch)
+}
+
+function identify(publishableKey: string): Record<string, string> {
+  return { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` }
 }

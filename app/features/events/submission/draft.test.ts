@@ -85,6 +85,14 @@ describe('times', () => {
     },
   )
 
+  it('that were typed in part are not taken for empty', () => {
+    expect(checkDraft(complete, ['end_date'])).toEqual({
+      valid: false,
+      missing: false,
+      errors: { end_date: 'Bitte geben Sie Datum und Uhrzeit vollständig an.' },
+    })
+  })
+
   it('report an end before the start beside a missing title', () => {
     expect(Object.keys(errorsOf({ title: '', end_date: '2026-12-04T15:00' }))).toEqual(['title', 'end_date'])
   })

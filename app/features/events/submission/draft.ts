@@ -81,24 +81,29 @@ const submission = z.object({
   submitter_phone: optional(LONGEST.submitter_phone),
 })
 
-type FieldErrors = Readonly<Partial<Record<DraftField, string>>>
+export type FieldErrors = Readonly<Partial<Record<DraftField, string>>>
 
 /** A draft that can be sent, or what is wrong with it; `missing` when a required field is empty. */
 export type CheckedDraft =
   | Readonly<{ valid: true; event: z.infer<typeof submission> }>
   | Readonly<{ valid: false; errors: FieldErrors; missing: boolean }>
 
+/** In the order of the form. */
 const REQUIRED = ['title', 'start_date', 'submitter_name', 'submitter_email'] as const
 
-/** Checks a draft by the rules of spec section 5 and the database's limits. */
-export function checkDraft(draft: EventDraft): CheckedDraft {
+/**
+ * Checks a draft by the rules of spec section 5 and the database's limits. `incomplete` names the times of which only a part
+ * was typed; the browser hands those over as empty.
+ */
+export function checkDraft(draft: EventDraft, incomplete: readonly DraftField[] = []): CheckedDraft {
   const result = submission.safeParse(draft)
   const errors: Partial<Record<DraftField, string>> = {}
+  for (const field of incomplete) errors[field] = 'Bitte geben Sie Datum und Uhrzeit vollständig an.'
   for (const issue of result.error?.issues ?? []) errors[issue.path[0] as DraftField] ??= issue.message
   if (!errors.start_date && !errors.end_date && endsBeforeStart(draft)) {
     errors.end_date = 'Das Ende liegt vor dem Beginn.'
   }
-  if (result.success && !errors.end_date) return { valid: true, event: result.data }
+  if (result.success && Object.keys(errors).length === 0) return { valid: true, event: result.data }
   return { valid: false, errors, missing: REQUIRED.some((field) => draft[field].trim() === '') }
 }
 

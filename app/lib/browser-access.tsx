@@ -1,0 +1,27 @@
+import { createPublicClient, createPublicStorage } from './clients'
+import type { BrowserAccess } from './server-context'
+
+const NAME = 'wire-access'
+
+/** Carries the access to the wire in the page's head, where loaders in the browser find it. */
+export function BrowserAccessMeta({ access }: { access: BrowserAccess }) {
+  return <meta name={NAME} content={JSON.stringify(access)} />
+}
+
+/** Client without a session, for loaders and forms in the browser. */
+export function browserClient() {
+  return createPublicClient(readAccess())
+}
+
+/** Storage without a session, for uploads in the browser; fetched when first asked for. */
+export function browserStorage() {
+  return createPublicStorage(readAccess())
+}
+
+function readAccess(): BrowserAccess {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${NAME}"]`)?.content
+  if (!content) throw new Error('The page does not say how to reach the wire.')
+  const access = JSON.parse(content) as BrowserAccess
+  // The clients want a full address; empty stands for the page's own origin.
+  return { ...access, baseUrl: access.baseUrl || window.location.origin }
+}
