@@ -1,6 +1,9 @@
-import { index, type RouteConfig } from '@react-router/dev/routes'
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   // Public
   index('routes/home.tsx'),
+  route('events', 'routes/events.tsx'),
+
+  route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+
+/** Tones tell kinds apart, they do not carry meaning alone: the text does. */
+export type BadgeTone = 'neutral' | 'river' | 'market' | 'straw' | 'meadow' | 'plum' | 'strong'
+
+const TONES: Record<BadgeTone, string> = {
+  neutral: 'bg-paper-deep text-ink',
+  river: 'bg-river-100 text-river-800',
+  market: 'bg-market-100 text-market-700',
+  straw: 'bg-straw-light text-straw-dark',
+  meadow: 'bg-meadow-light text-meadow-dark',
+  plum: 'bg-plum-light text-plum-dark',
+  strong: 'bg-market-600 text-white',
+}
+
+/** A word or two that sort a thing. `strong` is for what concerns right now. */
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center rounded-full px-2.5 py-0.5 text-sm font-semibold leading-snug',
+        TONES[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { classNames } from './class-names'
+
+/**
+ * primary: the one thing to do here. secondary: the other thing. quiet: beside other controls, without a frame.
+ * light: the other thing on a dark ground.
+ */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'light'
+export type ButtonSize = 'medium' | 'large'
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-soft font-semibold leading-tight text-center no-underline ' +
+  'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px ' +
+  'disabled:opacity-65 disabled:active:translate-y-0 aria-disabled:opacity-65'
+
+const SIZES: Record<ButtonSize, string> = {
+  medium: 'min-h-11 px-4 py-2 text-base',
+  large: 'min-h-13 px-6 py-3 text-lg',
+}
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-market-600 text-white hover:bg-market-700 disabled:hover:bg-market-600',
+  secondary: 'border-2 border-river-700 text-river-800 hover:bg-river-100 disabled:hover:bg-transparent',
+  quiet: 'text-river-800 hover:bg-river-100 disabled:hover:bg-transparent',
+  light: 'border-2 border-white/80 text-white hover:bg-white hover:text-river-900',
+}
+
+export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
+  return classNames(BASE, SIZES[size], VARIANTS[variant], className)
+}

@@ -1,0 +1,4 @@
+/** Joins class names and leaves out what is not there. */
+export function classNames(...names: ReadonlyArray<string | false | null | undefined>): string {
+  return names.filter(Boolean).join(' ')
+}

@@ -1,0 +1,43 @@
+import type { SyntheticEvent } from 'react'
+import { classNames } from '../class-names'
+import type { Toast } from './toast-context'
+import { useCountdown } from './use-countdown'
+
+const SHOWN_MILLISECONDS = 5_000
+
+/** One message. It waits while it is pointed at or has the focus, so that nobody has to read against the clock. */
+export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const countdown = useCountdown(SHOWN_MILLISECONDS, onDismiss)
+  const { title, description, destructive } = toast
+  const resume = ({ currentTarget }: SyntheticEvent) => {
+    if (!currentTarget.matches(':hover, :focus-within')) countdown.resume()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: reading it slowly is all one can do with it
+    <div
+      onPointerEnter={countdown.pause}
+      onPointerLeave={resume}
+      onFocus={countdown.pause}
+      onBlur={resume}
+      className={classNames(
+        'toast-in pointer-events-auto flex items-start gap-3 rounded-card border-l-6 bg-paper-bright py-3 pr-2 pl-4 text-ink shadow-lifted',
+        destructive ? 'border-error' : 'border-meadow',
+      )}
+    >
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className={classNames('font-bold leading-snug', destructive && 'text-error')}>{title}</p>
+        {description && <p className="mt-0.5 leading-snug">{description}</p>}
+      </div>
+      <button
+        type="button"
+        onClick={onDismiss}
+        aria-label="Meldung schließen"
+        className="grid size-11 shrink-0 place-items-center rounded-soft text-ink-soft hover:bg-paper-deep hover:text-ink"
+      >
+        <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-2" aria-hidden="true">
+          <path d="m3 3 10 10M13 3 3 13" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  )
+}
