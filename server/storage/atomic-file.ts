@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+const TEMPORARY = /^\.incoming-/
+
+/** Writes a file so that under its name there is all of it or nothing, also after a crash. The folder must exist. */
+export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(path)
+  const temporary = join(folder, `.incoming-${randomUUID()}`)
+  try {
+    const file = await open(temporary, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  await syncFolder(folder)
+}
+
+/** Removes what a crash has left half written, in this folder and the ones directly below. */
+export async function removeLeftovers(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name)
+      if (TEMPORARY.test(entry.name)) return rm(path, { force: true })
+      if (entry.isDirectory()) return removeLeftovers(path)
+    }),
+  )
+}
+
+/** A rename is only safe from a power cut once its folder is written too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

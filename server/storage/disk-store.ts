@@ -1,0 +1,61 @@
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { removeLeftovers, writeAtomically } from './atomic-file.ts'
+import type { ByteRange, ObjectStore } from './object-store.ts'
+
+/** Up to this size (bytes) a file is read in one go, which is quicker than a stream. */
+const AT_ONCE = 1_048_576
+const KEY = /^[0-9a-f-]{36}$/
+
+/**
+ * Objects as files below `dataDir/storage`, spread over folders by the first two characters of their key. One process may
+ * use a folder at a time (see `data-folder.ts`), so half-written files found at start are leftovers of a crash.
+ */
+export async function createDiskStore(dataDir: string): Promise<ObjectStore> {
+  const objects = join(dataDir, 'storage', 'objects')
+  const cacheFolder = join(dataDir, 'storage', 'cache')
+  await Promise.all([objects, cacheFolder].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })))
+  await removeLeftovers(join(dataDir, 'storage'))
+
+  const folderOf = (key: string) => {
+    if (!KEY.test(key)) throw new TypeError('An object key is a UUID.')
+    return join(objects, key.slice(0, 2))
+  }
+  const pathOf = (key: string) => join(folderOf(key), key)
+
+  return {
+    cacheFolder,
+    async put(key, bytes) {
+      await mkdir(folderOf(key), { recursive: true, mode: 0o700 })
+      await writeAtomically(pathOf(key), bytes)
+    },
+    read: (key, range) => readFile(pathOf(key), range),
+    async remove(keys) {
+      await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })))
+    },
+  }
+}
+
+async function readFile(path: string, range?: ByteRange): ReturnType<ObjectStore['read']> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (!file) return undefined
+  try {
+    const { start, end } = range ?? { start: 0, end: (await file.stat()).size - 1 }
+    const length = end - start + 1
+    if (length > AT_ONCE) {
+      // The stream closes the file, also when the reader goes away.
+      return Readable.toWeb(file.createReadStream({ start, end })) as ReadableStream<Uint8Array>
+    }
+    const bytes = new Uint8Array(length)
+    const { bytesRead } = await file.read(bytes, 0, length, start)
+    await file.close()
+    return bytes.subarray(0, bytesRead)
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}

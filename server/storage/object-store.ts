@@ -1,0 +1,16 @@
+/**
+ * Where the bytes are. A key is a version (a UUID made here), never a name that somebody sent, and what is stored under a
+ * key never changes: a new upload is a new version.
+ */
+export type ObjectStore = Readonly<{
+  /** Keeps the bytes; once it resolves they survive a crash. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** `start` and `end` count bytes, both included. Answers undefined when there is nothing under the key. */
+  read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>
+  /** Keys that hold nothing are no error. */
+  remove(keys: readonly string[]): Promise<void>
+  /** Local folder for what can be computed again; it exists, and may be emptied at any time. */
+  cacheFolder: string
+}>
+
+export type ByteRange = Readonly<{ start: number; end: number }>
