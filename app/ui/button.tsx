@@ -1,9 +1,28 @@
 import type { ComponentProps } from 'react'
-import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style'
+import { type ButtonLook, lookOfButton } from './look-of-button'
 
-type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize }
+type Props = ComponentProps<'button'> &
+  ButtonLook & {
+    /** While what the button started is under way: it can't be pressed again. Give it a label that says so. */
+    pending?: boolean
+  }
 
-/** A button that does something on this page; `type` is "button" unless said otherwise. See ButtonLink to go elsewhere. */
-export function Button({ variant = 'primary', size = 'medium', className, ...rest }: ButtonProps) {
-  return <button type="button" {...rest} className={buttonStyle(variant, size, className)} />
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  pending = false,
+  type = 'button',
+  className = '',
+  disabled,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type={type}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      className={`${lookOfButton({ variant, size })} ${className}`}
+      {...rest}
+    />
+  )
 }
