@@ -1,0 +1,82 @@
+import { type Context, Hono } from 'hono'
+import { basePath } from 'hono/route'
+import type pg from 'pg'
+import type { Caller } from '../database/transaction.ts'
+import type { ServerEnv } from '../http/claims.ts'
+import { renderRestError } from './errors.ts'
+import { type HttpRequest, parseRequest, type RestRequest } from './parse/request.ts'
+import { type Plan, plan } from './plan/plan.ts'
+import { respond } from './respond/respond.ts'
+import { type Database, NOTHING, type Outcome, runCall, runRead, runWrite } from './run.ts'
+import { SchemaCache } from './schema/schema-cache.ts'
+import { PreparedNames } from './sql/prepared.ts'
+
+export type RestDependencies = Readonly<{
+  pool: pg.Pool
+  /** Given when somebody else reloads it; otherwise made here for the schema `public`. */
+  schemaCache?: SchemaCache
+  /** Rows one answer shows at most; hosted Supabase's default. */
+  maxRows?: number
+  /** Bytes. */
+  maxBody?: number
+}>
+
+/** The table API: parse, plan, run, respond. Nothing touches the database before the plan stands. */
+export async function createRest(dependencies: RestDependencies): Promise<Hono<ServerEnv>> {
+  const { pool, maxRows = 1000, maxBody = 1_048_576 } = dependencies
+  const schemaCache = dependencies.schemaCache ?? new SchemaCache(pool)
+  let names = new PreparedNames(0)
+
+  const app = new Hono<ServerEnv>()
+  app.onError(renderRestError)
+  app.all('*', async (c) => {
+    const { catalog, version } = await schemaCache.current()
+    if (names.version !== version) names = new PreparedNames(version)
+    const http = await readHttp(c)
+    const request = parseRequest(http, schemaCache.schemas, maxBody)
+    const planned = plan(request, catalog, maxRows)
+    const outcome = await run({ pool, names, caller: callerOf(c, http) }, planned, request)
+    return respond(planned, request, outcome)
+  })
+  return app
+}
+
+async function run(database: Database, planned: Plan, request: RestRequest): Promise<Outcome> {
+  switch (planned.kind) {
+    case 'info':
+      return NOTHING
+    case 'read':
+      return runRead(database, planned, request)
+    case 'call':
+      return runCall(database, planned, request)
+    case 'update':
+      // Nothing to set touches nothing.
+      return planned.columns.length === 0 ? { ...NOTHING, body: '[]' } : runWrite(database, planned, request)
+    default:
+      return runWrite(database, planned, request)
+  }
+}
+
+async function readHttp(c: Context<ServerEnv>): Promise<HttpRequest> {
+  const { raw, method } = c.req
+  const [beforeFragment = ''] = raw.url.split('#', 1)
+  const question = beforeFragment.indexOf('?')
+  const address = question === -1 ? beforeFragment : beforeFragment.slice(0, question)
+  const pathStart = address.indexOf('/', address.indexOf('://') + 3)
+  const path = pathStart === -1 ? '/' : address.slice(pathStart)
+  return {
+    method,
+    path: path.slice(basePath(c).replace(/\/$/, '').length),
+    search: question === -1 ? '' : beforeFragment.slice(question + 1),
+    headers: raw.headers,
+    body: method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? null : await c.req.arrayBuffer(),
+  }
+}
+
+function callerOf(c: Context<ServerEnv>, http: HttpRequest): Caller {
+  const headers: Record<string, string> = {}
+  http.headers.forEach((value, name) => {
+    if (name !== 'cookie') headers[name] = value
+  })
+  return { claims: c.get('claims'), method: http.method, path: http.path, headers }
+}

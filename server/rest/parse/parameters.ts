@@ -1,0 +1,108 @@
+import { type Condition, comparison, condition, type Filter } from './conditions.ts'
+import { fieldName } from './identifiers.ts'
+import { columnNames, type OrderTerm, orderTerms } from './order.ts'
+import { char, separated } from './parser.ts'
+import type { Parameter } from './query-string.ts'
+import { readWith, refuseDeepNesting } from './read-with.ts'
+import { fieldPath, type SelectItem, selectList } from './select.ts'
+
+/** What a query string asks for. */
+export type Query = Readonly<{
+  /** Empty means every column. */
+  select: readonly SelectItem[]
+  /** All of them must hold. */
+  where: readonly Condition[]
+  order: readonly OrderTerm[]
+  limit: string | null
+  offset: string | null
+  columns: readonly string[] | null
+  onConflict: readonly string[] | null
+  /** Arguments of a function called by GET: parameters whose value is no comparison. */
+  args: readonly Parameter[]
+  /** Names of the columns that parameters of their own compare, for PUT. */
+  filtered: readonly string[]
+  /** Parameters that speak of tables inside the requested one. */
+  embedded: readonly string[]
+}>
+
+const SHAPING = new Set(['select', 'columns', 'on_conflict'])
+const lastPart = (name: string) => name.slice(name.lastIndexOf('.') + 1)
+
+/** Reads decoded parameters. With `withArguments` a value that is no comparison is an argument, else an error. */
+export function parseParameters(parameters: readonly Parameter[], withArguments: boolean): Query {
+  const first = (name: string) => parameters.find(([key]) => key === name)?.[1] ?? null
+  const last = (name: string) => parameters.findLast(([key]) => key === name)?.[1] ?? null
+  const query = {
+    select: readSelect(first('select') ?? '*'),
+    where: [] as Condition[],
+    order: [] as readonly OrderTerm[],
+    limit: last('limit'),
+    offset: last('offset'),
+    columns: readColumns(first('columns'), 'columns parameter'),
+    onConflict: readColumns(first('on_conflict'), 'on_conflict parameter'),
+    args: [] as Parameter[],
+    filtered: [] as string[],
+    embedded: [] as string[],
+  }
+  for (const [name, value] of parameters) {
+    if (SHAPING.has(name)) continue
+    switch (lastPart(name)) {
+      case 'limit':
+      case 'offset':
+        query.embedded.push(...embeddedIn(name))
+        break
+      case 'order':
+        query.embedded.push(...embeddedIn(name))
+        if (query.order.length === 0) query.order = readWith(orderTerms, 'order', value)
+        break
+      case 'and':
+      case 'or':
+        query.embedded.push(...embeddedIn(name).filter((part) => part !== 'not'))
+        query.where.push(readTree(name, value))
+        break
+      default: {
+        if (withArguments && !looksLikeComparison(value)) {
+          query.args.push([name, value])
+          break
+        }
+        const { embedded, filter } = readFilter(name, value)
+        query.embedded.push(...embedded)
+        query.filtered.push(filter.field.column)
+        query.where.push(filter)
+      }
+    }
+  }
+  return query
+}
+
+function readSelect(text: string): readonly SelectItem[] {
+  refuseDeepNesting(text, 'select parameter')
+  return readWith(selectList, 'select parameter', text)
+}
+
+const readColumns = (text: string | null, what: string) =>
+  text === null ? null : readWith(columnNames, what, text)
+
+function embeddedIn(name: string): string[] {
+  return name.includes('.') ? readWith(separated(fieldName, char('.')), 'tree path', name).slice(0, -1) : []
+}
+
+/** `or=(a.eq.1,b.eq.2)` is read as `or(a.eq.1,b.eq.2)`; `not.or=(…)` negates. */
+function readTree(name: string, value: string): Condition {
+  refuseDeepNesting(value, 'logic tree')
+  const path = readWith(separated(fieldName, char('.')), 'logic path', name)
+  const joint = `${path.includes('not') ? 'not.' : ''}${path.at(-1)}`
+  return readWith(condition, 'logic tree', joint + value, value)
+}
+
+function readFilter(name: string, value: string): { embedded: readonly string[]; filter: Filter } {
+  const { embedded, field } = readWith(fieldPath, 'tree path', name)
+  const { negated, operation } = readWith(comparison, 'filter', value)
+  return { embedded, filter: { kind: 'filter', field, negated, operation } }
+}
+
+/** Whether a value commits to being a comparison: then what follows must be one, too. */
+function looksLikeComparison(value: string): boolean {
+  const reply = comparison(value, 0)
+  return reply.ok || reply.consumed
+}

@@ -1,0 +1,88 @@
+import { unreadableBody } from '../catalogue.ts'
+import { parseCsv } from './csv.ts'
+
+/** A body the database reads as JSON, with what is known of it here. */
+export type Payload = Readonly<{
+  json: string
+  shape: 'object' | 'array'
+  /** Columns or arguments it gives. */
+  keys: readonly string[]
+  /** Rows it holds, where that was counted. */
+  rows: number | null
+}>
+
+export const emptyObject: Payload = { json: '{}', shape: 'object', keys: [], rows: 1 }
+const emptyArray: Payload = { json: '[]', shape: 'array', keys: [], rows: 0 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * Reads a request body. With `columns` named in the URL the keys are those, and rows may differ in what they give;
+ * without, every row must have the same keys. Functions may be called with an empty body.
+ */
+export function parsePayload(
+  bytes: ArrayBuffer,
+  contentType: string | null,
+  columns: readonly string[] | null,
+  mayBeEmpty: boolean,
+): Payload {
+  const text = decode(bytes)
+  const type = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
+  switch (type) {
+    case 'application/json':
+      return text === '' && mayBeEmpty ? emptyObject : fromJson(text, columns)
+    case 'application/x-www-form-urlencoded':
+      return fromRows([Object.fromEntries(new URLSearchParams(text))], 'object')
+    case 'text/csv':
+      return fromRows(parseCsv(text), 'array')
+    default:
+      throw unreadableBody(`Content-Type not acceptable: ${type}`)
+  }
+}
+
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw unreadableBody()
+  }
+}
+
+function fromJson(text: string, columns: readonly string[] | null): Payload {
+  const value = parseJson(text)
+  if (isRecord(value)) return { json: text, shape: 'object', keys: columns ?? Object.keys(value), rows: 1 }
+  if (!Array.isArray(value)) return emptyArray
+  if (columns) return { json: text, shape: 'array', keys: columns, rows: value.length }
+  return value.length === 0
+    ? emptyArray
+    : { json: text, shape: 'array', keys: commonKeys(value), rows: value.length }
+}
+
+function fromRows(rows: readonly Record<string, unknown>[], shape: Payload['shape']): Payload {
+  const keys = rows[0] ? Object.keys(rows[0]) : []
+  return { json: JSON.stringify(shape === 'object' ? rows[0] : rows), shape, keys, rows: rows.length }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw unreadableBody()
+  }
+}
+
+function commonKeys(rows: readonly unknown[]): string[] {
+  const [first] = rows
+  const keys = isRecord(first) ? Object.keys(first) : null
+  const uniform =
+    keys !== null &&
+    rows.every((row) => {
+      if (!isRecord(row)) return false
+      return Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key))
+    })
+  if (!uniform) throw unreadableBody('All object keys must match')
+  return keys
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

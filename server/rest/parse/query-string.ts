@@ -1,0 +1,47 @@
+import { unreadableQuery } from '../catalogue.ts'
+
+export type Parameter = readonly [name: string, value: string]
+
+/** More parameters than any sensible request has; the client never comes near. */
+const MOST_PARAMETERS = 200
+
+/**
+ * Splits and decodes a raw query string (without `?`), keeping the order. `+` is a space. Parameters without `=` are
+ * dropped, and so is `apikey`, which speaks to the gateway. Broken percent-encoding or UTF-8 is refused.
+ */
+export function parseQueryString(raw: string): readonly Parameter[] {
+  if (raw === '') return []
+  const pieces = raw.split('&')
+  if (pieces.length > MOST_PARAMETERS) throw unreadableQuery(`More than ${MOST_PARAMETERS} query parameters`)
+  const parameters: Parameter[] = []
+  for (const piece of pieces) {
+    const equals = piece.indexOf('=')
+    if (equals === -1) continue
+    const name = decode(piece.slice(0, equals))
+    if (name === '' || name === 'apikey') continue
+    parameters.push([name, decode(piece.slice(equals + 1))])
+  }
+  return parameters
+}
+
+function decode(text: string): string {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
+  return spaced.includes('%') ? decodePercent(spaced) : spaced
+}
+
+/** Decodes a path segment or a parameter; anything that isn't UTF-8 behind the percent signs is refused. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw unreadableQuery('The URL is not valid percent-encoded UTF-8')
+  }
+}
+
+/** The parameters sorted by name and encoded again, as they stand in `Content-Location`. */
+export function canonical(parameters: readonly Parameter[]): string {
+  return [...parameters]
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&')
+}

@@ -1,0 +1,93 @@
+import { type Field, field, fieldName, identifier, jsonPath, lexeme } from './identifiers.ts'
+import {
+  ahead,
+  attempt,
+  char,
+  either,
+  end,
+  later,
+  left,
+  map,
+  notAhead,
+  optional,
+  type Parser,
+  pure,
+  right,
+  separated,
+  sequence,
+  word,
+} from './parser.ts'
+
+export type SelectedField = Readonly<{
+  kind: 'field'
+  field: Field
+  alias: string | null
+  cast: string | null
+  aggregate: string | null
+}>
+/** Another table asked for inside this one; recognised to be refused by name. */
+export type SelectedRelation = Readonly<{ kind: 'relation'; name: string; members: readonly SelectItem[] }>
+export type SelectItem = SelectedField | SelectedRelation
+
+const aliasSeparator = sequence(char(':'), notAhead(char(':')))
+const alias = optional(attempt(left(fieldName, aliasSeparator)), null)
+const cast = optional(right(word('::'), identifier), null)
+const itemEnd = either<null>(attempt(ahead(word(')'))), attempt(ahead(word(','))), attempt(end))
+
+const star: Parser<SelectItem> = map(sequence(word('*'), itemEnd), () => plain('*'))
+
+const countOfRows: Parser<SelectItem> = map(
+  sequence(alias, word('count()'), cast, itemEnd),
+  ([name]): SelectItem => ({ ...plain('*'), alias: name, aggregate: 'count' }),
+)
+
+const aggregate = optional(
+  attempt(
+    right(
+      char('.'),
+      left(either(...['sum', 'avg', 'count', 'max', 'min'].map((name) => attempt(word(name)))), word('()')),
+    ),
+  ),
+  null,
+)
+
+const column: Parser<SelectItem> = map(
+  sequence(alias, field, cast, aggregate, cast, itemEnd),
+  ([name, on, as, by]): SelectItem => ({ kind: 'field', field: on, alias: name, cast: as, aggregate: by }),
+)
+
+const hint = optional(right(char('!'), fieldName), null)
+const members = right(
+  lexeme(char('(')),
+  left(
+    later(() => selectList),
+    lexeme(char(')')),
+  ),
+)
+const relation: Parser<SelectItem> = map(
+  sequence(
+    lexeme(
+      sequence(either(attempt(map(word('...'), () => null)), alias), fieldName, hint, hint, ahead(char('('))),
+    ),
+    members,
+  ),
+  ([[, name], inner]): SelectItem => ({ kind: 'relation', name, members: inner }),
+)
+
+const item = either(attempt(relation), lexeme(either(attempt(star), attempt(countOfRows), column)))
+
+/** `id,label:name::text,data->a->>b`; empty means every column. */
+export const selectList: Parser<readonly SelectItem[]> = either<readonly SelectItem[]>(
+  separated(item, lexeme(char(','))),
+  pure([]),
+)
+
+function plain(name: string): SelectedField {
+  return { kind: 'field', field: { column: name, path: [] }, alias: null, cast: null, aggregate: null }
+}
+
+/** A parameter's name as a field, with the names of embedded tables in front: `a.b->c` is field `b->c` inside `a`. */
+export const fieldPath: Parser<Readonly<{ embedded: readonly string[]; field: Field }>> = map(
+  sequence(separated(fieldName, char('.')), jsonPath),
+  ([names, path]) => ({ embedded: names.slice(0, -1), field: { column: names.at(-1) ?? '', path } }),
+)

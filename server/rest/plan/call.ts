@@ -1,0 +1,93 @@
+import { ambiguousFunction, noFunction, notImplemented } from '../catalogue.ts'
+import { emptyObject, type Payload } from '../parse/payload.ts'
+import type { Range } from '../parse/range.ts'
+import type { RestRequest } from '../parse/request.ts'
+import type { Argument, Routine, Schema } from '../schema/types.ts'
+import { nearestFunction } from './nearest-function.ts'
+import { capped } from './read.ts'
+import { type Selection, select } from './selection.ts'
+
+export type CallPlan = Readonly<{
+  kind: 'call'
+  routine: Routine
+  /** Arguments that are given, in the function's order; `body` when one unnamed argument takes the whole body. */
+  args: readonly Argument[] | 'body'
+  payload: Payload
+  selection: Selection
+  page: Range
+  count: boolean
+  readOnly: boolean
+}>
+
+export function planCall(request: RestRequest, schema: Schema, maxRows: number): CallPlan {
+  const byPost = request.method === 'POST'
+  if (request.preferences.singleObject) throw notImplemented('params=single-object')
+  const names = byPost ? (request.payload?.keys ?? []) : request.query.args.map(([name]) => name)
+  const routine = findRoutine(request, schema, [...new Set(names)])
+  const source = { name: routine.rowName, columns: routine.columns ?? new Map() }
+  return {
+    kind: 'call',
+    routine,
+    args:
+      routine.args[0]?.name === ''
+        ? 'body'
+        : routine.args.filter((argument) => names.includes(argument.name)),
+    payload: byPost ? (request.payload ?? emptyObject) : payloadOf(request, routine),
+    selection: select(request.query, source, request.schema, schema),
+    page: capped(request.range, maxRows),
+    count: request.preferences.count !== null,
+    readOnly: !byPost || routine.readOnly,
+  }
+}
+
+/** The function of that name whose arguments fit the given ones; see `matches`. */
+export function findRoutine(request: RestRequest, schema: Schema, names: readonly string[]): Routine {
+  const byPost = request.method === 'POST'
+  const overloads = schema.routines.get(request.target.name) ?? []
+  const fitting = overloads.filter((routine) => matches(routine, names))
+  const takingBody = byPost ? overloads.filter((routine) => routine.args[0]?.name === '') : []
+  const candidates = fitting.length > 0 ? fitting : takingBody
+  if (candidates.length > 1) throw ambiguousFunction(candidates.map(signature))
+  const [only] = candidates
+  if (only) return only
+  const sorted = [...names].sort()
+  const qualified = `${request.schema}.${request.target.name}`
+  throw noFunction(
+    qualified,
+    sorted,
+    byPost,
+    nearestFunction(request.schema, request.target.name, sorted, schema),
+  )
+}
+
+/** Every required argument is given, and nothing that the function does not take. */
+function matches(routine: Routine, names: readonly string[]): boolean {
+  if (routine.args.some((argument) => argument.name === '')) return false
+  const known = new Set(routine.args.map((argument) => argument.name))
+  const given = new Set(names)
+  return (
+    names.every((name) => known.has(name)) &&
+    routine.args.every((argument) => !argument.required || given.has(argument.name))
+  )
+}
+
+function signature(routine: Routine): string {
+  const args = routine.args.map((argument) => `${argument.name} => ${argument.declaredType}`)
+  return `${routine.schema}.${routine.name}(${args.join(', ')})`
+}
+
+/** Arguments in the URL are texts that the database converts; those of a variadic argument add up. */
+function payloadOf(request: RestRequest, routine: Routine): Payload {
+  const variadic = routine.args.find((argument) => argument.variadic)?.name
+  const values = new Map<string, string | string[]>()
+  for (const [name, value] of request.query.args) {
+    if (name !== variadic) values.set(name, value)
+    else values.set(name, [...((values.get(name) as string[] | undefined) ?? []), value])
+  }
+  return {
+    json: JSON.stringify(Object.fromEntries(values)),
+    shape: 'object',
+    keys: [...values.keys()],
+    rows: 1,
+  }
+}

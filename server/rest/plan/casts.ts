@@ -1,0 +1,38 @@
+import { undefinedType } from '../catalogue.ts'
+import type { Schema } from '../schema/types.ts'
+
+/**
+ * Built-in types a column may be shown as. Types that look something up by name (regclass and its kin) are left out:
+ * they would answer questions about schemas that are not exposed.
+ */
+const BUILT_IN = new Set([
+  ...['smallint', 'int2', 'integer', 'int', 'int4', 'bigint', 'int8', 'numeric', 'decimal', 'money'],
+  ...['real', 'float4', 'float', 'double precision', 'float8', 'boolean', 'bool'],
+  ...[
+    'text',
+    'varchar',
+    'character varying',
+    'char',
+    'character',
+    'bpchar',
+    'name',
+    'bytea',
+    'uuid',
+    'json',
+    'jsonb',
+  ],
+  ...['date', 'time', 'timetz', 'timestamp', 'timestamptz', 'interval'],
+  ...['time with time zone', 'time without time zone'],
+  ...['timestamp with time zone', 'timestamp without time zone'],
+  ...['inet', 'cidr', 'macaddr', 'bit', 'varbit', 'bit varying', 'tsvector', 'tsquery', 'xml', 'point'],
+  ...['int4range', 'int8range', 'numrange', 'daterange', 'tsrange', 'tstzrange'],
+])
+
+/** The SQL name of the type in `column::type`: built in, or an enum or domain of the requested schema. */
+export function resolveCast(cast: string, schema: Schema): string {
+  const builtIn = cast.toLowerCase().replace(/ {2,}/g, ' ')
+  if (BUILT_IN.has(builtIn)) return builtIn
+  const own = schema.types.get(cast) ?? schema.types.get(cast.toLowerCase())
+  if (!own) throw undefinedType(cast.toLowerCase())
+  return own
+}

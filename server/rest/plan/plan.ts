@@ -1,0 +1,39 @@
+import { invalidPreferences } from '../catalogue.ts'
+import type { RestRequest } from '../parse/request.ts'
+import type { Catalog, Schema } from '../schema/types.ts'
+import { type CallPlan, planCall } from './call.ts'
+import { type InfoPlan, planInfo } from './info.ts'
+import { planRead, type ReadPlan } from './read.ts'
+import { planDelete, planInsert, planPut, planUpdate, type WritePlan } from './write.ts'
+
+/** What to do in the database, with every name resolved against the catalogs. */
+export type Plan = ReadPlan | WritePlan | CallPlan | InfoPlan
+
+/** `maxRows` caps what one answer shows of a table, a view or a function's rows. */
+export function plan(request: RestRequest, catalog: Catalog, maxRows: number): Plan {
+  const schema = catalog.get(request.schema) ?? NOTHING
+  const planned = planFor(request, schema, maxRows)
+  const { handling, unknown } = request.preferences
+  if (handling === 'strict' && unknown.length > 0) throw invalidPreferences(unknown)
+  return planned
+}
+
+const NOTHING: Schema = { relations: new Map(), routines: new Map(), types: new Map() }
+
+function planFor(request: RestRequest, schema: Schema, maxRows: number): Plan {
+  if (request.method === 'OPTIONS') return planInfo(request, schema)
+  if (request.target.kind === 'function') return planCall(request, schema, maxRows)
+  switch (request.method) {
+    case 'GET':
+    case 'HEAD':
+      return planRead(request, schema, maxRows)
+    case 'POST':
+      return planInsert(request, schema)
+    case 'PUT':
+      return planPut(request, schema)
+    case 'PATCH':
+      return planUpdate(request, schema)
+    case 'DELETE':
+      return planDelete(request, schema)
+  }
+}

@@ -1,0 +1,73 @@
+import { aggregatesNotAllowed, noRelationship, notEmbedded, notImplemented } from '../catalogue.ts'
+import type { JsonStep } from '../parse/identifiers.ts'
+import type { Query } from '../parse/parameters.ts'
+import type { SelectedField } from '../parse/select.ts'
+import type { Column, Schema } from '../schema/types.ts'
+import { resolveCast } from './casts.ts'
+import {
+  type ResolvedCondition,
+  type ResolvedField,
+  type ResolvedOrder,
+  resolveCondition,
+  resolveField,
+  type Source,
+} from './source.ts'
+
+/** One column of the answer; `every` stands for `*`. */
+export type Selected = 'every' | Readonly<{ field: ResolvedField; cast: string | null; alias: string | null }>
+
+/** What to show of a source, which rows, and in which order; every name in it is known to exist. */
+export type Selection = Readonly<{
+  columns: readonly Selected[]
+  where: readonly ResolvedCondition[]
+  order: readonly ResolvedOrder[]
+}>
+
+export function select(query: Query, source: Source, schemaName: string, schema: Schema): Selection {
+  const columns = query.select.map((item) => {
+    if (item.kind === 'relation') throw noRelationship(source.name, item.name, schemaName)
+    return selectColumn(item, source, schema)
+  })
+  const [elsewhere] = query.embedded
+  if (elsewhere !== undefined) throw notEmbedded(elsewhere)
+  return {
+    columns: columns.length === 0 ? ['every'] : columns,
+    where: query.where.map((condition) => resolveCondition(source, condition)),
+    order: query.order.map(({ relation, field, ...term }) => {
+      if (relation !== null) throw notEmbedded(relation)
+      return { ...term, field: resolveField(source, field) }
+    }),
+  }
+}
+
+function selectColumn(item: SelectedField, source: Source, schema: Schema): Selected {
+  if (item.aggregate !== null) throw aggregatesNotAllowed()
+  if (item.field.column === '*') return 'every'
+  return {
+    field: resolveField(source, item.field),
+    cast: item.cast === null ? null : resolveCast(item.cast, schema),
+    alias: item.alias ?? nameOfPath(item.field.column, item.field.path),
+  }
+}
+
+/** A JSON path shows under its last key: `data->a->>b` as `b`, `data->0` as `data`. */
+function nameOfPath(column: string, path: readonly JsonStep[]): string | null {
+  if (path.length === 0) return null
+  const step = path.findLast((candidate) => 'key' in candidate)
+  return step && 'key' in step ? step.key : column
+}
+
+/** The columns that the answer needs from a row that was just written. */
+export function neededColumns(selection: Selection): 'every' | readonly Column[] {
+  const needed = new Map<string, Column>()
+  for (const column of selection.columns) {
+    if (column === 'every') return 'every'
+    needed.set(column.field.column.name, column.field.column)
+  }
+  for (const { field } of selection.order) needed.set(field.column.name, field.column)
+  return [...needed.values()]
+}
+
+export const refuseUnsupported = (feature: string): never => {
+  throw notImplemented(feature)
+}

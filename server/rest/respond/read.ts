@@ -1,0 +1,32 @@
+import { rangeNotSatisfiable } from '../catalogue.ts'
+import type { RestRequest } from '../parse/request.ts'
+import type { ReadPlan } from '../plan/read.ts'
+import type { Outcome } from '../run.ts'
+import { contentRange, pageStatus } from './content-range.ts'
+import { csvHeader } from './csv.ts'
+import { appliedHeader, bodyHeaders } from './headers.ts'
+
+export function respondToRead(plan: ReadPlan, request: RestRequest, outcome: Outcome): Response {
+  const status = checkedStatus(request, outcome)
+  const { count, handling } = request.preferences
+  const search = request.canonicalQuery === '' ? '' : `?${request.canonicalQuery}`
+  const headers = {
+    'content-range': contentRange(request.range.offset, outcome.rows, outcome.total),
+    'content-location': `/${encodeURIComponent(plan.relation.name)}${search}`,
+    ...bodyHeaders(request),
+    ...appliedHeader({ count, handling }),
+  }
+  const header = request.accept === 'csv' ? csvHeader(plan.selection, plan.relation, outcome.rows) : ''
+  const body = request.method === 'HEAD' ? null : header + (outcome.body ?? '')
+  return new Response(body, { status, headers })
+}
+
+/** The page's status; a page behind the end is an error that says how many rows there are. */
+export function checkedStatus(request: RestRequest, { rows, total }: Outcome): 200 | 206 {
+  const status = pageStatus(request.range, rows, total)
+  if (status !== 416) return status
+  throw rangeNotSatisfiable(
+    `An offset of ${request.range.offset} was requested, but there are only ${total ?? 0} rows.`,
+    { 'content-range': contentRange(request.range.offset, rows, total) },
+  )
+}

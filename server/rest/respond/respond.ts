@@ -1,0 +1,25 @@
+import type { RestRequest } from '../parse/request.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Outcome } from '../run.ts'
+import { respondToCall } from './call.ts'
+import { respondToRead } from './read.ts'
+import { respondToInsert, respondToMutation, respondToPut } from './write.ts'
+
+/** Turns what the database said into the HTTP answer that PostgREST would give. */
+export function respond(plan: Plan, request: RestRequest, outcome: Outcome): Response {
+  switch (plan.kind) {
+    case 'info':
+      return new Response(null, { status: 200, headers: { allow: plan.allow } })
+    case 'read':
+      return respondToRead(plan, request, outcome)
+    case 'call':
+      return respondToCall(plan, request, outcome)
+    case 'insert':
+      return respondToInsert(plan, request, outcome)
+    case 'put':
+      return respondToPut(request, outcome)
+    case 'update':
+    case 'delete':
+      return respondToMutation(plan, request, outcome)
+  }
+}

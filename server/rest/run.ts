@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import { asRole, type Caller, queryAsRole } from '../database/transaction.ts'
+import { notOneRow, putMismatch, tooManyAffected } from './catalogue.ts'
+import { isSingular } from './parse/media-types.ts'
+import type { RestRequest } from './parse/request.ts'
+import type { CallPlan } from './plan/call.ts'
+import type { ReadPlan } from './plan/read.ts'
+import type { WritePlan } from './plan/write.ts'
+import { callSql } from './sql/call.ts'
+import type { PreparedNames } from './sql/prepared.ts'
+import { readSql } from './sql/read.ts'
+import type { Statement } from './sql/text.ts'
+import { writeSql } from './sql/write.ts'
+
+/** What came out of the database; bodies are text as PostgreSQL wrote it, never parsed here. */
+export type Outcome = Readonly<{
+  rows: number
+  total: number | null
+  body: string | null
+  inserted: number | null
+  status: string | null
+  headers: string | null
+}>
+
+export type Database = Readonly<{ pool: pg.Pool; names: PreparedNames; caller: Caller }>
+
+type Cells = readonly (string | null)[]
+
+/** Every value stays the text it came as. */
+const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
+
+export async function runRead(database: Database, plan: ReadPlan, request: RestRequest): Promise<Outcome> {
+  const statement = readSql(plan, request.accept, request.method !== 'HEAD')
+  const result = await queryAsRole(database.pool, database.caller, queryFor(statement, database.names))
+  return checked(toOutcome(['total', 'rows', 'body'], result.rows[0]), request)
+}
+
+export async function runCall(database: Database, plan: CallPlan, request: RestRequest): Promise<Outcome> {
+  const query = queryFor(callSql(plan, request.accept, request.method !== 'HEAD'), database.names)
+  const outcome = (result: pg.QueryResult) =>
+    checked(toOutcome(['total', 'rows', 'body', 'status', 'headers'], result.rows[0]), request)
+  if (plan.readOnly) return outcome(await queryAsRole(database.pool, database.caller, query))
+  return asRole(database.pool, database.caller, 'write', async (client) => outcome(await client.query(query)))
+}
+
+/** Writes and checks in one transaction, so that what the caller did not want is undone. */
+export function runWrite(database: Database, plan: WritePlan, request: RestRequest): Promise<Outcome> {
+  const { statement, aggregated } = writeSql(plan, request.accept)
+  const query = queryFor(statement, database.names)
+  return asRole(database.pool, database.caller, 'write', async (client) => {
+    const result = await client.query(query)
+    const outcome = aggregated
+      ? toOutcome(['rows', 'body', 'inserted'], result.rows[0])
+      : { ...NOTHING, rows: result.rowCount ?? 0 }
+    if (plan.kind === 'put' && outcome.rows !== 1) throw putMismatch()
+    return checked(outcome, request)
+  })
+}
+
+export const NOTHING: Outcome = {
+  rows: 0,
+  total: null,
+  body: null,
+  inserted: null,
+  status: null,
+  headers: null,
+}
+
+function queryFor(statement: Statement, names: PreparedNames): pg.QueryArrayConfig {
+  const name = names.nameFor(statement)
+  return {
+    text: statement.text,
+    values: [...statement.values],
+    rowMode: 'array',
+    types: AS_TEXT,
+    ...(name === undefined ? {} : { name }),
+  }
+}
+
+function toOutcome(names: readonly (keyof Outcome)[], cells: Cells | undefined): Outcome {
+  const cell = (name: keyof Outcome) => cells?.[names.indexOf(name)] ?? null
+  const number = (name: keyof Outcome) => (cell(name) === null ? null : Number(cell(name)))
+  return {
+    rows: number('rows') ?? 0,
+    total: number('total'),
+    body: cell('body'),
+    inserted: number('inserted'),
+    status: cell('status'),
+    headers: cell('headers'),
+  }
+}
+
+function checked(outcome: Outcome, request: RestRequest): Outcome {
+  const { maxAffected, handling } = request.preferences
+  const affects = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'PUT'
+  if (isSingular(request.accept) && outcome.rows !== 1 && request.method !== 'PUT')
+    throw notOneRow(outcome.rows)
+  if (affects && handling === 'strict' && maxAffected !== null && outcome.rows > maxAffected) {
+    throw tooManyAffected(outcome.rows)
+  }
+  return outcome
+}

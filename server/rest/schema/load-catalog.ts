@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import { RELATIONS } from './relations-query.ts'
+import { ROUTINES, TYPES } from './routines-query.ts'
+import type { Argument, Catalog, Column, Columns, Relation, Routine } from './types.ts'
+
+type RelationRow = Omit<Relation, 'columns' | 'primaryKey'> & { columns: Column[]; primary_key: string[] }
+type RoutineRow = Readonly<{
+  schema: string
+  name: string
+  read_only: boolean
+  returns_set: boolean
+  returns_void: boolean
+  row_name: string
+  args: Argument[]
+  columns: Column[] | null
+}>
+type TypeRow = Readonly<{ schema: string; name: string; type: string }>
+
+/** Reads tables, views, functions and types of the exposed schemas in one snapshot. */
+export async function loadCatalog(pool: pg.Pool, schemas: readonly string[]): Promise<Catalog> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    // Without a search path every name comes out qualified, so that defaults and types mean the same in any session.
+    await client.query(`begin isolation level repeatable read, read only; set local search_path = ''`)
+    const relations = await client.query<RelationRow>(RELATIONS, [schemas])
+    const routines = await client.query<RoutineRow>(ROUTINES, [schemas])
+    const types = await client.query<TypeRow>(TYPES, [schemas])
+    await client.query('commit')
+    return assemble(schemas, relations.rows, routines.rows, types.rows)
+  } catch (error) {
+    broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+function assemble(
+  schemas: readonly string[],
+  relations: readonly RelationRow[],
+  routines: readonly RoutineRow[],
+  types: readonly TypeRow[],
+): Catalog {
+  return new Map(
+    schemas.map((schema) => {
+      const inSchema = <T extends { schema: string }>(rows: readonly T[]) =>
+        rows.filter((row) => row.schema === schema)
+      const callable = inSchema(routines).map(toRoutine).filter(isCallable)
+      return [
+        schema,
+        {
+          relations: new Map(inSchema(relations).map((row) => [row.name, toRelation(row)])),
+          routines: Map.groupBy(callable, (routine) => routine.name),
+          types: new Map(inSchema(types).map((row) => [row.name, row.type])),
+        },
+      ]
+    }),
+  )
+}
+
+const byName = (columns: readonly Column[]): Columns =>
+  new Map(columns.map((column) => [column.name, column]))
+
+function toRelation({ columns, primary_key, ...row }: RelationRow): Relation {
+  return { ...row, columns: byName(columns), primaryKey: primary_key }
+}
+
+function toRoutine(row: RoutineRow): Routine {
+  return {
+    schema: row.schema,
+    name: row.name,
+    args: row.args,
+    readOnly: row.read_only,
+    returnsSet: row.returns_set,
+    returnsVoid: row.returns_void,
+    columns: row.columns && byName(row.columns),
+    rowName: row.row_name,
+  }
+}
+
+/** Arguments are given by name; a function may leave one unnamed only if that one takes the whole body. */
+function isCallable(routine: Routine): boolean {
+  const unnamed = routine.args.filter((argument) => argument.name === '')
+  return (
+    unnamed.length === 0 || (routine.args.length === 1 && ['json', 'jsonb'].includes(unnamed[0]?.type ?? ''))
+  )
+}

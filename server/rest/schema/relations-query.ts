@@ -1,0 +1,48 @@
+/** One row per exposed table or view: $1 is the list of schema names. */
+export const RELATIONS = `
+  with keys as (
+    select c.conrelid, array_agg(a.attname::text order by k.position) as columns
+    from pg_constraint c
+    cross join lateral unnest(c.conkey) with ordinality as k(attnum, position)
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum
+    where c.contype = 'p'
+    group by c.conrelid
+  ),
+  -- A view inherits the key of a table whose key columns it shows under the same names.
+  view_keys as (
+    select distinct on (r.ev_class) r.ev_class as view, k.columns
+    from pg_rewrite r
+    join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid
+      and d.refclassid = 'pg_class'::regclass and d.refobjsubid > 0
+    join keys k on k.conrelid = d.refobjid
+    where k.columns <@ (
+      select array_agg(a.attname::text) from pg_attribute a where a.attrelid = r.ev_class and a.attnum > 0
+    )
+    order by r.ev_class, d.refobjid
+  )
+  select n.nspname::text as schema, c.relname::text as name,
+    coalesce(k.columns, v.columns, '{}') as primary_key,
+    c.relkind in ('r', 'p') or (pg_relation_is_updatable(c.oid, true) & 8) = 8 as insertable,
+    c.relkind in ('r', 'p') or (pg_relation_is_updatable(c.oid, true) & 4) = 4 as updatable,
+    c.relkind in ('r', 'p') or (pg_relation_is_updatable(c.oid, true) & 16) = 16 as deletable,
+    (
+      select coalesce(json_agg(json_build_object(
+        'name', a.attname,
+        'type', format_type(a.atttypid, a.atttypmod),
+        'defaultValue', case
+          when t.typbasetype <> 0 and d.adbin is null then pg_get_expr(t.typdefaultbin, 0)
+          when a.attidentity = 'd' then format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
+          when a.attgenerated <> '' then null
+          else pg_get_expr(d.adbin, d.adrelid)
+        end
+      ) order by a.attnum), '[]')
+      from pg_attribute a
+      join pg_type t on t.oid = a.atttypid
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    ) as columns
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  left join keys k on k.conrelid = c.oid
+  left join view_keys v on v.view = c.oid
+  where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and n.nspname = any($1)`

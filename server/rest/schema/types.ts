@@ -1,0 +1,57 @@
+/** What the catalogs say about the exposed schemas. Identifiers in SQL come from here and from nowhere else. */
+
+export type Column = Readonly<{
+  name: string
+  /** As SQL writes it, with length and schema where needed: `character varying(80)`. */
+  type: string
+  /** SQL expression, or null. */
+  defaultValue: string | null
+}>
+
+export type Columns = ReadonlyMap<string, Column>
+
+export type Relation = Readonly<{
+  schema: string
+  name: string
+  columns: Columns
+  /** Empty when there is none. */
+  primaryKey: readonly string[]
+  insertable: boolean
+  updatable: boolean
+  deletable: boolean
+}>
+
+export type Argument = Readonly<{
+  /** Empty when the function does not name it. */
+  name: string
+  /** As the function declares it, for error texts and overload choice. */
+  declaredType: string
+  /** The same without what would cut values off. */
+  type: string
+  required: boolean
+  variadic: boolean
+}>
+
+export type Routine = Readonly<{
+  schema: string
+  name: string
+  args: readonly Argument[]
+  /** Never writes: may run in a read-only transaction. */
+  readOnly: boolean
+  returnsSet: boolean
+  returnsVoid: boolean
+  /** Columns of the rows it returns; null when it returns plain values. */
+  columns: Columns | null
+  /** Name filters and error texts use for its rows. */
+  rowName: string
+}>
+
+export type Schema = Readonly<{
+  relations: ReadonlyMap<string, Relation>
+  /** Overloads of one name, those with the fewest arguments first. */
+  routines: ReadonlyMap<string, readonly Routine[]>
+  /** Types of its own that a column may be cast to, by the name SQL needs. */
+  types: ReadonlyMap<string, string>
+}>
+
+export type Catalog = ReadonlyMap<string, Schema>

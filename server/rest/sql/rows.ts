@@ -1,0 +1,69 @@
+import type { MediaType } from '../parse/media-types.ts'
+import type { Range } from '../parse/range.ts'
+import type { Selection } from '../plan/selection.ts'
+import type { ResolvedOrder } from '../plan/source.ts'
+import { fieldSql, whereSql } from './conditions.ts'
+import { quote, type Values } from './text.ts'
+
+/** Name of one row of the answer; unlikely enough not to be a column's. */
+export const ROW = '_rest_row'
+/** Column of functions that return plain values. */
+export const SCALAR = '_rest_scalar'
+
+export function columnsSql(selection: Selection, from: string, values: Values): string {
+  return selection.columns
+    .map((column) => {
+      if (column === 'every') return `${from}.*`
+      const field = fieldSql(column.field, from, values)
+      const cast = column.cast === null ? field : `CAST(${field} AS ${column.cast})`
+      return column.alias === null ? cast : `${cast} AS ${quote(column.alias)}`
+    })
+    .join(', ')
+}
+
+export function orderSql(order: readonly ResolvedOrder[], from: string, values: Values): string {
+  if (order.length === 0) return ''
+  const terms = order.map(({ field, direction, nulls }) => {
+    const by = direction === null ? '' : ` ${direction.toUpperCase()}`
+    const empty = nulls === null ? '' : ` NULLS ${nulls.toUpperCase()}`
+    return `${fieldSql(field, from, values)}${by}${empty}`
+  })
+  return ` ORDER BY ${terms.join(', ')}`
+}
+
+export function pageSql(page: Range, values: Values): string {
+  const limit = page.limit === null ? '' : ` LIMIT ${values.add(String(page.limit))}`
+  const offset = page.offset === 0n ? '' : ` OFFSET ${values.add(String(page.offset))}`
+  return limit + offset
+}
+
+/** The rows of a page, and how many there are in all where that is wanted. */
+export function pageOf(
+  selection: Selection,
+  page: Range,
+  count: boolean,
+  from: { table: string; name: string },
+  values: Values,
+): { rows: string; total: string } {
+  const columns = columnsSql(selection, from.name, values)
+  const where = whereSql(selection.where, from.name, values)
+  const order = orderSql(selection.order, from.name, values)
+  return {
+    rows: `SELECT ${columns} FROM ${from.table}${where}${order}${pageSql(page, values)}`,
+    total: count ? `(SELECT count(*) FROM ${from.table}${where})` : 'NULL',
+  }
+}
+
+/** The shape of a body: an array of rows, one value, or a single row. */
+export type Shape = 'rows' | 'values' | 'row' | 'value'
+
+/** Aggregates the rows named `ROW` into the text of the body. */
+export function bodySql(type: MediaType, shape: Shape): string {
+  if (type === 'csv')
+    return `coalesce(string_agg(substring(${ROW}::text, 2, length(${ROW}::text) - 2), E'\\n'), '')`
+  const item = shape === 'value' || shape === 'values' ? `${ROW}.${SCALAR}` : ROW
+  const one = shape === 'value' || shape === 'row' || type === 'object' || type === 'object-stripped'
+  const aggregate = `json_agg(${item})${one ? '->0' : ''}`
+  const stripped = type === 'array-stripped' || type === 'object-stripped'
+  return `coalesce(${stripped ? `json_strip_nulls(${aggregate})` : aggregate}, '${one ? 'null' : '[]'}')`
+}

@@ -1,0 +1,102 @@
+import type { MediaType } from '../parse/media-types.ts'
+import { neededColumns } from '../plan/selection.ts'
+import type { InsertPlan, UpdatePlan, WritePlan } from '../plan/write.ts'
+import type { Column } from '../schema/types.ts'
+import { whereSql } from './conditions.ts'
+import { BODY, payloadSql, payloadWithDefaultsSql } from './payload.ts'
+import { bodySql, columnsSql, orderSql, ROW } from './rows.ts'
+import { qualified, quote, type Statement, Values } from './text.ts'
+
+/** Rows written, as the aggregating statement around the write sees them. */
+const WRITTEN = '_rest_written'
+/** Counts the rows an upsert inserted rather than updated; local to the transaction. */
+const INSERTED = 'rest.inserted'
+
+/**
+ * A write that only reports how many rows it touched runs as it is and needs no right to read. Otherwise one row comes
+ * back: number of rows, body (or keys), number of rows inserted by an upsert.
+ */
+export function writeSql(plan: WritePlan, accept: MediaType): { statement: Statement; aggregated: boolean } {
+  const values = new Values()
+  const write = mutationSql(plan, values)
+  const countsInserted = plan.kind === 'put' || (plan.kind === 'insert' && plan.conflict?.action === 'update')
+  if (plan.returning === 'count' && !countsInserted) {
+    return { statement: { text: write, values: values.list }, aggregated: false }
+  }
+  const inserted = countsInserted ? `nullif(current_setting('${INSERTED}', true), '')` : 'NULL'
+  const body = resultSql(plan, accept)
+  const rows = plan.returning === 'rows' ? shownRows(plan, values) : `SELECT * FROM ${WRITTEN}`
+  const text = `WITH ${WRITTEN} AS (${write} RETURNING ${returningSql(plan)}) SELECT count(*), ${body}, ${inserted} FROM (${rows}) ${ROW}`
+  return { statement: { text, values: values.list }, aggregated: true }
+}
+
+function mutationSql(plan: WritePlan, values: Values): string {
+  const table = qualified(plan.relation)
+  switch (plan.kind) {
+    case 'insert':
+    case 'put':
+      return insertSql(plan, table, values)
+    case 'update':
+      return updateSql(plan, table, values)
+    case 'delete':
+      return `DELETE FROM ${table}${whereSql(plan.selection.where, table, values)}`
+  }
+}
+
+function insertSql(plan: InsertPlan, table: string, values: Values): string {
+  const names = plan.columns.map((column) => quote(column.name))
+  const into = names.length === 0 ? table : `${table}(${names.join(', ')})`
+  const picked = names.map((name) => `${BODY}.${name}`).join(', ')
+  const from = bodyRows(plan, values)
+  const conditions: string[] = []
+  if (plan.conflict?.action === 'update') conditions.push(countInserted(1))
+  if (plan.kind === 'put')
+    conditions.push(whereSql(plan.selection.where, BODY, values).replace(' WHERE ', ''))
+  const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`
+  return `INSERT INTO ${into} SELECT ${picked} FROM ${from}${where}${conflictSql(plan, names)}`
+}
+
+function conflictSql({ conflict }: InsertPlan, names: readonly string[]): string {
+  if (!conflict) return ''
+  const keys = conflict.columns.map((column) => quote(column.name)).join(', ')
+  if (conflict.action === 'ignore' || names.length === 0) return ` ON CONFLICT (${keys}) DO NOTHING`
+  const merged = names.map((name) => `${name} = EXCLUDED.${name}`).join(', ')
+  return ` ON CONFLICT (${keys}) DO UPDATE SET ${merged} WHERE ${countInserted(-1)}`
+}
+
+/** Always true; adds to the number of inserted rows on the way. A row that turns out to exist is taken off again. */
+function countInserted(step: 1 | -1): string {
+  return `set_config('${INSERTED}', (coalesce(nullif(current_setting('${INSERTED}', true), '')::int, 0) + ${step})::text, true) IS NOT NULL`
+}
+
+function updateSql(plan: UpdatePlan, table: string, values: Values): string {
+  const set = plan.columns.map((column) => `${quote(column.name)} = ${BODY}.${quote(column.name)}`).join(', ')
+  const from = bodyRows(plan, values)
+  return `UPDATE ${table} SET ${set} FROM ${from}${whereSql(plan.selection.where, table, values)}`
+}
+
+const bodyRows = (plan: InsertPlan | UpdatePlan, values: Values) =>
+  plan.fillDefaults
+    ? payloadWithDefaultsSql(plan.payload, plan.columns, values)
+    : payloadSql(plan.payload, plan.columns, values)
+
+function returningSql(plan: WritePlan): string {
+  const table = qualified(plan.relation)
+  const list = (columns: readonly Pick<Column, 'name'>[]) =>
+    columns.map((column) => `${table}.${quote(column.name)}`).join(', ')
+  if (plan.returning === 'location') return list(plan.relation.primaryKey.map((name) => ({ name }))) || '1'
+  if (plan.returning === 'count') return '1'
+  const needed = neededColumns(plan.selection)
+  return needed === 'every' ? `${table}.*` : list(needed)
+}
+
+function shownRows(plan: WritePlan, values: Values): string {
+  const columns = columnsSql(plan.selection, WRITTEN, values)
+  return `SELECT ${columns} FROM ${WRITTEN}${orderSql(plan.selection.order, WRITTEN, values)}`
+}
+
+function resultSql(plan: WritePlan, accept: MediaType): string {
+  if (plan.returning === 'rows') return bodySql(accept, 'rows')
+  if (plan.returning === 'count' || plan.relation.primaryKey.length === 0) return 'NULL'
+  return `json_agg((SELECT json_object_agg(key, value) FROM json_each_text(row_to_json(${ROW}))))`
+}
