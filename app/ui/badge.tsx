@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names'
 
-export type BadgeTone = 'paper' | 'river' | 'sky' | 'light' | 'amber' | 'moss' | 'plum' | 'brick'
+/** Tones tell kinds apart, they do not carry meaning alone: the text does. */
+export type BadgeTone = 'neutral' | 'river' | 'market' | 'straw' | 'meadow' | 'plum' | 'strong'
 
-// Each pair keeps at least 6:1.
-const TONES: Readonly<Record<BadgeTone, string>> = {
-  paper: 'bg-paper-dim text-ink',
-  river: 'bg-river-800 text-white',
-  sky: 'bg-river-100 text-river-800',
-  light: 'bg-light text-ink',
-  amber: 'bg-light-soft text-[#5f3d00]',
-  moss: 'bg-moss-soft text-[#274d2b]',
-  plum: 'bg-plum-soft text-plum',
-  brick: 'bg-alarm-soft text-[#8a2114]',
+const TONES: Record<BadgeTone, string> = {
+  neutral: 'bg-paper-deep text-ink',
+  river: 'bg-river-100 text-river-800',
+  market: 'bg-market-100 text-market-700',
+  straw: 'bg-straw-light text-straw-dark',
+  meadow: 'bg-meadow-light text-meadow-dark',
+  plum: 'bg-plum-light text-plum-dark',
+  strong: 'bg-market-600 text-white',
 }
 
-/** A short word about the thing it stands on. `light` and `river` call out, the others tell kinds apart. */
-export function Badge({ tone = 'paper', children }: { tone?: BadgeTone; children: ReactNode }) {
+/** A word or two that sort a thing. `strong` is for what concerns right now. */
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center rounded-sm px-2 py-0.5 text-sm leading-snug font-semibold ${TONES[tone]}`}
+      className={classNames(
+        'inline-flex items-center rounded-full px-2.5 py-0.5 text-sm font-semibold leading-snug',
+        TONES[tone],
+      )}
     >
       {children}
     </span>

@@ -1,28 +1,9 @@
 import type { ComponentProps } from 'react'
-import { type ButtonLook, lookOfButton } from './look-of-button'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style'
 
-type Props = ComponentProps<'button'> &
-  ButtonLook & {
-    /** While what the button started is under way: it can't be pressed again. Give it a label that says so. */
-    pending?: boolean
-  }
+type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize }
 
-export function Button({
-  variant = 'primary',
-  size = 'md',
-  pending = false,
-  type = 'button',
-  className = '',
-  disabled,
-  ...rest
-}: Props) {
-  return (
-    <button
-      type={type}
-      disabled={disabled || pending}
-      aria-busy={pending || undefined}
-      className={`${lookOfButton({ variant, size })} ${className}`}
-      {...rest}
-    />
-  )
+/** A button that does something on this page; `type` is "button" unless said otherwise. See ButtonLink to go elsewhere. */
+export function Button({ variant = 'primary', size = 'medium', className, ...rest }: ButtonProps) {
+  return <button type="button" {...rest} className={buttonStyle(variant, size, className)} />
 }

@@ -1,10 +1,9 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 
-type Props = {
+type DialogProps = {
   open: boolean
-  /** Called when the visitor wants to close it: Escape or the close button. */
+  /** The visitor wants to close: Escape, the cross, a press beside the dialog. Ask back here where input would be lost. */
   onClose: () => void
   title: string
   description?: ReactNode
@@ -12,38 +11,50 @@ type Props = {
 }
 
 /**
- * A modal dialog: keeps and returns the focus, locks the page behind it, fills the screen on phones. A click beside it does
- * not close it, what has been typed would be lost. Import it lazily; no page needs it to be read.
+ * A modal window: holds the focus and gives it back, locks the page behind it, a full-height sheet on phones. Brings the
+ * dialog library along, so whatever uses it is loaded when first opened (`React.lazy`).
  */
-export function Dialog({ open, onClose, title, description, children }: Props) {
+export function Dialog({ open, onClose, title, description, children }: DialogProps) {
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => next || onClose()} disablePointerDismissal>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-river-950/70 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <BaseDialog.Viewport className="fixed inset-0 z-40 grid sm:place-items-center sm:overflow-y-auto sm:p-6">
-          <BaseDialog.Popup className="relative flex h-dvh w-full flex-col bg-paper shadow-lifted transition duration-200 motion-safe:data-ending-style:translate-y-4 data-ending-style:opacity-0 motion-safe:data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:h-auto sm:max-h-[calc(100dvh-3rem)] sm:max-w-2xl sm:rounded-lg">
-            <header className="flex items-start gap-4 border-b border-paper-line px-5 py-4 sm:px-8">
-              <div className="min-w-0 flex-1">
-                <BaseDialog.Title className="text-2xl sm:text-3xl">{title}</BaseDialog.Title>
-                {description && (
-                  <BaseDialog.Description className="mt-1 text-ink-soft">
-                    {description}
-                  </BaseDialog.Description>
-                )}
-              </div>
-              <BaseDialog.Close
-                aria-label="Schließen"
-                className="-mr-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-ink/10"
-              >
-                <X aria-hidden="true" className="size-6" />
-              </BaseDialog.Close>
-            </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-8 sm:py-6">
-              {children}
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { event, cancel }) => {
+        if (next) return
+        // Dismissing a message must not close the form it is about.
+        if (event.target instanceof Element && event.target.closest('[data-toasts]')) cancel()
+        else onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="dialog-backdrop fixed inset-0 z-40 bg-river-950/60" />
+        <Base.Popup className="dialog-popup fixed inset-0 z-50 flex flex-col bg-paper-bright sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-3rem)] sm:w-[min(44rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:shadow-lifted">
+          <header className="flex items-start gap-3 border-b border-line py-4 pr-3 pl-5 sm:pl-7">
+            <div className="min-w-0 flex-1 pt-1.5">
+              <Base.Title className="text-2xl sm:text-3xl">{title}</Base.Title>
+              {description && (
+                <Base.Description render={<div />} className="mt-1.5 text-ink-soft">
+                  {description}
+                </Base.Description>
+              )}
             </div>
-          </BaseDialog.Popup>
-        </BaseDialog.Viewport>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+            <Base.Close
+              aria-label="Schließen"
+              className="grid size-11 shrink-0 place-items-center rounded-soft text-ink-soft hover:bg-paper-deep hover:text-ink"
+            >
+              <svg
+                viewBox="0 0 16 16"
+                className="size-5 fill-none stroke-current stroke-2"
+                aria-hidden="true"
+              >
+                <path d="m3 3 10 10M13 3 3 13" strokeLinecap="round" />
+              </svg>
+            </Base.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7 sm:py-6">
+            {children}
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
   )
 }

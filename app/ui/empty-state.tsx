@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
 
-type Props = {
+type EmptyStateProps = {
   title: string
-  /** A drawing, decorative. */
+  /** A drawing above the title; decorative. */
   picture?: ReactNode
-  /** Level of the title in the page's outline. */
-  level?: 2 | 3
-  /** What one can do about it. */
+  /** What to do now: a sentence, a button, a link. */
   children?: ReactNode
-  className?: string
 }
 
-export function EmptyState({ title, picture, level = 2, children, className = '' }: Props) {
-  const Heading: 'h2' | 'h3' = `h${level}`
+/** Stands where a list would, when there is nothing in it. */
+export function EmptyState({ title, picture, children }: EmptyStateProps) {
   return (
-    <div className={`grid justify-items-center gap-4 px-4 py-10 text-center ${className}`}>
-      {picture}
-      <Heading className="text-2xl">{title}</Heading>
-      {children && <div className="grid max-w-prose justify-items-center gap-5">{children}</div>}
+    <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-line-strong/60 px-5 pt-10 pb-9 text-center">
+      {picture && <div className="w-full max-w-80">{picture}</div>}
+      <p className="font-display text-2xl font-extrabold leading-tight">{title}</p>
+      {children && (
+        <div className="flex max-w-prose flex-col items-center gap-4 text-ink-soft">{children}</div>
+      )}
     </div>
   )
 }

@@ -1,71 +1,53 @@
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names'
+import { FieldContext } from './field-context'
 
-type Wiring = Readonly<{
-  id: string
-  required: boolean
-  'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
-}>
-
-const FieldContext = createContext<Wiring | null>(null)
-
-type Props = {
-  label: string
-  /** Shown beneath the label and read with the control. */
+type FieldProps = {
+  label: ReactNode
+  /** Stands below the label and is read out with the control. */
   hint?: ReactNode
-  /** What is wrong with the value; turns the field red and is read with the control. */
-  error?: string | undefined
+  /** What is wrong with the value; marks the control as invalid. */
+  error?: ReactNode
   required?: boolean
   className?: string
-  /** One of the controls: Input, Textarea, Select, FileInput. */
+  /** One `Input`, `Textarea` or `Select`; it takes id, required state and descriptions from here. */
   children: ReactNode
 }
 
-/** Label, hint and error around one control. They find each other by context, ids are made here. */
-export function Field({ label, hint, error, required = false, className = '', children }: Props) {
+/** Label, hint and error around one control: `<Field label="Titel" required><Input name="title" /></Field>`. */
+export function Field({ label, hint, error, required = false, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
-  const wiring: Wiring = {
+  const describedBy = classNames(hint ? hintId : null, error ? errorId : null)
+  const control = {
     id,
     required,
     'aria-describedby': describedBy || undefined,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': error ? (true as const) : undefined,
   }
   return (
-    <div className={`grid content-start gap-1 ${className}`}>
-      <label htmlFor={id} className="font-semibold">
+    <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-semibold leading-snug">
         {label}
         {required && (
-          <span aria-hidden="true" className="text-alarm">
-            {' '}
+          <span aria-hidden="true" className="ml-0.5 text-market-600 in-[.on-river]:text-straw">
             *
           </span>
         )}
       </label>
       {hint && (
-        <p id={hintId} className="text-base leading-snug text-ink-soft">
+        <p id={hintId} className="text-[0.9375rem] leading-snug text-ink-soft in-[.on-river]:text-river-100">
           {hint}
         </p>
       )}
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldContext value={control}>{children}</FieldContext>
       {error && (
-        <p id={errorId} className="text-base leading-snug font-semibold text-alarm">
+        <p id={errorId} className="flex gap-1.5 font-semibold leading-snug text-error">
+          <span aria-hidden="true">▲</span>
           {error}
         </p>
       )}
     </div>
   )
-}
-
-/**
- * What a control takes from the field around it. `required` goes to screen readers only: the site checks forms itself, in
- * its own words.
- */
-export function useFieldWiring() {
-  const wiring = useContext(FieldContext)
-  if (!wiring) throw new Error('A control stands outside of a field.')
-  const { required, ...rest } = wiring
-  return { ...rest, 'aria-required': required || undefined }
 }

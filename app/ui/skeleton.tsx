@@ -1,31 +1,37 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names'
 
-/** Grey place of something that is still loading; size it by `className`. */
-export function Skeleton({ className = '' }: { className?: string }) {
+/** A grey place for something that is still loading; size it with classes: `<Skeleton className="h-5 w-2/3" />`. */
+export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`block motion-safe:animate-pulse rounded-sm bg-ink/10 ${className}`}
+      className={classNames('block animate-pulse rounded-soft bg-line/70', className)}
     />
   )
 }
 
-/** Around skeletons: tells screen readers once what is loading. */
-export function Loading({
+/** Repeats a skeleton `count` times, in a row of the caller's layout, and says once what is loading. */
+export function SkeletonList({
   label,
-  className = '',
+  count,
+  className,
   children,
 }: {
   label: string
+  count: number
   className?: string
   children: ReactNode
 }) {
   return (
-    <div className={className} aria-busy="true">
-      <p role="status" className="sr-only">
-        {label}
-      </p>
-      {children}
+    <div aria-busy="true">
+      <p className="sr-only">{label}</p>
+      <ul className={className} aria-hidden="true">
+        {Array.from({ length: count }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
+          <li key={place}>{children}</li>
+        ))}
+      </ul>
     </div>
   )
 }
