@@ -69,15 +69,11 @@ export const putMismatch = () =>
   })
 
 export const notOneRow = (rows: number) =>
-  new RestError(
-    406,
-    {
-      code: 'PGRST116',
-      message: 'JSON object requested, multiple (or no) rows returned',
-      details: `The result contains ${rows} rows`,
-    },
-    { headers: { 'content-type': 'application/vnd.pgrst.object+json; charset=utf-8' } },
-  )
+  new RestError(406, {
+    code: 'PGRST116',
+    message: 'JSON object requested, multiple (or no) rows returned',
+    details: `The result contains ${rows} rows`,
+  })
 
 export const unsupportedMethod = (method: string) =>
   new RestError(405, { code: 'PGRST117', message: `Unsupported HTTP method: ${method}` })
@@ -174,6 +170,9 @@ export const undefinedColumn = (relation: string, column: string, hint: string |
 
 export const undefinedType = (type: string) =>
   new RestError(400, { code: '42704', message: `type "${type}" does not exist` })
+
+export const undefinedSearchConfiguration = (name: string) =>
+  new RestError(400, { code: '42704', message: `text search configuration "${name}" does not exist` })
 
 export const notWritable = (relation: string, action: string, allow: string) =>
   new RestError(

@@ -51,7 +51,7 @@ function decode(bytes: ArrayBuffer): string {
 function fromJson(text: string, columns: readonly string[] | null): Payload {
   const value = parseJson(text)
   if (isRecord(value)) return { json: text, shape: 'object', keys: columns ?? Object.keys(value), rows: 1 }
-  if (!Array.isArray(value)) return emptyArray
+  if (!Array.isArray(value)) throw unreadableBody()
   if (columns) return { json: text, shape: 'array', keys: columns, rows: value.length }
   return value.length === 0
     ? emptyArray

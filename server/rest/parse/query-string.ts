@@ -6,8 +6,8 @@ export type Parameter = readonly [name: string, value: string]
 const MOST_PARAMETERS = 200
 
 /**
- * Splits and decodes a raw query string (without `?`), keeping the order. `+` is a space. Parameters without `=` are
- * dropped, and so is `apikey`, which speaks to the gateway. Broken percent-encoding or UTF-8 is refused.
+ * Splits and decodes a raw query string (without `?`), keeping the order. `+` is a space. `apikey` speaks to the gateway
+ * and is dropped. A parameter without `=` is refused: ignored, a filter gone wrong would change every row.
  */
 export function parseQueryString(raw: string): readonly Parameter[] {
   if (raw === '') return []
@@ -15,11 +15,11 @@ export function parseQueryString(raw: string): readonly Parameter[] {
   if (pieces.length > MOST_PARAMETERS) throw unreadableQuery(`More than ${MOST_PARAMETERS} query parameters`)
   const parameters: Parameter[] = []
   for (const piece of pieces) {
+    if (piece === '') continue
     const equals = piece.indexOf('=')
-    if (equals === -1) continue
+    if (equals === -1) throw unreadableQuery(`The query parameter "${decode(piece)}" has no value`)
     const name = decode(piece.slice(0, equals))
-    if (name === '' || name === 'apikey') continue
-    parameters.push([name, decode(piece.slice(equals + 1))])
+    if (name !== 'apikey') parameters.push([name, decode(piece.slice(equals + 1))])
   }
   return parameters
 }
@@ -29,8 +29,9 @@ function decode(text: string): string {
   return spaced.includes('%') ? decodePercent(spaced) : spaced
 }
 
-/** Decodes a path segment or a parameter; anything that isn't UTF-8 behind the percent signs is refused. */
+/** Decodes a path segment or a parameter. What isn't UTF-8 behind the percent signs is refused, and so is NUL. */
 export function decodePercent(text: string): string {
+  if (text.includes('%00')) throw unreadableQuery('The URL contains a NUL character')
   try {
     return decodeURIComponent(text)
   } catch {
@@ -42,6 +43,11 @@ export function decodePercent(text: string): string {
 export function canonical(parameters: readonly Parameter[]): string {
   return [...parameters]
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .join('&')
+}
+
+/** Percent-encodes everything but letters, digits and `-_.~`. */
+export function encode(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -71,11 +71,11 @@ export function parseRequest(http: HttpRequest, schemas: readonly string[], body
 }
 
 function parseTarget(path: string): Target {
-  const segments = path.split('/').filter((segment) => segment !== '')
-  const [first, second] = segments.map(decodePercent)
-  if (first === undefined) throw noRootDocument()
-  if (segments.length === 1) return { kind: 'relation', name: first }
-  if (segments.length === 2 && first === 'rpc' && second) return { kind: 'function', name: second }
+  const segments = path.split('/').slice(1)
+  const [first = '', second] = segments.map(decodePercent)
+  if (first === '' && second === undefined) throw noRootDocument()
+  if (second === undefined) return { kind: 'relation', name: first }
+  if (segments.length === 2 && first === 'rpc') return { kind: 'function', name: second }
   throw invalidPath()
 }
 

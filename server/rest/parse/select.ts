@@ -1,3 +1,4 @@
+import { nothing } from './failure.ts'
 import { type Field, field, fieldName, identifier, jsonPath, lexeme } from './identifiers.ts'
 import {
   ahead,
@@ -56,6 +57,12 @@ const column: Parser<SelectItem> = map(
   ([name, on, as, by]): SelectItem => ({ kind: 'field', field: on, alias: name, cast: as, aggregate: by }),
 )
 
+/** `count(` begins an aggregate, never a table. */
+const relationName: Parser<string> = (text, at) => {
+  const reply = fieldName(text, at)
+  return reply.ok && reply.value === 'count' ? { ok: false, consumed: true, failure: nothing(at) } : reply
+}
+
 const hint = optional(right(char('!'), fieldName), null)
 const members = right(
   lexeme(char('(')),
@@ -67,7 +74,7 @@ const members = right(
 const relation: Parser<SelectItem> = map(
   sequence(
     lexeme(
-      sequence(either(attempt(map(word('...'), () => null)), alias), fieldName, hint, hint, ahead(char('('))),
+      sequence(either(attempt(map(word('...'), () => null)), alias), relationName, hint, hint, ahead(char('('))),
     ),
     members,
   ),

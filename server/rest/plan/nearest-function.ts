@@ -27,16 +27,27 @@ export function nearestFunction(
 
 const listed = (names: readonly string[]) => `(${[...names].sort().join(', ')})`
 
+/** Names come into question when they share three letters in a row, or at least two; the fewest edits then decide. */
 function mostAlike(candidates: readonly string[], wanted: string): string | null {
-  let best = ALIKE
-  let nearest: string | null = null
-  for (const candidate of candidates) {
-    const longest = Math.max(candidate.length, wanted.length)
-    const likeness = 1 - editDistance(candidate.toLowerCase(), wanted.toLowerCase()) / longest
-    if (likeness > best) {
-      best = likeness
-      nearest = candidate
-    }
+  for (const size of [3, 2]) {
+    const pieces = piecesOf(wanted, size)
+    const alike = candidates
+      .filter((candidate) => [...piecesOf(candidate, size)].some((piece) => pieces.has(piece)))
+      .map((candidate) => ({ candidate, likeness: likeness(candidate, wanted) }))
+      .filter((match) => match.likeness >= ALIKE)
+      .sort((a, b) => b.likeness - a.likeness)
+    if (alike[0]) return alike[0].candidate
   }
-  return nearest
+  return null
+}
+
+function likeness(one: string, other: string): number {
+  return 1 - editDistance(one.toLowerCase(), other.toLowerCase()) / Math.max(one.length, other.length)
+}
+
+function piecesOf(text: string, size: number): Set<string> {
+  const letters = `-${text.toLowerCase().replace(/[^a-z0-9, ]+/g, '')}-`
+  const pieces = new Set<string>()
+  for (let at = 0; at + size <= letters.length; at += 1) pieces.add(letters.slice(at, at + size))
+  return pieces
 }

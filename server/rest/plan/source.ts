@@ -1,4 +1,4 @@
-import { undefinedColumn } from '../catalogue.ts'
+import { undefinedColumn, undefinedSearchConfiguration } from '../catalogue.ts'
 import type { Condition, Filter, Tree } from '../parse/conditions.ts'
 import type { Field, JsonStep } from '../parse/identifiers.ts'
 import type { OrderTerm } from '../parse/order.ts'
@@ -26,6 +26,15 @@ export const resolveField = (source: Source, field: Field): ResolvedField => ({
 })
 
 export function resolveCondition(source: Source, condition: Condition): ResolvedCondition {
-  if (condition.kind === 'filter') return { ...condition, field: resolveField(source, condition.field) }
+  if (condition.kind === 'filter') {
+    const { operation } = condition
+    if (operation.kind === 'search') refuseNumbers(operation.language)
+    return { ...condition, field: resolveField(source, condition.field) }
+  }
   return { ...condition, members: condition.members.map((member) => resolveCondition(source, member)) }
+}
+
+/** A text search configuration goes by its name; as a number it would be any object of the database. */
+function refuseNumbers(language: string | null): void {
+  if (language !== null && /^\d+$/.test(language)) throw undefinedSearchConfiguration(language)
 }

@@ -2,6 +2,7 @@ import { malformedResponseHeaders, malformedResponseStatus } from '../catalogue.
 import type { RestRequest } from '../parse/request.ts'
 import type { CallPlan } from '../plan/call.ts'
 import type { Outcome } from '../run.ts'
+import { SCALAR } from '../sql/rows.ts'
 import { contentRange } from './content-range.ts'
 import { csvHeader } from './csv.ts'
 import { appliedHeader, bodyHeaders } from './headers.ts'
@@ -24,7 +25,7 @@ export function respondToCall(plan: CallPlan, request: RestRequest, outcome: Out
 
 function headerLine({ routine, selection }: CallPlan, request: RestRequest, { rows }: Outcome): string {
   if (request.accept !== 'csv') return ''
-  if (!routine.columns) return `${routine.name}\n`
+  if (!routine.columns) return `${SCALAR}\n`
   return csvHeader(selection, { name: routine.rowName, columns: routine.columns }, rows)
 }
 

@@ -27,6 +27,9 @@ export function checkedStatus(request: RestRequest, { rows, total }: Outcome): 2
   if (status !== 416) return status
   throw rangeNotSatisfiable(
     `An offset of ${request.range.offset} was requested, but there are only ${total ?? 0} rows.`,
-    { 'content-range': contentRange(request.range.offset, rows, total) },
+    {
+      'content-range': contentRange(request.range.offset, rows, total),
+      ...appliedHeader({ count: request.preferences.count, handling: request.preferences.handling }),
+    },
   )
 }

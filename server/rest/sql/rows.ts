@@ -8,7 +8,7 @@ import { quote, type Values } from './text.ts'
 /** Name of one row of the answer; unlikely enough not to be a column's. */
 export const ROW = '_rest_row'
 /** Column of functions that return plain values. */
-export const SCALAR = '_rest_scalar'
+export const SCALAR = 'pgrst_scalar'
 
 export function columnsSql(selection: Selection, from: string, values: Values): string {
   return selection.columns
