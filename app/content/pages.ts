@@ -1,0 +1,28 @@
+import { ASSOCIATION } from './association'
+
+type PageWords = Readonly<{ title: string; description: string }>
+
+/** Title and description of each page, as search engines and browser tabs show them. */
+const PAGES = {
+  home: {
+    title: `${ASSOCIATION.shortName}: Läden, Feste, Gutscheinkarte`,
+    description:
+      'Der Gewerbeverein Roding verbindet über 80 Betriebe: Feste und Märkte, eine Gutscheinkarte für die ganze Stadt und ein offenes Ohr für Ideen.',
+  },
+  events: {
+    title: `Events & Termine – ${ASSOCIATION.shortName}`,
+    description:
+      'Märkte, Feste, verkaufsoffene Sonntage und Kultur in Roding: alle kommenden Termine, und ein Platz für Ihre eigene Veranstaltung.',
+  },
+  notFound: {
+    title: `Seite nicht gefunden – ${ASSOCIATION.shortName}`,
+    description:
+      'Diese Seite gibt es nicht. Von der Startseite aus geht es weiter zu Events, Gutscheinen und Ideen.',
+  },
+} satisfies Record<string, PageWords>
+
+/** What a route's `meta` returns: `export const meta = () => pageMeta('events')`. */
+export function pageMeta(page: keyof typeof PAGES) {
+  const { title, description } = PAGES[page]
+  return [{ title }, { name: 'description', content: description }]
+}

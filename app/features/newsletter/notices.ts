@@ -1,0 +1,27 @@
+import type { Toast } from '../../ui/toast/toast-context'
+import type { SubscriptionOutcome } from './subscribe'
+
+/** Nothing is sent without name and address (spec section 5). */
+export const DETAILS_MISSING: Toast = {
+  title: 'Fehler',
+  description: 'Bitte geben Sie Name und E-Mail-Adresse ein.',
+  destructive: true,
+}
+
+/** What a visitor reads after the attempt (spec section 8). */
+export const NOTICES: Readonly<Record<SubscriptionOutcome, Toast>> = {
+  subscribed: {
+    title: 'Newsletter abonniert!',
+    description: 'Vielen Dank! Sie erhalten ab sofort unsere Newsletter.',
+  },
+  'already-subscribed': {
+    title: 'Bereits angemeldet',
+    description: 'Diese E-Mail-Adresse ist bereits für unseren Newsletter angemeldet.',
+    destructive: true,
+  },
+  failed: {
+    title: 'Fehler',
+    description: 'Newsletter-Anmeldung fehlgeschlagen. Bitte versuchen Sie es später erneut.',
+    destructive: true,
+  },
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { createPublicClient } from '../../lib/clients'
+import { subscribe } from './subscribe'
+
+const reader = { name: 'Erika Mustermann', email: 'erika@example.org' }
+
+function clientAnswering(answer: () => Response) {
+  const sent: Request[] = []
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    sent.push(new Request(input, init))
+    return answer()
+  }
+  return {
+    sent,
+    client: createPublicClient({ baseUrl: 'https://wire.example', publishableKey: 'key', fetch }),
+  }
+}
+
+it('sends name and address and asks for nothing back, so that visitors need no right to read the list', async () => {
+  const { client, sent } = clientAnswering(() => new Response(null, { status: 201 }))
+  expect(await subscribe(client, reader)).toBe('subscribed')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.method).toBe('POST')
+  expect(new URL(sent[0]?.url ?? '').pathname).toBe('/rest/v1/newsletter_subscriptions')
+  expect(await sent[0]?.json()).toEqual(reader)
+  expect(sent[0]?.headers.get('prefer') ?? '').not.toContain('return=representation')
+})
+
+it('knows the address that is already on the list by the code of the database', async () => {
+  const { client } = clientAnswering(() =>
+    Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
+  )
+  expect(await subscribe(client, reader)).toBe('already-subscribed')
+})
+
+it.each([
+  ['refuses', () => Response.json({ code: '42501', message: 'denied' }, { status: 401 })],
+  ['answers something that is no JSON', () => new Response('<html>', { status: 502 })],
+  [
+    'is gone',
+    () => {
+      throw new TypeError('fetch failed')
+    },
+  ],
+])('fails without rejecting when the wire %s', async (_when, answer) => {
+  const { client } = clientAnswering(answer)
+  expect(await subscribe(client, reader)).toBe('failed')
+})
