@@ -19,6 +19,7 @@ export type Case = Readonly<{
   path: string
   as?: Persona
   method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** An empty value leaves a header out that would else be sent. */
   headers?: Readonly<Record<string, string>>
   /** A value is sent as JSON, a string exactly as it is. */
   body?: unknown

@@ -36,8 +36,9 @@ const isJson = (answer: Answer): boolean => /json/.test(String(answer.headers['c
 /** Drops white space outside of strings and leaves numbers as they were written: 1.50 is not 1.5. */
 const withoutLayout = (json: string): string => json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
 
-/** The error code of an answer's body, where it has one. */
+/** The error code in the body of a refusal, where it has one. */
 export function codeOf(answer: Answer): string | undefined {
+  if (answer.status < 300) return undefined
   try {
     const body: unknown = JSON.parse(answer.body)
     if (typeof body !== 'object' || body === null || !('code' in body)) return undefined

@@ -115,5 +115,27 @@ export const count: Theme = {
       headers: { prefer: 'count=unbekannt' },
       status: 200,
     },
+    { name: 'planned', path: '/wire_four?limit=2', headers: { prefer: 'count=planned' }, status: 206 },
+    { name: 'estimated', path: '/wire_four?limit=2', headers: { prefer: 'count=estimated' }, status: 206 },
+    {
+      name: 'HEAD planned',
+      method: 'HEAD',
+      path: '/wire_four',
+      headers: { prefer: 'count=planned' },
+      status: 200,
+    },
+    {
+      name: 'exact behind or',
+      path: '/wire_items?select=id&or=(id.eq.1,id.eq.2)&limit=1',
+      headers: exact,
+      status: 206,
+    },
+    { name: 'exact of a view', path: '/wire_summary?select=many&order=many', headers: exact, status: 200 },
+    {
+      name: 'exact as csv',
+      path: '/wire_pairs?select=a&limit=1',
+      headers: { ...exact, accept: 'text/csv' },
+      status: 206,
+    },
   ],
 }

@@ -50,6 +50,7 @@ export const deletion: Theme = {
       path: '/wire_parents?id=eq.1',
       status: 409,
       code: '23503',
+      differs: 'Details of broken constraints',
     },
     {
       name: 'delete with a bad filter',

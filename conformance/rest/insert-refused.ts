@@ -13,6 +13,7 @@ export const insertRefused: Theme = {
       body: { id: 1, name: 'Q' },
       status: 409,
       code: '23505',
+      differs: 'Details of broken constraints',
     },
     {
       name: 'an address that is taken',
@@ -21,6 +22,7 @@ export const insertRefused: Theme = {
       body: { id: 9, email: 'max@example.de' },
       status: 409,
       code: '23505',
+      differs: 'Details of broken constraints',
     },
     {
       name: 'one bad row of many takes all back',
@@ -32,6 +34,7 @@ export const insertRefused: Theme = {
       ],
       status: 409,
       code: '23505',
+      differs: 'Details of broken constraints',
     },
     {
       name: 'a parent that is missing',
@@ -40,6 +43,7 @@ export const insertRefused: Theme = {
       body: { id: 9, parent_id: 77 },
       status: 409,
       code: '23503',
+      differs: 'Details of broken constraints',
     },
     {
       name: 'a null that is not allowed',
@@ -48,6 +52,7 @@ export const insertRefused: Theme = {
       body: { id: 7, name: null },
       status: 400,
       code: '23502',
+      differs: 'Details of broken constraints',
     },
     {
       name: 'a check that fails',
@@ -56,6 +61,7 @@ export const insertRefused: Theme = {
       body: { id: 7, n: 0 },
       status: 400,
       code: '23514',
+      differs: 'Details of broken constraints',
     },
     {
       name: 'a text that is too long',
@@ -226,6 +232,7 @@ export const insertRefused: Theme = {
       body: { id: 9 },
       status: 404,
       code: '42P01',
+      differs: 'Writing to unknown tables',
     },
   ],
 }

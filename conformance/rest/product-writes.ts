@@ -169,6 +169,7 @@ export const productWrites: Theme = {
       path: '/post_likes',
       body: { ...like, post_type: 'event' },
       status: 400,
+      code: '23514',
     },
     { name: 'submit an event', method: 'POST', path: '/events', body: newEvent, status: 201 },
     {

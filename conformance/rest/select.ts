@@ -82,7 +82,13 @@ export const select: Theme = {
       code: '42703',
     },
     { name: 'column that differs in case', path: '/wire_items?select=Name', status: 400, code: '42703' },
-    { name: 'system column', path: '/wire_items?select=ctid&id=eq.1', status: 200 },
+    {
+      name: 'system column',
+      path: '/wire_items?select=ctid&id=eq.1',
+      status: 400,
+      code: '42703',
+      differs: 'System columns',
+    },
     {
       name: 'text as csv',
       path: '/wire_items?select=id,name&order=id',
@@ -119,5 +125,27 @@ export const select: Theme = {
       status: 401,
       code: '42501',
     },
+    { name: 'star and a json path', path: '/wire_children?select=*,id::text&order=id', status: 200 },
+    {
+      name: 'json path from the root of a null',
+      path: '/wire_items?select=meta->a->b->c&id=eq.3',
+      status: 200,
+    },
+    { name: 'two json paths of one name', path: '/wire_items?select=meta->a,raw->a&id=eq.1', status: 200 },
+    { name: 'alias with a dollar', path: '/wire_items?select=$x:id&id=eq.1', status: 200 },
+    { name: 'alias with a dash', path: '/wire_items?select=a-b:id&id=eq.1', status: 200 },
+    {
+      name: 'cast to a type with brackets',
+      path: '/wire_items?select=amount::numeric(3,1)&id=eq.1',
+      status: 400,
+      code: 'PGRST100',
+    },
+    {
+      name: 'cast to a type of two words',
+      path: '/wire_items?select=amount::double%20precision&id=eq.1',
+      status: 200,
+    },
+    { name: 'csv of every type', path: '/wire_items?order=id', headers: { accept: 'text/csv' }, status: 200 },
+    { name: 'csv of nothing', path: '/wire_items?id=eq.99', headers: { accept: 'text/csv' }, status: 200 },
   ],
 }

@@ -115,6 +115,7 @@ export const upsert: Theme = {
       body: { id: 1, email: 'max@example.de' },
       status: 409,
       code: '23505',
+      differs: 'Details of broken constraints',
     },
     {
       name: 'merge on a column that is not unique',
@@ -133,6 +134,7 @@ export const upsert: Theme = {
       body: { id: 1, email: 'x' },
       status: 400,
       code: '42703',
+      differs: 'Wording of unknown columns',
     },
     {
       name: 'merge of an empty array',
@@ -149,7 +151,8 @@ export const upsert: Theme = {
       headers: merge,
       body: { id: 1, email: 'x' },
       status: 400,
-      code: '42703',
+      code: 'PGRST100',
+      differs: 'Text left over behind a complete parameter',
     },
     {
       name: 'ignore an existing row',
@@ -193,6 +196,7 @@ export const upsert: Theme = {
       body: { id: 1, email: 'x@example.de' },
       status: 409,
       code: '23505',
+      differs: 'Details of broken constraints',
     },
     {
       name: 'merge without the right to change',
@@ -273,6 +277,32 @@ export const upsert: Theme = {
       body: { id: 1, email: 'x', name: null },
       status: 400,
       code: 'PGRST114',
+    },
+    {
+      name: 'an unknown resolution',
+      method: post,
+      path: '/wire_unique',
+      headers: { prefer: 'resolution=raten' },
+      body: { id: 9, email: 'x' },
+      status: 201,
+    },
+    {
+      name: 'PUT of two rows',
+      method: put,
+      path: '/wire_unique?id=eq.1',
+      body: [
+        { id: 1, email: 'x', name: null },
+        { id: 2, email: 'y', name: null },
+      ],
+      status: 204,
+    },
+    {
+      name: 'PUT on a key of two',
+      method: put,
+      path: '/wire_pairs?a=eq.1&b=eq.1',
+      headers: { prefer: 'return=representation' },
+      body: { a: 1, b: 1, value: 'neu' },
+      status: 200,
     },
   ],
 }
