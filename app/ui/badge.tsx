@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
 /** Tones tell kinds apart, they do not carry meaning alone: the text does. */
-export type BadgeTone = 'neutral' | 'river' | 'market' | 'straw' | 'meadow' | 'plum' | 'strong'
+export type BadgeTone = 'neutral' | 'river' | 'market' | 'straw' | 'meadow' | 'plum' | 'outline' | 'strong'
 
 const TONES: Record<BadgeTone, string> = {
   neutral: 'bg-paper-deep text-ink',
@@ -11,6 +11,7 @@ const TONES: Record<BadgeTone, string> = {
   straw: 'bg-straw-light text-straw-dark',
   meadow: 'bg-meadow-light text-meadow-dark',
   plum: 'bg-plum-light text-plum-dark',
+  outline: 'border border-line-strong text-ink',
   strong: 'bg-market-600 text-white',
 }
 

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 type DialogProps = {
   open: boolean
@@ -7,6 +7,8 @@ type DialogProps = {
   onClose: () => void
   title: string
   description?: ReactNode
+  /** Where the cursor stands at first; without it on the cross, and on phones never in a field that calls the keyboard up. */
+  firstFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
@@ -14,7 +16,7 @@ type DialogProps = {
  * A modal window: holds the focus and gives it back, locks the page behind it, a full-height sheet on phones. Brings the
  * dialog library along, so whatever uses it is loaded when first opened (`React.lazy`).
  */
-export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, firstFocus, children }: DialogProps) {
   return (
     <Base.Root
       open={open}
@@ -27,7 +29,10 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
     >
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop fixed inset-0 z-40 bg-river-950/60" />
-        <Base.Popup className="dialog-popup fixed inset-0 z-50 flex flex-col bg-paper-bright sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-3rem)] sm:w-[min(44rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:shadow-lifted">
+        <Base.Popup
+          initialFocus={(openedBy) => (openedBy === 'touch' ? true : (firstFocus?.current ?? true))}
+          className="dialog-popup fixed inset-0 z-50 flex flex-col bg-paper-bright sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-3rem)] sm:w-[min(44rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:shadow-lifted"
+        >
           <header className="flex items-start gap-3 border-b border-line py-4 pr-3 pl-5 sm:pl-7">
             <div className="min-w-0 flex-1 pt-1.5">
               <Base.Title className="text-2xl sm:text-3xl">{title}</Base.Title>

@@ -1,0 +1,26 @@
+import { inTown } from '../../lib/town-time'
+import { DateLeaf } from './date-leaf'
+import type { TownEvent } from './event'
+import { EventBadges } from './event-badges'
+import { EventDescription } from './event-description'
+import { EventFacts } from './event-facts'
+import { EventPicture } from './event-picture'
+
+/** One event. `today` is the town's calendar day. */
+export function EventCard({ event, today, baseUrl }: { event: TownEvent; today: string; baseUrl: string }) {
+  const isToday = inTown(new Date(event.start_date)).day === today
+  return (
+    <article className="flex flex-col overflow-hidden rounded-card border border-line bg-paper-bright shadow-card sm:flex-row print:shadow-none">
+      <EventPicture imageUrl={event.image_url} baseUrl={baseUrl} />
+      <div className="flex min-w-0 flex-1 flex-wrap gap-4 p-4 sm:flex-nowrap sm:gap-5 sm:p-5">
+        <DateLeaf iso={event.start_date} isToday={isToday} />
+        <div className="flex min-w-0 flex-1 basis-40 flex-col gap-3">
+          <EventBadges event={event} today={today} />
+          <h2 className="text-2xl wrap-anywhere">{event.title}</h2>
+          {event.description && <EventDescription text={event.description} />}
+          <EventFacts event={event} />
+        </div>
+      </div>
+    </article>
+  )
+}

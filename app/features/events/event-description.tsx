@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { classNames } from '../../ui/class-names'
+
+/** Beyond this many characters a text is folded, so that one event does not push the others off the page. */
+const FOLDED_FROM = 420
+
+export function EventDescription({ text }: { text: string }) {
+  const [unfolded, setUnfolded] = useState(false)
+  const isLong = text.length > FOLDED_FROM
+  return (
+    <div>
+      <p
+        className={classNames(
+          'whitespace-pre-line',
+          isLong && !unfolded && 'line-clamp-5 print:line-clamp-none',
+        )}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          data-print="no"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+          className="text-link mt-1 min-h-8 font-semibold"
+        >
+          {unfolded ? 'Weniger anzeigen' : 'Ganzen Text anzeigen'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Clock, type LucideIcon, MapPin, UserRound } from 'lucide-react'
+import type { TownEvent } from './event'
+import { describePeriod } from './period'
+
+/** When, where and by whom. */
+export function EventFacts({ event }: { event: TownEvent }) {
+  const end = event.end_date === null ? null : new Date(event.end_date)
+  return (
+    <dl className="grid gap-x-6 gap-y-1.5">
+      <Fact icon={Clock} name="Zeit">
+        {describePeriod(new Date(event.start_date), end)}
+      </Fact>
+      {event.location && (
+        <Fact icon={MapPin} name="Ort">
+          {event.location}
+        </Fact>
+      )}
+      {event.submitter_name && (
+        <Fact icon={UserRound} name="Veranstalter">
+          {event.submitter_name}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: string }) {
+  return (
+    <div className="flex gap-2.5">
+      <dt className="pt-1">
+        <Icon aria-hidden="true" className="size-5 text-river-700" />
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Skeleton, SkeletonList } from '../../ui/skeleton'
+
+/** Four cards in the shape of what is coming (spec section 9). */
+export function EventListSkeleton() {
+  return (
+    <SkeletonList label="Events werden geladen …" count={4} className="flex flex-col gap-5">
+      <div className="flex gap-4 rounded-card border border-line bg-paper-bright p-4 sm:gap-5 sm:p-5">
+        <Skeleton className="h-36 w-24 shrink-0" />
+        <div className="flex flex-1 flex-col gap-3">
+          <Skeleton className="h-6 w-28 rounded-full" />
+          <Skeleton className="h-7 w-4/5" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-5 w-36" />
+        </div>
+      </div>
+    </SkeletonList>
+  )
+}

@@ -1,0 +1,65 @@
+import { useToday } from '../../lib/use-today'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import type { TownEvent } from './event'
+import { EventCard } from './event-card'
+import { isFiltering, matchesFilter } from './filter'
+import type { FilterControl } from './use-filter'
+
+type EventListProps = {
+  events: readonly TownEvent[]
+  /** Instant of reading, ISO. */
+  now: string
+  control: FilterControl
+  baseUrl: string
+  onReset: () => void
+}
+
+/** The events that the filter lets through, soonest first. */
+export function EventList({ events, now, control: { filter }, baseUrl, onReset }: EventListProps) {
+  const today = useToday(new Date(now))
+  const matching = events.filter((event) => matchesFilter(event, filter))
+  return (
+    <>
+      <p role="status" className="mb-4 text-ink-soft">
+        {count(matching.length, events.length)}
+      </p>
+      {events.length === 0 && <NothingPlanned />}
+      {events.length > 0 && matching.length === 0 && <NothingMatches onReset={onReset} />}
+      {matching.length > 0 && (
+        <ol className="flex flex-col gap-5">
+          {matching.map((event) => (
+            <li key={event.id}>
+              <EventCard event={event} today={today} baseUrl={baseUrl} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+
+  function count(shown: number, all: number): string {
+    if (all === 0) return ''
+    if (isFiltering(filter)) return `${shown} von ${all} Events`
+    return all === 1 ? '1 Event' : `${all} Events`
+  }
+}
+
+function NothingPlanned() {
+  return (
+    <EmptyState title="Keine Events gefunden">
+      <p>Zurzeit ist nichts angekündigt. Planen Sie etwas? Reichen Sie Ihr Event ein, es erscheint sofort.</p>
+    </EmptyState>
+  )
+}
+
+function NothingMatches({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState title="Keine Events gefunden">
+      <p>Zu dieser Suche passt kein kommendes Event.</p>
+      <Button variant="secondary" onClick={onReset}>
+        Alle Events anzeigen
+      </Button>
+    </EmptyState>
+  )
+}

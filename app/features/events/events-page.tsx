@@ -1,0 +1,85 @@
+import { Suspense, use, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { EventSubmission } from './event'
+import { EventFilters } from './event-filters'
+import { EventList } from './event-list'
+import { EventListSkeleton } from './event-list-skeleton'
+import { matchesFilter } from './filter'
+import { Highlights } from './highlights'
+import { LoadingFailed } from './loading-failed'
+import { NewsletterHint } from './newsletter-hint'
+import type { Listing } from './queries'
+import { SubmitEventButton } from './submit-event-button'
+import { type FilterControl, useFilter } from './use-filter'
+
+type EventsPageProps = {
+  /** A promise on the way inside the site, there at once when the server has rendered the page. */
+  listing: Listing | Promise<Listing>
+  /** Base host of pictures; empty for the page's own. */
+  baseUrl: string
+}
+
+export function EventsPage({ listing, baseUrl }: EventsPageProps) {
+  const control = useFilter()
+  const { revalidate } = useRevalidator()
+  const searchRef = useRef<HTMLInputElement>(null)
+  const resultsRef = useRef<HTMLElement>(null)
+
+  function showPublished(event: Pick<EventSubmission, 'title' | 'description' | 'location' | 'category'>) {
+    if (!matchesFilter(event, control.filter)) control.reset()
+    void revalidate()
+  }
+
+  // The button that was pressed is gone afterwards; the keyboard goes on where its owner would look.
+  function reset() {
+    control.reset()
+    searchRef.current?.focus()
+  }
+
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+        <div className="max-w-2xl">
+          <h1 className="text-4xl sm:text-5xl">Events &amp; Termine</h1>
+          <p className="mt-3 text-xl text-ink-soft">
+            Märkte, Feste, Kultur und Sport: Was ansteht, steht hier. Ihr eigenes Event auch, wenn Sie es
+            eintragen.
+          </p>
+        </div>
+        <div data-print="no">
+          <SubmitEventButton onPublished={showPublished} />
+        </div>
+      </header>
+      <div className="mt-8">
+        <EventFilters control={control} searchRef={searchRef} />
+      </div>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
+        <section ref={resultsRef} tabIndex={-1} aria-label="Kommende Events" className="min-w-0 outline-none">
+          <Suspense fallback={<EventListSkeleton />}>
+            <Results
+              listing={listing}
+              control={control}
+              baseUrl={baseUrl}
+              onReset={reset}
+              onRetried={() => resultsRef.current?.focus()}
+            />
+          </Suspense>
+        </section>
+        <aside className="grid gap-6 sm:grid-cols-2 lg:sticky lg:top-28 lg:grid-cols-1">
+          <Highlights />
+          <NewsletterHint />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+type ResultsProps = EventsPageProps & { control: FilterControl; onReset: () => void; onRetried: () => void }
+
+function Results({ listing, control, baseUrl, onReset, onRetried }: ResultsProps) {
+  const read = listing instanceof Promise ? use(listing) : listing
+  if (read.state === 'failed') return <LoadingFailed listing={read} onRetried={onRetried} />
+  return (
+    <EventList events={read.events} now={read.now} control={control} baseUrl={baseUrl} onReset={onReset} />
+  )
+}

@@ -1,0 +1,25 @@
+import { Sparkles } from 'lucide-react'
+import { HIGHLIGHTS } from '../../content/highlights'
+
+export function Highlights() {
+  return (
+    <section
+      aria-labelledby="highlights"
+      className="on-river rounded-card bg-river-900 p-6 text-river-50 print:border print:border-line"
+    >
+      <h2 id="highlights" className="flex items-center gap-2.5 text-2xl">
+        <Sparkles aria-hidden="true" className="size-6 shrink-0 text-straw" />
+        Kommende Highlights
+      </h2>
+      <ul className="mt-5 flex flex-col gap-5">
+        {HIGHLIGHTS.map(({ title, when, text }) => (
+          <li key={title} className="border-l-3 border-straw pl-4">
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-0.5 font-semibold text-straw">{when}</p>
+            <p className="mt-1.5 text-river-100">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

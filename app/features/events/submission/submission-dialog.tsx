@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { Dialog } from '../../../ui/dialog'
+import { hasInput } from './form-fields'
+import { SubmissionForm } from './submission-form'
+import type { Submission } from './submit'
+import { useSubmission } from './use-submission'
+
+export type SubmissionDialogProps = {
+  open: boolean
+  onClose: () => void
+  onPublished: (event: Submission['event']) => void
+}
+
+/** The form in a window of its own. It does not let go of what was typed without asking. */
+export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialogProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const titleRef = useRef<HTMLInputElement>(null)
+  const published = useRef(false)
+  const [picture, setPicture] = useState<File | null>(null)
+  const [asking, setAsking] = useState(false)
+  const submission = useSubmission((event) => {
+    published.current = true
+    close()
+    onPublished(event)
+  })
+
+  useEffect(() => {
+    if (open) published.current = false
+  }, [open])
+
+  function wouldLose(): boolean {
+    const typed = picture !== null || (formRef.current !== null && hasInput(formRef.current))
+    return open && typed && !published.current
+  }
+  const leaving = useBlocker(wouldLose)
+  useBeforeUnload((event) => {
+    if (wouldLose()) event.preventDefault()
+  })
+
+  function requestClose() {
+    if (submission.sending) return
+    if (wouldLose()) setAsking(true)
+    else close()
+  }
+
+  function close() {
+    setAsking(false)
+    setPicture(null)
+    submission.forgiveAll()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={requestClose}
+      title="Event einreichen"
+      description="Ihr Event erscheint sofort in der Liste, für alle sichtbar."
+      firstFocus={titleRef}
+    >
+      <SubmissionForm
+        submission={submission}
+        formRef={formRef}
+        titleRef={titleRef}
+        picture={picture}
+        onPicture={setPicture}
+        onCancel={requestClose}
+      />
+      <ConfirmDialog
+        open={asking || leaving.state === 'blocked'}
+        title="Eingaben verwerfen?"
+        confirmLabel="Verwerfen"
+        cancelLabel="Weiter bearbeiten"
+        onConfirm={() => {
+          close()
+          leaving.proceed?.()
+        }}
+        onCancel={() => {
+          setAsking(false)
+          leaving.reset?.()
+        }}
+      >
+        Was Sie eingegeben haben, geht dabei verloren.
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Field } from '../../../ui/field'
+import { Input } from '../../../ui/input'
+import { EARLIEST, type FieldErrors, LATEST } from './draft'
+import { inputOfInstant } from './town-input'
+
+const BOUNDS = { type: 'datetime-local', min: EARLIEST, max: LATEST }
+
+/** Start and end, typed by the town's clock. */
+export function TimeFields({ errors }: { errors: FieldErrors }) {
+  const [start, setStart] = useState('')
+  const isPast = start !== '' && start < inputOfInstant(new Date())
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <Field
+        label="Beginn"
+        required
+        hint={isPast && 'Dieser Termin ist schon vorbei und erscheint nicht in der Liste.'}
+        error={errors.start_date}
+      >
+        <Input {...BOUNDS} name="start_date" onChange={(event) => setStart(event.target.value)} />
+      </Field>
+      <Field label="Ende" error={errors.end_date}>
+        <Input {...BOUNDS} name="end_date" />
+      </Field>
+    </div>
+  )
+}

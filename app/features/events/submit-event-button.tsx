@@ -1,0 +1,41 @@
+import { CalendarPlus } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { Button } from '../../ui/button'
+import { useToast } from '../../ui/toast/toast-context'
+import type { SubmissionDialogProps } from './submission/submission-dialog'
+
+const loadDialog = () => import('./submission/submission-dialog')
+
+/** Opens the form. Its code comes when the button is about to be pressed. */
+export function SubmitEventButton({ onPublished }: Pick<SubmissionDialogProps, 'onPublished'>) {
+  const showToast = useToast()
+  const [open, setOpen] = useState(false)
+  const [Dialog, setDialog] = useState<ComponentType<SubmissionDialogProps> | null>(null)
+
+  async function show() {
+    setOpen(true)
+    try {
+      const { SubmissionDialog } = await loadDialog()
+      setDialog(() => SubmissionDialog)
+    } catch (error) {
+      console.error('The form could not be loaded:', error)
+      setOpen(false)
+      showToast({
+        title: 'Fehler',
+        description: 'Das Formular konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
+        destructive: true,
+      })
+    }
+  }
+
+  const warmUp = () => void loadDialog().catch(() => {})
+  return (
+    <>
+      <Button size="large" onClick={show} onPointerEnter={warmUp} onFocus={warmUp} aria-haspopup="dialog">
+        <CalendarPlus aria-hidden="true" className="size-5" />
+        Event einreichen
+      </Button>
+      {Dialog && <Dialog open={open} onClose={() => setOpen(false)} onPublished={onPublished} />}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
+import { pageMeta } from '../content/pages'
+import { EventsPage } from '../features/events/events-page'
+import { listUpcoming } from '../features/events/queries'
+import { browserClient } from '../lib/browser-access'
+import { publicClientContext } from '../lib/server-context'
+import type { loader as rootLoader } from '../root'
+import type { Route } from './+types/events'
+
+export const meta: Route.MetaFunction = () => pageMeta('events')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const listing = await listUpcoming(context.get(publicClientContext), new Date())
+  return data({ listing }, { status: listing.state === 'failed' ? 503 : 200 })
+}
+
+/** On the way inside the site nothing waits for the events; the page shows skeletons until they are there. */
+export function clientLoader() {
+  return { listing: listUpcoming(browserClient(), new Date()) }
+}
+
+/** Another filter is no reason to read again; the page filters what it has. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
+}
+
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const access = useRouteLoaderData<typeof rootLoader>('root')
+  return <EventsPage listing={loaderData.listing} baseUrl={access?.baseUrl ?? ''} />
+}
