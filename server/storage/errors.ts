@@ -1,84 +1,67 @@
-/** What the service answers when it cannot do what was asked; `statusCode` is the true status, sent as a string. */
-export class StorageError extends Error {
-  override name = 'StorageError'
-  readonly statusCode: string
-  readonly error: string
-  readonly code: string
-  readonly headers: Readonly<Record<string, string>>
+import type { Context } from 'hono'
+import type { ServerEnv } from '../http/claims.ts'
+import { HttpError, InvalidTokenError, type TokenFault } from '../http/errors.ts'
+import { accessDenied, alreadyExists, internalError, invalidRequest, noSuchBucket } from './catalogue.ts'
+import { StorageError } from './storage-error.ts'
 
-  constructor(
-    statusCode: string,
-    error: string,
-    code: string,
-    message: string,
-    headers: Readonly<Record<string, string>> = {},
-  ) {
-    super(message)
-    this.statusCode = statusCode
-    this.error = error
-    this.code = code
-    this.headers = headers
-  }
+/** The one renderer of this service. Everything at or above 500 is logged with its cause and told to nobody. */
+export function renderStorageError(error: Error, c: Context<ServerEnv>): Response {
+  const known = toStorageError(error)
+  if (known.httpStatus >= 500) c.get('log')?.error({ err: error }, 'a storage request failed')
+  return new Response(c.req.method === 'HEAD' ? null : JSON.stringify(known.body), {
+    status: known.httpStatus,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...known.headers,
+    },
+  })
 }
 
-export const objectExists = () =>
-  new StorageError('409', 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
+export function toStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error
+  if (error instanceof InvalidTokenError) return accessDenied(TOKEN_TEXTS[error.fault], error)
+  if (error instanceof HttpError) return gatewayError(error)
+  return databaseError(error) ?? internalError(error)
+}
 
-export const bucketExists = () =>
-  new StorageError('409', 'Duplicate', 'BucketAlreadyExists', 'The resource already exists')
+const TOKEN_TEXTS: Record<TokenFault, string> = {
+  expired: '"exp" claim timestamp check failed',
+  not_yet_valid: '"nbf" claim timestamp check failed',
+  malformed: 'Invalid Compact JWS',
+  bad_signature: 'signature verification failed',
+}
 
-export const bucketNotEmpty = () =>
-  new StorageError(
-    '409',
-    'ResourceNotEmpty',
-    'ResourceNotEmpty',
-    'The bucket you tried to delete is not empty',
+/** Missing key, rate limit, over-long URL: keep their own HTTP status, which the gateway in front of the real service sends too. */
+function gatewayError({ status, code, message, headers }: HttpError): StorageError {
+  return new StorageError(
+    { statusCode: String(status), error: code, message, code },
+    { httpStatus: status, headers },
   )
+}
 
-export const accessDenied = (message = 'new row violates row-level security policy') =>
-  new StorageError('403', 'Unauthorized', 'AccessDenied', message)
-
-export const noSuchBucket = () =>
-  new StorageError('404', 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
-
-export const noSuchKey = () => new StorageError('404', 'not_found', 'NoSuchKey', 'Object not found')
-
-export const tooLarge = () =>
-  new StorageError(
-    '413',
-    'Payload too large',
-    'EntityTooLarge',
-    'The object exceeded the maximum allowed size',
-  )
-
-export const typeNotSupported = (type: string) =>
-  new StorageError('415', 'invalid_mime_type', 'InvalidMimeType', `mime type ${type} is not supported`)
-
-/** The declared type is allowed, but the bytes are not a picture that can be read. */
-export const unreadablePicture = () =>
-  new StorageError(
-    '415',
-    'invalid_mime_type',
-    'InvalidMimeType',
-    'The file is not a readable JPEG, PNG or WebP picture',
-  )
-
-export const pictureTooLarge = () =>
-  new StorageError('413', 'Payload too large', 'EntityTooLarge', 'The picture has too many pixels')
-
-export const invalidKey = (key: string) =>
-  new StorageError('400', 'InvalidKey', 'InvalidKey', `Invalid key: ${key}`)
-
-export const invalidBucketName = () =>
-  new StorageError('400', 'InvalidBucketName', 'InvalidBucketName', 'Bucket name invalid')
-
-export const invalidRequest = (message: string) =>
-  new StorageError('400', 'Error', 'InvalidRequest', message)
-
-export const invalidLink = (message: string) =>
-  new StorageError('400', 'InvalidJWT', 'InvalidJWT', message)
-
-export const invalidRange = (size: number) =>
-  new StorageError('416', 'invalid_range', 'InvalidRange', 'The range specified is not valid', {
-    'content-range': `bytes */${size}`,
-  })
+/** What the database refuses on behalf of the caller, by SQLSTATE. */
+function databaseError(error: unknown): StorageError | undefined {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  switch (code) {
+    case '42501': // insufficient_privilege: a grant or a policy says no
+      return accessDenied(undefined, error)
+    case '23505': // unique_violation
+      return alreadyExists()
+    case '23503': // foreign_key_violation
+      return constraint === 'objects_bucketId_fkey' ? noSuchBucket() : undefined
+    case '23514': // check_violation
+    case '22001': // string_data_right_truncation
+    case '22P02': // invalid_text_representation
+    case '22021': // character_not_in_repertoire
+    case '22P05': // untranslatable_character
+    case '54000': // program_limit_exceeded: a name too long for its index
+      return invalidRequest('The request holds a value that cannot be stored', error)
+    case '22023': // a token whose role does not exist
+    case '28000':
+    case '0P000':
+      return accessDenied('The role of the token does not exist', error)
+    default:
+      return undefined
+  }
+}

@@ -1,11 +1,21 @@
-import { invalidBucketName, invalidKey } from './errors.ts'
+import { invalidBucketName, invalidKey } from './catalogue.ts'
 
 /** The characters the hosted service allows, so that what works here works there. */
 const KEY = /^[\w/!.*'() &$@=;:+,?-]{1,1024}$/
 const BUCKET = /^[\w!.*'() &$@=;:+,?-]{1,100}$/
 const DOTS = /^\.{1,2}$/
 /** Words that stand at the bucket's place in an address. */
-const RESERVED = new Set(['public', 'authenticated', 'info', 'list', 'sign', 'upload', 'move', 'copy', 'list-v2'])
+const RESERVED = new Set([
+  'public',
+  'authenticated',
+  'info',
+  'list',
+  'sign',
+  'upload',
+  'move',
+  'copy',
+  'list-v2',
+])
 
 /** The path of an object in its bucket, or an `InvalidKey` error. No empty parts, no dots that mean folders. */
 export function objectName(path: string): string {
@@ -24,6 +34,7 @@ export function isObjectName(path: string): boolean {
 
 /** The name of a bucket to be made, or an `InvalidBucketName` error. */
 export function newBucketName(name: string): string {
-  if (!BUCKET.test(name) || DOTS.test(name) || name.trim() !== name || RESERVED.has(name)) throw invalidBucketName()
+  if (!BUCKET.test(name) || DOTS.test(name) || name.trim() !== name || RESERVED.has(name))
+    throw invalidBucketName()
   return name
 }

@@ -6,7 +6,10 @@ export type ObjectStore = Readonly<{
   /** Keeps the bytes; once it resolves they survive a crash. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** `start` and `end` count bytes, both included. Answers undefined when there is nothing under the key. */
-  read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>
+  read(
+    key: string,
+    range?: ByteRange,
+  ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>
   /** Keys that hold nothing are no error. */
   remove(keys: readonly string[]): Promise<void>
   /** Local folder for what can be computed again; it exists, and may be emptied at any time. */

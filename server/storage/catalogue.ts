@@ -1,0 +1,95 @@
+import { StorageError } from './storage-error.ts'
+
+/** Every error of this service. Texts and codes are those of the real one, where it knows the case. */
+
+const fault = (statusCode: string, error: string, code: string, message: string, cause?: unknown) =>
+  new StorageError({ statusCode, error, message, code }, { cause })
+
+const LONGEST_QUOTE = 200
+
+export const alreadyExists = () =>
+  fault('409', 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
+
+export const bucketAlreadyExists = () =>
+  fault('409', 'Duplicate', 'BucketAlreadyExists', 'The resource already exists')
+
+export const accessDenied = (
+  message = 'new row violates row-level security policy',
+  cause?: unknown,
+): StorageError => fault('403', 'Unauthorized', 'AccessDenied', message, cause)
+
+export const noSuchBucket = () => fault('404', 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
+
+export const noSuchKey = () => fault('404', 'not_found', 'NoSuchKey', 'Object not found')
+
+export const entityTooLarge = () =>
+  fault('413', 'Payload too large', 'EntityTooLarge', 'The object exceeded the maximum allowed size')
+
+export const mimeTypeNotSupported = (type: string) =>
+  fault(
+    '415',
+    'invalid_mime_type',
+    'InvalidMimeType',
+    `mime type ${type.slice(0, LONGEST_QUOTE)} is not supported`,
+  )
+
+/** Ours: the declared type is allowed, but the bytes are not such a picture. */
+export const unreadablePicture = (cause?: unknown) =>
+  fault(
+    '415',
+    'invalid_mime_type',
+    'InvalidMimeType',
+    'The file is not a readable JPEG, PNG or WebP picture',
+    cause,
+  )
+
+/** Ours: few bytes that unfold to more pixels than any camera makes. */
+export const tooManyPixels = () =>
+  fault('413', 'Payload too large', 'EntityTooLarge', 'The picture has too many pixels')
+
+export const invalidKey = (key: string) =>
+  fault('400', 'InvalidKey', 'InvalidKey', `Invalid key: ${key.slice(0, LONGEST_QUOTE)}`)
+
+export const invalidBucketName = () =>
+  fault('400', 'InvalidBucketName', 'InvalidBucketName', 'Bucket name invalid')
+
+export const bucketNotEmpty = () =>
+  fault('409', 'ResourceNotEmpty', 'ResourceNotEmpty', 'The bucket you tried to delete is not empty')
+
+export const invalidToken = (message: string, cause?: unknown) =>
+  fault('400', 'InvalidJWT', 'InvalidJWT', message, cause)
+
+/** A signed link used for another file or purpose than it was made for. */
+export const invalidSignature = () =>
+  fault('400', 'InvalidSignature', 'InvalidSignature', 'Invalid signature')
+
+export const invalidRequest = (message: string, cause?: unknown) =>
+  fault('400', 'Error', 'InvalidRequest', message, cause)
+
+export const rangeNotSatisfiable = (size: number) =>
+  new StorageError(
+    {
+      statusCode: '416',
+      error: 'invalid_range',
+      message: 'The requested range is not satisfiable',
+      code: 'InvalidRange',
+    },
+    { httpStatus: 416, headers: { 'content-range': `bytes */${size}` } },
+  )
+
+export const routeNotFound = (method: string, path: string) =>
+  new StorageError(
+    {
+      statusCode: '404',
+      error: 'Not Found',
+      message: `Route ${method}:${path.slice(0, LONGEST_QUOTE)} not found`,
+      code: 'NotFound',
+    },
+    { httpStatus: 404 },
+  )
+
+export const internalError = (cause: unknown) =>
+  new StorageError(
+    { statusCode: '500', error: 'internal', message: 'Internal server error', code: 'InternalError' },
+    { httpStatus: 500, cause },
+  )

@@ -1,0 +1,46 @@
+import { readdir } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+import { SERVICE } from './caller.ts'
+import type { StorageDependencies } from './dependencies.ts'
+import { storeObject } from './objects/store-object.ts'
+import { createGate } from './pictures/gate.ts'
+import { loadSharp } from './pictures/sharp.ts'
+
+/** Wide enough for a page-wide picture on a usual screen, in pixels. */
+const WIDTH = 1600
+const ONE_WEEK = 'max-age=604800'
+const AT_ONCE = 2
+
+/**
+ * Renders the drawings in `folder` (one subfolder per bucket, one SVG per picture) to JPEG and stores each as
+ * `<name>.jpg` the way any upload is stored. Pictures that are there already are replaced.
+ */
+export async function storeDemoPictures(dependencies: StorageDependencies, folder: string): Promise<void> {
+  const drawing = createGate(AT_ONCE)
+  const normalising = createGate(AT_ONCE)
+  const drawings = (await readdir(folder, { withFileTypes: true, recursive: true }))
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.svg'))
+    .map((entry) => ({ bucket: parse(entry.parentPath).base, path: join(entry.parentPath, entry.name) }))
+  await Promise.all(
+    drawings.map(({ bucket, path }) => {
+      const place = { bucket, name: `${parse(path).name}.jpg` }
+      return storeObject(dependencies, normalising, SERVICE, place, true, async () => ({
+        bytes: await drawing(() => drawn(path)),
+        declaredType: 'image/jpeg',
+        cacheControl: ONE_WEEK,
+        userMetadata: null,
+      }))
+    }),
+  )
+}
+
+async function drawn(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const sharp = await loadSharp()
+  return new Uint8Array(
+    await sharp(path)
+      .resize({ width: WIDTH })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 92 })
+      .toBuffer(),
+  )
+}

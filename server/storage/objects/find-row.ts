@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import { type Caller, queryAsRole } from '../../database/transaction.ts'
+import { SERVICE } from '../caller.ts'
+import { noSuchBucket, noSuchKey } from '../catalogue.ts'
+import { objectName } from '../names.ts'
+import { OBJECT_COLUMNS, type ObjectRow } from './object-row.ts'
+import type { Place } from './store-object.ts'
+
+/** The row of an object as far as the caller may see it; else `NoSuchKey`. */
+export async function findRow(pool: pg.Pool, caller: Caller, { bucket, name }: Place): Promise<ObjectRow> {
+  const found = await queryAsRole(pool, caller, {
+    name: 'storage_object',
+    text: `select ${OBJECT_COLUMNS} from storage.objects where bucket_id = $1 and name = $2`,
+    values: [bucket, objectName(name)],
+  })
+  const row = found.rows[0]
+  if (!row) throw noSuchKey()
+  return row
+}
+
+/** The row of an object in a public bucket, which anybody may read; a private bucket answers like a missing one. */
+export async function findPublicRow(pool: pg.Pool, { bucket, name }: Place): Promise<ObjectRow> {
+  const found = await queryAsRole(pool, SERVICE, {
+    name: 'storage_public_object',
+    text: `select ${OBJECT_COLUMNS.replace(/\w+/g, 'o.$&')} from storage.buckets b
+      left join storage.objects o on o.bucket_id = b.id and o.name = $2
+      where b.id = $1 and b.public`,
+    values: [bucket, objectName(name)],
+  })
+  const row = found.rows[0]
+  if (!row) throw noSuchBucket()
+  if (!row.id) throw noSuchKey()
+  return row
+}

@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import { asRole, type Caller } from '../../database/transaction.ts'
+import { ownerOf } from '../caller.ts'
+import { alreadyExists, noSuchBucket } from '../catalogue.ts'
+import type { ObjectMetadata } from './object-row.ts'
+
+export type NewObject = Readonly<{
+  id: string
+  bucket: string
+  name: string
+  version: string
+  metadata: ObjectMetadata
+  userMetadata: Record<string, unknown> | null
+}>
+
+export type Written = Readonly<{ id: string; replacedVersion: string | undefined }>
+
+/** Writes the row as the caller, so that policies decide. Answers which version it took the place of. */
+export function writeRow(
+  pool: pg.Pool,
+  caller: Caller,
+  object: NewObject,
+  upsert: boolean,
+): Promise<Written> {
+  return asRole(pool, caller, 'write', (client) => write(client, caller, object, upsert)).catch(translate)
+}
+
+/**
+ * Finds out whether the caller could write the row, before a body is read: writes it and takes it back. Throws what the
+ * real write would throw.
+ */
+export async function rehearseRow(pool: pg.Pool, caller: Caller, object: NewObject, upsert: boolean) {
+  const rehearsed = new Error('rehearsed')
+  await asRole(pool, caller, 'write', async (client) => {
+    await write(client, caller, object, upsert)
+    throw rehearsed
+  }).catch((error: unknown) => {
+    if (error !== rehearsed) translate(error)
+  })
+}
+
+async function write(
+  client: pg.PoolClient,
+  caller: Caller,
+  object: NewObject,
+  upsert: boolean,
+): Promise<Written> {
+  const { id, bucket, name, version } = object
+  const { owner, ownerId } = ownerOf(caller)
+  const values = [
+    id,
+    bucket,
+    name,
+    version,
+    JSON.stringify(object.metadata),
+    object.userMetadata && JSON.stringify(object.userMetadata),
+    ownerId,
+    owner,
+  ]
+  if (!upsert) {
+    // Nothing is returned: that would need the right to read, which who may only add doesn't have.
+    await client.query({ name: 'storage_insert', text: INSERT, values })
+    return { id, replacedVersion: undefined }
+  }
+  // Two uploads of the same name take turns, or the version that both replace would be forgotten by one of them.
+  const [, replaced, written] = await Promise.all([
+    client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${bucket}/${name}`]),
+    client.query('select version from storage.objects where bucket_id = $1 and name = $2', [bucket, name]),
+    client.query({ name: 'storage_upsert', text: UPSERT, values }),
+  ])
+  return { id: written.rows[0]?.id ?? id, replacedVersion: replaced.rows[0]?.version }
+}
+
+const INSERT = `
+  insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata, owner_id, owner)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`
+
+const UPSERT = `${INSERT}
+  on conflict (bucket_id, name) do update set
+    version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata,
+    owner = excluded.owner, owner_id = excluded.owner_id, updated_at = now()
+  returning id`
+
+function translate(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === '23505') throw alreadyExists()
+  if (code === '23503') throw noSuchBucket()
+  throw error
+}

@@ -1,0 +1,32 @@
+import { rangeNotSatisfiable } from '../catalogue.ts'
+import type { ByteRange } from '../object-store.ts'
+
+/** Whether the client already has what `etag` names (RFC 9110, 13.1.2: weak comparison). */
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(etag)
+}
+
+/**
+ * The part of `size` bytes that a `Range` header asks for; undefined means all of it: no header, other units, several parts
+ * (RFC 9110, 14.2 lets a server ignore them), or an `If-Range` that no longer holds. Throws `InvalidRange` (416).
+ */
+export function requestedRange(
+  range: string | undefined,
+  ifRange: string | undefined,
+  { size, etag }: Readonly<{ size: number; etag: string }>,
+): ByteRange | undefined {
+  if (!range || (ifRange && ifRange !== etag)) return undefined
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  if (first === '') {
+    if (Number(last) === 0 || size === 0) throw rangeNotSatisfiable(size)
+    return { start: Math.max(0, size - Number(last)), end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  if (start >= size) throw rangeNotSatisfiable(size)
+  return { start, end }
+}

@@ -1,0 +1,12 @@
+/**
+ * `Content-Disposition` for `?download=name` (RFC 6266); an empty name only says "save it". Quotes, separators and line
+ * breaks cannot get out, as everything but plain characters is percent-encoded.
+ */
+export function contentDisposition(download: string): string {
+  if (download === '') return 'attachment;'
+  const encoded = encodeURIComponent(download.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import { invalidRequest } from '../catalogue.ts'
+import { readBody } from './read-body.ts'
+
+const LONGEST_JSON = 1_048_576
+
+/** Reads a JSON body and checks its shape; an empty body is an empty object, as some calls of the client send none. */
+export async function readJson<Shape extends z.ZodType>(
+  request: Request,
+  shape: Shape,
+): Promise<z.output<Shape>> {
+  const text = new TextDecoder().decode(await readBody(request, LONGEST_JSON))
+  const checked = shape.safeParse(text.trim() === '' ? {} : parsed(text))
+  if (checked.success) return checked.data
+  const issue = checked.error.issues[0]
+  throw invalidRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is invalid'}`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidRequest('The body is not valid JSON')
+  }
+}
