@@ -168,6 +168,9 @@ export const undefinedTable = (schema: string, relation: string) =>
 export const undefinedColumn = (relation: string, column: string, hint: string | null) =>
   new RestError(400, { code: '42703', message: `column ${relation}.${column} does not exist`, hint })
 
+export const undefinedConflictColumn = (column: string) =>
+  new RestError(400, { code: '42703', message: `column "${column}" does not exist` })
+
 export const undefinedType = (type: string) =>
   new RestError(400, { code: '42704', message: `type "${type}" does not exist` })
 

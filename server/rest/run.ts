@@ -92,10 +92,11 @@ function toOutcome(names: readonly (keyof Outcome)[], cells: Cells | undefined):
 
 function checked(outcome: Outcome, request: RestRequest): Outcome {
   const { maxAffected, handling } = request.preferences
-  const affects = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'PUT'
+  const limited =
+    request.method === 'PATCH' || request.method === 'DELETE' || request.target.kind === 'function'
   if (isSingular(request.accept) && outcome.rows !== 1 && request.method !== 'PUT')
     throw notOneRow(outcome.rows)
-  if (affects && handling === 'strict' && maxAffected !== null && outcome.rows > maxAffected) {
+  if (limited && handling === 'strict' && maxAffected !== null && outcome.rows > maxAffected) {
     throw tooManyAffected(outcome.rows)
   }
   return outcome

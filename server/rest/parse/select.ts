@@ -74,7 +74,13 @@ const members = right(
 const relation: Parser<SelectItem> = map(
   sequence(
     lexeme(
-      sequence(either(attempt(map(word('...'), () => null)), alias), relationName, hint, hint, ahead(char('('))),
+      sequence(
+        either(attempt(map(word('...'), () => null)), alias),
+        relationName,
+        hint,
+        hint,
+        ahead(char('(')),
+      ),
     ),
     members,
   ),

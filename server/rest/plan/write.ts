@@ -4,6 +4,7 @@ import {
   notWritable,
   putNeedsPrimaryKey,
   putWithLimit,
+  undefinedConflictColumn,
   unknownBodyColumn,
   unreadableBody,
 } from '../catalogue.ts'
@@ -39,7 +40,7 @@ export function planInsert(request: RestRequest, schema: Schema): InsertPlan {
   const { query, preferences } = request
   const payload = request.payload ?? emptyObject
   const keys =
-    query.onConflict?.map((name) => resolveColumn(write.relation, name)) ?? primaryKey(write.relation)
+    query.onConflict?.map((name) => conflictColumn(write.relation, name)) ?? primaryKey(write.relation)
   const conflict: Conflict | null =
     preferences.resolution === null || keys.length === 0
       ? null
@@ -129,6 +130,12 @@ function bodyColumns(relation: Relation, payload: Payload): Column[] {
     if (!column) throw unknownBodyColumn(relation.name, key)
     return column
   })
+}
+
+function conflictColumn(relation: Relation, name: string): Column {
+  const column = relation.columns.get(name)
+  if (!column) throw undefinedConflictColumn(name)
+  return column
 }
 
 const primaryKey = (relation: Relation) => relation.primaryKey.map((name) => resolveColumn(relation, name))
