@@ -1,0 +1,147 @@
+import { arrangeEvent, uniqueTitle } from './fixtures/events.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+test('the HTML already holds the upcoming events, soonest first', async ({ request, site }) => {
+  const html = await (await request.get('/events')).text()
+  const upcoming = await site.sql<{ title: string }>(
+    'select title from public.events where start_date >= now() order by start_date',
+  )
+  const places = upcoming.map(({ title }) => html.indexOf(title.replaceAll('&', '&amp;')))
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+})
+
+test('no private column ever reaches the page', async ({ request, site }) => {
+  const html = await (await request.get('/events')).text()
+  const contacts = await site.sql<{ submitter_email: string }>(
+    'select submitter_email from records.event_contacts where submitter_email is not null',
+  )
+  expect(contacts.length).toBeGreaterThan(0)
+  for (const { submitter_email } of contacts) expect(html).not.toContain(submitter_email)
+})
+
+test('today and tomorrow are told by the calendar of the town', async ({ page, site }) => {
+  const [today, tomorrow, later] = ['Spätvorstellung', 'Frühschicht', 'Nächste Woche'].map(uniqueTitle)
+  await arrangeEvent(site, today ?? '', { days: 0, time: '23:59:30' })
+  await arrangeEvent(site, tomorrow ?? '', { days: 1, time: '00:05' })
+  await arrangeEvent(site, later ?? '', { days: 6 })
+  await page.goto('/events')
+  const card = (title = '') => page.getByRole('article').filter({ hasText: title })
+  await expect(card(today).getByText('Heute', { exact: true })).toBeVisible()
+  await expect(card(tomorrow).getByText('Morgen', { exact: true })).toBeVisible()
+  await expect(card(later).getByText(/^(Heute|Morgen)$/)).toHaveCount(0)
+})
+
+test('search looks in title, description and location, without regard to case or umlauts', async ({
+  page,
+  site,
+}) => {
+  const title = uniqueTitle('Bärlauchwanderung')
+  await arrangeEvent(site, title, { location: 'Schlößlweg' })
+  await page.goto('/events')
+  const search = page.getByLabel('Suche')
+  for (const words of [title.toUpperCase(), title.replace('ä', 'a'), 'SCHLÖSSLWEG', 'von einem test']) {
+    await search.fill(words)
+    await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
+  }
+  await search.fill('gibt es ganz sicher nicht')
+  await expect(page.getByText('Keine Events gefunden')).toBeVisible()
+  await page.getByRole('button', { name: 'Alle Events anzeigen' }).click()
+  await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
+  await expect(search).toBeFocused()
+})
+
+test('the category filter stays in the address and survives a reload', async ({ page, site }) => {
+  const [market, sport] = [uniqueTitle('Wochenmarkt'), uniqueTitle('Stadtlauf')]
+  await arrangeEvent(site, market, { category: 'market' })
+  await arrangeEvent(site, sport, { category: 'sport' })
+  await page.goto('/events')
+  await page.getByLabel('Kategorie').selectOption('market')
+  await expect(page.getByRole('article').filter({ hasText: sport })).toHaveCount(0)
+  await expect(page.getByRole('article').filter({ hasText: market })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Kategorie')).toHaveValue('market')
+  await expect(page.getByRole('article').filter({ hasText: sport })).toHaveCount(0)
+})
+
+test('without any event it says so and asks for one', async ({ page, site }) => {
+  await site.sql('create table kept as select * from records.events')
+  await site.sql('create table kept_contacts as select * from records.event_contacts')
+  await site.sql('delete from records.events')
+  try {
+    await page.goto('/events')
+    await expect(page.getByText('Keine Events gefunden')).toBeVisible()
+  } finally {
+    await site.sql('insert into records.events select * from kept')
+    await site.sql('insert into records.event_contacts select * from kept_contacts')
+    await site.sql('drop table kept, kept_contacts')
+  }
+})
+
+test('on the way inside the site four skeletons stand in until the events are there', async ({ page }) => {
+  await page.goto('/')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/events*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Events & Termine' })).toBeVisible()
+  const loading = page.getByLabel('Events werden geladen …')
+  await expect(loading).toBeVisible()
+  await expect(loading.locator(':scope > *:visible')).toHaveCount(4)
+  held.resolve()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(loading).toHaveCount(0)
+})
+
+test.describe('when the backend fails', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'events could not'] })
+
+  test('the page says so, and trying again brings the events back', async ({ page, site }) => {
+    await site.sql('revoke select on public.events from anon')
+    try {
+      const answer = await page.goto('/events')
+      expect(answer?.status()).toBe(503)
+      await expect(toast(page, 'Fehler', 'Events konnten nicht geladen werden.')).toBeVisible()
+    } finally {
+      await site.sql('grant select on public.events to anon')
+    }
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test('the same on the way inside the site', async ({ page, site }) => {
+    await page.goto('/')
+    await site.sql('revoke select on public.events from anon')
+    try {
+      await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
+      await expect(toast(page, 'Fehler', 'Events konnten nicht geladen werden.')).toBeVisible()
+    } finally {
+      await site.sql('grant select on public.events to anon')
+    }
+  })
+})
+
+test('the highlights and the hint to the newsletter are there', async ({ page }) => {
+  await page.goto('/events')
+  const highlights = page.getByRole('main').filter({ hasText: 'Kommende Highlights' })
+  await expect(highlights).toContainText('Weihnachtsdorf')
+  await expect(highlights).toContainText('Dezember 2025')
+  await expect(highlights).toContainText('Verkaufsoffener Sonntag')
+  await expect(highlights).toContainText('Newsletter')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('events, navigation and the filter work', async ({ page, site }) => {
+    const title = uniqueTitle('Nur HTML')
+    await arrangeEvent(site, title)
+    await page.goto('/events')
+    await expect(page.getByText(title)).toBeVisible()
+    await page.goto(`/events?suche=${encodeURIComponent(title)}`)
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+})
