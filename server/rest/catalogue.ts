@@ -110,13 +110,6 @@ export const noRootDocument = () =>
 export const notImplemented = (feature: string) =>
   new RestError(400, { code: 'PGRST127', message: 'Feature not implemented', details: feature })
 
-export const noRelationship = (from: string, to: string, schema: string) =>
-  new RestError(400, {
-    code: 'PGRST200',
-    message: `Could not find a relationship between '${from}' and '${to}' in the schema cache`,
-    details: `Searched for a foreign key relationship between '${from}' and '${to}' in the schema '${schema}', but no matches were found.`,
-  })
-
 export const noFunction = (
   qualified: string,
   argumentNames: readonly string[],
@@ -159,6 +152,9 @@ export const bodyTooLarge = (limit: number) =>
     code: 'PGRST102',
     message: `The request body is larger than ${limit} bytes`,
   })
+
+/** Codes that say a name is unknown, which may only mean that it is newer than what was read of the catalogs. */
+export const UNKNOWN_NAME: ReadonlySet<string> = new Set(['PGRST202', 'PGRST204', '42P01', '42703', '42704'])
 
 /** PostgreSQL's own words for what the schema cache already knows not to exist. */
 

@@ -4,7 +4,10 @@ import { RestError } from './rest-error.ts'
 
 /** What the connection or the pool throws instead of an SQLSTATE when the database can't be reached. */
 const CONNECTION_FAULT =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$|Connection terminated|connection error|Client was closed/
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$|Connection terminated|connection error|Client was closed|after calling end/
+
+/** Severity FATAL ends a connection: what was wrong is between server and database. */
+const isFatal = (error: DatabaseError) => error.severity === 'FATAL' && !error.code?.startsWith('57P')
 
 const POOL_TIMEOUT = /timeout exceeded when trying to connect/
 
@@ -19,7 +22,7 @@ function isConnectionFault(error: Error): boolean {
 
 /** Translates what PostgreSQL reports into the wire's error, as PostgREST 12 does (wire-protocol.md 1.3). */
 export function databaseError(error: Error, role: string): RestError {
-  if (!(error instanceof DatabaseError)) return unreachable(error)
+  if (!(error instanceof DatabaseError) || isFatal(error)) return unreachable(error)
   const sqlState = error.code ?? 'XX000'
   if (sqlState === 'PGRST') return raisedByFunction(error)
   const status = statusOf(sqlState, role)
@@ -113,19 +116,19 @@ function unreachable(error: Error): RestError {
 function raisedByFunction(error: DatabaseError): RestError {
   const body = parseObject(error.message)
   const control = parseObject(error.detail)
-  const status = control?.['status']
-  if (typeof body?.['code'] !== 'string' || typeof body['message'] !== 'string') return malformedRaise()
+  const status = control?.status
+  if (typeof body?.code !== 'string' || typeof body.message !== 'string') return malformedRaise()
   if (typeof status !== 'number' || !Number.isInteger(status) || status < 200 || status > 599)
     return malformedRaise()
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
-  const headers = Object.entries(control?.['headers'] ?? {}).filter(([, value]) => typeof value === 'string')
+  const headers = Object.entries(control?.headers ?? {}).filter(([, value]) => typeof value === 'string')
   return new RestError(
     status,
     {
-      code: body['code'],
-      message: body['message'],
-      details: text(body['details']),
-      hint: text(body['hint']),
+      code: body.code,
+      message: body.message,
+      details: text(body.details),
+      hint: text(body.hint),
     },
     { headers: Object.fromEntries(headers) as Record<string, string>, cause: error },
   )

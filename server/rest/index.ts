@@ -3,10 +3,12 @@ import { basePath } from 'hono/route'
 import type pg from 'pg'
 import type { Caller } from '../database/transaction.ts'
 import type { ServerEnv } from '../http/claims.ts'
+import { UNKNOWN_NAME } from './catalogue.ts'
 import { renderRestError } from './errors.ts'
 import { type HttpRequest, parseRequest, type RestRequest } from './parse/request.ts'
 import { type Plan, plan } from './plan/plan.ts'
 import { respond } from './respond/respond.ts'
+import { RestError } from './rest-error.ts'
 import { type Database, NOTHING, type Outcome, runCall, runRead, runWrite } from './run.ts'
 import { SchemaCache } from './schema/schema-cache.ts'
 import { PreparedNames } from './sql/prepared.ts'
@@ -30,15 +32,27 @@ export async function createRest(dependencies: RestDependencies): Promise<Hono<S
   const app = new Hono<ServerEnv>()
   app.onError(renderRestError)
   app.all('*', async (c) => {
-    const { catalog, version } = await schemaCache.current()
-    if (names.version !== version) names = new PreparedNames(version)
     const http = await readHttp(c)
     const request = parseRequest(http, schemaCache.schemas, maxBody)
-    const planned = plan(request, catalog, maxRows)
+    const { planned, version } = await planWith(schemaCache, request, maxRows)
+    if (names.version !== version) names = new PreparedNames(version)
     const outcome = await run({ pool, names, caller: callerOf(c, http) }, planned, request)
     return respond(planned, request, outcome)
   })
   return app
+}
+
+/** Plans with what is known of the catalogs; an unknown name is looked up in fresh ones before it is refused. */
+async function planWith(schemaCache: SchemaCache, request: RestRequest, maxRows: number) {
+  const known = await schemaCache.current()
+  try {
+    return { planned: plan(request, known.catalog, maxRows), version: known.version }
+  } catch (error) {
+    if (!(error instanceof RestError) || !UNKNOWN_NAME.has(error.body.code)) throw error
+    const fresh = await schemaCache.newerThan(known)
+    if (fresh === known) throw error
+    return { planned: plan(request, fresh.catalog, maxRows), version: fresh.version }
+  }
 }
 
 async function run(database: Database, planned: Plan, request: RestRequest): Promise<Outcome> {

@@ -33,7 +33,7 @@ export function planCall(request: RestRequest, schema: Schema, maxRows: number):
         ? 'body'
         : routine.args.filter((argument) => names.includes(argument.name)),
     payload: byPost ? (request.payload ?? emptyObject) : payloadOf(request, routine),
-    selection: select(request.query, source, request.schema, schema),
+    selection: select(request.query, source, schema),
     page: capped(request.range, maxRows),
     count: request.preferences.count !== null,
     readOnly: !byPost || routine.readOnly,

@@ -17,7 +17,7 @@ export function planRead(request: RestRequest, schema: Schema, maxRows: number):
   return {
     kind: 'read',
     relation,
-    selection: select(request.query, relation, request.schema, schema),
+    selection: select(request.query, relation, schema),
     page: capped(request.range, maxRows),
     count: request.preferences.count !== null,
   }

@@ -1,4 +1,4 @@
-import { aggregatesNotAllowed, noRelationship, notEmbedded, notImplemented } from '../catalogue.ts'
+import { aggregatesNotAllowed, notEmbedded, notImplemented } from '../catalogue.ts'
 import type { JsonStep } from '../parse/identifiers.ts'
 import type { Query } from '../parse/parameters.ts'
 import type { SelectedField } from '../parse/select.ts'
@@ -23,9 +23,9 @@ export type Selection = Readonly<{
   order: readonly ResolvedOrder[]
 }>
 
-export function select(query: Query, source: Source, schemaName: string, schema: Schema): Selection {
+export function select(query: Query, source: Source, schema: Schema): Selection {
   const columns = query.select.map((item) => {
-    if (item.kind === 'relation') throw noRelationship(source.name, item.name, schemaName)
+    if (item.kind === 'relation') throw notImplemented(`'${item.name}' can't be embedded in '${source.name}'`)
     return selectColumn(item, source, schema)
   })
   const [elsewhere] = query.embedded
@@ -66,8 +66,4 @@ export function neededColumns(selection: Selection): 'every' | readonly Column[]
   }
   for (const { field } of selection.order) needed.set(field.column.name, field.column)
   return [...needed.values()]
-}
-
-export const refuseUnsupported = (feature: string): never => {
-  throw notImplemented(feature)
 }

@@ -113,7 +113,7 @@ function prepare(
   action: string,
 ): Write {
   const relation = findRelation(request, schema)
-  const selection = select(request.query, relation, request.schema, schema)
+  const selection = select(request.query, relation, schema)
   if (!relation[ability]) throw notWritable(relation.name, action, allowedOn(relation))
   return { relation, selection, returning: returning(request) }
 }

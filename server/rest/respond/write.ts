@@ -15,7 +15,7 @@ export function respondToInsert(plan: InsertPlan, request: RestRequest, outcome:
     ...appliedHeader({ resolution: keyed ? resolution : null, missing, representation, count, handling }),
   }
   const location = plan.returning === 'location' ? locationOf(plan, outcome) : null
-  if (location !== null) headers['location'] = location
+  if (location !== null) headers.location = location
   const status = nothingNew ? 200 : 201
   if (plan.returning !== 'rows') return new Response(null, { status, headers })
   return new Response(shown(plan, request, outcome), {

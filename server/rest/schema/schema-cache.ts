@@ -5,20 +5,37 @@ import type { Catalog } from './types.ts'
 
 export type Snapshot = Readonly<{ catalog: Catalog; version: number }>
 
+export type SchemaCacheOptions = Readonly<{
+  /** Exposed schemas, the default one first. */
+  schemas?: readonly string[]
+  /** Milliseconds after which an unknown name is worth reading the catalogs again. */
+  staleAfter?: number
+}>
+
 /** The catalogs as of the last load; the first request loads them, and a failed load is tried again by the next. */
 export class SchemaCache {
   readonly schemas: readonly string[]
+  readonly #staleAfter: number
   readonly #pool: pg.Pool
+  #loadedAt = 0
   #loading: Promise<Snapshot> | undefined
   #loaded: Snapshot | undefined
 
-  constructor(pool: pg.Pool, schemas: readonly string[] = ['public']) {
+  constructor(pool: pg.Pool, { schemas = ['public'], staleAfter = 5_000 }: SchemaCacheOptions = {}) {
     this.#pool = pool
     this.schemas = schemas
+    this.#staleAfter = staleAfter
   }
 
   async current(): Promise<Snapshot> {
     return this.#loaded ?? (await (this.#loading ?? this.reload()))
+  }
+
+  /** Something newer than `seen`, unless that was read only just now. */
+  async newerThan(seen: Snapshot): Promise<Snapshot> {
+    if (this.#loading) return this.#loading
+    if (this.#loaded !== seen) return this.current()
+    return performance.now() - this.#loadedAt < this.#staleAfter ? seen : this.reload()
   }
 
   /** Reads the catalogs again. Requests meanwhile see what was loaded before. */
@@ -27,6 +44,7 @@ export class SchemaCache {
     const loading = loadCatalog(this.#pool, this.schemas)
       .then((catalog) => {
         this.#loaded = { catalog, version }
+        this.#loadedAt = performance.now()
         return this.#loaded
       })
       .catch((cause: unknown) => {
