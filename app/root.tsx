@@ -1,11 +1,22 @@
 import './app.css'
 import textFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import displayFont from '@fontsource-variable/vollkorn/files/vollkorn-latin-wght-normal.woff2?url'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
+import { Failure } from './frame/failure'
+import { Frame } from './frame/frame'
+import { MissingPage } from './frame/missing-page'
 import { BrowserAccessMeta } from './lib/browser-access'
 import { browserAccessContext } from './lib/server-context'
-import { ToastProvider } from './ui/toast/toast-provider'
 
 export const links: Route.LinksFunction = () => [
   ...[displayFont, textFont].map((href) => ({
@@ -25,7 +36,9 @@ export function loader({ context }: Route.LoaderArgs) {
 // Where the wire is does not change while a page stays open.
 export const shouldRevalidate = () => false
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+/** Around every page, also around the one that says that something failed. */
+export function Layout({ children }: { children: ReactNode }) {
+  const access = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="de">
       <head>
@@ -34,17 +47,19 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <meta name="theme-color" content="#102f48" />
         <Meta />
         <Links />
-        <BrowserAccessMeta access={loaderData} />
+        {access && <BrowserAccessMeta access={access} />}
       </head>
       <body>
-        <ToastProvider>
-          <main id="inhalt" tabIndex={-1}>
-            <Outlet />
-          </main>
-        </ToastProvider>
+        <Frame>{children}</Frame>
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+export default Outlet
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <MissingPage /> : <Failure />
 }

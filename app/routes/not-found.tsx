@@ -1,13 +1,12 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { pageMeta } from '../content/pages'
+import { MissingPage } from '../frame/missing-page'
+
+export const meta = () => pageMeta('notFound')
 
 export const loader = () => data(null, 404)
 
-export default function NotFound() {
-  return (
-    <>
-      <h1>404</h1>
-      <p>Oops! Page not found</p>
-      <Link to="/">Zur Startseite</Link>
-    </>
-  )
-}
+// Inside the site the answer is known without asking.
+export const clientLoader = () => null
+
+export default MissingPage

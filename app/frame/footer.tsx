@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ASSOCIATION } from '../content/association'
+import { LEGAL_LINKS, QUICK_LINKS, STATUTES } from '../content/navigation'
+import { NewsletterForm } from '../features/newsletter/newsletter-form'
+import { Townscape } from '../illustrations/townscape'
+
+/** The town at night, and below its pavement everything one looks for at the end of a page. */
+export function Footer() {
+  return (
+    <footer className="mt-auto pt-16 print:pt-6">
+      <Townscape time="night" className="h-36 object-[45%_100%] sm:h-48" />
+      <div className="on-river bg-river-900 text-river-100">
+        <div className="page-width grid gap-x-12 gap-y-12 pt-10 pb-12 sm:grid-cols-2 lg:grid-cols-[1.3fr_0.8fr_1fr] lg:pt-14">
+          <About />
+          <FooterLinks />
+          <Contact />
+          <Newsletter />
+        </div>
+        <Legal />
+      </div>
+    </footer>
+  )
+}
+
+function About() {
+  return (
+    <div className="sm:max-lg:col-span-2">
+      <p className="font-display text-2xl leading-tight font-extrabold text-white">{ASSOCIATION.shortName}</p>
+      <p className="mt-3 max-w-sm">{ASSOCIATION.description}</p>
+    </div>
+  )
+}
+
+function FooterLinks() {
+  return (
+    <nav aria-label="Schnellzugriff" data-print="no">
+      <FooterHeading>Schnellzugriff</FooterHeading>
+      <ul className="mt-2">
+        {QUICK_LINKS.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-10 items-center text-link">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Contact() {
+  return (
+    <address className="not-italic">
+      <FooterHeading>Kontakt</FooterHeading>
+      <p className="mt-3">
+        {ASSOCIATION.name}
+        <br />
+        {ASSOCIATION.postalCode} {ASSOCIATION.town}
+      </p>
+      <a
+        href={`mailto:${ASSOCIATION.email}`}
+        className="mt-1 inline-flex min-h-10 items-center text-link wrap-anywhere"
+      >
+        {ASSOCIATION.email}
+      </a>
+    </address>
+  )
+}
+
+function Newsletter() {
+  return (
+    <section
+      id="newsletter"
+      aria-labelledby="newsletter-heading"
+      data-print="no"
+      className="grid gap-x-12 gap-y-5 border-t border-river-700 pt-10 sm:col-span-full lg:grid-cols-[1fr_1.4fr]"
+    >
+      <div>
+        <h2 id="newsletter-heading" className="text-2xl text-white">
+          Neues aus {ASSOCIATION.town}, direkt ins Postfach
+        </h2>
+        <p className="mt-2 max-w-md">
+          Termine, Aktionen und Ideen: etwa einmal im Monat, jederzeit kündbar, ohne Weitergabe Ihrer Adresse.
+        </p>
+      </div>
+      <NewsletterForm />
+    </section>
+  )
+}
+
+function Legal() {
+  return (
+    <div className="border-t border-river-700 bg-river-950">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
+        <p>
+          © {ASSOCIATION.copyrightYear} {ASSOCIATION.name}
+        </p>
+        <ul className="flex flex-wrap gap-x-6" data-print="no">
+          {LEGAL_LINKS.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} className="inline-flex min-h-10 items-center text-link">
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <a
+              href={STATUTES.href}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-10 items-center text-link"
+            >
+              {STATUTES.label}
+              <span className="sr-only"> (öffnet in neuem Tab)</span>
+            </a>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function FooterHeading({ children }: { children: ReactNode }) {
+  return <h2 className="text-lg text-white">{children}</h2>
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { ToastProvider } from '../ui/toast/toast-provider'
+import { Footer } from './footer'
+import { Header } from './header'
+import { CONTENT_ID, SkipLink } from './skip-link'
+
+/** What every public page stands in: header, the page itself, footer, and a place for messages. */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <ToastProvider>
+      <SkipLink />
+      <div className="flex min-h-dvh flex-col">
+        <Header />
+        <main id={CONTENT_ID} tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+    </ToastProvider>
+  )
+}

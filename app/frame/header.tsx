@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { ASSOCIATION } from '../content/association'
+import { Emblem } from '../illustrations/emblem'
+import { AccountLink } from './account-link'
+import { MainNavigation } from './main-navigation'
+import { MenuToggle } from './menu-toggle'
+import { useMenu } from './use-menu'
+
+const MENU_ID = 'hauptmenue'
+
+/** Who we are, where things are, and the way in. Small screens fold everything but the name behind a button. */
+export function Header() {
+  const menu = useMenu()
+  return (
+    <header ref={menu.ref} className="relative z-30 border-b border-line bg-paper print:border-0">
+      <div className="page-width flex min-h-18 flex-wrap items-center justify-between gap-x-6 py-2">
+        <Link to="/" className="flex items-center gap-3 rounded-soft text-river-900 no-underline">
+          <Emblem className="size-11 shrink-0" />
+          <span className="font-display text-xl leading-[1.05] font-extrabold">{ASSOCIATION.shortName}</span>
+        </Link>
+        <MenuToggle controls={MENU_ID} menu={menu} />
+        <div
+          id={MENU_ID}
+          data-open={menu.open || undefined}
+          data-print="no"
+          className="hidden flex-col gap-4 max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-2 max-lg:pb-6 max-lg:shadow-lifted data-open:flex lg:flex lg:flex-row lg:items-center lg:gap-5"
+        >
+          <MainNavigation onSelect={menu.close} />
+          <AccountLink onSelect={menu.close} />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,25 @@
+import { NavLink } from 'react-router'
+import { MAIN_NAVIGATION } from '../content/navigation'
+
+/** The current page is marked by colour and bar, and by `aria-current`. `/` is current on itself only. */
+export function MainNavigation({ onSelect }: { onSelect: () => void }) {
+  return (
+    <nav aria-label="Hauptnavigation">
+      <ul className="flex flex-col lg:flex-row lg:flex-wrap lg:gap-x-1">
+        {MAIN_NAVIGATION.map(({ label, to }) => (
+          <li key={to} className="max-lg:border-b max-lg:border-line">
+            <NavLink
+              to={to}
+              end={to === '/'}
+              prefetch="intent"
+              onClick={onSelect}
+              className="flex min-h-12 items-center rounded-soft px-2.5 font-semibold whitespace-nowrap text-river-900 decoration-market-600 decoration-3 underline-offset-8 hover:bg-river-100 aria-[current=page]:text-market-600 aria-[current=page]:underline max-lg:min-h-13 max-lg:px-1 max-lg:text-lg lg:min-h-11"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

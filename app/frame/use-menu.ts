@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export type Menu = ReturnType<typeof useMenu>
+
+/** The folded menu of small screens: closes on selection, on Escape, and when one presses or moves on elsewhere. */
+export function useMenu() {
+  const [open, setOpen] = useState(false)
+  const ref = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      toggle.current?.focus()
+    }
+    const onElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !ref.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
+    }
+  }, [open])
+
+  return { open, close, flip: () => setOpen(!open), ref, toggle }
+}
