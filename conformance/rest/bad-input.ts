@@ -187,7 +187,7 @@ export const badInput: Theme = {
       name: 'a function in select',
       path: '/wire_items?select=pg_sleep(1)',
       status: 400,
-      code: 'PGRST200',
+      code: 'PGRST127',
       differs: 'Embedding',
     },
     {

@@ -271,14 +271,14 @@ export const errors: Theme = {
       name: 'embedding',
       path: '/wire_parents?select=id,wire_children(id)',
       status: 400,
-      code: 'PGRST200',
+      code: 'PGRST127',
       differs: 'Embedding',
     },
     {
       name: 'embedding what is not there',
       path: '/wire_parents?select=id,wire_nope(id)',
       status: 400,
-      code: 'PGRST200',
+      code: 'PGRST127',
       differs: 'Embedding',
     },
     {

@@ -65,8 +65,8 @@ export const orderAndRange: Theme = {
     {
       name: 'limit beyond any integer',
       path: `${items}&order=id&limit=99999999999999999999`,
-      status: 400,
-      code: '22003',
+      status: 200,
+      differs: 'Limits and offsets that mean nothing',
     },
     {
       name: 'offset beyond any integer',
