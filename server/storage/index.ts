@@ -1,10 +1,19 @@
 import { Hono } from 'hono'
 import type { ServerEnv } from '../http/claims.ts'
+import { readBuckets } from './buckets/read-buckets.ts'
+import { writeBuckets } from './buckets/write-buckets.ts'
 import { routeNotFound } from './catalogue.ts'
 import type { StorageDependencies } from './dependencies.ts'
+import { readLinks } from './links/read-links.ts'
+import { uploadLinks } from './links/upload-links.ts'
+import { info } from './objects/info.ts'
+import { list } from './objects/list.ts'
 import { read } from './objects/read.ts'
+import { relocate } from './objects/relocate.ts'
+import { remove } from './objects/remove.ts'
 import { upload } from './objects/upload.ts'
 import { createGate } from './pictures/gate.ts'
+import { renderPicture } from './render/render-picture.ts'
 
 export { storeDemoPictures } from './demo-pictures.ts'
 export { createDiskStore } from './disk-store.ts'
@@ -19,6 +28,15 @@ const PICTURES_AT_ONCE = 2
 export function createStorage(dependencies: StorageDependencies): Hono<ServerEnv> {
   const gate = createGate(PICTURES_AT_ONCE)
   const app = new Hono<ServerEnv>()
+  app.route('/', readBuckets(dependencies))
+  app.route('/', writeBuckets(dependencies))
+  app.route('/', renderPicture(dependencies, gate))
+  app.route('/', list(dependencies))
+  app.route('/', info(dependencies))
+  app.route('/', relocate(dependencies))
+  app.route('/', uploadLinks(dependencies, gate))
+  app.route('/', readLinks(dependencies))
+  app.route('/', remove(dependencies))
   app.route('/', read(dependencies))
   app.route('/', upload(dependencies, gate))
   app.all('*', (c) => {

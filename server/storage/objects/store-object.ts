@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
+import pg from 'pg'
 import type { Caller } from '../../database/transaction.ts'
 import { type BucketRules, bucketRules } from '../buckets/bucket.ts'
 import type { StorageDependencies } from '../dependencies.ts'
 import { objectName } from '../names.ts'
 import { acceptContent } from '../pictures/accept.ts'
 import type { Gate } from '../pictures/gate.ts'
+import { StorageError } from '../storage-error.ts'
 import type { Upload } from '../wire/upload-body.ts'
 import type { ObjectMetadata } from './object-row.ts'
 import { type NewObject, rehearseRow, writeRow } from './write-row.ts'
@@ -34,10 +36,13 @@ export async function storeObject(
     if (written.replacedVersion) await objectStore.remove([written.replacedVersion])
     return { Key: `${place.bucket}/${place.name}`, Id: written.id }
   } catch (error) {
-    await objectStore.remove([object.version])
+    // Without a word from the database the row may be there after all; then its file must be, too.
+    if (isRefusal(error)) await objectStore.remove([object.version])
     throw error
   }
 }
+
+const isRefusal = (error: unknown) => error instanceof StorageError || error instanceof pg.DatabaseError
 
 /** Throws unless the caller could store something there now. */
 export function checkMayStore(

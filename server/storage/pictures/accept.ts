@@ -1,7 +1,7 @@
 import { mimeTypeNotSupported, unreadablePicture } from '../catalogue.ts'
 import type { Upload } from '../wire/upload-body.ts'
+import { cleanPicture } from './clean-picture.ts'
 import type { Gate } from './gate.ts'
-import { normalisePicture } from './normalise.ts'
 import { pictureFormat } from './picture-types.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function acceptContent(upload: Upload, allowed: readonly string[] |
   checkType(upload.declaredType, allowed)
   if (!pictureFormat(upload.declaredType)) return { bytes: upload.bytes, type: upload.declaredType }
   if (upload.bytes.byteLength === 0) throw unreadablePicture()
-  const picture = await gate(() => normalisePicture(upload.bytes))
+  const picture = await gate(() => cleanPicture(upload.bytes))
   checkType(picture.type, allowed)
   return picture
 }

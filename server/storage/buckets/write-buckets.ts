@@ -1,0 +1,94 @@
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { z } from 'zod'
+import { asRole, type Caller } from '../../database/transaction.ts'
+import type { ServerEnv } from '../../http/claims.ts'
+import { callerOf, ownerOf } from '../caller.ts'
+import { bucketAlreadyExists, bucketNotEmpty, noSuchBucket } from '../catalogue.ts'
+import type { StorageDependencies } from '../dependencies.ts'
+import { newBucketName } from '../names.ts'
+import { readJson } from '../wire/json.ts'
+import { SizeLimit } from './size-limit.ts'
+
+const Settings = z.object({
+  public: z.boolean().optional(),
+  file_size_limit: SizeLimit.optional(),
+  allowed_mime_types: z.array(z.string().max(255)).max(100).nullish(),
+})
+const NewBucket = Settings.extend({ id: z.string().optional(), name: z.string() })
+
+/** Makes, changes, empties and deletes buckets, for whom the policies let. */
+export function writeBuckets({ pool, objectStore }: StorageDependencies): Hono<ServerEnv> {
+  return new Hono<ServerEnv>()
+    .post('/bucket', async (c) => {
+      const wanted = await readJson(c.req.raw, NewBucket)
+      const id = newBucketName(wanted.id ?? wanted.name)
+      const { owner, ownerId } = ownerOf(callerOf(c))
+      await run(pool, callerOf(c), {
+        text: `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
+          values ($1, $2, $3, $4, $5, $6, $7)`,
+        values: [
+          id,
+          newBucketName(wanted.name),
+          owner,
+          ownerId,
+          wanted.public ?? false,
+          wanted.file_size_limit ?? null,
+          wanted.allowed_mime_types ?? null,
+        ],
+      })
+      return c.json({ name: wanted.name })
+    })
+    .put('/bucket/:id', async (c) => {
+      const wanted = await readJson(c.req.raw, Settings)
+      const given = (key: keyof typeof wanted) => wanted[key] !== undefined
+      const changed = await run(pool, callerOf(c), {
+        text: `update storage.buckets set updated_at = now(),
+            public = case when $2 then $3 else public end,
+            file_size_limit = case when $4 then $5 else file_size_limit end,
+            allowed_mime_types = case when $6 then $7 else allowed_mime_types end
+          where id = $1`,
+        values: [
+          c.req.param('id'),
+          given('public'),
+          wanted.public ?? false,
+          given('file_size_limit'),
+          wanted.file_size_limit ?? null,
+          given('allowed_mime_types'),
+          wanted.allowed_mime_types ?? null,
+        ],
+      })
+      if (changed.rowCount === 0) throw noSuchBucket()
+      return c.json({ message: 'Successfully updated' })
+    })
+    .post('/bucket/:id/empty', async (c) => {
+      const id = c.req.param('id')
+      const removed = await asRole(pool, callerOf(c), 'write', async (client) => {
+        const [bucket, objects] = await Promise.all([
+          client.query('select from storage.buckets where id = $1', [id]),
+          client.query('delete from storage.objects where bucket_id = $1 returning version', [id]),
+        ])
+        if (bucket.rowCount === 0) throw noSuchBucket()
+        return objects.rows.map((row: { version: string }) => row.version)
+      })
+      await objectStore.remove(removed)
+      return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
+    })
+    .delete('/bucket/:id', async (c) => {
+      const query = { text: 'delete from storage.buckets where id = $1', values: [c.req.param('id')] }
+      const deleted = await run(pool, callerOf(c), query)
+      if (deleted.rowCount === 0) throw noSuchBucket()
+      return c.json({ message: 'Successfully deleted' })
+    })
+}
+
+async function run(pool: pg.Pool, caller: Caller, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  try {
+    return await asRole(pool, caller, 'write', (client) => client.query(query))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === '23505') throw bucketAlreadyExists()
+    if (code === '23503') throw bucketNotEmpty()
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { z } from 'zod'
+import { type Caller, queryAsRole } from '../../database/transaction.ts'
+import type { ServerEnv } from '../../http/claims.ts'
+import { callerOf, SERVICE } from '../caller.ts'
+import type { StorageDependencies } from '../dependencies.ts'
+import { findRow } from '../objects/find-row.ts'
+import { sendObject } from '../objects/send-object.ts'
+import { readJson } from '../wire/json.ts'
+import { linkTokens } from './token.ts'
+
+/** Seconds; a hundred years are for ever, and more would not fit into a date. */
+const Lifetime = z.int().min(1).max(3_155_760_000)
+const OneLink = z.object({ expiresIn: Lifetime })
+const ManyLinks = z.object({ expiresIn: Lifetime, paths: z.array(z.string()).min(1).max(1000) })
+
+/** Links that let whoever holds them read one object until they expire. Made by whom the policies let read it. */
+export function readLinks({ pool, objectStore, signingSecret }: StorageDependencies): Hono<ServerEnv> {
+  const tokens = linkTokens(signingSecret)
+  const link = async (url: string, expiresIn: number) =>
+    `/object/sign/${encodeURI(url).replace(/[?#]/g, encodeURIComponent)}?token=${await tokens.sign({ url, scope: 'download' }, expiresIn)}`
+  return new Hono<ServerEnv>()
+    .post('/object/sign/:bucket', async (c) => {
+      const { expiresIn, paths } = await readJson(c.req.raw, ManyLinks)
+      const bucket = c.req.param('bucket')
+      const readable = await readableNames(pool, callerOf(c), bucket, paths)
+      return c.json(
+        await Promise.all(
+          paths.map(async (path) =>
+            readable.has(path)
+              ? { error: null, path, signedURL: await link(`${bucket}/${path}`, expiresIn) }
+              : { error: NOT_READABLE, path, signedURL: null },
+          ),
+        ),
+      )
+    })
+    .post('/object/sign/:bucket/:path{.+}', async (c) => {
+      const { expiresIn } = await readJson(c.req.raw, OneLink)
+      const { bucket, path } = c.req.param()
+      const row = await findRow(pool, callerOf(c), { bucket, name: path })
+      return c.json({ signedURL: await link(`${row.bucket_id}/${row.name}`, expiresIn) })
+    })
+    .get('/object/sign/:bucket/:path{.+}', async (c) => {
+      const { bucket, path } = c.req.param()
+      const { expires } = await tokens.verify(c.req.query('token'), `${bucket}/${path}`, 'download')
+      const find = () => findRow(pool, SERVICE, { bucket, name: path })
+      // Nobody may keep it longer than the link lives, and caches that are shared may not keep it at all.
+      const seconds = Math.max(0, Math.floor((expires.getTime() - Date.now()) / 1000))
+      return sendObject(c, objectStore, find, {
+        expires: expires.toUTCString(),
+        'cache-control': `private, max-age=${seconds}`,
+      })
+    })
+}
+
+const NOT_READABLE = 'Either the object does not exist or you do not have access to it'
+
+async function readableNames(pool: pg.Pool, caller: Caller, bucket: string, names: readonly string[]) {
+  const found = await queryAsRole(pool, caller, {
+    text: 'select name from storage.objects where bucket_id = $1 and name = any ($2)',
+    values: [bucket, names],
+  })
+  return new Set(found.rows.map((row: { name: string }) => row.name))
+}

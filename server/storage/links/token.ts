@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { invalidSignature, invalidToken } from '../catalogue.ts'
+
+const LinkClaims = z.object({
+  /** Bucket and path the link is for. */
+  url: z.string(),
+  scope: z.enum(['download', 'upload']),
+  upsert: z.boolean().optional(),
+  owner: z.string().optional(),
+})
+
+export type LinkClaims = z.output<typeof LinkClaims>
+
+/**
+ * Tokens of signed links. Their key is derived from the installation's secret for this one purpose: a link is no session
+ * token and a session token opens no link.
+ */
+export function linkTokens(signingSecret: string) {
+  const key = createHmac('sha256', signingSecret).update('signed storage links').digest()
+  return {
+    sign: (claims: LinkClaims, expiresIn: number): Promise<string> => {
+      const now = Math.floor(Date.now() / 1000)
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt(now)
+        .setExpirationTime(now + expiresIn)
+        .sign(key)
+    },
+    /** The claims of a token made for exactly this, and when it ends; `InvalidJWT` or `InvalidSignature` otherwise. */
+    verify: async (token: string | undefined, url: string, scope: LinkClaims['scope']) => {
+      const { payload } = await jwtVerify(token ?? '', key, { algorithms: ['HS256'] }).catch(
+        (error: unknown) => {
+          throw invalidToken(error instanceof errors.JOSEError ? error.message : 'Invalid Compact JWS', error)
+        },
+      )
+      const claims = LinkClaims.safeParse(payload)
+      if (!claims.success || claims.data.url !== url || claims.data.scope !== scope) throw invalidSignature()
+      return { ...claims.data, expires: new Date((payload.exp ?? 0) * 1000) }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import type { ServerEnv } from '../../http/claims.ts'
+import { bucketRules } from '../buckets/bucket.ts'
+import { callerOf, SERVICE } from '../caller.ts'
+import type { StorageDependencies } from '../dependencies.ts'
+import { checkMayStore, storeObject } from '../objects/store-object.ts'
+import type { Gate } from '../pictures/gate.ts'
+import { readUpload } from '../wire/upload-body.ts'
+import { linkTokens } from './token.ts'
+
+/** Two hours, as at the hosted service. */
+const LIFETIME_SECONDS = 7200
+
+/** Links that let whoever holds them upload one object. Made by whom the policies let upload it. */
+export function uploadLinks(dependencies: StorageDependencies, gate: Gate): Hono<ServerEnv> {
+  const { pool, signingSecret } = dependencies
+  const tokens = linkTokens(signingSecret)
+  return new Hono<ServerEnv>()
+    .post('/object/upload/sign/:bucket/:path{.+}', async (c) => {
+      const { bucket, path } = c.req.param()
+      const upsert = c.req.header('x-upsert') === 'true'
+      await bucketRules(pool, bucket)
+      await checkMayStore(pool, callerOf(c), { bucket, name: path }, upsert)
+      const owner = c.get('claims').sub
+      const claims = {
+        url: `${bucket}/${path}`,
+        scope: 'upload',
+        upsert,
+        ...(owner ? { owner } : {}),
+      } as const
+      const token = await tokens.sign(claims, LIFETIME_SECONDS)
+      return c.json({
+        url: `/object/upload/sign/${encodeURI(claims.url).replace(/[?#]/g, encodeURIComponent)}?token=${token}`,
+        token,
+      })
+    })
+    .put('/object/upload/sign/:bucket/:path{.+}', async (c) => {
+      const { bucket, path } = c.req.param()
+      const link = await tokens.verify(c.req.query('token'), `${bucket}/${path}`, 'upload')
+      // The right was checked when the link was made; the object belongs to whoever made it.
+      const caller = { ...SERVICE, claims: { ...SERVICE.claims, ...(link.owner ? { sub: link.owner } : {}) } }
+      const receive = (limit: number) => readUpload(c.req.raw, limit)
+      const stored = await storeObject(
+        dependencies,
+        gate,
+        caller,
+        { bucket, name: path },
+        link.upsert === true,
+        receive,
+      )
+      return c.json({ Key: stored.Key })
+    })
+}

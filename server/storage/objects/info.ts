@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import type { ServerEnv } from '../../http/claims.ts'
+import { callerOf } from '../caller.ts'
+import type { StorageDependencies } from '../dependencies.ts'
+import { findRow } from './find-row.ts'
+import type { ObjectRow } from './object-row.ts'
+
+/** What is known about an object, without its bytes. */
+export function info({ pool }: StorageDependencies): Hono<ServerEnv> {
+  return new Hono<ServerEnv>().get('/object/info/:bucket/:path{.+}', async (c) => {
+    const place = { bucket: c.req.param('bucket'), name: c.req.param('path') }
+    return c.json(described(await findRow(pool, callerOf(c), place)))
+  })
+}
+
+function described({ metadata, ...row }: ObjectRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    bucket_id: row.bucket_id,
+    size: metadata?.size ?? null,
+    content_type: metadata?.mimetype ?? null,
+    cache_control: metadata?.cacheControl ?? null,
+    etag: metadata?.eTag ?? null,
+    metadata: row.user_metadata,
+    last_modified: metadata?.lastModified ?? row.updated_at,
+    created_at: row.created_at,
+  }
+}

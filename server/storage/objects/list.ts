@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { queryAsRole } from '../../database/transaction.ts'
+import type { ServerEnv } from '../../http/claims.ts'
+import { callerOf } from '../caller.ts'
+import type { StorageDependencies } from '../dependencies.ts'
+import { readJson } from '../wire/json.ts'
+
+const COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
+
+const ListRequest = z.object({
+  prefix: z.string().max(1024).default(''),
+  search: z.string().max(1024).nullish(),
+  limit: z.int().min(1).max(10_000).default(100),
+  offset: z.int().min(0).max(2_147_483_647).default(0),
+  sortBy: z
+    .object({ column: z.enum(COLUMNS).default('name'), order: z.string().default('asc') })
+    .prefault({}),
+})
+
+/**
+ * What lies directly in a folder, as far as the caller may see it: folders first (only their name is known), then files.
+ * Names are relative to the folder.
+ */
+export function list({ pool }: StorageDependencies): Hono<ServerEnv> {
+  return new Hono<ServerEnv>().post('/object/list/:bucket', async (c) => {
+    const { prefix, search, limit, offset, sortBy } = await readJson(c.req.raw, ListRequest)
+    const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
+    const direction = sortBy.order.toLowerCase() === 'desc' ? 'desc' : 'asc'
+    const found = await queryAsRole(pool, callerOf(c), {
+      text: listing(sortBy.column, direction),
+      values: [c.req.param('bucket'), folder.replace(/^\/+/, ''), search ?? '', limit, offset],
+    })
+    return c.json(found.rows)
+  })
+}
+
+const listing = (column: (typeof COLUMNS)[number], direction: 'asc' | 'desc') => `
+  with inside as (
+    select o.*, substr(o.name, char_length($2) + 1) as rest
+    from storage.objects o
+    where o.bucket_id = $1 and starts_with(o.name, $2)
+  ),
+  entry as (
+    select distinct split_part(rest, '/', 1) as name, true as is_folder, null::uuid as id, null::timestamptz as updated_at,
+      null::timestamptz as created_at, null::timestamptz as last_accessed_at, null::jsonb as metadata
+    from inside where rest like '%/%'
+    union all
+    select rest, false, id, updated_at, created_at, last_accessed_at, metadata from inside where rest not like '%/%'
+  )
+  select name, id, updated_at, created_at, last_accessed_at, metadata from entry
+  where starts_with(lower(name), lower($3))
+  order by is_folder desc, ${column} ${direction}, name
+  limit $4 offset $5`

@@ -1,0 +1,48 @@
+import type { Metadata, Sharp } from 'sharp'
+import { mimeTypeNotSupported, tooManyPixels, unreadablePicture } from '../catalogue.ts'
+import { StorageError } from '../storage-error.ts'
+import { PICTURE_TYPES, type PictureFormat } from './picture-types.ts'
+import { loadSharp } from './sharp.ts'
+import { sniffPicture } from './sniff.ts'
+
+export type Picture = Readonly<{ bytes: Uint8Array<ArrayBuffer>; type: string }>
+
+/** Longest side of a stored picture in pixels: sharp on a large screen, and a fifth of what a phone sends. */
+const LONGEST_SIDE = 2560
+/** More pixels than a phone's camera makes (50 megapixels) are taken for an attack on memory. */
+const MOST_PIXELS = 50_000_000
+const SECONDS = 20
+
+/**
+ * Decodes a picture and encodes it anew in its own format: upright, in sRGB, at most 2560 px, of an animation the first
+ * frame, without metadata (place, device) and without anything that hid behind the pixels. What does not decode as JPEG, PNG
+ * or WebP is refused.
+ */
+export async function cleanPicture(bytes: Uint8Array): Promise<Picture> {
+  const format = sniffPicture(bytes)
+  if (format === 'heic') throw mimeTypeNotSupported('image/heic')
+  if (!format) throw unreadablePicture()
+  const sharp = await loadSharp()
+  // Truncated and broken files are refused; warnings (phones write odd but readable JPEG) are not.
+  const input = sharp(bytes, { failOn: 'error', limitInputPixels: false })
+  try {
+    const metadata = await input.metadata()
+    if (metadata.width * metadata.height > MOST_PIXELS) throw tooManyPixels()
+    const upright = input
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: SECONDS })
+    const encoded = await encode(upright, format, metadata).toBuffer()
+    return { bytes: new Uint8Array(encoded), type: PICTURE_TYPES[format] }
+  } catch (error) {
+    if (error instanceof StorageError) throw error
+    throw unreadablePicture(error)
+  }
+}
+
+function encode(picture: Sharp, format: PictureFormat, metadata: Metadata): Sharp {
+  if (format === 'jpeg') return picture.jpeg({ quality: 85, progressive: true })
+  if (format === 'webp') return picture.webp({ quality: 85 })
+  // A picture drawn with few colours stays one, or it would grow many times over.
+  return picture.png({ palette: metadata.isPalette })
+}

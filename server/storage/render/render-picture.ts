@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { ServerEnv } from '../../http/claims.ts'
+import { invalidRequest, mimeTypeNotSupported, noSuchKey } from '../catalogue.ts'
+import type { StorageDependencies } from '../dependencies.ts'
+import type { ObjectStore } from '../object-store.ts'
+import { findPublicRow } from '../objects/find-row.ts'
+import type { ObjectRow } from '../objects/object-row.ts'
+import type { Gate } from '../pictures/gate.ts'
+import { pictureFormat } from '../pictures/picture-types.ts'
+import { isFresh } from '../wire/conditions.ts'
+import { chooseFormat } from './format.ts'
+import { type Rendition, render } from './rendition.ts'
+import { createRenditionCache } from './rendition-cache.ts'
+import { snapBox, snapQuality, USUAL_QUALITY } from './size.ts'
+
+const Side = z.coerce.number().int().min(1).max(100_000).optional()
+const RenderRequest = z.object({
+  width: Side,
+  height: Side,
+  resize: z.enum(['cover', 'contain', 'fill']).default('cover'),
+  quality: z.coerce.number().int().min(1).max(100).default(USUAL_QUALITY),
+  /** `origin` keeps the picture's own format, whatever the browser accepts. */
+  format: z.enum(['origin']).optional(),
+})
+
+/** Pictures of public buckets in the size a page needs, in the best format the browser takes. */
+export function renderPicture({ pool, objectStore }: StorageDependencies, gate: Gate): Hono<ServerEnv> {
+  const cache = createRenditionCache(join(objectStore.cacheFolder, 'renditions'))
+  return new Hono<ServerEnv>().get('/render/image/public/:bucket/:path{.+}', async (c) => {
+    const find = () => findPublicRow(pool, { bucket: c.req.param('bucket'), name: c.req.param('path') })
+    const row = await find()
+    const wanted = rendition(c, row)
+    const key = JSON.stringify([row.version, wanted])
+    const headers = headersOf(row, wanted, key)
+    if (isFresh(c.req.header('if-none-match'), headers.etag))
+      return new Response(null, { status: 304, headers })
+    const bytes = await cache.get(key, () => gate(() => renderStored(objectStore, row, wanted)))
+    return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), {
+      headers: { ...headers, 'content-length': String(bytes.byteLength) },
+    })
+  })
+}
+
+function rendition(c: Context<ServerEnv>, row: ObjectRow): Rendition {
+  const asked = RenderRequest.safeParse(c.req.query())
+  if (!asked.success) {
+    const issue = asked.error.issues[0]
+    throw invalidRequest(`querystring/${issue?.path.join('/')} ${issue?.message}`)
+  }
+  const { width, height, resize, quality, format } = asked.data
+  const type = row.metadata?.mimetype ?? ''
+  const own = pictureFormat(type)
+  if (!own) throw mimeTypeNotSupported(type)
+  return {
+    box: snapBox({ width, height }),
+    resize,
+    quality: snapQuality(quality),
+    format: format === 'origin' ? own : chooseFormat(c.req.header('accept'), own),
+  }
+}
+
+async function renderStored(store: ObjectStore, row: ObjectRow, wanted: Rendition): Promise<Uint8Array> {
+  const stored = await store.read(row.version)
+  // Replaced or removed since its row was read: as good as never there.
+  if (!stored) throw noSuchKey()
+  return render(new Uint8Array(await new Response(stored).arrayBuffer()), wanted)
+}
+
+function headersOf(row: ObjectRow, wanted: Rendition, key: string) {
+  return {
+    'content-type': `image/${wanted.format}`,
+    'cache-control': row.metadata?.cacheControl ?? 'no-cache',
+    etag: `"${createHash('md5').update(key).digest('hex')}"`,
+    'last-modified': new Date(row.metadata?.lastModified ?? row.updated_at).toUTCString(),
+    vary: 'Accept',
+    'x-robots-tag': 'none',
+    'x-content-type-options': 'nosniff',
+  }
+}

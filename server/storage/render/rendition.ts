@@ -1,0 +1,50 @@
+import type { FitEnum, Sharp } from 'sharp'
+import { unreadablePicture } from '../catalogue.ts'
+import type { PictureFormat } from '../pictures/picture-types.ts'
+import { loadSharp } from '../pictures/sharp.ts'
+import { type Box, type Resize, withoutEnlarging } from './size.ts'
+
+export type RenditionFormat = PictureFormat | 'avif'
+
+/** What is to be made of a picture. */
+export type Rendition = Readonly<{ box: Box; resize: Resize; quality: number; format: RenditionFormat }>
+
+const FIT: Readonly<Record<Resize, keyof FitEnum>> = { cover: 'cover', contain: 'inside', fill: 'fill' }
+const MOST_PIXELS = 50_000_000
+const SECONDS = 20
+
+/** Scales and encodes a stored picture. It is never enlarged. */
+export async function render(
+  bytes: Uint8Array,
+  { box, resize, quality, format }: Rendition,
+): Promise<Uint8Array> {
+  const sharp = await loadSharp()
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    const { autoOrient } = await picture.metadata()
+    const { width, height } = withoutEnlarging(box, autoOrient)
+    const scaled = picture
+      .autoOrient()
+      .resize({
+        ...(width && { width }),
+        ...(height && { height }),
+        fit: FIT[resize],
+        withoutEnlargement: true,
+      })
+      .timeout({ seconds: SECONDS })
+    return await encode(scaled, format, quality).toBuffer()
+  } catch (cause) {
+    throw unreadablePicture(cause)
+  }
+}
+
+/**
+ * AVIF with the least effort: measured at 1200 px it takes 70 to 170 ms and is a fifth smaller than WebP, while effort 4
+ * takes over two seconds for a sixth less. Its quality scale differs from the others'.
+ */
+function encode(picture: Sharp, format: RenditionFormat, quality: number): Sharp {
+  if (format === 'avif') return picture.avif({ quality: Math.round(quality * 0.7), effort: 0 })
+  if (format === 'webp') return picture.webp({ quality, effort: 2 })
+  if (format === 'jpeg') return picture.jpeg({ quality, progressive: true })
+  return picture.png()
+}
