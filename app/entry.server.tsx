@@ -23,6 +23,8 @@ export default function renderPage(
   return new Promise((resolve, reject) => {
     let outcome = status
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Long lists stay where they belong in the HTML; by default React moves them to its end, for scripts to put back.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(deadline)
         const body = new PassThrough()
