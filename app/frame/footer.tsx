@@ -81,7 +81,7 @@ function Newsletter() {
           Neues aus {ASSOCIATION.town}, direkt ins Postfach
         </h2>
         <p className="mt-2 max-w-md">
-          Termine, Aktionen und Ideen: etwa einmal im Monat, jederzeit kündbar, ohne Weitergabe Ihrer Adresse.
+          Termine, Aktionen und Neuigkeiten aus den Betrieben, per E-Mail.
         </p>
       </div>
       <NewsletterForm />

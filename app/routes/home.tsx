@@ -1,3 +1,55 @@
-export default function Home() {
-  return <h1>Zunft</h1>
+import { useRouteLoaderData } from 'react-router'
+import { pageMeta } from '../content/pages'
+import { type Listing, listUpcoming } from '../features/events/queries'
+import { latestPhotos } from '../features/posts/latest-photos'
+import { Board } from '../home/board'
+import { Closing } from '../home/closing'
+import { Figures } from '../home/figures'
+import { Hero } from '../home/hero'
+import { Invitations } from '../home/invitations'
+import { NextEvents, SHOWN } from '../home/next-events'
+import { Photos } from '../home/photos'
+import { Social } from '../home/social'
+import { TakePart } from '../home/take-part'
+import { Voucher } from '../home/voucher'
+import { browserClient } from '../lib/browser-access'
+import { publicClientContext } from '../lib/server-context'
+import type { loader as rootLoader } from '../root'
+import type { Route } from './+types/home'
+
+export const meta = () => pageMeta('home')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const client = context.get(publicClientContext)
+  const [listing, photos] = await Promise.all([listUpcoming(client, new Date()), latestPhotos(client)])
+  return { listing: firstOf(listing), photos }
+}
+
+/** On the way inside the site the page is there at once, with skeletons where data is still to come. */
+export function clientLoader() {
+  const client = browserClient()
+  return { listing: listUpcoming(client, new Date()), photos: latestPhotos(client) }
+}
+
+/** The HTML carries no more events than it shows. */
+function firstOf(listing: Listing): Listing {
+  return listing.state === 'loaded' ? { ...listing, events: listing.events.slice(0, SHOWN) } : listing
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const access = useRouteLoaderData<typeof rootLoader>('root')
+  return (
+    <>
+      <Hero />
+      <NextEvents listing={loaderData.listing} />
+      <Voucher />
+      <Invitations />
+      <Photos photos={loaderData.photos} baseUrl={access?.baseUrl ?? ''} />
+      <TakePart />
+      <Social />
+      <Figures />
+      <Board />
+      <Closing />
+    </>
+  )
 }

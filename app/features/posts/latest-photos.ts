@@ -1,0 +1,27 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+
+/** A community post as far as its photo is concerned. */
+export type Photo = Readonly<{
+  id: string
+  title: string
+  author_name: string
+  image_url: string
+}>
+
+const SHOWN = 3
+
+/** The newest approved photos. Never rejects: a failure is logged, and there are none to show (spec section 8). */
+export async function latestPhotos(client: PostgrestClient): Promise<readonly Photo[]> {
+  const { data, error } = await client
+    .from('my_roding_posts')
+    .select('id,title,author_name,image_url')
+    .eq('approved', true)
+    .not('image_url', 'is', null)
+    .order('created_at', { ascending: false })
+    .limit(SHOWN)
+    .retry(false)
+    .overrideTypes<Photo[], { merge: false }>()
+  if (!error) return data
+  console.error('The latest photos could not be read:', error.message)
+  return []
+}

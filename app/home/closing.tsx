@@ -1,0 +1,20 @@
+import { ButtonLink } from '../ui/button-link'
+
+/** Last words before the lights of the footer. */
+export function Closing() {
+  return (
+    <section aria-labelledby="closing" className="page-width pt-4 text-center">
+      <h2 id="closing" className="mx-auto max-w-3xl text-4xl font-black sm:text-6xl">
+        Eine Stadt lebt von denen, die mitmachen.
+      </h2>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/mitmachen" size="large" prefetch="intent">
+          Jetzt mitmachen
+        </ButtonLink>
+        <ButtonLink to="/ideen" variant="secondary" size="large" prefetch="intent">
+          Idee einreichen
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Bunting } from '../illustrations/bunting'
+import { NoticeBoard } from '../illustrations/notice-board'
+import { ButtonLink } from '../ui/button-link'
+
+/** Two posters on one wall: bring an idea, come to a feast. */
+export function Invitations() {
+  return (
+    <div className="page-width grid gap-5 lg:grid-cols-[1.55fr_1fr]">
+      <section
+        aria-labelledby="invite-ideas"
+        className="relative grid items-end overflow-hidden rounded-card bg-straw-light sm:grid-cols-[1.1fr_1fr]"
+      >
+        <div className="p-6 pb-2 sm:p-10 sm:pr-0">
+          <h2 id="invite-ideas" className="text-3xl sm:text-4xl">
+            Was fehlt Ihnen in der Stadt?
+          </h2>
+          <p className="mt-4 max-w-md text-lg">
+            Mehr Bänke am Fluss, ein Radständer, ein Fest? Hängen Sie es an unser Brett. Was viele gut finden,
+            nehmen wir mit ins Rathaus.
+          </p>
+          <ButtonLink to="/ideen" prefetch="intent" className="mt-6">
+            Zum Bürger-Ideenpool
+          </ButtonLink>
+        </div>
+        <NoticeBoard className="mx-auto w-full max-w-80 self-end px-4 sm:max-w-none sm:px-0 sm:pr-6" />
+      </section>
+      <section
+        aria-labelledby="invite-events"
+        className="on-river relative flex flex-col justify-end overflow-hidden rounded-card bg-market-700 p-6 pt-32 text-white sm:p-10 sm:pt-36"
+      >
+        <Bunting className="absolute inset-x-0 top-0 h-28 w-full" />
+        <h2 id="invite-events" className="text-3xl sm:text-4xl">
+          Feiern Sie mit
+        </h2>
+        <p className="mt-3 text-lg text-market-50">
+          Markttage, Feste, Konzerte – und Platz für das, was Sie selbst auf die Beine stellen.
+        </p>
+        <ButtonLink to="/events" variant="light" prefetch="intent" className="mt-6 self-start">
+          Zu den Terminen
+        </ButtonLink>
+      </section>
+    </div>
+  )
+}

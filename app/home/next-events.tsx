@@ -1,0 +1,109 @@
+import { Suspense } from 'react'
+import { Await, Link } from 'react-router'
+import type { TownEvent } from '../features/events/event'
+import { describePeriod } from '../features/events/period'
+import type { Listing } from '../features/events/queries'
+import { inTown, nearDay } from '../lib/town-time'
+import { useToday } from '../lib/use-today'
+import { Skeleton, SkeletonList } from '../ui/skeleton'
+
+export const SHOWN = 3
+
+/** The river carries what is on next. */
+export function NextEvents({ listing }: { listing: Listing | Promise<Listing> }) {
+  return (
+    <section
+      aria-labelledby="next-events"
+      className="on-river bg-river-800 pt-8 pb-14 text-white sm:pt-10 sm:pb-20"
+    >
+      <div className="page-width">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="next-events" className="text-3xl sm:text-4xl">
+            Als Nächstes in der Stadt
+          </h2>
+          <Link to="/events" className="inline-flex min-h-10 items-center text-link font-semibold">
+            Alle Events &amp; Termine
+          </Link>
+        </div>
+        <Suspense fallback={<NextEventsSkeleton />}>
+          <Await resolve={listing}>{(loaded) => <Upcoming listing={loaded} />}</Await>
+        </Suspense>
+      </div>
+    </section>
+  )
+}
+
+function Upcoming({ listing }: { listing: Listing }) {
+  const today = useToday(new Date(listing.now))
+  const events = listing.state === 'loaded' ? listing.events.slice(0, SHOWN) : []
+  if (events.length === 0) return <NothingUpcoming />
+  return (
+    <ol className="mt-6 grid gap-x-10 border-t border-river-500 sm:mt-8 lg:grid-cols-3 lg:border-t-0">
+      {events.map((event) => (
+        <li key={event.id} className="border-b border-river-500 py-5 lg:border-t lg:border-b-0 lg:py-6">
+          <NextEvent event={event} today={today} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function NextEvent({ event, today }: { event: TownEvent; today: string }) {
+  const start = new Date(event.start_date)
+  const { dayOfMonth, month, weekday } = inTown(start)
+  const near = nearDay(start, today)
+  return (
+    <article className="flex gap-4 sm:gap-5">
+      <time dateTime={event.start_date} className="w-20 shrink-0 leading-tight">
+        <span className="block font-display text-6xl leading-[0.85] font-black text-straw lining-nums">
+          {dayOfMonth}.
+        </span>{' '}
+        <span className="mt-2.5 block font-semibold">{month}</span>
+      </time>
+      <div className="min-w-0">
+        <p className="font-semibold text-straw">{near ? `${near}, ${weekday}` : weekday}</p>
+        <h3 className="mt-1 text-xl leading-tight wrap-anywhere sm:text-2xl">{event.title}</h3>
+        <p className="mt-1.5 text-river-100 wrap-anywhere">
+          {describePeriod(start, event.end_date === null ? null : new Date(event.end_date))}
+          {event.location && (
+            <>
+              <br />
+              {event.location}
+            </>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function NothingUpcoming() {
+  return (
+    <p className="mt-5 max-w-prose text-lg text-river-100">
+      Gerade steht kein Termin im Kalender. Planen Sie etwas?{' '}
+      <Link to="/events" className="text-link font-semibold">
+        Tragen Sie Ihr Event ein
+      </Link>
+      .
+    </p>
+  )
+}
+
+function NextEventsSkeleton() {
+  return (
+    <SkeletonList
+      label="Events werden geladen"
+      count={SHOWN}
+      className="mt-6 grid gap-x-10 opacity-30 sm:mt-8 lg:grid-cols-3"
+    >
+      <div className="flex gap-5 py-6">
+        <Skeleton className="h-20 w-20" />
+        <div className="flex-1">
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="mt-2.5 h-7 w-full" />
+          <Skeleton className="mt-3 h-5 w-2/3" />
+        </div>
+      </div>
+    </SkeletonList>
+  )
+}

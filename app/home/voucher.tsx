@@ -1,0 +1,41 @@
+import { VOUCHER } from '../content/voucher'
+import { VoucherCards } from '../illustrations/voucher-card'
+import { ButtonLink } from '../ui/button-link'
+
+/** The card itself, what it is worth and where it counts. */
+export function Voucher() {
+  return (
+    <section aria-labelledby="voucher" className="page-width py-16 sm:py-24">
+      <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[1.1fr_1fr]">
+        <VoucherCards className="mx-auto w-full max-w-xl lg:-ml-6" />
+        <div className="max-w-lg">
+          <h2 id="voucher" className="text-4xl sm:text-5xl">
+            Eine Karte, die ganze Stadt
+          </h2>
+          <p className="mt-5 text-lg">
+            Verschenken Sie den Bummel gleich mit: Die {VOUCHER.name} gibt es zu {VOUCHER.values[0]},{' '}
+            {VOUCHER.values[1]} und {VOUCHER.values[2]} Euro. Sie gilt beim Bäcker wie im Wirtshaus, im
+            Buchladen wie im Radgeschäft.
+          </p>
+          <p className="mt-4 border-l-4 border-market-600 pl-4 font-display text-2xl leading-tight font-extrabold">
+            {VOUCHER.acceptancePoints} in {VOUCHER.area}
+          </p>
+          <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ButtonLink to="/gutscheine" prefetch="intent">
+              Einlösestellen finden
+            </ButtonLink>
+            <a
+              href={VOUCHER.participantList}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center text-link font-semibold"
+            >
+              Teilnehmerliste zum Ausdrucken
+              <span className="sr-only"> (PDF, öffnet in neuem Tab)</span>
+            </a>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
