@@ -1,7 +1,6 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { credentials } from './wire/personas.ts'
+import { clientOf } from './wire/clients.ts'
 
 const targets = inject('conformance')
 const BUCKET = 'event-images'
@@ -13,16 +12,7 @@ const fresh = (extension = 'jpg') => `${Date.now()}-${Math.random().toString(36)
 describe.runIf(targets.kind === 'own')('storage, by the official client', () => {
   if (targets.kind !== 'own') return
   const { url, keys } = targets
-  const personas = credentials(keys)
-  const client = (who: 'anon' | 'member' | 'admin'): SupabaseClient => {
-    const { apikey = '', authorization = '' } = personas[who].ours
-    const auth = { persistSession: false, autoRefreshToken: false }
-    return createClient(
-      url,
-      apikey,
-      who === 'anon' ? { auth } : { auth, global: { headers: { authorization } } },
-    )
-  }
+  const client = (who: 'anon' | 'member' | 'admin') => clientOf(url, keys, who)
   const visitor = client('anon').storage.from(BUCKET)
   const member = client('member').storage.from(BUCKET)
   const admin = client('admin').storage.from(BUCKET)

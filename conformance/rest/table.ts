@@ -4,34 +4,50 @@ import { count } from './count.ts'
 import { deletion } from './delete.ts'
 import { errors } from './errors.ts'
 import { filters } from './filters.ts'
+import { hostileInput } from './hostile-input.ts'
 import { insert } from './insert.ts'
+import { insertMany } from './insert-many.ts'
 import { insertRefused } from './insert-refused.ts'
 import { logic } from './logic.ts'
+import { negotiation } from './negotiation.ts'
 import { orderAndRange } from './order-range.ts'
+import { productOffice } from './product-office.ts'
 import { productReads } from './product-reads.ts'
 import { productWrites } from './product-writes.ts'
+import { replacing } from './put.ts'
+import { rowCap } from './row-cap.ts'
 import { rpc } from './rpc.ts'
+import { rpcRefused } from './rpc-refused.ts'
 import { select } from './select.ts'
 import { single } from './single.ts'
 import { update } from './update.ts'
+import { updateRefused } from './update-refused.ts'
 import { upsert } from './upsert.ts'
 
 /** Every request that is sent to our server and to PostgREST. */
 export const table: readonly Theme[] = [
   productReads,
   productWrites,
+  productOffice,
   select,
   filters,
   logic,
   orderAndRange,
   count,
+  rowCap,
   single,
   insert,
+  insertMany,
   insertRefused,
   update,
+  updateRefused,
   deletion,
   upsert,
+  replacing,
   rpc,
+  rpcRefused,
   errors,
+  negotiation,
   badInput,
+  hostileInput,
 ]

@@ -4,7 +4,6 @@ const merge = { prefer: 'resolution=merge-duplicates' }
 const mergeRows = { prefer: 'resolution=merge-duplicates,return=representation' }
 const ignoreRows = { prefer: 'resolution=ignore-duplicates,return=representation' }
 const post = 'POST' as const
-const put = 'PUT' as const
 
 export const upsert: Theme = {
   theme: 'upsert',
@@ -213,95 +212,6 @@ export const upsert: Theme = {
       path: '/wire_defaults?columns=id,label',
       headers: { prefer: 'missing=default,resolution=merge-duplicates,return=representation' },
       body: [{ id: 1 }],
-      status: 200,
-    },
-    {
-      name: 'PUT replaces',
-      method: put,
-      path: '/wire_unique?id=eq.1',
-      headers: { prefer: 'return=representation' },
-      body: { id: 1, email: 'neu@example.de', name: null },
-      status: 200,
-    },
-    {
-      name: 'PUT creates',
-      method: put,
-      path: '/wire_unique?id=eq.9',
-      headers: { prefer: 'return=representation' },
-      body: { id: 9, email: 'neu@example.de', name: null },
-      status: 201,
-    },
-    {
-      name: 'PUT creates without rows back',
-      method: put,
-      path: '/wire_unique?id=eq.9',
-      body: { id: 9, email: 'neu@example.de', name: null },
-      status: 204,
-    },
-    {
-      name: 'PUT with another key than the path',
-      method: put,
-      path: '/wire_unique?id=eq.1',
-      body: { id: 2, email: 'x', name: null },
-      status: 400,
-      code: 'PGRST115',
-    },
-    {
-      name: 'PUT without the key',
-      method: put,
-      path: '/wire_unique?email=eq.x',
-      body: { id: 1, email: 'x', name: null },
-      status: 405,
-      code: 'PGRST105',
-    },
-    {
-      name: 'PUT without any filter',
-      method: put,
-      path: '/wire_unique',
-      body: { id: 1, email: 'x', name: null },
-      status: 405,
-      code: 'PGRST105',
-    },
-    {
-      name: 'PUT with another operator',
-      method: put,
-      path: '/wire_unique?id=gt.1',
-      body: { id: 2, email: 'x', name: null },
-      status: 405,
-      code: 'PGRST105',
-    },
-    {
-      name: 'PUT with limit',
-      method: put,
-      path: '/wire_unique?id=eq.1&limit=1',
-      body: { id: 1, email: 'x', name: null },
-      status: 400,
-      code: 'PGRST114',
-    },
-    {
-      name: 'an unknown resolution',
-      method: post,
-      path: '/wire_unique',
-      headers: { prefer: 'resolution=raten' },
-      body: { id: 9, email: 'x' },
-      status: 201,
-    },
-    {
-      name: 'PUT of two rows',
-      method: put,
-      path: '/wire_unique?id=eq.1',
-      body: [
-        { id: 1, email: 'x', name: null },
-        { id: 2, email: 'y', name: null },
-      ],
-      status: 204,
-    },
-    {
-      name: 'PUT on a key of two',
-      method: put,
-      path: '/wire_pairs?a=eq.1&b=eq.1',
-      headers: { prefer: 'return=representation' },
-      body: { a: 1, b: 1, value: 'neu' },
       status: 200,
     },
   ],

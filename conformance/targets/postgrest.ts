@@ -13,6 +13,8 @@ export async function startPostgrest(connectionString: string, jwtSecret: string
     PGRST_DB_SCHEMAS: 'public',
     PGRST_DB_ANON_ROLE: 'anon',
     PGRST_DB_POOL: '10',
+    // As on hosted Supabase, and as our server has it.
+    PGRST_DB_MAX_ROWS: '1000',
     PGRST_JWT_SECRET: jwtSecret,
     PGRST_SERVER_HOST: '127.0.0.1',
     PGRST_SERVER_PORT: String(port),
