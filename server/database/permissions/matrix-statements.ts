@@ -1,0 +1,74 @@
+import { ID } from './arranged-rows.ts'
+
+const UPLOAD = 'https://zunft.example/storage/v1/object/public/social-posts/1.jpg'
+
+/** What stands behind the names in the matrix, by table. select and delete read the same for every table. */
+export const STATEMENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ideas: {
+    insert: `insert into ideas (title, description) values ('a', 'b')`,
+    'insert approved': `insert into ideas (title, description, status) values ('a', 'b', 'approved')`,
+    update: `update ideas set status = 'approved'`,
+    'update private': `update ideas set submitter_email = 'x@example.org'`,
+    'update likes': 'update ideas set likes_count = 1000',
+  },
+  my_roding_posts: {
+    insert: `insert into my_roding_posts (title, content, author_name, image_url, approved, approved_at)
+      values ('a', 'b', 'c', '${UPLOAD}', true, now())`,
+    'insert likes': `insert into my_roding_posts (title, content, author_name, image_url, likes_count)
+      values ('a', 'b', 'c', '${UPLOAD}', 1000)`,
+    update: 'update my_roding_posts set approved = true, approved_at = now()',
+    'update private': `update my_roding_posts set author_email = 'x@example.org'`,
+    'update likes': 'update my_roding_posts set likes_count = 1000',
+  },
+  post_likes: {
+    insert: `insert into post_likes (post_id, post_type, user_identifier)
+      values ('${ID.approvedIdea}', 'idea', 'another-browser')`,
+    update: `update post_likes set user_identifier = 'somebody-else'`,
+  },
+  events: {
+    insert: `insert into events (title, start_date, submitter_name, submitter_email, is_user_submitted)
+      values ('a', now(), 'b', 'c@example.org', true)`,
+    'insert official': `insert into events (title, start_date, submitter_name, submitter_email, is_user_submitted)
+      values ('a', now(), 'b', 'c@example.org', false)`,
+    update: `update events set title = 'x'`,
+    'update private': `update events set submitter_email = 'x@example.org', submitter_phone = '0'`,
+  },
+  voucher_participants: {
+    insert: `insert into voucher_participants (name, location_type) values ('a', 'sales')`,
+    update: `update voucher_participants set name = 'x'`,
+    'update private': `update voucher_participants set iban = 'x', salutation = 'Herrn', payment_method = 'Standard'`,
+  },
+  applications: {
+    insert: `insert into applications (name, business_name, address, phone, email)
+      values ('a', 'b', 'c', 'd', 'e@example.org')`,
+    'insert approved': `insert into applications (name, business_name, address, phone, email, status)
+      values ('a', 'b', 'c', 'd', 'e@example.org', 'approved')`,
+    update: `update applications set status = 'rejected'`,
+    'update text': `update applications set message = 'x'`,
+  },
+  newsletter_subscriptions: {
+    insert: `insert into newsletter_subscriptions (name, email) values ('a', 'b@example.org')`,
+    'insert inactive': `insert into newsletter_subscriptions (name, email, active) values ('a', 'b@example.org', false)`,
+    update: 'update newsletter_subscriptions set active = false',
+  },
+  profiles: {
+    insert: `insert into profiles (user_id, first_name) values ('${ID.newcomer}', 'x')`,
+    update: `update profiles set city = 'x'`,
+    'update owner': `update profiles set user_id = '${ID.newcomer}' where first_name = 'member'`,
+  },
+  user_roles: {
+    insert: `insert into user_roles (user_id, role) values ('${ID.newcomer}', 'admin')`,
+    update: `update user_roles set role = 'admin'`,
+  },
+  webhook_settings: {
+    insert: `insert into webhook_settings (webhook_url, is_active) values ('https://hooks.example/2', true)`,
+    'insert tested': `insert into webhook_settings (webhook_url, test_successful) values ('https://hooks.example/2', true)`,
+    'insert for other': `insert into webhook_settings (webhook_url, created_by) values ('https://hooks.example/2', '${ID.newcomer}')`,
+    update: 'update webhook_settings set is_active = false',
+    'update tested': 'update webhook_settings set test_successful = true',
+  },
+  webhook_logs: {
+    insert: `insert into webhook_logs (webhook_url, success) values ('https://hooks.example/2', true)`,
+    update: 'update webhook_logs set success = false',
+  },
+}
