@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Repeats a skeleton `count` times, in a row of the caller's layout, and says once what is loading. */
+/** Repeats a skeleton `count` times, in the caller's layout; the list is named by what is loading. */
 export function SkeletonList({
   label,
   count,
@@ -24,14 +24,11 @@ export function SkeletonList({
   children: ReactNode
 }) {
   return (
-    <div aria-busy="true">
-      <p className="sr-only">{label}</p>
-      <ul className={className} aria-hidden="true">
-        {Array.from({ length: count }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
-          <li key={place}>{children}</li>
-        ))}
-      </ul>
-    </div>
+    <ul aria-busy="true" aria-label={label} className={className}>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
+        <li key={place}>{children}</li>
+      ))}
+    </ul>
   )
 }

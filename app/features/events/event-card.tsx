@@ -11,7 +11,7 @@ export function EventCard({ event, today, baseUrl }: { event: TownEvent; today: 
   const isToday = inTown(new Date(event.start_date)).day === today
   return (
     <article className="flex flex-col overflow-hidden rounded-card border border-line bg-paper-bright shadow-card sm:flex-row print:shadow-none">
-      <EventPicture imageUrl={event.image_url} baseUrl={baseUrl} />
+      <EventPicture event={event} baseUrl={baseUrl} />
       <div className="flex min-w-0 flex-1 flex-wrap gap-4 p-4 sm:flex-nowrap sm:gap-5 sm:p-5">
         <DateLeaf iso={event.start_date} isToday={isToday} />
         <div className="flex min-w-0 flex-1 basis-40 flex-col gap-3">

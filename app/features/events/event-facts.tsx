@@ -6,7 +6,7 @@ import { describePeriod } from './period'
 export function EventFacts({ event }: { event: TownEvent }) {
   const end = event.end_date === null ? null : new Date(event.end_date)
   return (
-    <dl className="grid gap-x-6 gap-y-1.5">
+    <dl className="flex flex-wrap gap-x-6 gap-y-1.5">
       <Fact icon={Clock} name="Zeit">
         {describePeriod(new Date(event.start_date), end)}
       </Fact>
@@ -26,7 +26,7 @@ export function EventFacts({ event }: { event: TownEvent }) {
 
 function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: string }) {
   return (
-    <div className="flex gap-2.5">
+    <div className="flex min-w-0 gap-2">
       <dt className="pt-1">
         <Icon aria-hidden="true" className="size-5 text-river-700" />
         <span className="sr-only">{name}</span>

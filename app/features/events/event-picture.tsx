@@ -1,22 +1,25 @@
 import { useState } from 'react'
 import { pictureSources } from '../../lib/pictures'
+import type { TownEvent } from './event'
 
 const SIZE = { width: 480, height: 320 }
 
-/** Decorates the card; what matters stands in words beside it. Nothing where there is no picture or none comes. */
-export function EventPicture({ imageUrl, baseUrl }: { imageUrl: string | null; baseUrl: string }) {
+/** Fills its side of the card, whatever its height. Nothing where there is no picture or none comes. */
+export function EventPicture({ event, baseUrl }: { event: TownEvent; baseUrl: string }) {
   const [broken, setBroken] = useState(false)
-  const sources = pictureSources(imageUrl, baseUrl, SIZE)
+  const sources = pictureSources(event.image_url, baseUrl, SIZE)
   if (!sources || broken) return null
   return (
-    <img
-      {...sources}
-      {...SIZE}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      onError={() => setBroken(true)}
-      className="aspect-3/2 w-full bg-paper-deep object-cover sm:order-last sm:aspect-auto sm:h-full sm:min-h-44 sm:w-52 sm:shrink-0 lg:w-60 print:hidden"
-    />
+    <div className="relative aspect-5/2 w-full shrink-0 bg-paper-deep sm:order-last sm:aspect-auto sm:w-52 lg:w-64 print:hidden">
+      <img
+        {...sources}
+        {...SIZE}
+        alt={`Bild zu „${event.title}“`}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(true)}
+        className="absolute inset-0 size-full object-cover"
+      />
+    </div>
   )
 }

@@ -41,7 +41,7 @@ export function EventsPage({ listing, baseUrl }: EventsPageProps) {
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
         <div className="max-w-2xl">
           <h1 className="text-4xl sm:text-5xl">Events &amp; Termine</h1>
-          <p className="mt-3 text-xl text-ink-soft">
+          <p className="mt-3 text-lg text-ink-soft sm:text-xl">
             Märkte, Feste, Kultur und Sport: Was ansteht, steht hier. Ihr eigenes Event auch, wenn Sie es
             eintragen.
           </p>

@@ -1,4 +1,3 @@
-import { Sparkles } from 'lucide-react'
 import { HIGHLIGHTS } from '../../content/highlights'
 
 export function Highlights() {
@@ -7,8 +6,7 @@ export function Highlights() {
       aria-labelledby="highlights"
       className="on-river rounded-card bg-river-900 p-6 text-river-50 print:border print:border-line"
     >
-      <h2 id="highlights" className="flex items-center gap-2.5 text-2xl">
-        <Sparkles aria-hidden="true" className="size-6 shrink-0 text-straw" />
+      <h2 id="highlights" className="text-2xl lg:text-[1.375rem]">
         Kommende Highlights
       </h2>
       <ul className="mt-5 flex flex-col gap-5">

@@ -19,7 +19,7 @@ export async function listUpcoming(client: PostgrestClient, now: Date): Promise<
     .retry(false)
     .overrideTypes<TownEvent[], { merge: false }>()
   if (error) {
-    console.error('Events could not be read:', error.message)
+    console.error('The events could not be read:', error.message)
     return { state: 'failed', now: now.toISOString() }
   }
   return { state: 'loaded', events: sameStartByTitle(data), now: now.toISOString() }
