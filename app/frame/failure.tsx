@@ -1,30 +1,26 @@
 import { useLocation } from 'react-router'
-import { Townscape } from '../illustrations/townscape'
 import { ButtonLink } from '../ui/button-link'
 
 /** Stands where a page could not be shown. Says nothing about why: that is for the log. */
 export function Failure() {
   const here = useLocation()
   return (
-    <section>
+    <section className="page-width max-w-3xl pt-16 text-center sm:pt-24">
       <title>Das hat nicht geklappt</title>
-      <div className="page-width max-w-3xl py-16 text-center sm:py-24">
-        <h1 className="text-4xl sm:text-5xl">Das hat leider nicht geklappt.</h1>
-        <p className="mx-auto mt-4 max-w-prose text-lg">
-          Die Seite konnte gerade nicht geladen werden. Meist hilft es, sie einen Moment später noch einmal
-          aufzurufen.
-        </p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">
-          {/* A document of its own: works without script, and leaves behind whatever was broken in this one. */}
-          <ButtonLink to={here} reloadDocument size="large">
-            Noch einmal versuchen
-          </ButtonLink>
-          <ButtonLink to="/" reloadDocument variant="secondary" size="large">
-            Zur Startseite
-          </ButtonLink>
-        </div>
+      <h1 className="text-4xl sm:text-5xl">Das hat leider nicht geklappt.</h1>
+      <p className="mx-auto mt-4 max-w-prose text-lg">
+        Die Seite konnte gerade nicht geladen werden. Meist hilft es, sie einen Moment später noch einmal
+        aufzurufen.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {/* A document of its own: works without script, and leaves behind whatever was broken in this one. */}
+        <ButtonLink to={here} reloadDocument size="large">
+          Noch einmal versuchen
+        </ButtonLink>
+        <ButtonLink to="/" reloadDocument variant="secondary" size="large">
+          Zur Startseite
+        </ButtonLink>
       </div>
-      <Townscape className="h-44 object-[18%_100%] sm:h-64" />
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { Townscape } from '../illustrations/townscape'
 export function Footer() {
   return (
     <footer className="mt-auto pt-16 print:pt-6">
-      <Townscape time="night" className="h-36 object-[45%_100%] sm:h-48" />
+      <Townscape time="night" className="-mb-px h-36 object-[45%_100%] sm:h-48" />
       <div className="on-river bg-river-900 text-river-100">
         <div className="page-width grid gap-x-12 gap-y-12 pt-10 pb-12 sm:grid-cols-2 lg:grid-cols-[1.3fr_0.8fr_1fr] lg:pt-14">
           <About />
@@ -80,9 +80,7 @@ function Newsletter() {
         <h2 id="newsletter-heading" className="text-2xl text-white">
           Neues aus {ASSOCIATION.town}, direkt ins Postfach
         </h2>
-        <p className="mt-2 max-w-md">
-          Termine, Aktionen und Neuigkeiten aus den Betrieben, per E-Mail.
-        </p>
+        <p className="mt-2 max-w-md">Termine, Aktionen und Neuigkeiten aus den Betrieben, per E-Mail.</p>
       </div>
       <NewsletterForm />
     </section>

@@ -16,7 +16,9 @@ export function Header() {
       <div className="page-width flex min-h-18 flex-wrap items-center justify-between gap-x-6 py-2">
         <Link to="/" className="flex items-center gap-3 rounded-soft text-river-900 no-underline">
           <Emblem className="size-11 shrink-0" />
-          <span className="font-display text-xl leading-[1.05] font-extrabold">{ASSOCIATION.shortName}</span>
+          <span className="font-display text-lg leading-[1.05] font-extrabold max-xs:max-w-36 sm:text-xl">
+            {ASSOCIATION.shortName}
+          </span>
         </Link>
         <MenuToggle controls={MENU_ID} menu={menu} />
         <div

@@ -8,11 +8,11 @@ import { ButtonLink } from '../ui/button-link'
 export function Hero() {
   return (
     <section aria-labelledby="hero" className="overflow-hidden">
-      <div className="page-width relative z-10 pt-10 pb-2 sm:pt-14 lg:pt-16 lg:pb-0">
-        <div className="max-w-xl lg:max-w-[35rem]">
+      <div className="page-width relative z-10 pt-10 pb-2 sm:pt-14 lg:pt-14 lg:pb-0">
+        <div className="max-w-xl lg:max-w-[47rem]">
           <h1
             id="hero"
-            className="text-[clamp(2.6rem,1.7rem+4.2vw,4.75rem)] leading-[0.98] font-black text-river-900"
+            className="text-[clamp(2.5rem,1.7rem+3.6vw,4.25rem)] leading-none font-black text-river-900"
           >
             Läden, Feste, Ideen. Gemeinsam für {ASSOCIATION.town}.
           </h1>

@@ -54,15 +54,15 @@ function NextEvent({ event, today }: { event: TownEvent; today: string }) {
   const near = nearDay(start, today)
   return (
     <article className="flex gap-4 sm:gap-5">
-      <time dateTime={event.start_date} className="w-20 shrink-0 leading-tight">
-        <span className="block font-display text-6xl leading-[0.85] font-black text-straw lining-nums">
+      <time dateTime={event.start_date} className="min-w-20 shrink-0 leading-tight">
+        <span className="block font-display text-6xl leading-[0.85] font-black whitespace-nowrap text-straw lining-nums">
           {dayOfMonth}.
         </span>{' '}
         <span className="mt-2.5 block font-semibold">{month}</span>
       </time>
       <div className="min-w-0">
         <p className="font-semibold text-straw">{near ? `${near}, ${weekday}` : weekday}</p>
-        <h3 className="mt-1 text-xl leading-tight wrap-anywhere sm:text-2xl">{event.title}</h3>
+        <h3 className="mt-1 text-xl leading-tight hyphens-auto wrap-anywhere sm:text-2xl">{event.title}</h3>
         <p className="mt-1.5 text-river-100 wrap-anywhere">
           {describePeriod(start, event.end_date === null ? null : new Date(event.end_date))}
           {event.location && (
