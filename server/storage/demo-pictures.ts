@@ -16,16 +16,15 @@ const AT_ONCE = 2
  * `<name>.jpg` the way any upload is stored. Pictures that are there already are replaced.
  */
 export async function storeDemoPictures(dependencies: StorageDependencies, folder: string): Promise<void> {
-  const drawing = createGate(AT_ONCE)
-  const normalising = createGate(AT_ONCE)
+  const gate = createGate(AT_ONCE)
   const drawings = (await readdir(folder, { withFileTypes: true, recursive: true }))
     .filter((entry) => entry.isFile() && entry.name.endsWith('.svg'))
     .map((entry) => ({ bucket: parse(entry.parentPath).base, path: join(entry.parentPath, entry.name) }))
   await Promise.all(
     drawings.map(({ bucket, path }) => {
       const place = { bucket, name: `${parse(path).name}.jpg` }
-      return storeObject(dependencies, normalising, SERVICE, place, true, async () => ({
-        bytes: await drawing(() => drawn(path)),
+      return storeObject(dependencies, gate, SERVICE, place, true, async () => ({
+        bytes: await gate(() => drawn(path)),
         declaredType: 'image/jpeg',
         cacheControl: ONE_WEEK,
         userMetadata: null,

@@ -1,0 +1,155 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { storageError, storageOf } from '../testing/clients.ts'
+import { bytesOf, gif, heic, jpeg, noise, phonePicture, pixelBomb, png, svg } from '../testing/pictures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const SMALL = { width: 40, height: 20 }
+const upload = (name: string, bytes: Uint8Array<ArrayBuffer>, contentType: string, bucket = 'event-images') =>
+  storageOf(server, server.personas.visitor).from(bucket).upload(name, bytes, { contentType })
+const stored = async (name: string, bucket = 'event-images') =>
+  new Uint8Array(await (await server.fetch(`/storage/v1/object/public/${bucket}/${name}`)).arrayBuffer())
+const UNREADABLE = 'The file is not a readable JPEG, PNG or WebP picture'
+
+test('a picture stands upright afterwards and no longer tells where, with what and by whom it was taken', async () => {
+  const taken = await phonePicture()
+  expect(await sharp(taken).metadata()).toMatchObject({
+    width: 40,
+    height: 20,
+    orientation: 6,
+    exif: expect.anything(),
+  })
+  expect(Buffer.from(taken).includes('Erika Mustermann')).toBe(true)
+
+  expect((await upload('1-phone.jpg', taken, 'image/jpeg')).error).toBeNull()
+  const kept = await sharp(await stored('1-phone.jpg')).metadata()
+  expect(kept).toMatchObject({ width: 20, height: 40 })
+  expect(kept.orientation ?? 1).toBe(1)
+  expect(kept.exif).toBeUndefined()
+  expect(kept.xmp).toBeUndefined()
+  expect(Buffer.from(await stored('1-phone.jpg')).includes('Mustermann')).toBe(false)
+})
+
+test('a picture larger than any screen is made smaller, a small one stays as it is', async () => {
+  await upload('2-large.jpg', await jpeg({ width: 4000, height: 1000 }), 'image/jpeg')
+  expect(await sharp(await stored('2-large.jpg')).metadata()).toMatchObject({ width: 2560, height: 640 })
+  await upload('2-small.png', await png({ width: 3, height: 2 }), 'image/png')
+  expect(await sharp(await stored('2-small.png')).metadata()).toMatchObject({ width: 3, height: 2 })
+})
+
+test('a drawing with few colours and with transparency keeps both', async () => {
+  const palette = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#ff000080' } })
+    .png({ palette: true })
+    .toBuffer()
+  await upload('3-palette.png', bytesOf(palette), 'image/png')
+  expect(await sharp(await stored('3-palette.png')).metadata()).toMatchObject({
+    isPalette: true,
+    hasAlpha: true,
+  })
+})
+
+test('what hides behind the pixels does not survive', async () => {
+  const script = '<script>alert(document.domain)</script>'
+  const archive = 'PK\u0003\u0004 an archive behind the picture'
+  const polyglot = bytesOf(Buffer.concat([await jpeg(SMALL), Buffer.from(script + archive)]))
+  const commented = bytesOf(
+    await sharp(await jpeg(SMALL))
+      .withExif({ IFD0: { ImageDescription: script } })
+      .jpeg()
+      .toBuffer(),
+  )
+  for (const [name, bytes] of [
+    ['4-polyglot.jpg', polyglot],
+    ['4-commented.jpg', commented],
+  ] as const) {
+    expect(Buffer.from(bytes).includes(script)).toBe(true)
+    expect((await upload(name, bytes, 'image/jpeg')).error).toBeNull()
+    expect(Buffer.from(await stored(name)).includes('script')).toBe(false)
+    expect(Buffer.from(await stored(name)).includes('archive')).toBe(false)
+  }
+})
+
+test('the stored type is what the bytes are, not what the name or the sender says', async () => {
+  expect((await upload('5-named.jpg', await png(SMALL), 'image/jpeg')).error).toBeNull()
+  const answer = await server.fetch('/storage/v1/object/public/event-images/5-named.jpg')
+  expect(answer.headers.get('content-type')).toBe('image/png')
+})
+
+describe('refused are', () => {
+  const refused: [what: string, make: () => unknown, type: string, message: string][] = [
+    ['a HEIC picture', heic, 'image/heic', 'mime type image/heic is not supported'],
+    ['a HEIC picture under a false type', heic, 'image/jpeg', 'mime type image/heic is not supported'],
+    ['a GIF', () => gif(SMALL), 'image/gif', 'mime type image/gif is not supported'],
+    ['a GIF under a false type', () => gif(SMALL), 'image/png', UNREADABLE],
+    ['an SVG', svg, 'image/svg+xml', 'mime type image/svg+xml is not supported'],
+    ['an SVG under a false type', svg, 'image/png', UNREADABLE],
+    [
+      'a web page',
+      () => bytesOf(Buffer.from('<!doctype html>')),
+      'text/html',
+      'mime type text/html is not supported',
+    ],
+    [
+      'a web page under a false type',
+      () => bytesOf(Buffer.from('<!doctype html>')),
+      'image/webp',
+      UNREADABLE,
+    ],
+    ['nothing at all', () => new Uint8Array(), 'image/jpeg', UNREADABLE],
+    ['a JPEG that breaks off', async () => (await noise500()).subarray(0, 20_000), 'image/jpeg', UNREADABLE],
+    [
+      'a PNG that breaks off',
+      async () => (await noise({ width: 99, height: 99 })).subarray(0, 9_000),
+      'image/png',
+      UNREADABLE,
+    ],
+    [
+      'only the first bytes of a JPEG',
+      () => bytesOf(Buffer.from('ffd8ffe0', 'hex')),
+      'image/jpeg',
+      UNREADABLE,
+    ],
+    ['no real type', () => png(SMALL), 'image', 'mime type image is not supported'],
+  ]
+  const noise500 = async () =>
+    bytesOf(
+      await sharp(await noise({ width: 500, height: 500 }))
+        .jpeg({ quality: 95 })
+        .toBuffer(),
+    )
+
+  test.each(refused)('%s', async (_what, make, type, message) => {
+    const { error } = await upload('9-refused.jpg', (await make()) as Uint8Array<ArrayBuffer>, type)
+    expect(error).toEqual(storageError('415', 'InvalidMimeType', message))
+  })
+
+  test('a few bytes that unfold to 900 megapixels, at once and without taking the memory for them', async () => {
+    const before = process.memoryUsage().rss
+    const { error } = await upload('9-bomb.png', await pixelBomb(), 'image/png')
+    expect(error).toEqual(storageError('413', 'EntityTooLarge', 'The picture has too many pixels'))
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+  })
+
+  test('nothing of a refused picture stays', async () => {
+    await upload('9-refused.jpg', heic(), 'image/heic')
+    const rows = await server.db.adminPool.query(`select from storage.objects where name like '9-%'`)
+    expect(rows.rowCount).toBe(0)
+  })
+})
+
+test('many pictures at once are all stored', async () => {
+  const bytes = await jpeg({ width: 1200, height: 900 })
+  const errors = await Promise.all(
+    Array.from(
+      { length: 12 },
+      async (_, index) => (await upload(`6-${index}.jpg`, bytes, 'image/jpeg')).error,
+    ),
+  )
+  expect(errors.every((error) => error === null)).toBe(true)
+})

@@ -1,0 +1,17 @@
+import { StorageClient } from '@supabase/storage-js'
+import { expect } from 'vitest'
+import type { Persona } from '../../testing/personas.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+
+const HOST = 'http://zunft.test'
+
+/** The official client, speaking as a persona to a test server in the same process. */
+export function storageOf(server: TestServer, { headers }: Pick<Persona, 'headers'>): StorageClient {
+  return new StorageClient(`${HOST}/storage/v1`, { ...headers }, (input, init) =>
+    server.fetch(String(input).replace(HOST, ''), init),
+  )
+}
+
+/** What a storage error looks like in the official client. */
+export const storageError = (statusCode: string, code: string, message?: string) =>
+  expect.objectContaining({ status: 400, statusCode, code, ...(message && { message }) })
