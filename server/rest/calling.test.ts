@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWire, type Wire } from './testing/wire.ts'
+
+let wire: Wire
+beforeAll(async () => {
+  wire = await createWire()
+})
+afterAll(() => wire.close())
+
+const get = async (path: string, headers = {}) => (await wire.call(`/rpc${path}`, { headers })).text()
+const post = async (path: string, body: unknown, headers = {}) =>
+  (await wire.call(`/rpc${path}`, { method: 'POST', body, headers })).text()
+
+describe('functions by GET', () => {
+  it.each([
+    ['/wire_add?a=1&b=2', '3'],
+    ['/wire_greet', '"hi you"'],
+    ['/wire_greet?name=Erika', '"hi Erika"'],
+    ['/wire_numbers', '[1, 2, 3]'],
+    ['/wire_table?rows=2&a=eq.2', '[{"a":2,"b":"r2"}]'],
+    ['/wire_all?select=id&order=id.desc&limit=2', '[{"id":3}, \n {"id":2}]'],
+    ['/wire_sum?v=1&v=2&v=3', '6'],
+    ['/wire_pick?a=1', '"number"'],
+    ['/wire_pick?b=1', '"text"'],
+    ['/wire_pick?b=1&a=1', '"both"'],
+  ])('%s', async (path, body) => {
+    expect(await get(path)).toBe(body)
+  })
+
+  it('may only read', async () => {
+    const response = await wire.call('/rpc/wire_make?title=x')
+    expect(response.status).toBe(405)
+    expect(await response.json()).toMatchObject({ code: '25006' })
+  })
+
+  it('count and page like tables', async () => {
+    const response = await wire.call('/rpc/wire_all?select=id&limit=1', {
+      headers: { prefer: 'count=exact' },
+    })
+    expect([response.status, response.headers.get('content-range')]).toEqual([206, '0-0/3'])
+  })
+
+  it('answer HEAD without a body', async () => {
+    const response = await wire.call('/rpc/wire_add?a=1&b=2', { method: 'HEAD' })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+  })
+})
+
+describe('functions by POST', () => {
+  it('take their arguments as JSON', async () => {
+    expect(await post('/wire_add', { a: 40, b: 2 })).toBe('42')
+    expect(await post('/wire_greet', {})).toBe('"hi you"')
+    expect(await post('/wire_sum', { v: [4, 5] })).toBe('9')
+    expect(await post('/wire_echo', { any: [1, 2] })).toBe('{"any":[1,2]}')
+  })
+
+  it('may write', async () => {
+    const id = Number(await post('/wire_make', { title: 'made' }))
+    const { rows } = await wire.db.adminPool.query('select name from wire_items where id = $1', [id])
+    expect(rows).toEqual([{ name: 'made' }])
+  })
+
+  it('answer 204 when they return nothing', async () => {
+    const response = await wire.call('/rpc/wire_nothing', { method: 'POST', body: {} })
+    expect([response.status, await response.text()]).toEqual([204, ''])
+  })
+
+  it('may set status and headers of the answer', async () => {
+    const response = await wire.call('/rpc/wire_teapot', { method: 'POST', body: {} })
+    expect([response.status, response.headers.get('x-tea'), await response.text()]).toEqual([
+      418,
+      'pot',
+      '"tea"',
+    ])
+  })
+
+  it('answer one object, or refuse', async () => {
+    const accept = 'application/vnd.pgrst.object+json'
+    expect(await post('/wire_all?id=eq.1&select=id', {}, { accept })).toBe('{"id":1}')
+    expect(JSON.parse(await post('/wire_all', {}, { accept }))).toMatchObject({ code: 'PGRST116' })
+  })
+})
+
+it('knows who calls, how and where', async () => {
+  const headers = { 'user-agent': 'tests' }
+  const response = await wire.call('/rpc/wire_whoami', { headers, as: 'authenticated' })
+  expect(await response.json()).toEqual({
+    role: 'authenticated',
+    claims: { role: 'authenticated' },
+    method: 'GET',
+    path: '/rpc/wire_whoami',
+    agent: 'tests',
+  })
+})
+
+describe('what fits no function', () => {
+  it.each([
+    ['/wire_ad?a=1&b=2', 404, 'PGRST202', 'Perhaps you meant to call the function public.wire_add'],
+    ['/wire_add?a=1', 404, 'PGRST202', 'Perhaps you meant to call the function public.wire_add(a, b)'],
+    ['/no_such_thing_at_all', 404, 'PGRST202', null],
+    ['/', 404, 'PGRST202', null],
+  ])('%s', async (path, status, code, hint) => {
+    const response = await wire.call(`/rpc${path}`)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ code, hint })
+  })
+
+  it('is ambiguous when several do', async () => {
+    await wire.db.adminPool.query(`create function wire_twice(x integer) returns text language sql as 'select $$a$$';
+      create function wire_twice(x text) returns text language sql as 'select $$b$$'`)
+    const response = await wire.call('/rpc/wire_twice?x=1')
+    expect(response.status).toBe(300)
+    expect(await response.json()).toMatchObject({ code: 'PGRST203' })
+  })
+
+  it('can not be changed or deleted', async () => {
+    const response = await wire.call('/rpc/wire_add', { method: 'DELETE' })
+    expect(response.status).toBe(405)
+    expect(await response.json()).toMatchObject({
+      code: 'PGRST101',
+      message: 'Cannot use the DELETE method on RPC',
+    })
+  })
+})

@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RestError } from '../rest-error.ts'
+import type { Condition } from './conditions.ts'
+import { parseParameters } from './parameters.ts'
+import { parseQueryString } from './query-string.ts'
+
+const parse = (search: string, withArguments = false) =>
+  parseParameters(parseQueryString(search), withArguments)
+const field = (column: string) => ({ column, path: [] })
+const whereOf = (search: string) => parse(search).where as readonly Condition[]
+
+describe('select', () => {
+  it('reads columns, aliases, casts and JSON paths', () => {
+    expect(parse('select=id,"odd, name",label:name::text,a-b,x:data->a->>b::int').select).toEqual([
+      { kind: 'field', field: field('id'), alias: null, cast: null, aggregate: null },
+      { kind: 'field', field: field('odd, name'), alias: null, cast: null, aggregate: null },
+      { kind: 'field', field: field('name'), alias: 'label', cast: 'text', aggregate: null },
+      { kind: 'field', field: field('a-b'), alias: null, cast: null, aggregate: null },
+      {
+        kind: 'field',
+        field: {
+          column: 'data',
+          path: [
+            { arrow: '->', key: 'a' },
+            { arrow: '->>', key: 'b' },
+          ],
+        },
+        alias: 'x',
+        cast: 'int',
+        aggregate: null,
+      },
+    ])
+  })
+
+  it('tells indexes from keys', () => {
+    expect(parse('select=data->0->-1->x1').select[0]).toMatchObject({
+      field: {
+        path: [
+          { arrow: '->', index: '+0' },
+          { arrow: '->', index: '-1' },
+          { arrow: '->', key: 'x1' },
+        ],
+      },
+    })
+  })
+
+  it('recognises other tables, with hints and inside each other', () => {
+    expect(parse('select=id,x:clients!inner(name,...towns!fk(*))').select[1]).toMatchObject({
+      kind: 'relation',
+      name: 'clients',
+      members: [{ kind: 'field' }, { kind: 'relation', name: 'towns' }],
+    })
+  })
+
+  it('means every column when it is empty or missing', () => {
+    expect(parse('select=').select).toEqual([])
+    expect(parse('').select).toMatchObject([{ field: { column: '*' } }])
+  })
+})
+
+describe('filters', () => {
+  it('take everything behind the operator as the value', () => {
+    const [filter] = whereOf('email=eq.a.b%40c.de,(x)"y"')
+    expect(filter).toMatchObject({ operation: { operator: 'eq', value: 'a.b@c.de,(x)"y"' } })
+  })
+
+  it('read form encoding: plus is a space', () => {
+    expect(whereOf('name=eq.a+b%2Bc')).toMatchObject([{ operation: { value: 'a b+c' } }])
+  })
+
+  it('read lists with quotes and escapes', () => {
+    expect(whereOf('a=in.(1,"b,c","d\\"e","f\\\\g",h)')).toMatchObject([
+      { operation: { kind: 'in', values: ['1', 'b,c', 'd"e', 'f\\g', 'h'] } },
+    ])
+    expect(whereOf('a=in.()')).toMatchObject([{ operation: { values: [''] } }])
+  })
+
+  it.each([
+    ['a=not.is.NULL', { negated: true, operation: { kind: 'is', value: 'null' } }],
+    [
+      'a=fts(german).x y',
+      { operation: { kind: 'search', operator: 'fts', language: 'german', value: 'x y' } },
+    ],
+    ['a=like(any).{x,y}', { operation: { operator: 'like', of: 'any', value: '{x,y}' } }],
+    ['a=isdistinct.x', { operation: { kind: 'isdistinct', value: 'x' } }],
+    ['a->b->>c=eq.x', { field: { column: 'a', path: [{ key: 'b' }, { key: 'c' }] } }],
+  ])('%s', (search, expected) => {
+    expect(whereOf(search)).toMatchObject([expected])
+  })
+
+  it('form trees', () => {
+    expect(whereOf('not.or=(a.eq."x,y",and(b.in.(1,2),not.or(c.is.null,d.cs.{e,f})))')).toMatchObject([
+      {
+        kind: 'tree',
+        joint: 'or',
+        negated: true,
+        members: [
+          { kind: 'filter', operation: { value: 'x,y' } },
+          {
+            joint: 'and',
+            members: [
+              { operation: { values: ['1', '2'] } },
+              { negated: true, joint: 'or', members: [{}, { operation: { value: '{e,f}' } }] },
+            ],
+          },
+        ],
+      },
+    ])
+  })
+})
+
+it('tells arguments of a function from filters on its rows', () => {
+  const query = parse('a=1&b=eq.2&c={x,y}', true)
+  expect(query.args).toEqual([
+    ['a', '1'],
+    ['c', '{x,y}'],
+  ])
+  expect(query.where).toHaveLength(1)
+})
+
+it('orders by terms with direction and place of nulls', () => {
+  expect(parse('order=a.desc.nullslast,b->>c.asc,d').order).toEqual([
+    { relation: null, field: field('a'), direction: 'desc', nulls: 'last' },
+    {
+      relation: null,
+      field: { column: 'b', path: [{ arrow: '->>', key: 'c' }] },
+      direction: 'asc',
+      nulls: null,
+    },
+    { relation: null, field: field('d'), direction: null, nulls: null },
+  ])
+})
+
+it('leaves the API key to the gateway', () => {
+  expect(whereOf('apikey=secret&a=eq.1')).toHaveLength(1)
+})
+
+describe('for any text at all', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'a',
+      'not',
+      '.',
+      'eq',
+      'in',
+      'is',
+      'or',
+      'and',
+      '(',
+      ')',
+      ',',
+      '"',
+      '\\',
+      '{',
+      '}',
+      '->',
+      '->>',
+      '::',
+      ':',
+    ],
+    ...[
+      '*',
+      '!',
+      '...',
+      '-',
+      '1',
+      ' ',
+      '%25',
+      '%',
+      '+',
+      '&',
+      '=',
+      'ä',
+      '😀',
+      '\t',
+      '$',
+      'fts',
+      'null',
+      'count()',
+    ],
+  )
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.array(piece, { maxLength: 60 }).map((p) => p.join('')),
+  )
+  const name = fc.constantFrom(
+    'select',
+    'order',
+    'or',
+    'not.and',
+    'a',
+    'a.b',
+    'columns',
+    'on_conflict',
+    'limit',
+    '',
+  )
+
+  it('answers a query or its own error', () => {
+    fc.assert(
+      fc.property(name, text, fc.boolean(), (key, value, withArguments) => {
+        try {
+          parse(`${key}=${value}`, withArguments)
+        } catch (error) {
+          expect(error).toBeInstanceOf(RestError)
+          expect((error as RestError).status).toBe(400)
+        }
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it('needs time in proportion to its length', () => {
+    const shapes = ['(a.eq."', 'a(', '{a.eq.{,', '""', 'a.in.(', '(not.', 'a->', 'a-', '\\"', 'a.eq.{x,']
+    const millisecondsFor = (search: string) => {
+      const start = performance.now()
+      expect(() => parse(search)).toThrow(RestError)
+      return performance.now() - start
+    }
+    for (const shape of shapes) {
+      const value = encodeURIComponent(shape.repeat(Math.floor(10_000 / shape.length)))
+      for (const key of ['select', 'or', 'order'])
+        expect(millisecondsFor(`${key}=(${value}`)).toBeLessThan(500)
+    }
+  })
+})

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWire, type Wire } from './testing/wire.ts'
+
+let wire: Wire
+beforeAll(async () => {
+  wire = await createWire({ maxRows: 100 })
+})
+afterAll(() => wire.close())
+
+const ids = async (search: string) => {
+  const response = await wire.call(`/wire_items?select=id&order=id&${search}`)
+  const body = await response.json()
+  return response.status === 200 ? (body as { id: number }[]).map((row) => row.id) : body
+}
+
+describe('columns', () => {
+  it('answers every column in the formats of PostgreSQL', async () => {
+    const response = await wire.call('/wire_items?id=eq.1')
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await response.text()).toBe(
+      '[{"id":1,"name":"Äpfel","n":1,"price":12.50,"active":true,"tags":["a","b"],"data":{"a": {"b": "x"}, "l": [1, 2]},' +
+        '"mood":"high","at":"2026-01-02T03:04:05.12+00:00","uid":"00000000-0000-0000-0000-000000000001","code":"abc",' +
+        '"span":"[1,5)","words":"\'apfel\':2 \'frisch\':1","big":9007199254740993}]',
+    )
+  })
+
+  it.each([
+    ['select=id,label:name', '[{"id":1,"label":"Äpfel"}]'],
+    ['select=id::text,price::int', '[{"id":"1","price":13}]'],
+    ['select=data->a->>b', '[{"b":"x"}]'],
+    ['select=first:data->l->0,tags->1', '[{"first":1,"tags":"b"}]'],
+    ['select=mood::text,m:name::varchar', '[{"mood":"high","m":"Äpfel"}]'],
+  ])('%s', async (search, body) => {
+    expect(await (await wire.call(`/wire_items?id=eq.1&${search}`)).text()).toBe(body)
+  })
+
+  it('leaves nulls out on demand', async () => {
+    const accept = 'application/vnd.pgrst.array+json;nulls=stripped'
+    const response = await wire.call('/wire_items?select=id,n,code&id=eq.3', { headers: { accept } })
+    expect(await response.json()).toEqual([{ id: 3 }])
+  })
+
+  it('answers CSV', async () => {
+    const response = await wire.call('/wire_items?select=id,title:name&order=id', {
+      headers: { accept: 'text/csv' },
+    })
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(await response.text()).toBe('id,title\n1,Äpfel\n2,"Birnen, grün"\n3,"Rübe ""rot"""')
+  })
+})
+
+describe('filters', () => {
+  it.each([
+    ['id=eq.1', [1]],
+    ['id=neq.1', [2, 3]],
+    ['id=gt.1&id=lte.2', [2]],
+    ['id=gte.2&id=lt.3', [2]],
+    ['name=like.*el', [1]],
+    ['name=ilike.%25ÄPF%25', [1]],
+    ['name=match.^B', [2]],
+    ['name=imatch.^b', [2]],
+    ['name=eq.Birnen,+gr%C3%BCn', [2]],
+    ['name=in.("Birnen, grün",Äpfel)', [1, 2]],
+    ['name=in.("Rübe \\"rot\\"")', [3]],
+    ['id=in.()', []],
+    ['id=not.in.(1,2)', [3]],
+    ['n=is.null', [3]],
+    ['n=not.is.null', [1, 2]],
+    ['active=is.false', [2]],
+    ['n=isdistinct.1', [2, 3]],
+    ['tags=cs.{a}', [1]],
+    ['tags=cd.{a,b,c,d}', [1, 2]],
+    ['tags=ov.{c,d}', [2]],
+    ['span=sl.[5,9)', [1]],
+    ['span=sr.[1,2)', [2]],
+    ['span=adj.[5,9)', [1]],
+    ['span=nxr.[1,5)', [1]],
+    ['span=nxl.[5,9)', [2]],
+    ['words=fts(german).birne', [2]],
+    ['words=plfts(german).frische äpfel', [1]],
+    ['words=wfts(german).birnen or äpfel', [1, 2]],
+    ['name=like(any).{Ä*,R*}', [1, 3]],
+    ['id=gt(all).{1,2}', [3]],
+    ['data->a->>b=eq.x', [1]],
+    ['or=(id.eq.1,n.eq.2)', [1, 2]],
+    ['not.or=(id.eq.1,id.eq.2)', [3]],
+    ['or=(id.eq.3,and(n.gt.0,not.or(active.is.true,tags.cs.{a,b})))', [2, 3]],
+    ['or=(name.eq."Birnen, grün",id.eq.3)', [2, 3]],
+    ['at=gte.2026-01-01T00:00:00.000Z', [1, 2, 3]],
+  ])('%s', async (search, expected) => {
+    expect(await ids(search)).toEqual(expected)
+  })
+
+  it('treats values as values wherever SQL could go', async () => {
+    expect(await ids(`name=eq.${encodeURIComponent("x' or '1'='1")}`)).toEqual([])
+    expect(await ids(`or=(name.eq."'; drop table wire_items; --",id.eq.1)`)).toEqual([1])
+    expect(await ids(`data->>${encodeURIComponent("a' or 'x'='x")}=eq.x`)).toEqual([])
+    expect(await ids('id=gt.0')).toEqual([1, 2, 3])
+  })
+})
+
+describe('order and pages', () => {
+  const order = async (terms: string) =>
+    ((await (await wire.call(`/wire_items?select=id&order=${terms}`)).json()) as { id: number }[]).map(
+      (row) => row.id,
+    )
+
+  it('orders with nulls where they are asked for', async () => {
+    expect(await order('n.desc')).toEqual([3, 2, 1])
+    expect(await order('n.desc.nullslast')).toEqual([2, 1, 3])
+    expect(await order('n.nullsfirst')).toEqual([3, 1, 2])
+    expect(await order('active,id.desc')).toEqual([2, 3, 1])
+    expect(await order('data->a->>b.desc.nullslast')).toEqual([2, 1, 3])
+  })
+
+  it.each([
+    ['limit=2', {}, 200, '0-1/*', 2],
+    ['limit=1&offset=1', {}, 200, '1-1/*', 1],
+    ['limit=0', {}, 200, '*/*', 0],
+    ['offset=10', {}, 200, '*/*', 0],
+    ['', { range: '1-2' }, 200, '1-2/*', 2],
+    ['limit=2', { range: '1-9' }, 200, '1-1/*', 1],
+    ['', { prefer: 'count=exact' }, 200, '0-2/3', 3],
+    ['limit=2', { prefer: 'count=exact' }, 206, '0-1/3', 2],
+    ['id=gt.9', { prefer: 'count=exact' }, 200, '*/0', 0],
+    ['limit=1', { prefer: 'count=planned' }, 206, '0-0/3', 1],
+  ])('%s %j', async (search, headers, status, range, rows) => {
+    const response = await wire.call(`/wire_items?select=id&order=id&${search}`, { headers })
+    expect([response.status, response.headers.get('content-range')]).toEqual([status, range])
+    expect(await response.json()).toHaveLength(rows)
+  })
+
+  it('says how many rows there are when the page lies behind them', async () => {
+    const response = await wire.call('/wire_items?offset=9', { headers: { prefer: 'count=exact' } })
+    expect([response.status, response.headers.get('content-range')]).toEqual([416, '*/3'])
+    expect(await response.json()).toMatchObject({
+      code: 'PGRST103',
+      details: 'An offset of 9 was requested, but there are only 3 rows.',
+    })
+  })
+
+  it('answers HEAD with the count and no body', async () => {
+    const response = await wire.call('/wire_items?select=id', {
+      method: 'HEAD',
+      headers: { prefer: 'count=exact' },
+    })
+    expect([response.status, response.headers.get('content-range')]).toEqual([200, '0-2/3'])
+    expect(response.headers.get('preference-applied')).toBe('count=exact')
+    expect(await response.text()).toBe('')
+  })
+
+  it('shows no more rows than the server allows, and says so', async () => {
+    await wire.db.adminPool.query(`insert into wire_pairs select 2, g from generate_series(1, 150) g`)
+    const response = await wire.call('/wire_pairs?a=eq.2&limit=120', { headers: { prefer: 'count=exact' } })
+    expect([response.status, response.headers.get('content-range')]).toEqual([206, '0-99/150'])
+    expect(await response.json()).toHaveLength(100)
+  })
+})
+
+describe('one object', () => {
+  const accept = 'application/vnd.pgrst.object+json'
+
+  it('is the row itself', async () => {
+    const response = await wire.call('/wire_items?select=id&id=eq.1', { headers: { accept } })
+    expect(response.headers.get('content-type')).toBe('application/vnd.pgrst.object+json; charset=utf-8')
+    expect(await response.json()).toEqual({ id: 1 })
+  })
+
+  it.each([
+    ['id=eq.99', 0],
+    ['id=gt.0', 3],
+  ])('is refused for %s', async (search, rows) => {
+    const response = await wire.call(`/wire_items?${search}`, { headers: { accept } })
+    expect(response.status).toBe(406)
+    expect(await response.json()).toEqual({
+      code: 'PGRST116',
+      details: `The result contains ${rows} rows`,
+      hint: null,
+      message: 'JSON object requested, multiple (or no) rows returned',
+    })
+  })
+})
+
+it('names the schema when the caller did, and where the answer is from', async () => {
+  const response = await wire.call('/wire_items?select=id&id=eq.1', {
+    headers: { 'accept-profile': 'public' },
+  })
+  expect(response.headers.get('content-profile')).toBe('public')
+  expect(response.headers.get('content-location')).toBe('/wire_items?id=eq.1&select=id')
+})
+
+it('tells which methods a table, a view and a function take', async () => {
+  const allow = async (path: string) => (await wire.call(path, { method: 'OPTIONS' })).headers.get('allow')
+  expect(await allow('/wire_items')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
+  expect(await allow('/wire_distinct')).toBe('OPTIONS,GET,HEAD')
+  expect(await allow('/rpc/wire_nothing')).toBe('OPTIONS,POST')
+})

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseRequest } from '../parse/request.ts'
+import { plan } from '../plan/plan.ts'
+import type { Catalog, Column } from '../schema/types.ts'
+import { PreparedNames } from './prepared.ts'
+import { readSql } from './read.ts'
+import { writeSql } from './write.ts'
+
+const columns = (...list: [name: string, type: string][]) =>
+  new Map(list.map(([name, type]): [string, Column] => [name, { name, type, defaultValue: null }]))
+const able = { insertable: true, updatable: true, deletable: true }
+const catalog: Catalog = new Map([
+  [
+    'public',
+    {
+      relations: new Map([
+        [
+          'odd "table"',
+          {
+            schema: 'public',
+            name: 'odd "table"',
+            columns: columns(['id', 'integer'], ['a "b"', 'text'], ['data', 'jsonb']),
+            primaryKey: ['id'],
+            ...able,
+          },
+        ],
+      ]),
+      routines: new Map(),
+      types: new Map(),
+    },
+  ],
+])
+
+function statement(method: string, search: string, body?: string, prefer?: string) {
+  const request = parseRequest(
+    {
+      method,
+      path: '/odd%20%22table%22',
+      search,
+      headers: new Headers(prefer ? { prefer } : {}),
+      body: body === undefined ? null : new TextEncoder().encode(body).buffer,
+    },
+    ['public'],
+    1_000_000,
+  )
+  const planned = plan(request, catalog, 1000)
+  if (planned.kind === 'read') return readSql(planned, 'json', true)
+  if (planned.kind === 'insert' || planned.kind === 'update' || planned.kind === 'delete') {
+    return writeSql(planned, 'json').statement
+  }
+  throw new Error(`unexpected ${planned.kind}`)
+}
+
+describe('statements', () => {
+  it('quote names and number values', () => {
+    expect(
+      statement('GET', 'select=id,x:data->a&%22a%20%5C%22b%5C%22%22=like.x*&order=id.desc&limit=5&offset=10'),
+    ).toEqual({
+      text:
+        'SELECT NULL, count(*), coalesce(json_agg(_rest_row), \'[]\') FROM (SELECT "public"."odd ""table"""."id", ' +
+        '"public"."odd ""table"""."data"->$1 AS "x" FROM "public"."odd ""table""" WHERE "public"."odd ""table"""."a ""b""" LIKE $2 ' +
+        'ORDER BY "public"."odd ""table"""."id" DESC LIMIT $3 OFFSET $4) _rest_row',
+      values: ['a', 'x%', '5', '10'],
+    })
+  })
+
+  it('run a write that shows nothing as it is', () => {
+    expect(statement('POST', '', '{"id":1}')).toEqual({
+      text: 'INSERT INTO "public"."odd ""table"""("id") SELECT _rest_body."id" FROM json_to_record($1::json) AS _rest_body("id" integer)',
+      values: ['{"id":1}'],
+    })
+    expect(statement('DELETE', 'id=eq.1')).toEqual({
+      text: 'DELETE FROM "public"."odd ""table""" WHERE "public"."odd ""table"""."id" = $1',
+      values: ['1'],
+    })
+  })
+
+  it('never hold a value, whatever it is', () => {
+    const method = fc.constantFrom('GET', 'DELETE', 'PATCH')
+    fc.assert(
+      fc.property(method, fc.string({ unit: 'grapheme', minLength: 1 }), (verb, value) => {
+        fc.pre(!value.includes('\0'))
+        const encoded = encodeURIComponent(value.toWellFormed())
+        const body = verb === 'PATCH' ? JSON.stringify({ data: value }) : undefined
+        const search = `id=eq.${encoded}&data=neq.${encoded}`
+        const fixed = statement(verb, 'id=eq.1&data=neq.1', body && '{"data":1}')
+        expect(statement(verb, search, body).text).toBe(fixed.text)
+      }),
+    )
+  })
+})
+
+describe('names of prepared statements', () => {
+  const nameOf = (names: PreparedNames, text: string) => names.nameFor({ text, values: [] })
+
+  it('come with the third use, and stay', () => {
+    const names = new PreparedNames(1)
+    const uses = [1, 2, 3, 4].map(() => nameOf(names, 'select 1'))
+    expect(uses.slice(0, 2)).toEqual([undefined, undefined])
+    expect(uses[2]).toMatch(/^rest_1_[0-9a-f]{40}$/)
+    expect(uses[3]).toBe(uses[2])
+    expect(Buffer.byteLength(String(uses[2]))).toBeLessThan(64)
+  })
+
+  it('are limited in number', () => {
+    const names = new PreparedNames(1)
+    const named = Array.from({ length: 400 }, (_, at) =>
+      [1, 2, 3].map(() => nameOf(names, `select ${at}`)).at(-1),
+    )
+    expect(named.filter((name) => name !== undefined)).toHaveLength(150)
+  })
+})

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
+import type { ServerEnv } from '../../http/claims.ts'
+import { createRest, type RestDependencies } from '../index.ts'
+import { SchemaCache } from '../schema/schema-cache.ts'
+import { TABLES } from './tables.ts'
+
+export type Role = 'anon' | 'authenticated' | 'service_role'
+export type Call = Readonly<{ method?: string; headers?: Record<string, string>; body?: unknown; as?: Role }>
+
+export type Wire = Readonly<{
+  /** Sends a request as a role; a body that is no string goes as JSON. */
+  call(path: string, call?: Call): Promise<Response>
+  db: TestDatabase
+  /** What was logged as an error. */
+  logged: unknown[]
+  close(): Promise<void>
+}>
+
+/** The service alone, mounted as the server mounts it, on a database of its own with small tables of every kind. */
+export async function createWire(options: Partial<RestDependencies> = {}): Promise<Wire> {
+  const db = await createTestDatabase()
+  await db.adminPool.query(TABLES)
+  const logged: unknown[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const app = new Hono<ServerEnv>()
+  app.use(async (c, next) => {
+    c.set('claims', { role: c.req.header('x-test-role') ?? 'anon' })
+    c.set('log', log)
+    await next()
+  })
+  const schemaCache = new SchemaCache(db.pool, { staleAfter: 0 })
+  app.route('/rest/v1', await createRest({ pool: db.pool, schemaCache, ...options }))
+  return {
+    async call(path, { method = 'GET', headers = {}, body, as = 'anon' } = {}) {
+      const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+      return app.request(`/rest/v1${path}`, {
+        method,
+        headers: {
+          ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+          'x-test-role': as,
+          ...headers,
+        },
+        ...(content === undefined ? {} : { body: content }),
+      })
+    },
+    db,
+    logged,
+    close: () => db.drop(),
+  }
+}
