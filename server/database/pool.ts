@@ -19,5 +19,7 @@ export function createPool({ connectionString, max = 10 }: PoolOptions): pg.Pool
   })
   // An idle connection that breaks (database restart) is dropped by the pool; the next query opens a new one.
   pool.on('error', () => {})
+  // One that breaks while in use fails its queries; unheard, its error event would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
