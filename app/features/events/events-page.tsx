@@ -25,9 +25,12 @@ export function EventsPage({ listing, baseUrl }: EventsPageProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const resultsRef = useRef<HTMLElement>(null)
 
-  function showPublished(event: Pick<EventSubmission, 'title' | 'description' | 'location' | 'category'>) {
+  async function showPublished(
+    event: Pick<EventSubmission, 'title' | 'description' | 'location' | 'category'>,
+  ) {
+    // One after the other: a change of filter on its way would take the reading for its own, which it does without.
+    await revalidate()
     if (!matchesFilter(event, control.filter)) control.reset()
-    void revalidate()
   }
 
   // The button that was pressed is gone afterwards; the keyboard goes on where its owner would look.

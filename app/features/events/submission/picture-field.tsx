@@ -44,7 +44,14 @@ export function PictureField({ picture, onPicture, disabled }: PictureFieldProps
   return (
     <div className="flex flex-col gap-3">
       <Field label="Bild" hint="JPG, PNG oder WEBP, unter 5 MB." error={error}>
-        <Input ref={inputRef} type="file" accept={PICTURE_TYPES} onChange={choose} disabled={disabled} />
+        <Input
+          ref={inputRef}
+          type="file"
+          accept={PICTURE_TYPES}
+          onChange={choose}
+          disabled={disabled}
+          className="py-1.5 pl-1.5 file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-soft file:border-0 file:bg-river-100 file:px-3 file:font-semibold file:text-river-800 hover:file:bg-river-200"
+        />
       </Field>
       {picture && (
         <div className="flex flex-wrap items-center gap-4">
