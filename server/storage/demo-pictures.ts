@@ -6,8 +6,8 @@ import { storeObject } from './objects/store-object.ts'
 import { createGate } from './pictures/gate.ts'
 import { loadSharp } from './pictures/sharp.ts'
 
-/** Wide enough for a page-wide picture on a usual screen, in pixels. */
-const WIDTH = 1600
+/** The width the drawings have themselves, in pixels; more costs the first start seconds and shows nothing more. */
+const WIDTH = 1200
 const ONE_WEEK = 'max-age=604800'
 const AT_ONCE = 2
 
