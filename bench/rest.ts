@@ -114,12 +114,13 @@ async function fire(load: Load, side: Side, seconds: number): Promise<autocannon
     duration: seconds,
     requests: [
       {
-        setupRequest: () => {
+        setupRequest: (given) => {
           const request = load.request(n++)
           return {
+            ...given,
             ...request,
             path: base.pathname.replace(/\/$/, '') + request.path,
-            headers: { ...side.headers, ...request.headers },
+            headers: { ...given.headers, ...side.headers, ...request.headers },
           }
         },
       },
