@@ -7,6 +7,8 @@ import { publicClientContext } from '../lib/server-context'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/events'
 
+export { Failure as ErrorBoundary } from '../frame/failure'
+
 export const meta: Route.MetaFunction = () => pageMeta('events')
 
 export async function loader({ context }: Route.LoaderArgs) {

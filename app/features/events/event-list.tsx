@@ -1,3 +1,4 @@
+import { Townscape } from '../../illustrations/townscape'
 import { useToday } from '../../lib/use-today'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -46,8 +47,9 @@ export function EventList({ events, now, control: { filter }, baseUrl, onReset }
 }
 
 function NothingPlanned() {
+  const picture = <Townscape className="h-32 rounded-card object-[45%_100%]" />
   return (
-    <EmptyState title="Keine Events gefunden">
+    <EmptyState title="Keine Events gefunden" picture={picture}>
       <p>Zurzeit ist nichts angekündigt. Planen Sie etwas? Reichen Sie Ihr Event ein, es erscheint sofort.</p>
     </EmptyState>
   )

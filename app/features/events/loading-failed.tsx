@@ -1,5 +1,6 @@
 import { useEffect, useTransition } from 'react'
 import { useRevalidator } from 'react-router'
+import { Townscape } from '../../illustrations/townscape'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { useToast } from '../../ui/toast/toast-context'
@@ -20,8 +21,9 @@ export function LoadingFailed({ listing, onRetried }: { listing: Listing; onRetr
       await revalidate()
       onRetried()
     })
+  const picture = <Townscape time="night" className="h-32 rounded-card object-[45%_100%]" />
   return (
-    <EmptyState title={LOADING_FAILED.description}>
+    <EmptyState title={LOADING_FAILED.description} picture={picture}>
       <p>Bitte prüfen Sie Ihre Verbindung oder versuchen Sie es in einem Moment noch einmal.</p>
       <Button variant="secondary" onClick={retry} disabled={isRetrying}>
         {isRetrying ? 'Wird geladen …' : 'Erneut versuchen'}

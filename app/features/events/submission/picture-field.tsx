@@ -26,19 +26,19 @@ export function PictureField({ picture, onPicture, disabled }: PictureFieldProps
   const preview = usePreview(picture)
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0]
-    if (!file) return
-    const problem = pictureProblem(file)
+    const file = event.target.files?.[0] ?? null
+    const problem = file && pictureProblem(file)
     setError(problem ? PROBLEMS[problem] : undefined)
     if (problem === 'too-large') showToast({ ...PICTURE_TOO_LARGE, destructive: true })
+    if (problem) event.target.value = ''
     onPicture(problem ? null : file)
-    // The field is for choosing; what was chosen is kept beside it. So the same file can be chosen again.
-    event.target.value = ''
   }
 
   function remove() {
     onPicture(null)
-    inputRef.current?.focus()
+    if (!inputRef.current) return
+    inputRef.current.value = ''
+    inputRef.current.focus()
   }
 
   return (
@@ -58,7 +58,6 @@ export function PictureField({ picture, onPicture, disabled }: PictureFieldProps
           {preview && (
             <img src={preview} alt="Vorschau" className="h-32 max-w-full rounded-soft object-cover" />
           )}
-          <p className="min-w-0 flex-1 basis-40 wrap-anywhere">{picture.name}</p>
           <Button variant="secondary" onClick={remove} disabled={disabled}>
             <Trash2 aria-hidden="true" className="size-5" />
             Bild entfernen
