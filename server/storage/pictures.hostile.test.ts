@@ -163,8 +163,9 @@ describe('few bytes that unfold to very many pixels', () => {
   })
 
   test('are refused when they are real', async () => {
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'white' } })
-      .png({ compressionLevel: 9 })
+    const bomb = await sharp({ create: { width: 7_200, height: 7_200, channels: 3, background: 'white' } })
+      .toColourspace('b-w')
+      .png({ compressionLevel: 1 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
     const { response } = await upload(bytesOf(bomb), 'image/png')
@@ -173,7 +174,8 @@ describe('few bytes that unfold to very many pixels', () => {
 
   test('a JPEG with sides of 65,500 pixels in its header', async () => {
     const bytes = await jpeg(SMALL)
-    const frame = bytes.findIndex((byte, index) => byte === 0xff && /^\xc[02]$/.test(char(bytes[index + 1])))
+    // The start of a frame (SOF0 or SOF2) holds height and width behind its length and precision.
+    const frame = bytes.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(bytes[at + 1] ?? 0))
     const view = new DataView(bytes.buffer)
     view.setUint16(frame + 5, 65_500)
     view.setUint16(frame + 7, 65_500)
@@ -245,7 +247,6 @@ describe('odd pictures are taken as well as possible', () => {
 })
 
 const NOISE = { type: 'gaussian', mean: 128, sigma: 60 } as const
-const char = (code: number | undefined) => String.fromCharCode(code ?? 0)
 const gif = async () =>
   bytesOf(
     await sharp(await jpeg(SMALL))

@@ -30,7 +30,7 @@ export function uploadLinks(dependencies: StorageDependencies, gate: Gate): Hono
       } as const
       const token = await tokens.sign(claims, LIFETIME_SECONDS)
       return c.json({
-        url: `/object/upload/sign/${encodeURI(claims.url).replace(/[?#]/g, encodeURIComponent)}?token=${token}`,
+        url: `/object/upload/sign/${claims.url}?token=${token}`,
         token,
       })
     })

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { storageError, storageOf } from '../testing/clients.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const service = () => storageOf(server, server.personas.service)
+const visitor = () => storageOf(server, server.personas.visitor)
+
+test('the two buckets of the product take pictures only, up to the size of their forms', async () => {
+  const { data } = await service().listBuckets()
+  const types = ['image/jpeg', 'image/png', 'image/webp']
+  expect(data).toMatchObject([
+    { id: 'event-images', public: true, file_size_limit: 5_242_880, allowed_mime_types: types },
+    { id: 'social-posts', public: true, file_size_limit: 15_728_640, allowed_mime_types: types },
+  ])
+})
+
+test('a bucket is made, read, changed, emptied and deleted', async () => {
+  const options = { public: false, fileSizeLimit: '1.5MB', allowedMimeTypes: ['text/*'] }
+  expect((await service().createBucket('papers', options)).data).toEqual({ name: 'papers' })
+  expect((await service().getBucket('papers')).data).toMatchObject({
+    id: 'papers',
+    name: 'papers',
+    public: false,
+    type: 'STANDARD',
+    file_size_limit: 1_500_000,
+    allowed_mime_types: ['text/*'],
+    created_at: expect.stringMatching(/Z$/),
+  })
+  const changed = await service().updateBucket('papers', { public: true, fileSizeLimit: 10 })
+  expect(changed.data).toEqual({ message: 'Successfully updated' })
+  const files = service().from('papers')
+  expect((await files.upload('a.txt', 'hello', { contentType: 'text/plain' })).error).toBeNull()
+  expect((await files.upload('b.txt', 'hello world', { contentType: 'text/plain' })).error).toEqual(
+    storageError('413', 'EntityTooLarge'),
+  )
+  expect((await files.upload('c.png', 'hello', { contentType: 'image/gif' })).error).toEqual(
+    storageError('415', 'InvalidMimeType', 'mime type image/gif is not supported'),
+  )
+  expect((await service().deleteBucket('papers')).error).toEqual(
+    storageError('409', 'ResourceNotEmpty', 'The bucket you tried to delete is not empty'),
+  )
+  expect((await service().emptyBucket('papers')).error).toBeNull()
+  expect((await service().deleteBucket('papers')).data).toEqual({ message: 'Successfully deleted' })
+  expect((await service().getBucket('papers')).error).toEqual(
+    storageError('404', 'NoSuchBucket', 'Bucket not found'),
+  )
+})
+
+test('a name is taken once, and some names never', async () => {
+  expect((await service().createBucket('event-images', { public: true })).error).toEqual(
+    storageError('409', 'BucketAlreadyExists', 'The resource already exists'),
+  )
+  for (const name of ['public', 'sign', '..', 'a/b', '', ' a', 'ä', 'x'.repeat(101)]) {
+    expect((await service().createBucket(name, { public: true })).error).toEqual(
+      storageError('400', 'InvalidBucketName', 'Bucket name invalid'),
+    )
+  }
+})
+
+test.each([['5 apples'], [-1], ['1e400MB'], [`${'9'.repeat(15)}GB`]])(
+  'a size limit is not %s',
+  async (fileSizeLimit) => {
+    const { error } = await service().createBucket('sizes', { public: true, fileSizeLimit })
+    expect(error).toEqual(storageError('400', 'InvalidRequest'))
+  },
+)
+
+test('visitors and members neither see nor make, change, empty nor delete buckets', async () => {
+  for (const client of [visitor(), storageOf(server, server.personas.member)]) {
+    expect((await client.listBuckets()).data).toEqual([])
+    expect((await client.getBucket('event-images')).error).toEqual(storageError('404', 'NoSuchBucket'))
+    expect((await client.createBucket('mine', { public: true })).error).toEqual(
+      storageError('403', 'AccessDenied', 'new row violates row-level security policy'),
+    )
+    expect((await client.updateBucket('event-images', { public: false })).error).toEqual(
+      storageError('404', 'NoSuchBucket'),
+    )
+    expect((await client.emptyBucket('event-images')).error).toEqual(storageError('404', 'NoSuchBucket'))
+    expect((await client.deleteBucket('event-images')).error).toEqual(storageError('404', 'NoSuchBucket'))
+  }
+})
+
+test.each([['{'], ['[]'], ['null'], ['{"name":1}'], ['{"name":"a","id":"b\\u0000"}']])(
+  'the body %s makes no bucket and no server error',
+  async (body) => {
+    const headers = { ...server.personas.service.headers, 'content-type': 'application/json' }
+    const answer = await server.fetch('/storage/v1/bucket', { method: 'POST', headers, body })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ statusCode: '400', code: expect.any(String) })
+  },
+)

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDiskStore } from './disk-store.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zunft-disk-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const files = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+const bytes = (text: string) => new TextEncoder().encode(text)
+const text = async (body: Awaited<ReturnType<Awaited<ReturnType<typeof createDiskStore>>['read']>>) =>
+  body && (await new Response(body).text())
+
+test('what was put is read back, whole and in part, also after a restart', async () => {
+  const key = randomUUID()
+  await (await createDiskStore(folder)).put(key, bytes('hello'))
+  const store = await createDiskStore(folder)
+  expect(await text(await store.read(key))).toBe('hello')
+  expect(await text(await store.read(key, { start: 1, end: 3 }))).toBe('ell')
+})
+
+test('large content comes as a stream, and nothing stays open when its reader goes away', async () => {
+  const store = await createDiskStore(folder)
+  const key = randomUUID()
+  const large = new Uint8Array(5_000_000).fill(7)
+  await store.put(key, large)
+  const abandoned = await store.read(key)
+  expect(abandoned).toBeInstanceOf(ReadableStream)
+  await (abandoned as ReadableStream).cancel()
+  expect(new Uint8Array(await new Response(await store.read(key)).arrayBuffer())).toHaveLength(5_000_000)
+})
+
+test('what is not there, or no longer, is undefined', async () => {
+  const store = await createDiskStore(folder)
+  const key = randomUUID()
+  expect(await store.read(key)).toBeUndefined()
+  await store.put(key, bytes('x'))
+  await store.remove([key, randomUUID()])
+  expect(await store.read(key)).toBeUndefined()
+  expect(await files()).toEqual([])
+})
+
+test('the start removes what a crash left half written, and nothing else', async () => {
+  const store = await createDiskStore(folder)
+  const key = randomUUID()
+  await store.put(key, bytes('kept'))
+  const place = join(folder, 'storage', 'objects', key.slice(0, 2))
+  await writeFile(join(place, '.incoming-crashed'), 'half')
+  await writeFile(join(folder, 'storage', 'cache', '.incoming-crashed'), 'half')
+  await createDiskStore(folder)
+  expect((await files()).map(({ name }) => name)).toEqual([key])
+})
+
+test('nobody but the server reads the files', async () => {
+  const store = await createDiskStore(folder)
+  const key = randomUUID()
+  await store.put(key, bytes('x'))
+  const { mode } = await stat(join(folder, 'storage', 'objects', key.slice(0, 2), key))
+  expect(mode & 0o077).toBe(0)
+})
+
+test('a key that is no UUID never becomes a path', async () => {
+  const store = await createDiskStore(folder)
+  await expect(store.put('../../etc/passwd', bytes('x'))).rejects.toThrow(TypeError)
+  await expect((async () => store.read('../'.repeat(12)))()).rejects.toThrow(TypeError)
+})

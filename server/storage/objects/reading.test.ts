@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { storageError, storageOf } from '../testing/clients.ts'
+
+const TEXT = 'abcdefghijklmnopqrstuvwxyz'
+const LARGE = new Uint8Array(3_000_000).map((_, index) => index % 251)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.db.adminPool.query(
+    `insert into storage.buckets (id, name, public) values ('files', 'files', true), ('private', 'private', false)`,
+  )
+  for (const bucket of ['files', 'private']) {
+    const files = storageOf(server, server.personas.service).from(bucket)
+    await files.upload('a/text.txt', TEXT, { contentType: 'text/plain', cacheControl: '120' })
+    await files.upload('page.html', '<h1>hello</h1>', { contentType: 'text/html' })
+    await files.upload('drawing.svg', '<svg/>', { contentType: 'image/svg+xml' })
+    await files.upload('large.bin', LARGE, { contentType: 'application/octet-stream' })
+  }
+})
+afterAll(() => server.close())
+
+const get = (path: string, headers: HeadersInit = {}, method = 'GET') =>
+  server.fetch(`/storage/v1/object/public/${path}`, { headers, method })
+const etag = `"${createHash('md5').update(TEXT).digest('hex')}"`
+
+describe('a public file', () => {
+  test('comes to everybody, without a key, with what caches need', async () => {
+    const answer = await get('files/a/text.txt')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe(TEXT)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/plain',
+      'content-length': '26',
+      'accept-ranges': 'bytes',
+      'cache-control': 'max-age=120',
+      'x-robots-tag': 'none',
+      'x-content-type-options': 'nosniff',
+      etag,
+    })
+    expect(Date.parse(answer.headers.get('last-modified') ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  test('tells the same about itself on HEAD, without the bytes', async () => {
+    const answer = await get('files/a/text.txt', {}, 'HEAD')
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+      200,
+      '26',
+      '',
+    ])
+  })
+
+  test.each([[etag], [`W/${etag}`], [`"x", ${etag}`], ['*']])(
+    'is not sent again to who has %s',
+    async (tag) => {
+      const answer = await get('files/a/text.txt', { 'if-none-match': tag })
+      expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', etag])
+    },
+  )
+
+  test('is sent to who has another version', async () => {
+    expect((await get('files/a/text.txt', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test.each([
+    ['bytes=0-9', 'abcdefghij', 'bytes 0-9/26'],
+    ['bytes=20-', 'uvwxyz', 'bytes 20-25/26'],
+    ['bytes=-3', 'xyz', 'bytes 23-25/26'],
+    ['bytes=25-100', 'z', 'bytes 25-25/26'],
+    ['bytes=-100', TEXT, 'bytes 0-25/26'],
+  ])('comes in parts: %s', async (range, text, contentRange) => {
+    const answer = await get('files/a/text.txt', { range })
+    expect([answer.status, await answer.text()]).toEqual([206, text])
+    expect(answer.headers.get('content-range')).toBe(contentRange)
+    expect(answer.headers.get('content-length')).toBe(String(text.length))
+  })
+
+  test.each([['bytes=26-'], ['bytes=100-200'], ['bytes=-0']])('has no part %s', async (range) => {
+    const answer = await get('files/a/text.txt', { range })
+    expect(answer.status).toBe(416)
+    expect(answer.headers.get('content-range')).toBe('bytes */26')
+    expect(await answer.json()).toMatchObject({
+      statusCode: '416',
+      error: 'invalid_range',
+      code: 'InvalidRange',
+    })
+  })
+
+  test.each([['bytes=0-1,3-4'], ['lines=1-2'], ['bytes=9-3'], ['bytes=-'], ['nonsense']])(
+    'comes whole when the range is %s',
+    async (range) => {
+      expect((await get('files/a/text.txt', { range })).status).toBe(200)
+    },
+  )
+
+  test('comes whole when the part was asked of another version', async () => {
+    expect((await get('files/a/text.txt', { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
+    expect((await get('files/a/text.txt', { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
+  })
+
+  test('that is large arrives whole and in parts', async () => {
+    const whole = new Uint8Array(await (await get('files/large.bin')).arrayBuffer())
+    expect(Buffer.compare(whole, LARGE)).toBe(0)
+    const part = await get('files/large.bin', { range: 'bytes=1000000-2999998' })
+    expect(
+      Buffer.compare(new Uint8Array(await part.arrayBuffer()), LARGE.subarray(1_000_000, 2_999_999)),
+    ).toBe(0)
+  })
+
+  test.each([
+    ['', 'attachment;'],
+    ['föo.png', `attachment; filename=f%C3%B6o.png; filename*=UTF-8''f%C3%B6o.png`],
+    ['a"\r\nb;c\'', `attachment; filename=a%22%0D%0Ab%3Bc%27; filename*=UTF-8''a%22%0D%0Ab%3Bc%27`],
+  ])('is saved as %j when asked to', async (name, disposition) => {
+    const answer = await get(`files/a/text.txt?download=${encodeURIComponent(name)}`)
+    expect(answer.headers.get('content-disposition')).toBe(disposition)
+  })
+
+  test('that is a page is shown as text, and a drawing may not act', async () => {
+    expect((await get('files/page.html')).headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const drawing = await get('files/drawing.svg')
+    expect(drawing.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  })
+})
+
+describe('nothing is found', () => {
+  test.each([
+    ['files/none.txt', 'NoSuchKey', 'Object not found'],
+    ['nowhere/a.txt', 'NoSuchBucket', 'Bucket not found'],
+    ['private/a/text.txt', 'NoSuchBucket', 'Bucket not found'],
+  ])('publicly under %s', async (path, code, message) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ statusCode: '404', code, message })
+  })
+
+  test('under a route that does not exist', async () => {
+    const answer = await server.fetch('/storage/v1/nothing/here', {
+      headers: server.personas.visitor.headers,
+    })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({
+      code: expect.any(String),
+      message: expect.stringContaining('not found'),
+    })
+  })
+})
+
+describe('a private file', () => {
+  test('comes to whom the policies let read it, and to nobody else', async () => {
+    const admin = await storageOf(server, server.personas.admin).from('private').download('a/text.txt')
+    expect(await admin.data?.text()).toBe(TEXT)
+    for (const persona of [server.personas.visitor, server.personas.member]) {
+      expect((await storageOf(server, persona).from('private').download('a/text.txt')).error).toBeTruthy()
+      expect((await storageOf(server, persona).from('private').info('a/text.txt')).error).toEqual(
+        storageError('404', 'NoSuchKey', 'Object not found'),
+      )
+    }
+  })
+
+  test('does not come to who shows an expired or forged token', async () => {
+    const expired = await storageOf(server, server.personas.expired).from('private').info('a/text.txt')
+    expect(expired.error).toEqual(storageError('403', 'AccessDenied', '"exp" claim timestamp check failed'))
+    const forged = await storageOf(server, server.personas.forged).from('private').info('a/text.txt')
+    expect(forged.error).toEqual(storageError('403', 'AccessDenied', 'signature verification failed'))
+    const { apikey } = server.personas.visitor.headers
+    const broken = await server.fetch('/storage/v1/object/private/a/text.txt', {
+      headers: { apikey: apikey ?? '', authorization: 'Bearer nonsense' },
+    })
+    expect(await broken.json()).toMatchObject({ statusCode: '403', message: 'Invalid Compact JWS' })
+  })
+
+  test('does not come without a key', async () => {
+    const answer = await server.fetch('/storage/v1/object/private/a/text.txt')
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({
+      message: 'No API key found in request',
+      code: expect.any(String),
+    })
+  })
+})
+
+test('readers of a file that is being replaced always get one whole version', async () => {
+  const service = storageOf(server, server.personas.service).from('files')
+  const versions = ['x'.repeat(1000), 'y'.repeat(2000)]
+  await service.upload('busy.txt', versions[0] ?? '', { contentType: 'text/plain' })
+  let replacing = true
+  const writer = (async () => {
+    for (let round = 0; round < 20; round += 1) await service.update('busy.txt', versions[round % 2] ?? '')
+    replacing = false
+  })()
+  while (replacing) {
+    const answer = await get('files/busy.txt')
+    expect(answer.status).toBe(200)
+    expect(versions).toContain(await answer.text())
+  }
+  await writer
+})

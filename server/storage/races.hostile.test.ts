@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { createDiskStore } from './index.ts'
+import { storageOf } from './testing/clients.ts'
+import { png } from './testing/pictures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const files = () => storageOf(server, server.personas.admin).from('event-images')
+const seen = (name: string) => server.fetch(`/storage/v1/object/public/event-images/${name}`)
+const square = (side: number) => png({ width: side, height: side })
+const UPSERT = { contentType: 'image/png', upsert: true }
+const widthOf = async (response: Response) => (await sharp(await response.arrayBuffer()).metadata()).width
+
+/** Waits until some session of this database waits for a lock that another one holds. */
+const somebodyWaits = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await server.db.adminPool.query(
+        `select count(*)::int as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows[0].waiting
+    })
+    .toBeGreaterThan(0)
+
+describe('while a file is replaced, somebody', () => {
+  test.each([
+    [
+      'moves it away: both are there afterwards',
+      `update storage.objects set name = 'aside.png' where name = 'raced.png'`,
+      11,
+    ],
+    [
+      'removes it: the new one is there afterwards',
+      `delete from storage.objects where name = 'raced.png'`,
+      undefined,
+    ],
+  ])('%s', async (_name, statement, aside) => {
+    await files().upload('raced.png', await square(11), UPSERT)
+    const body = paused(await square(22))
+    const replacing = server.fetch('/storage/v1/object/event-images/raced.png', {
+      method: 'PUT',
+      headers: { ...server.personas.admin.headers, 'content-type': 'image/png' },
+      body: body.stream,
+      duplex: 'half',
+    } as RequestInit)
+    // Once the body is asked for the service has looked whether it may write; what comes now it has not seen.
+    await body.asked
+    const other = await server.db.adminPool.connect()
+    try {
+      await other.query('begin')
+      await other.query(statement)
+      body.send()
+      await somebodyWaits()
+      await other.query('commit')
+    } finally {
+      other.release()
+    }
+    expect((await replacing).status).toBe(200)
+    expect(await widthOf(await seen('raced.png'))).toBe(22)
+    const moved = await seen('aside.png')
+    if (aside) expect([moved.status, await widthOf(moved)]).toEqual([200, aside])
+    await files().remove(['raced.png', 'aside.png'])
+  })
+
+  test('reads it, many times: always one whole picture', async () => {
+    await files().upload('read.png', await square(10), UPSERT)
+    const reading = Array.from({ length: 40 }, async () => {
+      const response = await seen('read.png')
+      expect(response.status).toBe(200)
+      return widthOf(response)
+    })
+    const writing = [20, 30, 40, 50].map(async (side) =>
+      files().upload('read.png', await square(side), UPSERT),
+    )
+    for (const width of await Promise.all(reading)) expect([10, 20, 30, 40, 50]).toContain(width)
+    for (const { error } of await Promise.all(writing)) expect(error).toBeNull()
+  })
+
+  test('asks for it in another size: never a size of the old one under the new address', async () => {
+    await files().upload('scaled.png', await square(64), UPSERT)
+    const scaled = () => server.fetch('/storage/v1/render/image/public/event-images/scaled.png?width=80')
+    const before = await scaled()
+    await files().upload('scaled.png', await square(32), UPSERT)
+    const after = await scaled()
+    expect([await widthOf(before), await widthOf(after)]).toEqual([64, 32])
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+    const stale = await server.fetch('/storage/v1/render/image/public/event-images/scaled.png?width=80', {
+      headers: { 'if-none-match': before.headers.get('etag') ?? '' },
+    })
+    expect(stale.status).toBe(200)
+    await files().remove(['scaled.png'])
+    expect((await (await scaled()).json()).code).toBe('NoSuchKey')
+  })
+})
+
+test('replacing, removing and moving at random leave exactly the files that rows refer to', async () => {
+  const names = ['r1.png', 'r2.png', 'r3.png']
+  const any = (index: number) => names[index % names.length] ?? ''
+  await Promise.all(
+    Array.from({ length: 36 }, async (_, index) => {
+      if (index % 4 === 1) return files().remove([any(index)])
+      if (index % 4 === 2) return files().move(any(index), any(index + 1))
+      return files().upload(any(index), await square(8 + index), UPSERT)
+    }),
+  )
+  const { data } = await files().list('', { search: 'r' })
+  for (const { name } of data?.filter(({ name }) => names.includes(name)) ?? []) {
+    expect([name, (await seen(name)).status]).toEqual([name, 200])
+  }
+})
+
+describe('a crash while a file was written', () => {
+  test('leaves nothing that the next start does not clean up, and nothing of what was complete is lost', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'zunft-crash-'))
+    try {
+      const store = await createDiskStore(folder)
+      const key = randomUUID()
+      await store.put(key, new Uint8Array([1, 2, 3]))
+      const objects = join(folder, 'storage', 'objects', key.slice(0, 2))
+      const [written] = await readdir(objects)
+      expect(written).toBe(key)
+      // What a process that was killed leaves behind: begun, not renamed.
+      const leftovers = [objects, join(folder, 'storage', 'cache', 'renditions')].map((where) =>
+        join(where, `.incoming-${randomUUID()}`),
+      )
+      await mkdir(join(folder, 'storage', 'cache', 'renditions'), { recursive: true })
+      await Promise.all(leftovers.map((path) => writeFile(path, 'half')))
+
+      const again = await createDiskStore(folder)
+      expect(leftovers.map((path) => existsSync(path))).toEqual([false, false])
+      expect(new Uint8Array(await new Response((await again.read(key)) ?? null).arrayBuffer())).toEqual(
+        new Uint8Array([1, 2, 3]),
+      )
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})
+
+/** A body that waits: `asked` settles when somebody begins to read it, `send` lets it come. */
+function paused(bytes: Uint8Array) {
+  const asked = Promise.withResolvers<void>()
+  const sent = Promise.withResolvers<void>()
+  const stream = new ReadableStream(
+    {
+      async pull(controller) {
+        asked.resolve()
+        await sent.promise
+        controller.enqueue(bytes)
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { stream, asked: asked.promise, send: sent.resolve }
+}
