@@ -3,7 +3,7 @@ import type { Keys } from '../targets/our-server.ts'
 import { signToken } from './tokens.ts'
 
 export const MEMBER = '00000000-0000-4000-8000-00000000000a'
-export const OTHER_MEMBER = '00000000-0000-4000-8000-00000000000b'
+const OTHER_MEMBER = '00000000-0000-4000-8000-00000000000b'
 export const ADMIN = '00000000-0000-4000-8000-00000000000c'
 
 type Credentials = Readonly<Record<string, string>>
