@@ -24,7 +24,7 @@ export type PlainOperator = 'neq' | 'cs' | 'cd' | 'ov' | 'sl' | 'sr' | 'nxr' | '
 /** Operators that may also be asked of any or all of several values. */
 export type QuantifiableOperator = 'eq' | 'gte' | 'gt' | 'lte' | 'lt' | 'like' | 'ilike' | 'match' | 'imatch'
 export type TextSearch = 'fts' | 'plfts' | 'phfts' | 'wfts'
-export type Trilean = 'null' | 'unknown' | 'true' | 'false'
+type Trilean = 'null' | 'unknown' | 'true' | 'false'
 
 export type Operation =
   | Readonly<{ kind: 'plain'; operator: PlainOperator; value: string }>

@@ -48,6 +48,6 @@ export function canonical(parameters: readonly Parameter[]): string {
 }
 
 /** Percent-encodes everything but letters, digits and `-_.~`. */
-export function encode(text: string): string {
+function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -13,8 +13,8 @@ import { type Preferences, parsePreferences } from './preferences.ts'
 import { canonical, decodePercent, parseQueryString } from './query-string.ts'
 import { parseRange, type Range } from './range.ts'
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS'
-export type Target = Readonly<{ kind: 'relation' | 'function'; name: string }>
+type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS'
+type Target = Readonly<{ kind: 'relation' | 'function'; name: string }>
 
 /** A request as this service understands it; nothing here has been checked against the database's catalogs. */
 export type RestRequest = Readonly<{

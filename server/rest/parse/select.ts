@@ -27,7 +27,7 @@ export type SelectedField = Readonly<{
   aggregate: string | null
 }>
 /** Another table asked for inside this one; recognised to be refused by name. */
-export type SelectedRelation = Readonly<{ kind: 'relation'; name: string; members: readonly SelectItem[] }>
+type SelectedRelation = Readonly<{ kind: 'relation'; name: string; members: readonly SelectItem[] }>
 export type SelectItem = SelectedField | SelectedRelation
 
 const aliasSeparator = sequence(char(':'), notAhead(char(':')))

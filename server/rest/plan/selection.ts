@@ -14,7 +14,7 @@ import {
 } from './source.ts'
 
 /** One column of the answer; `every` stands for `*`. */
-export type Selected = 'every' | Readonly<{ field: ResolvedField; cast: string | null; alias: string | null }>
+type Selected = 'every' | Readonly<{ field: ResolvedField; cast: string | null; alias: string | null }>
 
 /** What to show of a source, which rows, and in which order; every name in it is known to exist. */
 export type Selection = Readonly<{

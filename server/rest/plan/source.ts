@@ -9,8 +9,8 @@ import { nearestColumn } from './nearest-column.ts'
 export type Source = Readonly<{ name: string; columns: Columns }>
 
 export type ResolvedField = Readonly<{ column: Column; path: readonly JsonStep[] }>
-export type ResolvedFilter = Omit<Filter, 'field'> & Readonly<{ field: ResolvedField }>
-export type ResolvedTree = Omit<Tree, 'members'> & Readonly<{ members: readonly ResolvedCondition[] }>
+type ResolvedFilter = Omit<Filter, 'field'> & Readonly<{ field: ResolvedField }>
+type ResolvedTree = Omit<Tree, 'members'> & Readonly<{ members: readonly ResolvedCondition[] }>
 export type ResolvedCondition = ResolvedFilter | ResolvedTree
 export type ResolvedOrder = Omit<OrderTerm, 'field' | 'relation'> & Readonly<{ field: ResolvedField }>
 

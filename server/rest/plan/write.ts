@@ -18,10 +18,10 @@ import { type Selection, select } from './selection.ts'
 import { resolveColumn } from './source.ts'
 
 /** What comes back: nothing but a count, the keys of one new row for `Location`, or the rows. */
-export type Returning = 'count' | 'location' | 'rows'
+type Returning = 'count' | 'location' | 'rows'
 
 type Write = Readonly<{ relation: Relation; selection: Selection; returning: Returning }>
-export type Conflict = Readonly<{ action: 'update' | 'ignore'; columns: readonly Column[] }>
+type Conflict = Readonly<{ action: 'update' | 'ignore'; columns: readonly Column[] }>
 export type InsertPlan = Write &
   Readonly<{
     kind: 'insert' | 'put'

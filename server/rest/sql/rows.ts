@@ -31,7 +31,7 @@ export function orderSql(order: readonly ResolvedOrder[], from: string, values: 
   return ` ORDER BY ${terms.join(', ')}`
 }
 
-export function pageSql(page: Range, values: Values): string {
+function pageSql(page: Range, values: Values): string {
   const limit = page.limit === null ? '' : ` LIMIT ${values.add(String(page.limit))}`
   const offset = page.offset === 0n ? '' : ` OFFSET ${values.add(String(page.offset))}`
   return limit + offset
