@@ -65,7 +65,11 @@ async function write(
   // Two uploads of the same name take turns, or the version that both replace would be forgotten by one of them.
   const [, replaced, written] = await Promise.all([
     client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${bucket}/${name}`]),
-    client.query('select version from storage.objects where bucket_id = $1 and name = $2', [bucket, name]),
+    // "for update" also keeps it from being moved away meanwhile, or the moved row would lose its file.
+    client.query('select version from storage.objects where bucket_id = $1 and name = $2 for update', [
+      bucket,
+      name,
+    ]),
     client.query({ name: 'storage_upsert', text: UPSERT, values }),
   ])
   return { id: written.rows[0]?.id ?? id, replacedVersion: replaced.rows[0]?.version }

@@ -78,6 +78,8 @@ function mimeType(declared: string): string {
 function metadataFrom(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
+    // Deeper than can be written again is deeper than can be stored.
+    JSON.stringify(value)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch {
     // Told below.

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
+import { storeDemoPictures } from './demo-pictures.ts'
+import { createDiskStore } from './disk-store.ts'
+
+let db: TestDatabase
+const folder = mkdtempSync(join(tmpdir(), 'zunft-demo-'))
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(async () => {
+  await db.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('each drawing becomes a JPEG in the bucket its folder names, as often as it is asked for', async () => {
+  const drawings = join(folder, 'drawings')
+  for (const [bucket, color] of [
+    ['event-images', 'teal'],
+    ['social-posts', 'gold'],
+  ] as const) {
+    mkdirSync(join(drawings, bucket), { recursive: true })
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="99" height="99" fill="${color}"/></svg>`
+    writeFileSync(join(drawings, bucket, `${color}.svg`), svg)
+  }
+  const objectStore = await createDiskStore(folder)
+  for (let round = 0; round < 2; round += 1) {
+    await storeDemoPictures({ pool: db.pool, objectStore, signingSecret: 'secret' }, drawings)
+  }
+  const { rows } = await db.adminPool.query(
+    'select bucket_id, name, version, metadata from storage.objects order by 1',
+  )
+  expect(rows).toMatchObject([
+    { bucket_id: 'event-images', name: 'teal.jpg', metadata: { mimetype: 'image/jpeg' } },
+    { bucket_id: 'social-posts', name: 'gold.jpg', metadata: { mimetype: 'image/jpeg' } },
+  ])
+  const bytes = await new Response(await objectStore.read(rows[0].version)).arrayBuffer()
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 900 })
+})
+
+test('functions for policies take a path apart as on the hosted service', async () => {
+  const { rows } = await db.adminPool.query(`select storage.foldername('a/b/c.tar.gz') as folders,
+    storage.filename('a/b/c.tar.gz') as file, storage.extension('a/b/c.tar.gz') as extension,
+    storage.foldername('c.png') as none`)
+  expect(rows).toEqual([{ folders: ['a', 'b'], file: 'c.tar.gz', extension: 'gz', none: [] }])
+})
