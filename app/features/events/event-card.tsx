@@ -12,11 +12,11 @@ export function EventCard({ event, today, baseUrl }: { event: TownEvent; today: 
   return (
     <article className="flex flex-col overflow-hidden rounded-card border border-line bg-paper-bright shadow-card sm:flex-row print:shadow-none">
       <EventPicture event={event} baseUrl={baseUrl} />
-      <div className="flex min-w-0 flex-1 flex-wrap gap-4 p-4 sm:flex-nowrap sm:gap-5 sm:p-5">
+      <div className="flex min-w-0 flex-1 flex-col gap-3 p-4 sm:flex-row sm:gap-5 sm:p-5">
         <DateLeaf iso={event.start_date} isToday={isToday} />
-        <div className="flex min-w-0 flex-1 basis-40 flex-col gap-3">
+        <div className="flex min-w-0 flex-1 flex-col gap-3">
           <EventBadges event={event} today={today} />
-          <h2 className="text-2xl wrap-anywhere">{event.title}</h2>
+          <h2 className="text-2xl hyphens-auto wrap-anywhere">{event.title}</h2>
           {event.description && <EventDescription text={event.description} />}
           <EventFacts event={event} />
         </div>
