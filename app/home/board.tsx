@@ -1,5 +1,6 @@
 import { BOARD, type BoardMember } from '../content/board'
 import { PHOTOGRAPHER } from '../content/credits'
+import { HOME } from '../content/home'
 
 /** The people to talk to: those with a counter of their own come first and larger. */
 export function Board() {
@@ -10,11 +11,9 @@ export function Board() {
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.9fr]">
         <div>
           <h2 id="board" className="text-4xl sm:text-5xl">
-            Vorstand
+            {HOME.board.title}
           </h2>
-          <p className="mt-4 max-w-sm text-lg">
-            Ehrenamtlich und ansprechbar: Kommen Sie einfach im Laden vorbei oder rufen Sie an.
-          </p>
+          <p className="mt-4 max-w-sm text-lg">{HOME.board.text}</p>
           <p className="mt-6 text-base text-ink-soft">
             Fotos des Vereins:{' '}
             <a href={PHOTOGRAPHER.url} target="_blank" rel="noopener" className="text-link">

@@ -1,3 +1,4 @@
+import { HOME } from '../content/home'
 import { ButtonLink } from '../ui/button-link'
 
 /** Last words before the lights of the footer. */
@@ -5,7 +6,7 @@ export function Closing() {
   return (
     <section aria-labelledby="closing" className="page-width pt-4 text-center">
       <h2 id="closing" className="mx-auto max-w-3xl text-4xl font-black sm:text-6xl">
-        Eine Stadt lebt von denen, die mitmachen.
+        {HOME.closing.title}
       </h2>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/mitmachen" size="large" prefetch="intent">

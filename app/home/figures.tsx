@@ -1,4 +1,5 @@
 import { FIGURES } from '../content/association'
+import { HOME } from '../content/home'
 
 /** The association in four numbers, standing on one line like houses on a street. */
 export function Figures() {
@@ -6,13 +7,13 @@ export function Figures() {
     <section aria-labelledby="figures" className="on-river bg-river-900 py-14 text-white sm:py-20">
       <div className="page-width">
         <h2 id="figures" className="max-w-2xl text-3xl sm:text-4xl">
-          Seit über 45 Jahren die Stimme der Betriebe in der Stadt
+          {HOME.figures.title}
         </h2>
         <dl className="mt-10 grid grid-cols-2 gap-x-8 gap-y-9 lg:grid-cols-4">
           {FIGURES.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end border-t-2 border-straw pt-4">
               <dt className="mt-2 text-lg leading-tight text-river-100">{label}</dt>
-              <dd className="font-display text-[clamp(2.75rem,2rem+3.6vw,5rem)] leading-none font-black text-straw lining-nums">
+              <dd className="font-display text-[clamp(2.75rem,2rem+3.6vw,5rem)] leading-none font-black text-straw">
                 {value}
               </dd>
             </div>

@@ -1,3 +1,4 @@
+import { HOME } from '../content/home'
 import { Bunting } from '../illustrations/bunting'
 import { NoticeBoard } from '../illustrations/notice-board'
 import { ButtonLink } from '../ui/button-link'
@@ -12,12 +13,9 @@ export function Invitations() {
       >
         <div className="p-6 pb-2 sm:p-10 sm:pr-0">
           <h2 id="invite-ideas" className="text-3xl sm:text-4xl">
-            Was fehlt Ihnen in der Stadt?
+            {HOME.ideas.title}
           </h2>
-          <p className="mt-4 max-w-md text-lg">
-            Mehr Bänke am Fluss, ein Radständer, ein Fest? Hängen Sie es an unser Brett. Was viele gut finden,
-            nehmen wir mit ins Rathaus.
-          </p>
+          <p className="mt-4 max-w-md text-lg">{HOME.ideas.text}</p>
           <ButtonLink to="/ideen" prefetch="intent" className="mt-6">
             Zum Bürger-Ideenpool
           </ButtonLink>
@@ -30,11 +28,9 @@ export function Invitations() {
       >
         <Bunting className="absolute inset-x-0 top-0 h-28 w-full" />
         <h2 id="invite-events" className="text-3xl sm:text-4xl">
-          Feiern Sie mit
+          {HOME.events.title}
         </h2>
-        <p className="mt-3 text-lg text-market-50">
-          Markttage, Feste, Konzerte – und Platz für das, was Sie selbst auf die Beine stellen.
-        </p>
+        <p className="mt-3 text-lg text-market-50">{HOME.events.text}</p>
         <ButtonLink to="/events" variant="light" prefetch="intent" className="mt-6 self-start">
           Zu den Terminen
         </ButtonLink>

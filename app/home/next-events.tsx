@@ -3,6 +3,7 @@ import { Await, Link } from 'react-router'
 import type { TownEvent } from '../features/events/event'
 import { describePeriod } from '../features/events/period'
 import type { Listing } from '../features/events/queries'
+import { Shore } from '../illustrations/shore'
 import { inTown, nearDay } from '../lib/town-time'
 import { useToday } from '../lib/use-today'
 import { Skeleton, SkeletonList } from '../ui/skeleton'
@@ -12,10 +13,7 @@ export const SHOWN = 3
 /** The river carries what is on next. */
 export function NextEvents({ listing }: { listing: Listing | Promise<Listing> }) {
   return (
-    <section
-      aria-labelledby="next-events"
-      className="on-river bg-river-800 pt-8 pb-14 text-white sm:pt-10 sm:pb-20"
-    >
+    <section aria-labelledby="next-events" className="on-river bg-river-800 pt-7 text-white sm:pt-9">
       <div className="page-width">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="next-events" className="text-3xl sm:text-4xl">
@@ -29,6 +27,7 @@ export function NextEvents({ listing }: { listing: Listing | Promise<Listing> })
           <Await resolve={listing}>{(loaded) => <Upcoming listing={loaded} />}</Await>
         </Suspense>
       </div>
+      <Shore className="mt-8 h-10 sm:mt-10 sm:h-16" />
     </section>
   )
 }
@@ -55,14 +54,16 @@ function NextEvent({ event, today }: { event: TownEvent; today: string }) {
   return (
     <article className="flex gap-4 sm:gap-5">
       <time dateTime={event.start_date} className="min-w-20 shrink-0 leading-tight">
-        <span className="block font-display text-6xl leading-[0.85] font-black whitespace-nowrap text-straw lining-nums">
+        <span className="block font-display text-6xl leading-[0.85] font-black whitespace-nowrap text-straw">
           {dayOfMonth}.
         </span>{' '}
         <span className="mt-2.5 block font-semibold">{month}</span>
       </time>
       <div className="min-w-0">
         <p className="font-semibold text-straw">{near ? `${near}, ${weekday}` : weekday}</p>
-        <h3 className="mt-1 text-xl leading-tight hyphens-auto wrap-anywhere sm:text-2xl">{event.title}</h3>
+        <h3 className="mt-1 text-xl leading-tight hyphens-auto wrap-anywhere sm:text-2xl lg:text-xl">
+          {event.title}
+        </h3>
         <p className="mt-1.5 text-river-100 wrap-anywhere">
           {describePeriod(start, event.end_date === null ? null : new Date(event.end_date))}
           {event.location && (

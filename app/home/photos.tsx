@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Await } from 'react-router'
-import { ASSOCIATION } from '../content/association'
+import { HOME } from '../content/home'
 import type { Photo } from '../features/posts/latest-photos'
 import { PhotoWall } from '../features/posts/photo-wall'
 import { PhotoWallSkeleton } from '../features/posts/photo-wall-skeleton'
@@ -11,9 +11,9 @@ export function Photos({ photos, baseUrl }: PhotosProps) {
   return (
     <section aria-labelledby="photos" className="page-width py-16 sm:py-24">
       <h2 id="photos" className="text-4xl sm:text-5xl">
-        {ASSOCIATION.town}, mit Ihren Augen
+        {HOME.photos.title}
       </h2>
-      <p className="mt-3 mb-8 max-w-prose text-lg">Zuletzt geteilt von Menschen, die hier leben.</p>
+      <p className="mt-3 mb-8 max-w-prose text-lg">{HOME.photos.text}</p>
       <Suspense fallback={<PhotoWallSkeleton />}>
         <Await resolve={photos}>{(loaded) => <PhotoWall photos={loaded} baseUrl={baseUrl} />}</Await>
       </Suspense>

@@ -1,16 +1,28 @@
+import { HOME } from '../content/home'
 import { SOCIAL_POSTS, type SocialPost } from '../content/social'
+import { Townscape } from '../illustrations/townscape'
+import { classNames } from '../ui/class-names'
+
+/** Each post is a walk to another corner of the town. */
+const CROPS = ['object-[12%_100%]', 'object-[46%_100%]', 'object-[72%_100%]'] as const
 
 /** Posts of the photo-sharing network as links: until they are embedded, nothing is asked of a foreign host. */
 export function Social() {
   return (
-    <section aria-labelledby="social" className="page-width py-16 sm:py-24">
-      <h2 id="social" className="text-3xl sm:text-4xl">
-        Unterwegs mit der Kamera
-      </h2>
-      <ul className="mt-7 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <section
+      aria-labelledby="social"
+      className="page-width grid gap-x-16 gap-y-8 py-16 sm:py-24 lg:grid-cols-[1fr_2.6fr]"
+    >
+      <div>
+        <h2 id="social" className="text-3xl sm:text-4xl">
+          {HOME.social.title}
+        </h2>
+        <p className="mt-3 max-w-sm text-lg">{HOME.social.text}</p>
+      </div>
+      <ul className="grid gap-x-6 gap-y-6 sm:grid-cols-3">
         {SOCIAL_POSTS.map((post, place) => (
-          <li key={post.url} className={place === 2 ? 'sm:max-lg:col-span-2' : undefined}>
-            <SocialLink post={post} />
+          <li key={post.url} className="max-w-80">
+            <SocialLink post={post} crop={CROPS[place % CROPS.length]} />
           </li>
         ))}
       </ul>
@@ -18,27 +30,19 @@ export function Social() {
   )
 }
 
-function SocialLink({ post }: { post: SocialPost }) {
+function SocialLink({ post, crop }: { post: SocialPost; crop: string | undefined }) {
   return (
-    <a
-      href={post.url}
-      target="_blank"
-      rel="noopener"
-      className="group flex h-full items-start gap-4 rounded-card border border-line bg-paper-bright p-5 hover:border-river-700"
-    >
-      <svg
-        viewBox="0 0 40 40"
-        className="size-10 shrink-0 fill-none stroke-river-700 stroke-[2.5]"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d="M4 13h7l3.5-5h11l3.5 5h7v20H4z" />
-        <circle cx="20" cy="22" r="6.5" />
-      </svg>
-      <span>
+    <a href={post.url} target="_blank" rel="noopener" className="group flex gap-4 rounded-soft sm:block">
+      <Townscape
+        className={classNames(
+          'aspect-square w-28 shrink-0 rounded-soft bg-river-100 max-sm:w-28 sm:w-full',
+          crop,
+        )}
+      />
+      <span className="block sm:mt-3">
         <span className="block text-ink-soft">@{post.handle}</span>
-        <span className="mt-0.5 block font-display text-xl leading-tight font-bold">{post.title}</span>
-        <span className="mt-2 block font-semibold text-river-700 underline underline-offset-4 group-hover:decoration-2">
+        <span className="mt-0.5 block font-display text-lg leading-tight font-bold">{post.title}</span>
+        <span className="mt-1.5 block font-semibold text-river-700 underline underline-offset-4 group-hover:decoration-2">
           Beitrag ansehen<span className="sr-only"> (öffnet in neuem Tab)</span>
         </span>
       </span>

@@ -1,32 +1,38 @@
 import { Link } from 'react-router'
-import { ASSOCIATION } from '../content/association'
+import { HOME } from '../content/home'
+import { ShopSign } from '../illustrations/shop-sign'
+import { Snapshots } from '../illustrations/snapshots'
 
 /** Two ways to belong, side by side like two doors of one house. */
 export function TakePart() {
   return (
     <div className="border-y border-line bg-paper-deep">
       <div className="page-width grid lg:grid-cols-2">
-        <section aria-labelledby="take-part-posts" className="py-12 sm:py-16 lg:pr-14">
-          <h2 id="take-part-posts" className="text-3xl sm:text-4xl">
-            Mein {ASSOCIATION.town}
-          </h2>
-          <p className="mt-3 max-w-md text-lg">
-            Der Nebel über dem Regen, die ersten Brezn des Tages: Teilen Sie ein Bild und die Geschichte dazu.
-          </p>
-          <Forward to="/mein-roding">Beiträge ansehen und teilen</Forward>
+        <section
+          aria-labelledby="take-part-posts"
+          className="flex items-start gap-6 py-12 sm:gap-10 sm:py-16 lg:pr-12"
+        >
+          <div className="flex-1">
+            <h2 id="take-part-posts" className="text-3xl sm:text-4xl">
+              {HOME.posts.title}
+            </h2>
+            <p className="mt-3 max-w-md text-lg">{HOME.posts.text}</p>
+            <Forward to="/mein-roding">Beiträge ansehen</Forward>
+          </div>
+          <Snapshots className="w-24 shrink-0 sm:w-44" />
         </section>
         <section
           aria-labelledby="take-part-join"
-          className="border-line py-12 max-lg:border-t sm:py-16 lg:border-l lg:pl-14"
+          className="flex items-start gap-6 border-line py-12 max-lg:border-t sm:gap-10 sm:py-16 lg:border-l lg:pl-12"
         >
-          <h2 id="take-part-join" className="text-3xl sm:text-4xl">
-            Mitmachen
-          </h2>
-          <p className="mt-3 max-w-md text-lg">
-            Werbung, Gutscheinkarte, Feste und ein kurzer Draht zu allen anderen – für Betriebe jeder Größe,
-            vom Ein-Mann-Laden bis zum Industriebetrieb.
-          </p>
-          <Forward to="/mitmachen">Mitglied werden</Forward>
+          <div className="flex-1">
+            <h2 id="take-part-join" className="text-3xl sm:text-4xl">
+              {HOME.join.title}
+            </h2>
+            <p className="mt-3 max-w-md text-lg">{HOME.join.text}</p>
+            <Forward to="/mitmachen">Mitglied werden</Forward>
+          </div>
+          <ShopSign className="w-24 shrink-0 sm:w-40" />
         </section>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { HOME } from '../content/home'
 import { VOUCHER } from '../content/voucher'
 import { VoucherCards } from '../illustrations/voucher-card'
 import { ButtonLink } from '../ui/button-link'
@@ -10,13 +11,9 @@ export function Voucher() {
         <VoucherCards className="mx-auto w-full max-w-xl lg:-ml-6" />
         <div className="max-w-lg">
           <h2 id="voucher" className="text-4xl sm:text-5xl">
-            Eine Karte, die ganze Stadt
+            {HOME.voucher.title}
           </h2>
-          <p className="mt-5 text-lg">
-            Verschenken Sie den Bummel gleich mit: Die {VOUCHER.name} gibt es zu {VOUCHER.values[0]},{' '}
-            {VOUCHER.values[1]} und {VOUCHER.values[2]} Euro. Sie gilt beim Bäcker wie im Wirtshaus, im
-            Buchladen wie im Radgeschäft.
-          </p>
+          <p className="mt-5 text-lg">{HOME.voucher.text}</p>
           <p className="mt-4 border-l-4 border-market-600 pl-4 font-display text-2xl leading-tight font-extrabold">
             {VOUCHER.acceptancePoints} in {VOUCHER.area}
           </p>

@@ -2,7 +2,7 @@
 export function NoticeBoard({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 220" className={className} aria-hidden="true">
-      <path fill="var(--color-straw-dark)" d="M62 206V60h12v146zM246 206V60h12v146z" opacity=".85" />
+      <path fill="var(--color-straw-dark)" d="M62 220V60h12v160zM246 220V60h12v160z" opacity=".85" />
       <path fill="var(--color-market-700)" d="m20 60 140-46 140 46v12L160 28 20 72z" />
       <path fill="#fff6e3" d="M34 66 160 26l126 40v104H34z" />
       <path fill="#e9c98a" d="M44 74 160 38l116 36v86H44z" />
@@ -37,8 +37,11 @@ export function NoticeBoard({ className }: { className?: string }) {
         <circle cx="232" cy="90" r="5" fill="var(--color-river-800)" />
       </g>
       <path
-        fill="var(--color-meadow-dark)"
-        d="M44 206c4-14 8-20 14-26-1 8 0 16 2 26zM258 206c2-12 8-20 16-24-3 8-3 16-2 24z"
+        fill="none"
+        stroke="var(--color-meadow-dark)"
+        strokeWidth="4"
+        strokeLinecap="round"
+        d="M50 220q-2-14-10-20M56 220v-26M80 220q1-13 8-19M238 220q-1-13-7-18M264 220v-24M270 220q2-14 10-19"
       />
     </svg>
   )

@@ -1,69 +1,83 @@
 import { ASSOCIATION } from '../content/association'
 import { VOUCHER } from '../content/voucher'
 
-const FACES = [
-  { ground: 'var(--color-river-800)', ink: '#fff6e3', tile: 'var(--color-straw)' },
-  { ground: 'var(--color-market-600)', ink: '#fff6e3', tile: 'var(--color-straw)' },
-  { ground: '#e9dcc4', ink: 'var(--color-river-900)', tile: 'var(--color-market-600)' },
-] as const
+type Face = Readonly<{ ground: string; ink: string; tile: string }>
 
-/** The voucher card as one holds it in the hand: a fan of three, one for each value. */
+const PAPER: Face = { ground: '#eadbbd', ink: 'var(--color-river-900)', tile: 'var(--color-market-600)' }
+const BRICK: Face = { ground: 'var(--color-market-600)', ink: '#fff6e3', tile: 'var(--color-straw)' }
+const RIVER: Face = { ground: 'var(--color-river-800)', ink: '#fff6e3', tile: 'var(--color-straw)' }
+
+/** The voucher card as one holds it in the hand: three in a fan, so that each value shows. */
 export function VoucherCards({ className }: { className?: string }) {
   const [small, middle, large] = VOUCHER.values
   return (
     <svg
-      viewBox="0 0 560 400"
+      viewBox="0 0 540 486"
       className={className}
       role="img"
       aria-label={`${VOUCHER.name} zu ${small}, ${middle} und ${large} Euro`}
     >
-      <g transform="rotate(-13 120 380) translate(64 40)">
-        <Card value={small} face={FACES[2]} />
-      </g>
-      <g transform="rotate(-2 280 380) translate(92 62)">
-        <Card value={middle} face={FACES[1]} />
-      </g>
-      <g transform="rotate(8 300 500) translate(120 106)">
-        <Card value={large} face={FACES[0]} />
-      </g>
+      <Card value={small} face={PAPER} transform="translate(34 66) rotate(-9)" />
+      <Card value={middle} face={BRICK} transform="translate(58 118) rotate(-2)" />
+      <Card value={large} face={RIVER} transform="translate(96 176) rotate(5)" />
     </svg>
   )
 }
 
-function Card({ value, face }: { value: number; face: (typeof FACES)[number] }) {
+function Card({ value, face, transform }: { value: number; face: Face; transform: string }) {
   return (
-    <g fontFamily="var(--font-display)" fontWeight="800">
-      <rect x="5" y="9" width="380" height="238" rx="18" fill="#0a2033" opacity=".16" />
-      <rect width="380" height="238" rx="18" fill={face.ground} />
-      <path
-        d="M0 200c24-14 48-14 72 0s48 14 72 0 48-14 72 0 48 14 72 0 48-14 92 0v20a18 18 0 0 1-18 18H18a18 18 0 0 1-18-18z"
-        fill={face.tile}
-        opacity=".28"
+    <g transform={transform} fontFamily="var(--font-display)" fontWeight="800">
+      <rect x="-3" y="8" width="420" height="256" rx="18" fill="#0a2033" opacity=".14" />
+      <rect width="416" height="256" rx="18" fill={face.ground} />
+      <rect
+        x="1"
+        y="1"
+        width="414"
+        height="254"
+        rx="17"
+        fill="none"
+        stroke="#fff"
+        strokeOpacity=".22"
+        strokeWidth="2"
       />
-      <g fill={face.tile}>
-        <path d="M196 196v-52l26-30 26 30v52zM300 196v-46l24-26 24 26v46z" opacity=".55" />
-        <path d="M246 196V112h9v-13h9V86h18v13h9v13h9v84z" opacity=".9" />
-      </g>
-      <path d="M264 196v-26a9 9 0 0 1 18 0v26zM262 122h8v16h-8zM276 122h8v16h-8z" fill={face.ground} />
-      <text x="24" y="44" fontSize="21" fill={face.ink}>
+      <text x="26" y="48" fontSize="19" fill={face.ink}>
         {VOUCHER.name}
       </text>
-      <text
-        x="22"
-        y="138"
-        fontSize="82"
-        fill={face.ink}
-        letterSpacing="-3"
-        style={{ fontVariantNumeric: 'lining-nums' }}
-      >
-        {value}
-        <tspan fontSize="44" dx="8">
-          €
-        </tspan>
+      <text x="390" y="62" fontSize="54" textAnchor="end" letterSpacing="-2" fill={face.tile}>
+        {value} €
       </text>
-      <text x="24" y="218" fontSize="13" fontFamily="var(--font-text)" fontWeight="600" fill={face.ink}>
+      <Skyline face={face} />
+      <text x="26" y="120" fontSize="15" fontFamily="var(--font-text)" fontWeight="400" fill={face.ink}>
+        Ein Stück Stadt zum Verschenken
+      </text>
+      <text x="26" y="234" fontSize="14" fontFamily="var(--font-text)" fontWeight="600" fill={face.ink}>
         {ASSOCIATION.name}
       </text>
+    </g>
+  )
+}
+
+/** The town as it would be embossed on plastic. */
+function Skyline({ face }: { face: Face }) {
+  return (
+    <g>
+      <g fill={face.tile}>
+        <path d="M214 204v-50l26-30 26 30v50zM344 204v-44l25-28 25 28v44z" opacity=".5" />
+        <path d="M262 204v-84h9v-13h9V94h18v13h9v13h9v84z" opacity=".95" />
+        <path
+          d="M322 204v-92c-10-6-10-18 0-24 5-4 6-8 7-16 1 8 2 12 7 16 10 6 10 18 0 24v92z"
+          opacity=".75"
+        />
+      </g>
+      <path d="M281 204v-26a8 8 0 0 1 16 0v26zM278 130h7v15h-7zM293 130h7v15h-7z" fill={face.ground} />
+      <path
+        d="M196 214c18-10 36-10 54 0s36 10 54 0 36-10 54 0 36 10 54 0"
+        fill="none"
+        stroke={face.tile}
+        strokeWidth="4"
+        strokeLinecap="round"
+        opacity=".6"
+      />
     </g>
   )
 }

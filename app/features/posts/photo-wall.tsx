@@ -15,7 +15,7 @@ export function PhotoWall({ photos, baseUrl }: { photos: readonly Photo[]; baseU
     <ul
       className={
         photos.length === 3
-          ? 'grid gap-5 sm:grid-cols-2 lg:grid-cols-[1.9fr_1fr] lg:grid-rows-2 [&>:first-child]:sm:col-span-2 [&>:first-child]:lg:col-span-1 [&>:first-child]:lg:row-span-2'
+          ? 'grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-[2.1fr_1fr] lg:grid-rows-2 max-lg:[&>:first-child]:col-span-2 lg:[&>:first-child]:row-span-2'
           : 'grid gap-5 sm:grid-cols-2'
       }
     >
@@ -31,7 +31,7 @@ export function PhotoWall({ photos, baseUrl }: { photos: readonly Photo[]; baseU
 function PhotoPrint({ photo, baseUrl, size }: { photo: Photo; baseUrl: string; size: typeof LARGE }) {
   const sources = pictureSources(photo.image_url, baseUrl, size)
   return (
-    <figure className="flex h-full flex-col bg-white p-2.5 pb-0 shadow-card">
+    <figure className="flex h-full flex-col bg-white p-2 pb-0 sm:p-2.5 sm:pb-0 shadow-card">
       {sources && (
         <img
           {...sources}
@@ -43,8 +43,10 @@ function PhotoPrint({ photo, baseUrl, size }: { photo: Photo; baseUrl: string; s
         />
       )}
       <figcaption className="px-1 pt-2.5 pb-3 leading-snug">
-        <span className="font-display text-lg font-bold wrap-anywhere">{photo.title}</span>
-        <span className="block text-ink-soft wrap-anywhere">von {photo.author_name}</span>
+        <span className="font-display font-bold hyphens-auto sm:text-lg wrap-anywhere">{photo.title}</span>
+        <span className="block text-[0.9375rem] text-ink-soft wrap-anywhere sm:text-base">
+          von {photo.author_name}
+        </span>
       </figcaption>
     </figure>
   )
