@@ -57,12 +57,13 @@ export function SubmissionForm(props: SubmissionFormProps) {
       </Field>
       <PictureField picture={picture} onPicture={onPicture} disabled={sending} />
       <SubmitterFields errors={errors} />
-      <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
-        <Button variant="secondary" onClick={onCancel} disabled={sending}>
-          Abbrechen
-        </Button>
-        <Button type="submit" disabled={sending} className="max-xs:flex-1">
+      {/* Messages come up in the lower right corner, on phones along the bottom: none may lie on the way to another try. */}
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-sm:pb-28">
+        <Button type="submit" size="large" disabled={sending}>
           {sending ? 'Wird eingereicht …' : 'Event einreichen'}
+        </Button>
+        <Button variant="quiet" size="large" onClick={onCancel} disabled={sending}>
+          Abbrechen
         </Button>
       </div>
     </form>
