@@ -24,6 +24,18 @@ export async function writeAtomically(path: string, bytes: Uint8Array): Promise<
   await syncFolder(folder)
 }
 
+/** Moves a finished file of the same file system to its place, with the same promise. */
+export async function moveAtomically(source: string, path: string): Promise<void> {
+  const file = await open(source, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(source, path)
+  await syncFolder(dirname(path))
+}
+
 /** Removes what a crash has left half written, in this folder and the ones directly below. */
 export async function removeLeftovers(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })

@@ -23,8 +23,9 @@ export async function storeDemoPictures(dependencies: StorageDependencies, folde
   await Promise.all(
     drawings.map(({ bucket, path }) => {
       const place = { bucket, name: `${parse(path).name}.jpg` }
-      return storeObject(dependencies, gate, SERVICE, place, true, async () => ({
-        bytes: await gate(() => drawn(path)),
+      return storeObject(dependencies, gate, SERVICE, place, true, async (received) => ({
+        size: (await gate(() => draw(path, received))).size,
+        path: received,
         declaredType: 'image/jpeg',
         cacheControl: ONE_WEEK,
         userMetadata: null,
@@ -33,13 +34,11 @@ export async function storeDemoPictures(dependencies: StorageDependencies, folde
   )
 }
 
-async function drawn(path: string): Promise<Uint8Array<ArrayBuffer>> {
+async function draw(drawing: string, picture: string) {
   const sharp = await loadSharp()
-  return new Uint8Array(
-    await sharp(path)
-      .resize({ width: WIDTH })
-      .flatten({ background: 'white' })
-      .jpeg({ quality: 92 })
-      .toBuffer(),
-  )
+  return sharp(drawing)
+    .resize({ width: WIDTH })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 92 })
+    .toFile(picture)
 }

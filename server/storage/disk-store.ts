@@ -1,7 +1,7 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { removeLeftovers, writeAtomically } from './atomic-file.ts'
+import { moveAtomically, removeLeftovers, writeAtomically } from './atomic-file.ts'
 import type { ByteRange, ObjectStore } from './object-store.ts'
 
 /** Up to this size (bytes) a file is read in one go, which is quicker than a stream. */
@@ -29,6 +29,10 @@ export async function createDiskStore(dataDir: string): Promise<ObjectStore> {
     async put(key, bytes) {
       await mkdir(folderOf(key), { recursive: true, mode: 0o700 })
       await writeAtomically(pathOf(key), bytes)
+    },
+    async putFile(key, path) {
+      await mkdir(folderOf(key), { recursive: true, mode: 0o700 })
+      await moveAtomically(path, pathOf(key))
     },
     read: (key, range) => readFile(pathOf(key), range),
     async remove(keys) {

@@ -57,6 +57,7 @@ function databaseError(error: unknown): StorageError | undefined {
     case '22P05': // untranslatable_character
     case '54001': // statement_too_complex: metadata nested deeper than the database can follow
     case '54000': // program_limit_exceeded: a name too long for its index
+    case '54001': // statement_too_complex: JSON nested deeper than the database reads
       return invalidRequest('The request holds a value that cannot be stored', error)
     case '22023': // a token whose role does not exist
     case '28000':

@@ -5,6 +5,8 @@
 export type ObjectStore = Readonly<{
   /** Keeps the bytes; once it resolves they survive a crash. */
   put(key: string, bytes: Uint8Array): Promise<void>
+  /** The same for what is in a file of `cacheFolder`, which may be gone afterwards. */
+  putFile(key: string, path: string): Promise<void>
   /** `start` and `end` count bytes, both included. Answers undefined when there is nothing under the key. */
   read(
     key: string,

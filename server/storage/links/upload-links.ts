@@ -3,9 +3,9 @@ import type { ServerEnv } from '../../http/claims.ts'
 import { bucketRules } from '../buckets/bucket.ts'
 import { callerOf, SERVICE } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
-import { checkMayStore, storeObject } from '../objects/store-object.ts'
+import { receiveFile } from '../incoming/receive.ts'
+import { checkMayStore, type Receive, storeObject } from '../objects/store-object.ts'
 import type { Gate } from '../pictures/gate.ts'
-import { readUpload } from '../wire/upload-body.ts'
 import { linkTokens } from './token.ts'
 
 /** Two hours, as at the hosted service. */
@@ -39,7 +39,7 @@ export function uploadLinks(dependencies: StorageDependencies, gate: Gate): Hono
       const link = await tokens.verify(c.req.query('token'), `${bucket}/${path}`, 'upload')
       // The right was checked when the link was made; the object belongs to whoever made it.
       const caller = { ...SERVICE, claims: { ...SERVICE.claims, ...(link.owner ? { sub: link.owner } : {}) } }
-      const receive = (limit: number) => readUpload(c.req.raw, limit)
+      const receive: Receive = (path, limit) => receiveFile(c.req.raw, path, limit)
       const stored = await storeObject(
         dependencies,
         gate,

@@ -7,7 +7,7 @@ import type { ObjectRow } from './object-row.ts'
 
 /** Types a browser would run in our name; they are shown as text, or kept from acting. */
 const PAGE = /^(text\/html|application\/xhtml\+xml)$/
-const ACTIVE = /xml|svg|javascript|ecmascript/
+const ACTIVE = /xml|xsl|svg|javascript|ecmascript/
 
 export type FindRow = () => Promise<ObjectRow>
 

@@ -1,18 +1,21 @@
-import { mimeTypeNotSupported, unreadablePicture } from '../catalogue.ts'
-import type { Upload } from '../wire/upload-body.ts'
-import { cleanPicture } from './clean-picture.ts'
+import { mimeTypeNotSupported } from '../catalogue.ts'
+import type { ReceivedFile } from '../incoming/received-file.ts'
+import { cleanPicture, type Picture } from './clean-picture.ts'
 import type { Gate } from './gate.ts'
 import { pictureFormat } from './picture-types.ts'
 
 /**
- * What is to be stored of an upload: both the declared type and what the bytes turn out to be must be allowed. JPEG, PNG and
- * WebP are always encoded anew; a bucket that takes pictures only gets nothing else.
+ * The picture to store in place of an upload, or undefined when the upload is no picture and stays as it is. Both the declared
+ * type and what the bytes turn out to be must be allowed; whatever calls itself JPEG, PNG or WebP is encoded anew.
  */
-export async function acceptContent(upload: Upload, allowed: readonly string[] | null, gate: Gate) {
+export async function acceptContent(
+  upload: ReceivedFile,
+  allowed: readonly string[] | null,
+  gate: Gate,
+): Promise<Picture | undefined> {
   checkType(upload.declaredType, allowed)
-  if (!pictureFormat(upload.declaredType)) return { bytes: upload.bytes, type: upload.declaredType }
-  if (upload.bytes.byteLength === 0) throw unreadablePicture()
-  const picture = await gate(() => cleanPicture(upload.bytes))
+  if (!pictureFormat(upload.declaredType)) return undefined
+  const picture = await gate(() => cleanPicture(upload.path))
   checkType(picture.type, allowed)
   return picture
 }

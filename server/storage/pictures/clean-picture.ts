@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import type { Metadata, Sharp } from 'sharp'
 import { mimeTypeNotSupported, tooManyPixels, unreadablePicture } from '../catalogue.ts'
 import { StorageError } from '../storage-error.ts'
@@ -14,17 +15,17 @@ const MOST_PIXELS = 50_000_000
 const SECONDS = 20
 
 /**
- * Decodes a picture and encodes it anew in its own format: upright, in sRGB, at most 2560 px, of an animation the first
+ * Decodes the picture in a file and encodes it anew in its own format: upright, in sRGB, at most 2560 px, of an animation the first
  * frame, without metadata (place, device) and without anything that hid behind the pixels. What does not decode as JPEG, PNG
  * or WebP is refused.
  */
-export async function cleanPicture(bytes: Uint8Array): Promise<Picture> {
-  const format = sniffPicture(bytes)
+export async function cleanPicture(path: string): Promise<Picture> {
+  const format = sniffPicture(await firstBytes(path))
   if (format === 'heic') throw mimeTypeNotSupported('image/heic')
   if (!format) throw unreadablePicture()
   const sharp = await loadSharp()
   // Truncated and broken files are refused; warnings (phones write odd but readable JPEG) are not.
-  const input = sharp(bytes, { failOn: 'error', limitInputPixels: false })
+  const input = sharp(path, { failOn: 'error', limitInputPixels: false })
   try {
     const metadata = await input.metadata()
     if (metadata.width * metadata.height > MOST_PIXELS) throw tooManyPixels()
@@ -37,6 +38,16 @@ export async function cleanPicture(bytes: Uint8Array): Promise<Picture> {
   } catch (error) {
     if (error instanceof StorageError) throw error
     throw unreadablePicture(error)
+  }
+}
+
+async function firstBytes(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(16), 0, 16, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
 }
 

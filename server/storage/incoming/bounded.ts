@@ -1,0 +1,22 @@
+import { entityTooLarge, invalidRequest } from '../catalogue.ts'
+import { StorageError } from '../storage-error.ts'
+
+/** A body as it arrives, chunk by chunk; more than `limit` bytes end it with `EntityTooLarge`. */
+export async function* bounded(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+): AsyncGenerator<Uint8Array> {
+  if (!body) return
+  let length = 0
+  try {
+    for await (const chunk of body) {
+      length += chunk.byteLength
+      if (length > limit) throw entityTooLarge()
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof StorageError
+      ? error
+      : invalidRequest('The request ended before its body was complete', error)
+  }
+}

@@ -1,0 +1,45 @@
+import { invalidRequest, mimeTypeNotSupported } from '../catalogue.ts'
+
+/** What senders say about their file, checked before it is kept and shown to others. */
+
+const UNKNOWN_TYPE = 'application/octet-stream'
+const TYPE = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}$/
+
+/** `image/png` of `Image/PNG; charset=x`. */
+export function typeOf(declared: string | null | undefined): string {
+  const type = declared?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (type === '') return UNKNOWN_TYPE
+  if (!TYPE.test(type)) throw mimeTypeNotSupported(type)
+  return type
+}
+
+/** Header of a raw upload; without one browsers ask again each time, as with the hosted service. */
+export function cacheControlOf(header: string | null): string {
+  return header && /^[\w =,"-]{1,200}$/.test(header) ? header : 'no-cache'
+}
+
+/** Field of a form: seconds. Whatever else stands there does not get into a header. */
+export function maxAgeOf(field: string | undefined): string {
+  return field && /^\d{1,10}$/.test(field) ? `max-age=${field}` : 'no-cache'
+}
+
+/** JSON object that the sender wants kept beside the file. */
+export function userMetadataOf(text: string | null | undefined): Record<string, unknown> | null {
+  if (!text) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value) && isShallow(value))
+      return { ...value }
+  } catch {
+    // Told below, like every other value that is no JSON object.
+  }
+  throw invalidRequest('The metadata is not a JSON object, or nested too deep')
+}
+
+/** Levels; what is nested thousands deep overflows the stack of whoever writes it down again. */
+const DEEPEST = 50
+
+function isShallow(value: unknown, levels = DEEPEST): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1))
+}

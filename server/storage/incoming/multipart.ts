@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { entityTooLarge, invalidRequest } from '../catalogue.ts'
+import { StorageError } from '../storage-error.ts'
+
+export type Form = Readonly<{ size: number; type: string; field(name: string): string | undefined }>
+
+/**
+ * Reads a form and writes its file to `path` while it arrives, at most `limit` bytes. The official client sends the file in
+ * a part without a name, behind its fields; the first part that has a file name is the file, whatever it is called.
+ */
+export async function receiveForm(
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+  path: string,
+  limit: number,
+): Promise<Form> {
+  const parser = parserFor(contentType, limit)
+  const fields = new Map<string, string>()
+  let writing: Promise<{ size: number; type: string }> | undefined
+  parser.on('field', (name, value) => fields.set(name, value))
+  parser.on('file', (_name, part, _fileName, _encoding, type) => {
+    writing = write(part, path).then((size) => ({ size, type }))
+    // Looked at below; until then a failure ends the reading and must not count as unhandled.
+    writing.catch((error: Error) => parser.destroy(error))
+  })
+  await pipeline(Readable.from(body, { objectMode: false }), parser).catch((error: unknown) => {
+    throw error instanceof StorageError ? error : invalidRequest('The form cannot be read', error)
+  })
+  if (!writing) throw invalidRequest('The form holds no file')
+  return { ...(await writing), field: (name) => fields.get(name) }
+}
+
+function parserFor(contentType: string, limit: number): BusboyInstance {
+  try {
+    const limits = { files: 1, fileSize: limit, fields: 10, fieldSize: 65_536, parts: 20, headerPairs: 50 }
+    return new Busboy({ headers: { 'content-type': contentType }, limits })
+  } catch (error) {
+    throw invalidRequest('The form cannot be read', error)
+  }
+}
+
+async function write(part: BusboyFileStream, path: string): Promise<number> {
+  const file = createWriteStream(path, { mode: 0o600 })
+  part.once('limit', () => part.destroy(entityTooLarge()))
+  await pipeline(part, file)
+  return file.bytesWritten
+}

@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { entityTooLarge } from '../catalogue.ts'
+import { bounded } from './bounded.ts'
+import { cacheControlOf, maxAgeOf, typeOf, userMetadataOf } from './described.ts'
+import { receiveForm } from './multipart.ts'
+import type { ReceivedFile } from './received-file.ts'
+
+/** Room for the other fields of a form and its boundaries, in bytes. */
+const FORM_OVERHEAD = 131_072
+
+/**
+ * Takes the file out of an upload, a form or a raw body described by headers, and writes it to `path` while it arrives:
+ * at most `limit` bytes of it, never more than some chunks in memory.
+ */
+export async function receiveFile(request: Request, path: string, limit: number): Promise<ReceivedFile> {
+  const isForm = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
+  const most = isForm ? limit + FORM_OVERHEAD : limit
+  if (Number(request.headers.get('content-length')) > most) throw entityTooLarge()
+  const body = bounded(request.body, most)
+  return isForm ? fromForm(body, request.headers, path, limit) : fromRawBody(body, request.headers, path)
+}
+
+async function fromRawBody(
+  body: AsyncIterable<Uint8Array>,
+  headers: Headers,
+  path: string,
+): Promise<ReceivedFile> {
+  const described = {
+    declaredType: typeOf(headers.get('content-type')),
+    cacheControl: cacheControlOf(headers.get('cache-control')),
+    userMetadata: userMetadataOf(Buffer.from(headers.get('x-metadata') ?? '', 'base64').toString('utf8')),
+  }
+  const file = createWriteStream(path, { mode: 0o600 })
+  await pipeline(body, file)
+  return { ...described, path, size: file.bytesWritten }
+}
+
+async function fromForm(
+  body: AsyncIterable<Uint8Array>,
+  headers: Headers,
+  path: string,
+  limit: number,
+): Promise<ReceivedFile> {
+  const form = await receiveForm(body, headers.get('content-type') ?? '', path, limit)
+  return {
+    path,
+    size: form.size,
+    declaredType: typeOf(form.field('contentType') ?? form.type),
+    cacheControl: maxAgeOf(form.field('cacheControl')),
+    userMetadata: userMetadataOf(form.field('metadata')),
+  }
+}
