@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Claims } from '../../http/claims.ts'
 import { asRole } from '../transaction.ts'
 
-export type Attempt = Readonly<{
+type Attempt = Readonly<{
   /** Rows the statement returned or touched; undefined when it was refused. */
   count?: number
   rows: ReadonlyArray<Record<string, unknown>>
