@@ -30,7 +30,9 @@ export function Dialog({ open, onClose, title, description, firstFocus, children
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop fixed inset-0 z-40 bg-river-950/60" />
         <Base.Popup
-          initialFocus={(openedBy) => (openedBy === 'touch' ? true : (firstFocus?.current ?? true))}
+          initialFocus={() =>
+            matchMedia('(pointer: coarse)').matches ? true : (firstFocus?.current ?? true)
+          }
           className="dialog-popup fixed inset-0 z-50 flex flex-col bg-paper-bright sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-3rem)] sm:w-[min(44rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:shadow-lifted"
         >
           <header className="flex items-start gap-3 border-b border-line py-4 pr-3 pl-5 sm:pl-7">
