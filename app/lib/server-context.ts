@@ -3,7 +3,7 @@ import { createContext, RouterContextProvider } from 'react-router'
 import { createPublicClient } from './clients'
 
 /** How the rendering server reaches the wire; handed in by whoever mounts the site. */
-export type SiteAccess = Readonly<{
+type SiteAccess = Readonly<{
   baseUrl: string
   publicBaseUrl: string
   publishableKey: string

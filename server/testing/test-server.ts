@@ -17,7 +17,7 @@ export type TestServer = Readonly<{
   close(): Promise<void>
 }>
 
-export const TEST_SECRETS: Secrets = {
+const TEST_SECRETS: Secrets = {
   jwtSecret: 'a-secret-that-only-tests-ever-use-0123456789',
   publishableKey: 'sb_publishable_test',
   secretKey: 'sb_secret_test',
