@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from './claims.ts'
+import { setHeaders } from './set-headers.ts'
 
 const METHODS = 'GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS'
 const EXPOSED =
@@ -21,7 +22,6 @@ export function cors(): MiddlewareHandler<ServerEnv> {
       })
     }
     await next()
-    c.header('access-control-allow-origin', '*')
-    c.header('access-control-expose-headers', EXPOSED)
+    setHeaders(c, { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED })
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { ServerEnv } from './claims.ts'
+import { setHeaders } from './set-headers.ts'
 
 const ACCEPTED_ID = /^[\w-]{8,64}$/
 
@@ -17,7 +18,7 @@ export function requestLog(log: Logger): MiddlewareHandler<ServerEnv> {
     c.set('log', log.child({ requestId }))
     const begun = performance.now()
     await next()
-    c.header('x-request-id', requestId)
+    setHeaders(c, { 'x-request-id': requestId })
     const line = {
       requestId,
       method: c.req.method,
