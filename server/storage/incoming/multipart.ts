@@ -19,14 +19,20 @@ export async function receiveForm(
 ): Promise<Form> {
   const parser = parserFor(contentType, limit)
   const fields = new Map<string, string>()
+  let part: BusboyFileStream | undefined
+  let file: BusboyFileStream | undefined
   let writing: Promise<{ size: number; type: string }> | undefined
   parser.on('field', (name, value) => fields.set(name, value))
-  parser.on('file', (_name, part, _fileName, _encoding, type) => {
-    writing = write(part, path).then((size) => ({ size, type }))
+  parser.on('file', (_name, stream, _fileName, _encoding, type) => {
+    part = stream
+    writing = write(stream, path).then((size) => ({ size, type }))
     // Looked at below; until then a failure ends the reading and must not count as unhandled.
     writing.catch((error: Error) => parser.destroy(error))
   })
-  await pipeline(Readable.from(body, { objectMode: false }), parser).catch((error: unknown) => {
+  await pipeline(Readable.from(body, { objectMode: false }), parser).catch(async (error: Error) => {
+    // The parser leaves the part of a form that breaks off waiting for ever, and its file open.
+    part?.destroy(error)
+    await writing?.catch(() => {})
     throw error instanceof StorageError ? error : invalidRequest('The form cannot be read', error)
   })
   if (!writing) throw invalidRequest('The form holds no file')
