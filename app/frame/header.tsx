@@ -14,9 +14,9 @@ export function Header() {
   return (
     <header ref={menu.ref} className="relative z-30 border-b border-line bg-paper print:border-0">
       <div className="page-width flex min-h-18 flex-wrap items-center justify-between gap-x-6 py-2">
-        <Link to="/" className="flex items-center gap-3 rounded-soft text-river-900 no-underline">
+        <Link to="/" className="flex min-w-0 items-center gap-3 rounded-soft text-river-900 no-underline">
           <Emblem className="size-11 shrink-0" />
-          <span className="font-display text-lg leading-[1.05] font-extrabold max-xs:max-w-36 sm:text-xl">
+          <span className="font-display text-lg leading-[1.05] font-extrabold max-xs:w-min sm:text-xl">
             {ASSOCIATION.shortName}
           </span>
         </Link>
@@ -25,7 +25,7 @@ export function Header() {
           id={MENU_ID}
           data-open={menu.open || undefined}
           data-print="no"
-          className="hidden flex-col gap-4 max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-2 max-lg:pb-6 max-lg:shadow-lifted data-open:flex lg:flex lg:flex-row lg:items-center lg:gap-5"
+          className="hidden flex-col gap-4 max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-2 max-lg:pb-6 max-lg:shadow-lifted data-open:flex lg:flex lg:min-w-0 lg:flex-row lg:flex-wrap lg:items-center lg:gap-x-5 lg:gap-y-1"
         >
           <MainNavigation onSelect={menu.close} />
           <AccountLink onSelect={menu.close} />

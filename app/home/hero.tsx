@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button-link'
 export function Hero() {
   return (
     <section aria-labelledby="hero" className="overflow-hidden">
-      <div className="page-width relative z-10 pt-10 pb-2 sm:pt-14 lg:pt-14 lg:pb-0">
+      <div className="page-width relative z-10 pt-9 pb-2 sm:pt-12 lg:pt-11 lg:pb-0">
         <h1
           id="hero"
           className="text-[clamp(2.5rem,1.7rem+3.6vw,4.25rem)] leading-none font-black text-river-900"
@@ -36,7 +36,7 @@ export function Hero() {
       </div>
       <Townscape
         eager
-        className="mt-4 h-52 object-[46%_100%] sm:h-64 lg:-mt-[13vw] lg:h-[clamp(20rem,29vw,30rem)] lg:object-[0%_100%] print:hidden"
+        className="mt-4 h-52 object-[46%_100%] sm:h-64 lg:-mt-[14vw] lg:h-[clamp(20rem,29vw,30rem)] lg:object-[0%_100%] print:hidden"
       />
     </section>
   )

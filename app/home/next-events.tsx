@@ -52,14 +52,14 @@ function NextEvent({ event, today }: { event: TownEvent; today: string }) {
   const { dayOfMonth, month, weekday } = inTown(start)
   const near = nearDay(start, today)
   return (
-    <article className="flex gap-4 sm:gap-5">
+    <article className="flex flex-wrap gap-4 sm:gap-5">
       <time dateTime={event.start_date} className="min-w-20 shrink-0 leading-tight">
         <span className="block font-display text-6xl leading-[0.85] font-black whitespace-nowrap text-straw">
           {dayOfMonth}.
         </span>{' '}
         <span className="mt-2.5 block font-semibold">{month}</span>
       </time>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="font-semibold text-straw">{near ? `${near}, ${weekday}` : weekday}</p>
         <h3 className="mt-1 text-xl leading-tight hyphens-auto wrap-anywhere sm:text-2xl lg:text-xl">
           {event.title}
