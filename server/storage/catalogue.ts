@@ -77,6 +77,18 @@ export const rangeNotSatisfiable = (size: number) =>
     { httpStatus: 416, headers: { 'content-range': `bytes */${size}` } },
   )
 
+/** Ours: pictures are worked on a few at a time, and too many wait already. Caches and clients act on the status. */
+export const slowDown = () =>
+  new StorageError(
+    {
+      statusCode: '429',
+      error: 'too_many_requests',
+      message: 'Too many pictures at once, please try again',
+      code: 'SlowDown',
+    },
+    { httpStatus: 429, headers: { 'retry-after': '2' } },
+  )
+
 export const routeNotFound = (method: string, path: string) =>
   new StorageError(
     {

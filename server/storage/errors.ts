@@ -18,7 +18,7 @@ export function renderStorageError(error: Error, c: Context<ServerEnv>): Respons
   })
 }
 
-export function toStorageError(error: unknown): StorageError {
+function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   if (error instanceof InvalidTokenError) return accessDenied(TOKEN_TEXTS[error.fault], error)
   if (error instanceof HttpError) return gatewayError(error)
@@ -55,9 +55,7 @@ function databaseError(error: unknown): StorageError | undefined {
     case '22P02': // invalid_text_representation
     case '22021': // character_not_in_repertoire
     case '22P05': // untranslatable_character
-    case '54001': // statement_too_complex: metadata nested deeper than the database can follow
     case '54000': // program_limit_exceeded: a name too long for its index
-    case '54001': // statement_too_complex: JSON nested deeper than the database reads
       return invalidRequest('The request holds a value that cannot be stored', error)
     case '22023': // a token whose role does not exist
     case '28000':

@@ -23,10 +23,12 @@ export { isOpenStorageRequest } from './open-requests.ts'
 
 /** Pictures that are worked on at once; each may need some hundred megabytes for a moment. */
 const PICTURES_AT_ONCE = 2
+/** Pictures that wait for that; at some tenths of a second each, the last one has waited as long as people do. */
+const PICTURES_WAITING = 60
 
 /** Storage as `@supabase/storage-js` speaks it. Fixed words come before `:bucket`, as no bucket may bear them as its name. */
 export function createStorage(dependencies: StorageDependencies): Hono<ServerEnv> {
-  const gate = createGate(PICTURES_AT_ONCE)
+  const gate = createGate(PICTURES_AT_ONCE, PICTURES_WAITING)
   const app = new Hono<ServerEnv>()
   app.route('/', readBuckets(dependencies))
   app.route('/', writeBuckets(dependencies))

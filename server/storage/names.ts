@@ -24,14 +24,6 @@ export function objectName(path: string): string {
   return path
 }
 
-export function isObjectName(path: string): boolean {
-  try {
-    return objectName(path) === path
-  } catch {
-    return false
-  }
-}
-
 /** The name of a bucket to be made, or an `InvalidBucketName` error. */
 export function newBucketName(name: string): string {
   if (!BUCKET.test(name) || DOTS.test(name) || name.trim() !== name || RESERVED.has(name))

@@ -95,3 +95,21 @@ test.each([['{'], ['[]'], ['null'], ['{"name":1}'], ['{"name":"a","id":"b\\u0000
     expect(await answer.json()).toMatchObject({ statusCode: '400', code: expect.any(String) })
   },
 )
+
+test('the service works also where its role could not be given BYPASSRLS', async () => {
+  const client = await server.db.adminPool.connect()
+  try {
+    await client.query('begin')
+    await client.query('alter role service_role nobypassrls')
+    await client.query(`select set_config('request.jwt.claims', '{"role":"service_role"}', true)`)
+    await client.query('set local role service_role')
+    await client.query(`insert into storage.objects (bucket_id, name) values ('event-images', 'a')`)
+    const seen = await client.query(`select (select count(*)::int from storage.buckets) as buckets,
+      (select count(*)::int from storage.objects) as objects`)
+    expect(seen.rows).toEqual([{ buckets: 2, objects: 1 }])
+    expect((await client.query('delete from storage.objects')).rowCount).toBe(1)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

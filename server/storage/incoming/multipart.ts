@@ -20,7 +20,6 @@ export async function receiveForm(
   const parser = parserFor(contentType, limit)
   const fields = new Map<string, string>()
   let part: BusboyFileStream | undefined
-  let file: BusboyFileStream | undefined
   let writing: Promise<{ size: number; type: string }> | undefined
   parser.on('field', (name, value) => fields.set(name, value))
   parser.on('file', (_name, stream, _fileName, _encoding, type) => {

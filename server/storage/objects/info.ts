@@ -2,15 +2,20 @@ import { Hono } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
 import { callerOf } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
-import { findRow } from './find-row.ts'
+import { findPublicRow, findRow } from './find-row.ts'
 import type { ObjectRow } from './object-row.ts'
 
 /** What is known about an object, without its bytes. */
 export function info({ pool }: StorageDependencies): Hono<ServerEnv> {
-  return new Hono<ServerEnv>().get('/object/info/:bucket/:path{.+}', async (c) => {
-    const place = { bucket: c.req.param('bucket'), name: c.req.param('path') }
-    return c.json(described(await findRow(pool, callerOf(c), place)))
-  })
+  return new Hono<ServerEnv>()
+    .get('/object/info/public/:bucket/:path{.+}', async (c) => {
+      const place = { bucket: c.req.param('bucket'), name: c.req.param('path') }
+      return c.json(described(await findPublicRow(pool, place)))
+    })
+    .get('/object/info/:bucket/:path{.+}', async (c) => {
+      const place = { bucket: c.req.param('bucket'), name: c.req.param('path') }
+      return c.json(described(await findRow(pool, callerOf(c), place)))
+    })
 }
 
 function described({ metadata, ...row }: ObjectRow) {

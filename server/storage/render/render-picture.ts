@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
+import { callerOf } from '../caller.ts'
 import { invalidRequest, mimeTypeNotSupported, noSuchKey } from '../catalogue.ts'
 import type { StorageDependencies } from '../dependencies.ts'
 import type { ObjectStore } from '../object-store.ts'
-import { findPublicRow } from '../objects/find-row.ts'
+import { findPublicRow, findRow } from '../objects/find-row.ts'
 import type { ObjectRow } from '../objects/object-row.ts'
 import type { Gate } from '../pictures/gate.ts'
 import { pictureFormat } from '../pictures/picture-types.ts'
@@ -26,12 +27,20 @@ const RenderRequest = z.object({
   format: z.enum(['origin']).optional(),
 })
 
-/** Pictures of public buckets in the size a page needs, in the best format the browser takes. */
+/** Pictures in the size a page needs, in the best format the browser takes; who may read a picture may have it so. */
 export function renderPicture({ pool, objectStore }: StorageDependencies, gate: Gate): Hono<ServerEnv> {
   const cache = createRenditionCache(join(objectStore.cacheFolder, 'renditions'))
-  return new Hono<ServerEnv>().get('/render/image/public/:bucket/:path{.+}', async (c) => {
-    const find = () => findPublicRow(pool, { bucket: c.req.param('bucket'), name: c.req.param('path') })
-    const row = await find()
+  return new Hono<ServerEnv>()
+    .get('/render/image/public/:bucket/:path{.+}', async (c) => {
+      const place = { bucket: c.req.param('bucket'), name: c.req.param('path') }
+      return sendRendition(c, await findPublicRow(pool, place))
+    })
+    .get('/render/image/authenticated/:bucket/:path{.+}', async (c) => {
+      const place = { bucket: c.req.param('bucket'), name: c.req.param('path') }
+      return sendRendition(c, await findRow(pool, callerOf(c), place))
+    })
+
+  async function sendRendition(c: Context<ServerEnv>, row: ObjectRow): Promise<Response> {
     const wanted = rendition(c, row)
     const key = JSON.stringify([row.version, wanted])
     const headers = headersOf(row, wanted, key)
@@ -41,7 +50,7 @@ export function renderPicture({ pool, objectStore }: StorageDependencies, gate: 
     return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), {
       headers: { ...headers, 'content-length': String(bytes.byteLength) },
     })
-  })
+  }
 }
 
 function rendition(c: Context<ServerEnv>, row: ObjectRow): Rendition {

@@ -105,6 +105,18 @@ describe('a picture', () => {
   })
 })
 
+test('a picture of a private bucket comes in any size to whom the policies let read it', async () => {
+  await server.db.adminPool.query(`insert into storage.buckets (id, name) values ('private', 'private')`)
+  const bytes = await jpeg({ width: 400, height: 400 })
+  const admins = storageOf(server, server.personas.admin).from('private')
+  await admins.upload('a.jpg', bytes, { contentType: 'image/jpeg' })
+  const small = await admins.download('a.jpg', { transform: { width: 160 } })
+  expect(await sharp(await small.data?.arrayBuffer()).metadata()).toMatchObject({ width: 160, height: 160 })
+  const visitors = storageOf(server, server.personas.visitor).from('private')
+  expect((await visitors.download('a.jpg', { transform: { width: 160 } })).error).toBeTruthy()
+  expect(await (await get('private/a.jpg?width=160')).json()).toMatchObject({ code: 'NoSuchBucket' })
+})
+
 describe('refused are', () => {
   test.each([
     ['width=0'],

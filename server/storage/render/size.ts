@@ -1,5 +1,5 @@
 /** Sizes that are made, in pixels. Requests are rounded up to one, so that nobody can fill the cache with every number. */
-export const LADDER = [80, 160, 320, 480, 640, 800, 1024, 1280, 1600, 1920, 2560] as const
+const LADDER = [80, 160, 320, 480, 640, 800, 1024, 1280, 1600, 1920, 2560] as const
 const LARGEST = 2560
 /** Height is counted in parts of the width: 1:1, 4:3, 3:2, 16:10, 16:9, 2:1 and 3:1 come out exactly. */
 const PARTS = 48

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createGate } from './gate.ts'
+
+const held = () => Promise.withResolvers<void>()
+
+test('so many run at once, the others follow in the order they came', async () => {
+  const gate = createGate(2)
+  const begun: number[] = []
+  const works = [held(), held(), held(), held()]
+  const done = works.map((work, index) =>
+    gate(() => {
+      begun.push(index)
+      return work.promise
+    }),
+  )
+  expect(begun).toEqual([0, 1])
+  works[1]?.resolve()
+  await done[1]
+  await expect.poll(() => begun).toEqual([0, 1, 2])
+  for (const work of works) work.resolve()
+  await Promise.all(done)
+  expect(begun).toEqual([0, 1, 2, 3])
+})
+
+test('who would wait behind too many is sent away, and the next one is let in when there is room again', async () => {
+  const gate = createGate(1, 1)
+  const work = held()
+  const running = gate(() => work.promise)
+  const waiting = gate(async () => 'later')
+  await expect(gate(async () => 'never')).rejects.toMatchObject({
+    httpStatus: 429,
+    body: { code: 'SlowDown' },
+  })
+  work.resolve()
+  await running
+  expect(await waiting).toBe('later')
+  expect(await gate(async () => 'now')).toBe('now')
+})
+
+test('work that fails gives its place back', async () => {
+  const gate = createGate(1)
+  await expect(gate(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await gate(async () => 'next')).toBe('next')
+})
