@@ -1,3 +1,4 @@
+import { readdirSync, readlinkSync } from 'node:fs'
 import { createServer as createHttpServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
@@ -48,6 +49,15 @@ const refusal = async (response: Response) => {
 }
 const TOO_LARGE = { status: 400, statusCode: '413', code: 'EntityTooLarge' }
 const INVALID = { status: 400, statusCode: '400', code: 'InvalidRequest' }
+
+/** Where an open file lies; nothing for one that was closed meanwhile. */
+function readLinkOf(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
+}
 
 /** JPEG of exactly so many bytes: decoders ignore what follows the end of the picture. */
 async function pictureOf(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -248,6 +258,29 @@ describe('over the network', () => {
       .poll(async () => (await post(await small(), { 'content-type': 'image/jpeg' }, path)).status)
       .toBe(200)
   })
+
+  // Only Linux tells which files a process has open.
+  test.runIf(process.platform === 'linux')(
+    'forms that break off inside their file leave no open file behind',
+    async () => {
+      const openFiles = () => {
+        const links = readdirSync('/proc/self/fd').map((fd) => readLinkOf(`/proc/self/fd/${fd}`))
+        return links.filter((link) => /\.incoming-|unfinished/.test(link)).length
+      }
+      for (let index = 0; index < 20; index += 1) {
+        const sending = send({ 'content-type': 'multipart/form-data; boundary=x', 'content-length': 500_000 })
+        sending.on('error', () => {})
+        sending.write(
+          '--x\r\nContent-Disposition: form-data; name=""; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
+        )
+        sending.write(Buffer.alloc(200_000, 1))
+        await new Promise<void>((resolve) => setTimeout(resolve, 5))
+        sending.destroy()
+      }
+      await expect.poll(openFiles, { timeout: 5_000 }).toBe(0)
+      expect((await post(await small(), { 'content-type': 'image/jpeg' })).status).toBe(200)
+    },
+  )
 
   test.each([
     ['two lengths', 'Content-Length: 3\r\nContent-Length: 5'],
