@@ -36,7 +36,7 @@ export function Hero() {
       </div>
       <Townscape
         eager
-        className="mt-4 h-52 object-[46%_100%] sm:h-64 lg:-mt-[14vw] lg:h-[clamp(20rem,29vw,30rem)] lg:object-[0%_100%] print:hidden"
+        className="mt-4 h-52 object-[46%_100%] sm:h-64 lg:-mt-[min(14vw,11rem)] lg:h-[max(clamp(20rem,29vw,30rem),19.6vw)] lg:object-[0%_100%] print:hidden"
       />
     </section>
   )

@@ -39,7 +39,7 @@ function SocialLink({ post, crop }: { post: SocialPost; crop: string | undefined
           crop,
         )}
       />
-      <span className="block sm:mt-3">
+      <span className="block min-w-0 wrap-anywhere sm:mt-3">
         <span className="block text-ink-soft">@{post.handle}</span>
         <span className="mt-0.5 block font-display text-lg leading-tight font-bold">{post.title}</span>
         <span className="mt-1.5 block font-semibold text-river-700 underline underline-offset-4 group-hover:decoration-2">
