@@ -37,7 +37,7 @@ function Upcoming({ listing }: { listing: Listing }) {
   const events = listing.state === 'loaded' ? listing.events.slice(0, SHOWN) : []
   if (events.length === 0) return <NothingUpcoming />
   return (
-    <ol className="mt-6 grid gap-x-10 border-t border-river-500 sm:mt-8 lg:grid-cols-3 lg:border-t-0">
+    <ol className="mt-6 grid gap-x-10 lg:max-xl:gap-x-7 border-t border-river-500 sm:mt-8 lg:grid-cols-3 lg:border-t-0">
       {events.map((event) => (
         <li key={event.id} className="border-b border-river-500 py-5 lg:border-t lg:border-b-0 lg:py-6">
           <NextEvent event={event} today={today} />
@@ -52,9 +52,9 @@ function NextEvent({ event, today }: { event: TownEvent; today: string }) {
   const { dayOfMonth, month, weekday } = inTown(start)
   const near = nearDay(start, today)
   return (
-    <article className="flex flex-wrap gap-4 sm:gap-5">
-      <time dateTime={event.start_date} className="min-w-20 shrink-0 leading-tight">
-        <span className="block font-display text-6xl leading-[0.85] font-black whitespace-nowrap text-straw">
+    <article className="flex flex-wrap gap-4 sm:gap-5 lg:max-xl:gap-4">
+      <time dateTime={event.start_date} className="min-w-20 shrink-0 leading-tight lg:max-xl:min-w-16">
+        <span className="block font-display text-6xl lg:max-xl:text-5xl leading-[0.85] font-black whitespace-nowrap text-straw">
           {dayOfMonth}.
         </span>{' '}
         <span className="mt-2.5 block font-semibold">{month}</span>
