@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { startOurServer } from '../conformance/targets/our-server.ts'
@@ -49,6 +50,8 @@ const oneRow: Load = {
 }
 
 async function main(): Promise<void> {
+  // On a machine that is busy otherwise, one process competes with many and the ratio says little.
+  process.stdout.write(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the run\n`)
   const ours = await startOurServer(KEYS, arrange)
   const theirs = await startPostgrest(ours.database('authenticator'), KEYS.jwtSecret)
   try {
