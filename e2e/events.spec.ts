@@ -5,7 +5,7 @@ import { toast } from './fixtures/toast.ts'
 test('the HTML already holds the upcoming events, soonest first', async ({ request, site }) => {
   const html = await (await request.get('/events')).text()
   const upcoming = await site.sql<{ title: string }>(
-    'select title from public.events where start_date >= now() order by start_date',
+    'select title from public.events where start_date >= now() order by start_date, title',
   )
   const places = upcoming.map(({ title }) => html.indexOf(title.replaceAll('&', '&amp;')))
   expect(places.every((place) => place > 0)).toBe(true)
