@@ -118,6 +118,7 @@ test('after a kill the next start finds what was acknowledged, and its own datab
 })
 
 test('demo data fills an empty database once and never a used one', async () => {
+  test.slow()
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-demo-'))
   const count = async (environment: Record<string, string>, change?: string) => {
     const site = await startSite({ DATA_DIR: dataDir, ...environment })
