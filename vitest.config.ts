@@ -22,6 +22,9 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['conformance/**/*.test.ts'],
+          globalSetup: 'conformance/targets/setup.ts',
+          // The files share one database whose state they compare.
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -56,9 +56,7 @@ export const invalidKey = () =>
   })
 
 export const bodyTooLarge = (limit: number) =>
-  new HttpError(413, 'request_entity_too_large', `The request body is larger than ${limit} bytes`, {
-    headers: { connection: 'close' },
-  })
+  new HttpError(413, 'request_entity_too_large', `The request body is larger than ${limit} bytes`)
 
 export const uriTooLong = () =>
   new HttpError(414, 'uri_too_long', 'The request URL is too long', {
