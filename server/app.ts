@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ServerEnv } from './http/claims.ts'
 import { cors } from './http/cors.ts'
+import { serviceNotFound } from './http/errors.ts'
 import { renderGatewayError } from './http/gateway-error.ts'
 import { identity } from './http/identity.ts'
 import { limitBody, urlLimit } from './http/limits.ts'
@@ -22,6 +23,7 @@ export type ServerDependencies = Readonly<{
   log: Logger
 }>
 
+const WIRE_PATHS = '/:service{rest|storage|auth|functions|realtime}/v1/*'
 const ONE_MEGABYTE = 1_048_576
 
 /** The wire: every service under one base host. The order of what is mounted is the order of the guarantees. */
@@ -36,7 +38,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   app.get('/healthz', (c) => health(c.get('log'), pool))
 
   // From here on any origin may read the answer, errors too. Preflights end here, before any key is asked for.
-  app.use('/:service{rest|storage|auth|functions|realtime}/v1/*', cors())
+  app.use(WIRE_PATHS, cors())
 
   const writes = rateLimit ? [limitAnonymousWrites()] : []
   const service = (renderError: ErrorHandler<ServerEnv>, isOpen?: Parameters<typeof identity>[1]) => {
@@ -56,6 +58,10 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   storage.route('/', createStorage({ pool, objectStore, signingSecret: secrets.jwtSecret }))
   app.route('/storage/v1', storage)
 
+  // What no service has taken is an error of the wire, not a page of the site.
+  app.all(WIRE_PATHS, () => {
+    throw serviceNotFound()
+  })
   return app
 }
 

@@ -67,3 +67,5 @@ export const rateLimited = (seconds: number) =>
   new HttpError(429, 'over_request_rate_limit', 'Request rate limit reached', {
     headers: { 'retry-after': String(seconds) },
   })
+
+export const serviceNotFound = () => new HttpError(404, 'not_found', 'There is no such service or endpoint')

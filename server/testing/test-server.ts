@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { createServer } from '../app.ts'
+import { createServer, type ServerDependencies } from '../app.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import type { Secrets } from '../secrets.ts'
 import { createDiskStore } from '../storage/index.ts'
@@ -14,6 +14,8 @@ export type TestServer = Readonly<{
   db: TestDatabase
   personas: Personas
   secrets: Secrets
+  /** What the server is made of, for tests that need one with other options on the same database. */
+  dependencies: ServerDependencies
   close(): Promise<void>
 }>
 
@@ -27,18 +29,20 @@ const TEST_SECRETS: Secrets = {
 export async function createTestServer(): Promise<TestServer> {
   const db = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'zunft-storage-'))
-  const app = await createServer({
+  const dependencies: ServerDependencies = {
     pool: db.pool,
     objectStore: await createDiskStore(folder),
     secrets: TEST_SECRETS,
     rateLimit: false,
     log: pino({ level: 'silent' }),
-  })
+  }
+  const app = await createServer(dependencies)
   return {
     fetch: async (path, init) => app.fetch(new Request(`http://zunft.test${path}`, init)),
     db,
     personas: await createPersonas(db.adminPool, TEST_SECRETS),
     secrets: TEST_SECRETS,
+    dependencies,
     async close() {
       await db.drop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,5 @@
-import type { Source } from './source.ts'
+/** What columns are looked for in. */
+type Named = Readonly<{ name: string; columns: ReadonlyMap<string, unknown> }>
 
 const FARTHEST = 3
 
@@ -6,7 +7,7 @@ const FARTHEST = 3
  * PostgreSQL's hint for a misspelt column, by its own rule: the one or two nearest names, at most three edits away and
  * never more than half the length of what was asked for.
  */
-export function nearestColumn(source: Source, name: string): string | null {
+export function nearestColumn(source: Named, name: string): string | null {
   let best = FARTHEST + 1
   let nearest: string[] = []
   for (const column of source.columns.keys()) {

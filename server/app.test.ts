@@ -1,0 +1,154 @@
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from './app.ts'
+import { createTestServer, type TestServer } from './testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const IDEAS = '/rest/v1/ideas?select=id'
+
+describe('API keys', () => {
+  test('without one nothing is answered', async () => {
+    const answer = await server.fetch(IDEAS)
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({
+      message: 'No API key found in request',
+      hint: 'No `apikey` request header or url param was found.',
+    })
+  })
+
+  test('a wrong one is refused, also beside a valid bearer', async () => {
+    const answer = await server.fetch(IDEAS, {
+      headers: { ...server.personas.admin.headers, apikey: 'guessed' },
+    })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ message: 'Invalid API key' })
+  })
+
+  test('it may come as a parameter, and alone is enough', async () => {
+    const { publishableKey } = server.secrets
+    expect((await server.fetch(`/rest/v1/ideas?select=id&apikey=${publishableKey}`)).status).toBe(200)
+    expect((await server.fetch(IDEAS, { headers: { apikey: publishableKey } })).status).toBe(200)
+  })
+
+  test('the secret key as bearer speaks as the service role', async () => {
+    const { service, visitor } = server.personas
+    const count = async (headers: Readonly<Record<string, string>>) =>
+      (await server.fetch('/rest/v1/applications?select=id', { headers })).status
+    expect(await count(service.headers)).toBe(200)
+    expect(await count(visitor.headers)).not.toBe(200)
+  })
+})
+
+describe('answers to other origins', () => {
+  test('a preflight needs no key and allows what it asks for', async () => {
+    const answer = await server.fetch(IDEAS, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'apikey,authorization,x-retry-count',
+      },
+    })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('access-control-allow-headers')).toBe('apikey,authorization,x-retry-count')
+  })
+
+  test('errors carry the headers too, or the client could not read them', async () => {
+    for (const path of [IDEAS, '/storage/v1/bucket', '/auth/v1/settings']) {
+      const answer = await server.fetch(path, { headers: { origin: 'https://elsewhere.example' } })
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      expect(answer.headers.get('access-control-expose-headers')).toContain('Content-Range')
+    }
+  })
+})
+
+describe('request ids', () => {
+  test('every answer has one; a sensible one is taken over, nonsense is not', async () => {
+    const id = async (given?: string) =>
+      (await server.fetch('/healthz', given ? { headers: { 'x-request-id': given } } : {})).headers.get(
+        'x-request-id',
+      )
+    expect(await id()).toMatch(/^[\w-]{36}$/)
+    expect(await id('from-the-proxy-1')).toBe('from-the-proxy-1')
+    expect(await id('x"}{"forged":true')).not.toContain('forged')
+  })
+})
+
+describe('a server of its own', () => {
+  test('writes lines without keys, tokens and what people search for', async () => {
+    const lines: string[] = []
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const app = await another({ rateLimit: false, log: pino({ level: 'debug' }, sink) })
+    const { publishableKey } = server.secrets
+    await app.fetch(new Request(`http://zunft.test/rest/v1/ideas?title=eq.geheim&apikey=${publishableKey}`))
+    const written = lines.join('')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', path: '/rest/v1/ideas', status: 200 })
+    expect(written).not.toContain('geheim')
+    expect(written).not.toContain(publishableKey)
+  })
+
+  test('slows down floods of anonymous writes, in the shape of the service, and leaves reads and members alone', async () => {
+    const app = await another({ rateLimit: true, log: pino({ level: 'silent' }) })
+    const http = createHttpServer(getRequestListener(app.fetch))
+    await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+    const write = (headers: Readonly<Record<string, string>>) =>
+      fetch(`${url}/rest/v1/nowhere`, {
+        method: 'POST',
+        body: '{}',
+        headers: { ...headers, 'content-type': 'application/json' },
+      })
+    const { visitor, member } = server.personas
+    try {
+      const statuses = await Promise.all(
+        Array.from({ length: 70 }, async () => (await write(visitor.headers)).status),
+      )
+      expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+      const refused = await write(visitor.headers)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(Object.keys((await refused.json()) as object).sort()).toEqual([
+        'code',
+        'details',
+        'hint',
+        'message',
+      ])
+      expect((await fetch(`${url}${IDEAS}`, { headers: visitor.headers })).status).toBe(200)
+      expect((await write(member.headers)).status).toBe(404)
+      const elsewhere = { ...visitor.headers, 'x-forwarded-for': '203.0.113.9' }
+      expect((await write(elsewhere)).status).toBe(404)
+    } finally {
+      http.close()
+      http.closeAllConnections()
+    }
+  })
+
+  async function another(options: { rateLimit: boolean; log: pino.Logger }) {
+    return createServer({ ...server.dependencies, ...options })
+  }
+})
+
+test('a path of the wire that no service knows is an error of the wire, not a page', async () => {
+  const answer = await server.fetch('/functions/v1/unknown', { headers: server.personas.visitor.headers })
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({
+    code: 'not_found',
+    message: 'There is no such service or endpoint',
+    hint: null,
+  })
+})

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { projectFolder } from '../project-folder.ts'
+import { migrate } from './migrator.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+let db: TestDatabase
+let folder: string
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zunft-migrations-'))
+  mkdirSync(join(folder, 'platform'))
+  return () => rmSync(folder, { recursive: true })
+})
+
+const folders = () => ({ platform: join(folder, 'platform'), migrations: folder })
+const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
+const owner = () => db.connectionString.replace('authenticator@', 'postgres@')
+const history = async () =>
+  (
+    await db.adminPool.query(
+      `select version, name from supabase_migrations.schema_migrations where version like '9%' order by version`,
+    )
+  ).rows
+
+test('runs each migration once, in order, and records it as the Supabase CLI does', async () => {
+  write('90000000000002_second.sql', 'alter table public.first add column added_by_second text;')
+  write('90000000000001_first.sql', 'create table public.first ();')
+  await migrate(owner(), folders())
+  await migrate(owner(), folders())
+  expect(await history()).toEqual([
+    { version: '90000000000001', name: 'first' },
+    { version: '90000000000002', name: 'second' },
+  ])
+})
+
+test('skips what the Supabase CLI has already pushed', async () => {
+  await db.adminPool.query(
+    `insert into supabase_migrations.schema_migrations (version, name, statements)
+     values ('90000000000003', 'pushed', array['create table public.pushed ()'])`,
+  )
+  write('90000000000003_pushed.sql', 'this is not even SQL')
+  await migrate(owner(), folders())
+})
+
+test('a migration that fails leaves nothing behind and names its file and reason', async () => {
+  write('90000000000004_broken.sql', 'create table public.half_made (); select 1/0;')
+  await expect(migrate(owner(), folders())).rejects.toThrow(/90000000000004_broken\.sql.*division by zero/)
+  const found = await db.adminPool.query(`select to_regclass('public.half_made') as found`)
+  expect(found.rows).toEqual([{ found: null }])
+  expect((await history()).map(({ version }) => version)).not.toContain('90000000000004')
+})
+
+test('several nodes may start at once', async () => {
+  write('90000000000005_once.sql', 'create table public.once ();')
+  await Promise.all(Array.from({ length: 4 }, () => migrate(owner(), folders())))
+  expect((await history()).filter(({ version }) => version === '90000000000005')).toHaveLength(1)
+})
+
+test('the platform and every migration of the product can meet a database that has them already', async () => {
+  await migrate(owner(), {
+    platform: projectFolder('server/platform'),
+    migrations: projectFolder('supabase/migrations'),
+  })
+})
