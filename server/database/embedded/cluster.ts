@@ -65,7 +65,7 @@ async function initialise(binaries: Binaries, folder: string, dataFolder: string
   const unfinished = resolve(folder, 'cluster.new')
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
-  const { command, args, ...as } = unprivileged(
+  const { command, args } = unprivileged(
     binaries.initdb,
     [
       `--pgdata=${unfinished}`,
@@ -76,9 +76,9 @@ async function initialise(binaries: Binaries, folder: string, dataFolder: string
       '--locale=C.UTF-8',
       '--no-instructions',
     ],
-    folder,
+    [unfinished],
   )
-  const child = spawn(command, args, { ...as, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const output = collectOutput(child)
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new StartError(`The database could not be set up in ${folder}: ${output.lastLine()}`)
@@ -100,13 +100,13 @@ function launch(binaries: Binaries, dataFolder: string, sockets: string, durable
     log_min_error_statement: 'panic',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
-  const { command, args, ...as } = unprivileged(
+  const { command, args } = unprivileged(
     binaries.postgres,
     ['-D', dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    dataFolder,
+    [dataFolder, sockets],
   )
   // A process group of its own: Ctrl-C reaches the server alone, which then stops the database after its last request.
-  return spawn(command, args, { ...as, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  return spawn(command, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
 function collectOutput(child: ChildProcess): { lastLine(): string } {
