@@ -20,10 +20,14 @@ export async function acceptContent(
   return picture
 }
 
-/** Patterns as in `allowed_mime_types`: exact, or a whole family (`image/*`); none or null allows everything. */
+/**
+ * Patterns as in `allowed_mime_types`: exact, or a whole family (`image/*`); none or null allows everything. A bucket for
+ * pictures alone takes only those that can be encoded anew: an SVG, a GIF or a HEIC picture would keep its scripts, its place.
+ */
 export function checkType(type: string, allowed: readonly string[] | null): void {
   if (!allowed || allowed.length === 0) return
   const fits = (pattern: string) =>
     pattern === type || pattern === '*/*' || (pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1)))
-  if (!allowed.some(fits)) throw mimeTypeNotSupported(type)
+  const onlyPictures = allowed.every((pattern) => pattern.startsWith('image/'))
+  if (!allowed.some(fits) || (onlyPictures && !pictureFormat(type))) throw mimeTypeNotSupported(type)
 }

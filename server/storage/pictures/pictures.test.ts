@@ -143,6 +143,44 @@ describe('refused are', () => {
   })
 })
 
+describe('a bucket for pictures alone, however it says so,', () => {
+  const ALLOWED = [['image/*'], ['image/png', 'image/svg+xml', 'image/gif', 'image/heic']]
+  beforeAll(async () => {
+    for (const [index, types] of ALLOWED.entries()) {
+      await server.db.adminPool.query(
+        'insert into storage.buckets (id, name, public, allowed_mime_types) values ($1, $1, true, $2)',
+        [`gallery-${index}`, types],
+      )
+    }
+  })
+  const put = (bucket: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) =>
+    storageOf(server, server.personas.service).from(bucket).upload('a', bytes, { contentType, upsert: true })
+
+  test.each(ALLOWED.map((types, index) => [types.join(', '), `gallery-${index}`]))(
+    'as %s, takes only what can be encoded anew',
+    async (_types, bucket) => {
+      for (const [type, bytes] of [
+        ['image/svg+xml', svg()],
+        ['image/gif', await gif(SMALL)],
+        ['image/heic', heic()],
+        ['image/x-unknown', svg()],
+      ] as const) {
+        expect((await put(bucket, bytes, type)).error).toEqual(
+          storageError('415', 'InvalidMimeType', `mime type ${type} is not supported`),
+        )
+      }
+      expect((await put(bucket, await png(SMALL), 'image/png')).error).toBeNull()
+    },
+  )
+
+  test('is not what a bucket for all kinds of files is', async () => {
+    await server.db.adminPool.query(
+      `insert into storage.buckets (id, name, allowed_mime_types) values ('papers', 'papers', array['image/*', 'text/plain'])`,
+    )
+    expect((await put('papers', svg(), 'image/svg+xml')).error).toBeNull()
+  })
+})
+
 test('many pictures at once are all stored', async () => {
   const bytes = await jpeg({ width: 1200, height: 900 })
   const errors = await Promise.all(
