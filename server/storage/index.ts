@@ -13,7 +13,9 @@ import { relocate } from './objects/relocate.ts'
 import { remove } from './objects/remove.ts'
 import { upload } from './objects/upload.ts'
 import { createGate } from './pictures/gate.ts'
+import { forgettingStore } from './render/forgetting-store.ts'
 import { renderPicture } from './render/render-picture.ts'
+import { renditionsOf } from './render/rendition-cache.ts'
 
 export { storeDemoPictures } from './demo-pictures.ts'
 export { createDiskStore } from './disk-store.ts'
@@ -27,15 +29,17 @@ const PICTURES_AT_ONCE = 2
 const PICTURES_WAITING = 60
 
 /** Storage as `@supabase/storage-js` speaks it. Fixed words come before `:bucket`, as no bucket may bear them as its name. */
-export function createStorage(dependencies: StorageDependencies): Hono<ServerEnv> {
+export function createStorage(given: StorageDependencies): Hono<ServerEnv> {
+  const renditions = renditionsOf(given.objectStore)
+  const dependencies = { ...given, objectStore: forgettingStore(given.objectStore, renditions) }
   const gate = createGate(PICTURES_AT_ONCE, PICTURES_WAITING)
   const app = new Hono<ServerEnv>()
   app.route('/', readBuckets(dependencies))
   app.route('/', writeBuckets(dependencies))
-  app.route('/', renderPicture(dependencies, gate))
+  app.route('/', renderPicture(dependencies, gate, renditions))
   app.route('/', list(dependencies))
   app.route('/', info(dependencies))
-  app.route('/', relocate(dependencies))
+  app.route('/', relocate(dependencies, renditions))
   app.route('/', uploadLinks(dependencies, gate))
   app.route('/', readLinks(dependencies))
   app.route('/', remove(dependencies))

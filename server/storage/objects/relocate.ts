@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { asRole } from '../../database/transaction.ts'
 import type { ServerEnv } from '../../http/claims.ts'
 import { bucketRules } from '../buckets/bucket.ts'
 import { callerOf } from '../caller.ts'
-import { noSuchKey } from '../catalogue.ts'
+import { entityTooLarge, noSuchKey } from '../catalogue.ts'
 import type { StorageDependencies } from '../dependencies.ts'
 import { objectName } from '../names.ts'
 import { checkType } from '../pictures/accept.ts'
+import type { RenditionCache } from '../render/rendition-cache.ts'
 import { readJson } from '../wire/json.ts'
 import { findRow } from './find-row.ts'
-import { writeRow } from './write-row.ts'
+import type { ObjectRow } from './object-row.ts'
+import type { Place } from './store-object.ts'
+import { isRefusal, writeRow } from './write-row.ts'
 
 const Relocation = z.object({
   bucketId: z.string(),
@@ -21,36 +24,33 @@ const Relocation = z.object({
 })
 
 /** `move` gives an object another name, `copy` adds it under a second one. */
-export function relocate({ pool, objectStore }: StorageDependencies): Hono<ServerEnv> {
+export function relocate(
+  { pool, objectStore }: StorageDependencies,
+  renditions: RenditionCache,
+): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/object/move', async (c) => {
-      const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(c.req.raw, Relocation)
-      const source = await findRow(pool, callerOf(c), { bucket: bucketId, name: sourceKey })
-      const target = await bucketRules(pool, destinationBucket ?? bucketId)
-      checkType(source.metadata?.mimetype ?? '', target.allowedTypes)
+      const { source, target } = await ends(c)
       // The bytes stay where they are: they are kept under their version, not under a name.
       const moved = await asRole(pool, callerOf(c), 'write', (client) =>
         client.query({
           text: `update storage.objects set bucket_id = $1, name = $2, updated_at = now() where id = $3 and version = $4`,
-          values: [target.id, objectName(destinationKey), source.id, source.version],
+          values: [target.bucket, target.name, source.id, source.version],
         }),
       )
       if (moved.rowCount === 0) throw noSuchKey()
+      await renditions.forget([source.version])
       return c.json({ message: 'Successfully moved' })
     })
     .post('/object/copy', async (c) => {
-      const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(c.req.raw, Relocation)
       const caller = callerOf(c)
-      const source = await findRow(pool, caller, { bucket: bucketId, name: sourceKey })
-      const target = await bucketRules(pool, destinationBucket ?? bucketId)
-      checkType(source.metadata?.mimetype ?? '', target.allowedTypes)
+      const { source, target } = await ends(c)
       const bytes = await objectStore.read(source.version)
       if (!bytes || !source.metadata) throw noSuchKey()
       const copy = {
+        ...target,
         id: randomUUID(),
         version: randomUUID(),
-        bucket: target.id,
-        name: objectName(destinationKey),
         metadata: source.metadata,
         userMetadata: source.user_metadata,
       }
@@ -60,10 +60,23 @@ export function relocate({ pool, objectStore }: StorageDependencies): Hono<Serve
         const written = await writeRow(pool, caller, copy, upsert)
         if (written.replacedVersion) await objectStore.remove([written.replacedVersion])
       } catch (error) {
-        await objectStore.remove([copy.version])
+        if (isRefusal(error)) await objectStore.remove([copy.version])
         throw error
       }
       const row = await findRow(pool, caller, copy)
       return c.json({ Id: row.id, Key: `${copy.bucket}/${copy.name}`, ...row })
     })
+
+  /** What is asked to go where, checked against the rules of the bucket it is to get into. */
+  async function ends(c: Context<ServerEnv>): Promise<Readonly<{ source: ObjectRow; target: Place }>> {
+    const asked = await readJson(c.req.raw, Relocation)
+    const source = await findRow(pool, callerOf(c), { bucket: asked.bucketId, name: asked.sourceKey })
+    const rules = await bucketRules(pool, asked.destinationBucket ?? asked.bucketId)
+    // Within its bucket an object may stay what it is, also when the rules have become stricter since.
+    if (rules.id !== source.bucket_id) {
+      checkType(source.metadata?.mimetype ?? '', rules.allowedTypes)
+      if ((source.metadata?.size ?? 0) > rules.sizeLimit) throw entityTooLarge()
+    }
+    return { source, target: { bucket: rules.id, name: objectName(asked.destinationKey) } }
+  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Caller } from '../../database/transaction.ts'
 import { bucketRules } from '../buckets/bucket.ts'
 import type { StorageDependencies } from '../dependencies.ts'
@@ -9,9 +9,8 @@ import type { ObjectStore } from '../object-store.ts'
 import { acceptContent } from '../pictures/accept.ts'
 import type { Picture } from '../pictures/clean-picture.ts'
 import type { Gate } from '../pictures/gate.ts'
-import { StorageError } from '../storage-error.ts'
 import { describeBytes, describeFile } from './describe.ts'
-import { type NewObject, rehearseRow, writeRow } from './write-row.ts'
+import { isRefusal, type NewObject, rehearseRow, writeRow } from './write-row.ts'
 
 export type Place = Readonly<{ bucket: string; name: string }>
 export type Stored = Readonly<{ Key: string; Id: string }>
@@ -43,14 +42,11 @@ export async function storeObject(
       if (written.replacedVersion) await objectStore.remove([written.replacedVersion])
       return { Key: `${place.bucket}/${place.name}`, Id: written.id }
     } catch (error) {
-      // Without a word from the database the row may be there after all; then its file must be, too.
       if (isRefusal(error)) await objectStore.remove([object.version])
       throw error
     }
   })
 }
-
-const isRefusal = (error: unknown) => error instanceof StorageError || error instanceof pg.DatabaseError
 
 /** Throws unless the caller could store something there now. */
 export function checkMayStore(pool: pg.Pool, caller: Caller, place: Place, upsert: boolean): Promise<void> {

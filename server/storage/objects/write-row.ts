@@ -1,7 +1,8 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { asRole, type Caller } from '../../database/transaction.ts'
 import { ownerOf } from '../caller.ts'
 import { alreadyExists, noSuchBucket } from '../catalogue.ts'
+import { StorageError } from '../storage-error.ts'
 import type { ObjectMetadata } from './object-row.ts'
 
 export type NewObject = Readonly<{
@@ -37,6 +38,18 @@ export async function rehearseRow(pool: pg.Pool, caller: Caller, object: NewObje
   }).catch((error: unknown) => {
     if (error !== rehearsed) translate(error)
   })
+}
+
+/** SQLSTATEs of a connection or server that went away, maybe after the commit: 08 and 57P, 40003 says it in so many words. */
+const UNCERTAIN = /^(08|57P|40003)/
+
+/**
+ * Whether an error of `writeRow` says that the row was not written. Without such a word it may be there after all, and then its
+ * file must be, too; the sweep finds the file when it is not.
+ */
+export function isRefusal(error: unknown): boolean {
+  if (error instanceof StorageError) return true
+  return error instanceof pg.DatabaseError && error.code !== undefined && !UNCERTAIN.test(error.code)
 }
 
 async function write(

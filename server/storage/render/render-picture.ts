@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
@@ -14,7 +13,7 @@ import { pictureFormat } from '../pictures/picture-types.ts'
 import { isFresh } from '../wire/conditions.ts'
 import { chooseFormat } from './format.ts'
 import { type Rendition, render } from './rendition.ts'
-import { createRenditionCache } from './rendition-cache.ts'
+import type { RenditionCache } from './rendition-cache.ts'
 import { snapBox, snapQuality, USUAL_QUALITY } from './size.ts'
 
 const Side = z.coerce.number().int().min(1).max(100_000).optional()
@@ -28,8 +27,11 @@ const RenderRequest = z.object({
 })
 
 /** Pictures in the size a page needs, in the best format the browser takes; who may read a picture may have it so. */
-export function renderPicture({ pool, objectStore }: StorageDependencies, gate: Gate): Hono<ServerEnv> {
-  const cache = createRenditionCache(join(objectStore.cacheFolder, 'renditions'))
+export function renderPicture(
+  { pool, objectStore }: StorageDependencies,
+  gate: Gate,
+  renditions: RenditionCache,
+): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .get('/render/image/public/:bucket/:path{.+}', async (c) => {
       const place = { bucket: c.req.param('bucket'), name: c.req.param('path') }
@@ -46,7 +48,9 @@ export function renderPicture({ pool, objectStore }: StorageDependencies, gate: 
     const headers = headersOf(row, wanted, key)
     if (isFresh(c.req.header('if-none-match'), headers.etag))
       return new Response(null, { status: 304, headers })
-    const bytes = await cache.get(key, () => gate(() => renderStored(objectStore, row, wanted)))
+    const bytes = await renditions.get(row.version, key, () =>
+      gate(() => renderStored(objectStore, row, wanted)),
+    )
     return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), {
       headers: { ...headers, 'content-length': String(bytes.byteLength) },
     })

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createRenditionCache } from './rendition-cache.ts'
 
 let folder: string
@@ -10,14 +11,15 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
+const VERSION = randomUUID()
 const bytes = (length: number) => async () => new Uint8Array(length)
 const never = async () => {
   throw new Error('made again')
 }
 
 test('what was made once is kept, also for the next start', async () => {
-  expect(await createRenditionCache(folder).get('a', bytes(5))).toHaveLength(5)
-  expect(await createRenditionCache(folder).get('a', never)).toHaveLength(5)
+  expect(await createRenditionCache(folder).get(VERSION, 'a', bytes(5))).toHaveLength(5)
+  expect(await createRenditionCache(folder).get(VERSION, 'a', never)).toHaveLength(5)
 })
 
 test('who asks while it is being made waits for the same piece of work', async () => {
@@ -27,36 +29,81 @@ test('who asks while it is being made waits for the same piece of work', async (
     made += 1
     return new Uint8Array(3)
   }
-  await Promise.all(Array.from({ length: 10 }, () => cache.get('a', make)))
+  await Promise.all(Array.from({ length: 10 }, () => cache.get(VERSION, 'a', make)))
   expect(made).toBe(1)
 })
 
 test('a failure is told to everybody who waits and is tried again by the next', async () => {
   const cache = createRenditionCache(folder)
-  const failures = await Promise.allSettled([cache.get('a', never), cache.get('a', never)])
+  const failures = await Promise.allSettled([cache.get(VERSION, 'a', never), cache.get(VERSION, 'a', never)])
   expect(failures.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await cache.get('a', bytes(2))).toHaveLength(2)
+  expect(await cache.get(VERSION, 'a', bytes(2))).toHaveLength(2)
 })
 
 test('it never takes more than its room: what was not asked for longest goes', async () => {
-  const cache = createRenditionCache(folder, 100)
-  for (const key of ['a', 'b', 'c']) await cache.get(key, bytes(30))
-  await cache.get('a', never)
-  await cache.get('d', bytes(30))
+  const cache = createRenditionCache(folder, { mostBytes: 100 })
+  for (const key of ['a', 'b', 'c']) await cache.get(VERSION, key, bytes(30))
+  await cache.get(VERSION, 'a', never)
+  await cache.get(VERSION, 'd', bytes(30))
   expect(await readdir(folder)).toHaveLength(3)
-  expect(await cache.get('a', never)).toHaveLength(30)
-  await expect(cache.get('b', never)).rejects.toThrow('made again')
+  expect(await cache.get(VERSION, 'a', never)).toHaveLength(30)
+  await expect(cache.get(VERSION, 'b', never)).rejects.toThrow('made again')
 })
 
 test('what an earlier run has left counts', async () => {
-  const earlier = createRenditionCache(folder, 1000)
-  for (const key of ['a', 'b', 'c', 'd']) await earlier.get(key, bytes(40))
-  await createRenditionCache(folder, 100).get('e', bytes(40))
+  const earlier = createRenditionCache(folder, { mostBytes: 1000 })
+  for (const key of ['a', 'b', 'c', 'd']) await earlier.get(VERSION, key, bytes(40))
+  await createRenditionCache(folder, { mostBytes: 100 }).get(VERSION, 'e', bytes(40))
   expect(await readdir(folder)).toHaveLength(2)
 })
 
 test('it works without its folder, and makes it again', async () => {
   const cache = createRenditionCache(join(folder, 'gone'))
-  expect(await cache.get('a', bytes(4))).toHaveLength(4)
-  expect(await cache.get('a', never)).toHaveLength(4)
+  expect(await cache.get(VERSION, 'a', bytes(4))).toHaveLength(4)
+  expect(await cache.get(VERSION, 'a', never)).toHaveLength(4)
+})
+
+test('of one version it keeps so many, and leaves what belongs to others alone', async () => {
+  const cache = createRenditionCache(folder, { mostOfOne: 3 })
+  const other = randomUUID()
+  await cache.get(other, 'a', bytes(1))
+  for (const key of ['a', 'b', 'c', 'd', 'e']) await cache.get(VERSION, key, bytes(1))
+  expect(await readdir(folder)).toHaveLength(4)
+  expect(await cache.get(other, 'a', never)).toHaveLength(1)
+  expect(await cache.get(VERSION, 'e', never)).toHaveLength(1)
+  await expect(cache.get(VERSION, 'b', never)).rejects.toThrow('made again')
+})
+
+describe('what is forgotten', () => {
+  test('is gone from the disk in every size, also what an earlier run has made', async () => {
+    const other = randomUUID()
+    const earlier = createRenditionCache(folder)
+    for (const key of ['a', 'b']) await earlier.get(VERSION, key, bytes(2))
+    await earlier.get(other, 'a', bytes(2))
+    const cache = createRenditionCache(folder)
+    expect((await cache.versions()).sort()).toEqual([VERSION, other].sort())
+    await cache.forget([VERSION, randomUUID()])
+    expect(await cache.versions()).toEqual([other])
+    expect(await readdir(folder)).toEqual([expect.stringContaining(other)])
+  })
+
+  test('while it is being made is answered but not kept', async () => {
+    const cache = createRenditionCache(folder)
+    const work = Promise.withResolvers<Uint8Array>()
+    const asked = Promise.withResolvers<void>()
+    const answer = cache.get(VERSION, 'a', () => {
+      asked.resolve()
+      return work.promise
+    })
+    await asked.promise
+    await cache.forget([VERSION])
+    work.resolve(new Uint8Array(7))
+    expect(await answer).toHaveLength(7)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('need not be there', async () => {
+    await createRenditionCache(join(folder, 'gone')).forget([VERSION])
+    expect(await createRenditionCache(join(folder, 'gone')).versions()).toEqual([])
+  })
 })

@@ -1,79 +1,151 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ObjectStore } from '../object-store.ts'
 
 export type RenditionCache = Readonly<{
-  /** What is kept under the key, or what `make` gives; requests for the same key share one piece of work. */
-  get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
+  /**
+   * What is kept of a version under the key, or what `make` gives; requests for the same share one piece of work. A
+   * version (UUID) never changes its content, so nothing that is kept is ever out of date.
+   */
+  get(version: string, key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
+  /**
+   * Removes all renditions of these versions, and keeps none that is being made right now. Call it when the bytes of the
+   * versions are out of reach already, or the next request makes a rendition again.
+   */
+  forget(versions: readonly string[]): Promise<void>
+  /** Versions of which something is kept. */
+  versions(): Promise<string[]>
 }>
 
-const MOST_BYTES = 268_435_456
+export type CacheRoom = Readonly<{
+  /** Bytes in all. */
+  mostBytes: number
+  /** Renditions of one version. A page asks for some ten of a picture, and so do the formats of its readers. */
+  mostOfOne: number
+}>
+
+const ROOM: CacheRoom = { mostBytes: 268_435_456, mostOfOne: 64 }
+
+/** The renditions of what is in a store. */
+export const renditionsOf = (store: Pick<ObjectStore, 'cacheFolder'>): RenditionCache =>
+  createRenditionCache(join(store.cacheFolder, 'renditions'))
+
+const VERSION_LENGTH = 36
+const versionOf = (name: string) => name.slice(0, VERSION_LENGTH)
+
+type Work = { readonly made: Promise<Uint8Array>; wanted: boolean }
 
 /**
- * Renditions in a local folder, at most `mostBytes` of them: what was not asked for longest goes first. A key holds the
- * version of its object, so nothing here is ever out of date; what belongs to a replaced version is asked for no more and goes.
+ * Renditions in a local folder, as many as there is room for: what was not asked for longest goes first, of one picture as of
+ * all, so that who asks for a picture in every size there is pushes out little else.
  */
-export function createRenditionCache(folder: string, mostBytes = MOST_BYTES): RenditionCache {
+export function createRenditionCache(folder: string, room: Partial<CacheRoom> = {}): RenditionCache {
+  const { mostBytes, mostOfOne } = { ...ROOM, ...room }
   // File name to size in bytes, least recently used first.
   let reading: Promise<Map<string, number>> | undefined
   const known = () => {
     reading ??= readFolder(folder)
     return reading
   }
-  const underWay = new Map<string, Promise<Uint8Array>>()
+  const underWay = new Map<string, Work>()
 
   async function makeAndKeep(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const bytes = await make()
     // A full or missing disk costs work, not answers.
-    await keep(name, bytes).catch(() => {})
+    if (underWay.get(name)?.wanted) await keep(name, bytes).catch(() => {})
     return bytes
   }
 
   async function keep(name: string, bytes: Uint8Array): Promise<void> {
-    const temporary = join(folder, `.incoming-${randomUUID()}`)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(temporary, bytes, { mode: 0o600 })
-    await rename(temporary, join(folder, name))
+    await writeWhole(folder, name, bytes)
     const files = await known()
-    touch(files, name, bytes.byteLength)
-    let total = [...files.values()].reduce((sum, size) => sum + size, 0)
-    for (const [oldest, size] of files) {
-      if (total <= mostBytes) break
-      files.delete(oldest)
-      total -= size
-      await rm(join(folder, oldest), { force: true })
+    files.delete(name)
+    files.set(name, bytes.byteLength)
+    // Forgotten while it was being written.
+    if (!underWay.get(name)?.wanted) return drop(files, [name])
+    await drop(files, tooMany(files, versionOf(name), mostOfOne))
+    await drop(files, tooMuch(files, mostBytes))
+  }
+
+  async function drop(files: Map<string, number>, names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      files.delete(name)
+      await rm(join(folder, name), { force: true })
     }
   }
 
   return {
-    async get(key, make) {
-      const name = createHash('sha256').update(key).digest('hex')
+    async get(version, key, make) {
+      const name = `${version}-${createHash('sha256').update(key).digest('hex')}`
       const kept = await readFile(join(folder, name)).catch(() => undefined)
       if (kept) {
-        touch(await known(), name, kept.byteLength)
+        const files = await known()
+        // Unless it was forgotten since.
+        if (files.delete(name)) files.set(name, kept.byteLength)
         return kept
       }
       const shared = underWay.get(name)
-      if (shared) return shared
-      const made = makeAndKeep(name, make).finally(() => underWay.delete(name))
-      underWay.set(name, made)
+      if (shared) return shared.made
+      const begin = Promise.withResolvers<void>()
+      const made = begin.promise.then(() => makeAndKeep(name, make)).finally(() => underWay.delete(name))
+      underWay.set(name, { made, wanted: true })
+      begin.resolve()
       return made
+    },
+    async forget(versions) {
+      const forgotten = new Set(versions)
+      for (const [name, work] of underWay) if (forgotten.has(versionOf(name))) work.wanted = false
+      const files = await known()
+      await drop(
+        files,
+        [...files.keys()].filter((name) => forgotten.has(versionOf(name))),
+      )
+    },
+    async versions() {
+      return [...new Set([...(await known()).keys()].map(versionOf))]
     },
   }
 }
 
-function touch(files: Map<string, number>, name: string, size: number): void {
-  files.delete(name)
-  files.set(name, size)
+function tooMany(files: ReadonlyMap<string, number>, version: string, most: number): string[] {
+  const ofVersion = [...files.keys()].filter((name) => versionOf(name) === version)
+  return ofVersion.slice(0, Math.max(0, ofVersion.length - most))
 }
 
+function tooMuch(files: ReadonlyMap<string, number>, mostBytes: number): string[] {
+  let total = 0
+  for (const size of files.values()) total += size
+  const names: string[] = []
+  for (const [name, size] of files) {
+    if (total <= mostBytes) break
+    names.push(name)
+    total -= size
+  }
+  return names
+}
+
+async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  const temporary = join(folder, `.incoming-${randomUUID()}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    await writeFile(temporary, bytes, { mode: 0o600 })
+    await rename(temporary, join(folder, name))
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** Files of the folder with their sizes, least recently written first; a folder that is not there yet has none. */
 async function readFolder(folder: string): Promise<Map<string, number>> {
-  const names = (await readdir(folder)).filter((name) => !name.startsWith('.'))
+  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'))
   const files = await Promise.all(
     names.map(async (name) => {
-      const { size, mtimeMs } = await stat(join(folder, name))
-      return { name, size, mtimeMs }
+      // Gone meanwhile: it takes no room.
+      const found = await stat(join(folder, name)).catch(() => undefined)
+      return { name, size: found?.size ?? 0, writtenAt: found?.mtimeMs ?? 0 }
     }),
   )
-  return new Map(files.sort((a, b) => a.mtimeMs - b.mtimeMs).map(({ name, size }) => [name, size]))
+  return new Map(files.sort((a, b) => a.writtenAt - b.writtenAt).map(({ name, size }) => [name, size]))
 }

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { storageOf } from '../testing/clients.ts'
+import { objectsOf, renditionsOf } from '../testing/files-on-disk.ts'
+import { png } from '../testing/pictures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const PNG = { contentType: 'image/png', upsert: true }
+const pictures = () => storageOf(server, server.personas.admin).from('event-images')
+const picture = () => png({ width: 400, height: 300 })
+const scaled = (name: string, query: string) =>
+  server.fetch(`/storage/v1/render/image/public/event-images/${name}?${query}`)
+const versionOf = async (name: string): Promise<string> =>
+  (await server.db.adminPool.query('select version from storage.objects where name = $1', [name])).rows[0]
+    .version
+const keptOf = async (version: string) =>
+  (await renditionsOf(server)).filter((name) => name.startsWith(version))
+
+/** Stores a picture and asks for it in two sizes. */
+async function stored(name: string): Promise<string> {
+  await pictures().upload(name, await picture(), PNG)
+  for (const query of ['width=80', 'width=160&height=160']) {
+    expect((await scaled(name, query)).status).toBe(200)
+  }
+  const version = await versionOf(name)
+  expect(await keptOf(version)).toHaveLength(2)
+  return version
+}
+
+describe('of a picture nothing stays on the disk, in no size, when it is', () => {
+  test('removed with others', async () => {
+    const version = await stored('removed.png')
+    const other = await stored('stays.png')
+    await pictures().remove(['removed.png'])
+    expect(await keptOf(version)).toEqual([])
+    expect(await objectsOf(server)).not.toContain(version)
+    expect(await keptOf(other)).toHaveLength(2)
+  })
+
+  test('removed alone', async () => {
+    const version = await stored('alone.png')
+    const answer = await server.fetch('/storage/v1/object/event-images/alone.png', {
+      method: 'DELETE',
+      headers: server.personas.admin.headers,
+    })
+    expect(answer.status).toBe(200)
+    expect(await keptOf(version)).toEqual([])
+  })
+
+  test.each([
+    ['an upload', async () => pictures().upload('replaced.png', await picture(), PNG)],
+    ['a copy', async () => copyOver('other.png', 'replaced.png')],
+  ])('replaced by %s', async (_what, replace) => {
+    await stored('other.png')
+    const version = await stored('replaced.png')
+    await replace()
+    expect(await versionOf('replaced.png')).not.toBe(version)
+    expect(await keptOf(version)).toEqual([])
+    expect(await objectsOf(server)).not.toContain(version)
+  })
+
+  test('emptied away with its bucket', async () => {
+    const version = await stored('emptied.png')
+    await storageOf(server, server.personas.service).emptyBucket('event-images')
+    expect(await keptOf(version)).toEqual([])
+    expect(await objectsOf(server)).not.toContain(version)
+  })
+})
+
+test('a picture that was moved comes in any size under its new name alone', async () => {
+  const version = await stored('before.png')
+  await pictures().move('before.png', 'after.png')
+  expect(await keptOf(version)).toEqual([])
+  expect((await scaled('after.png', 'width=80')).status).toBe(200)
+  expect(await (await scaled('before.png', 'width=80')).json()).toMatchObject({ code: 'NoSuchKey' })
+})
+
+test('a picture that is removed while it is drawn leaves nothing, however both meet', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    await pictures().upload('racing.png', await picture(), PNG)
+    const version = await versionOf('racing.png')
+    const drawing = ['width=80', 'width=160', 'width=320'].map((query) => scaled('racing.png', query))
+    await Promise.race([drawing[round % 3], pictures().remove(['racing.png'])])
+    await pictures().remove(['racing.png'])
+    await Promise.all(drawing)
+    expect(await keptOf(version)).toEqual([])
+  }
+})
+
+/** The official client has no option for a copy that replaces. */
+function copyOver(from: string, to: string): Promise<Response> {
+  return server.fetch('/storage/v1/object/copy', {
+    method: 'POST',
+    headers: {
+      ...server.personas.admin.headers,
+      'content-type': 'application/json',
+      'x-upsert': 'true',
+    },
+    body: JSON.stringify({ bucketId: 'event-images', sourceKey: from, destinationKey: to }),
+  })
+}
