@@ -36,7 +36,11 @@ export async function asRole<T>(
         ? openedResult.reason
         : (workedResult as PromiseRejectedResult).reason
     }
-    await client.query('COMMIT')
+    await client.query('COMMIT').catch((error: Error) => {
+      // Maybe the connection is gone, which shows in the pool only a moment later.
+      broken = error
+      throw error
+    })
     return workedResult.value
   } finally {
     client.release(broken)
