@@ -1,8 +1,11 @@
 /** Sizes that are made, in pixels. Requests are rounded up to one, so that nobody can fill the cache with every number. */
 const LADDER = [80, 160, 320, 480, 640, 800, 1024, 1280, 1600, 1920, 2560] as const
 const LARGEST = 2560
-/** Height is counted in parts of the width: 1:1, 4:3, 3:2, 16:10, 16:9, 2:1 and 3:1 come out exactly. */
-const PARTS = 48
+/** Height by width that boxes have: of screens, photos and cards, lying and upright, and some for strips. */
+const PROPORTIONS = [
+  ...[1 / 6, 1 / 4, 1 / 3, 9 / 21, 1 / 2, 21 / 40, 9 / 16, 5 / 8, 2 / 3, 3 / 4, 4 / 5],
+  ...[1, 5 / 4, 4 / 3, 3 / 2, 8 / 5, 16 / 9, 2, 3, 4, 6],
+] as const
 const QUALITIES = [40, 60, 80, 90] as const
 export const USUAL_QUALITY = 80
 
@@ -11,12 +14,14 @@ export type Resize = 'cover' | 'contain' | 'fill'
 /** A box to draw a picture into; a side that is missing follows from the picture. */
 export type Box = Readonly<{ width: number | undefined; height: number | undefined }>
 
-/** The box that is really made for the one asked for: at least as large, with (nearly) its proportions. */
+/**
+ * The box that is really made for the one asked for: at least as wide, in the nearest of the known proportions; one with a side
+ * missing at least as large.
+ */
 export function snapBox({ width, height }: Box): Box {
   if (width && height) {
     const snapped = up(width, LADDER)
-    const parts = Math.max(1, Math.round((height / width) * PARTS))
-    return { width: snapped, height: Math.min(LARGEST, Math.round((snapped * parts) / PARTS)) }
+    return { width: snapped, height: Math.min(LARGEST, Math.round(snapped * nearest(height / width))) }
   }
   return { width: width && up(width, LADDER), height: height && up(height, LADDER) }
 }
@@ -36,6 +41,12 @@ export function withoutEnlarging(box: Box, picture: Readonly<{ width: number; he
   )
   const shrunk = (side: number | undefined) => side && Math.max(1, Math.round(side * factor))
   return { width: shrunk(width), height: shrunk(height) }
+}
+
+/** Nearest as a factor, so that lying and upright boxes are treated alike. */
+function nearest(proportion: number): number {
+  const distance = (known: number) => Math.abs(Math.log(known / proportion))
+  return PROPORTIONS.reduce((best, known) => (distance(known) < distance(best) ? known : best))
 }
 
 function up(wanted: number, steps: readonly number[]): number {

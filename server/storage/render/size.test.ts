@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { snapBox } from './size.ts'
+
+test('however a box is asked for, few are made', () => {
+  const made = new Set<string>()
+  for (let width = 1; width <= 3000; width += 7) {
+    for (let height = 1; height <= 3000; height += 7) made.add(JSON.stringify(snapBox({ width, height })))
+  }
+  expect(made.size).toBeLessThan(11 * 21)
+})
+
+test.each([
+  [1600, 900],
+  [1280, 800],
+  [640, 480],
+  [480, 320],
+  [480, 480],
+  [320, 480],
+  [1280, 640],
+])('usual boxes come exactly: %d x %d', (width, height) => {
+  expect(snapBox({ width, height })).toEqual({ width, height })
+})
+
+test.each([
+  [
+    { width: 1200, height: 630 },
+    { width: 1280, height: 672 },
+  ],
+  [
+    { width: 1000, height: 760 },
+    { width: 1024, height: 768 },
+  ],
+  [
+    { width: 2560, height: 100 },
+    { width: 2560, height: 427 },
+  ],
+  [
+    { width: 100, height: 99_999 },
+    { width: 160, height: 960 },
+  ],
+  [
+    { width: 2500, height: 5000 },
+    { width: 2560, height: 2560 },
+  ],
+])('others in the nearest proportions: %o as %o', (asked, made) => {
+  expect(snapBox(asked)).toEqual(made)
+})
+
+test('a side that is missing stays so, and the other one is rounded up', () => {
+  expect(snapBox({ width: 300, height: undefined })).toEqual({ width: 320, height: undefined })
+  expect(snapBox({ width: undefined, height: 9000 })).toEqual({ width: undefined, height: 2560 })
+})
