@@ -14,7 +14,7 @@ import { projectFolder } from './project-folder.ts'
 import { readSecrets } from './secrets.ts'
 import { createSite, type SiteAccess } from './site.ts'
 import { StartError } from './start-error.ts'
-import { createDiskStore, storeDemoPictures } from './storage/index.ts'
+import { createDiskStore, storeDemoPictures, sweepStorage } from './storage/index.ts'
 
 export type StartOptions = Readonly<{
   config: Config
@@ -60,10 +60,14 @@ export async function startWireAndSite(options: StartOptions): Promise<Running> 
     siteUrl: config.siteUrl ?? url,
     fetch: async (input, init) => app.fetch(new Request(input, init)),
   })
+  const stopping = new AbortController()
+  const sweep = sweepStorage(storage, { log, signal: stopping.signal })
   return {
     ...mounted,
     async close() {
+      stopping.abort()
       await mounted.close()
+      await sweep
       await database.close()
       releaseDataFolder()
     },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDiskStore } from './disk-store.ts'
+import type { StoredObject } from './object-store.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -55,6 +56,17 @@ test('the start removes what a crash left half written, and nothing else', async
   await writeFile(join(folder, 'storage', 'cache', '.incoming-crashed'), 'half')
   await createDiskStore(folder)
   expect((await files()).map(({ name }) => name)).toEqual([key])
+})
+
+test('it lists what it keeps, with the time of writing, and nothing that is half written', async () => {
+  const store = await createDiskStore(folder)
+  const keys = [randomUUID(), randomUUID(), randomUUID()]
+  for (const key of keys) await store.put(key, bytes('x'))
+  await writeFile(join(folder, 'storage', 'objects', keys[0]?.slice(0, 2) ?? '', '.incoming-now'), 'half')
+  const listed: StoredObject[] = []
+  for await (const portion of store.list()) listed.push(...portion)
+  expect(listed.map(({ key }) => key).sort()).toEqual(keys.sort())
+  for (const { writtenAt } of listed) expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000)
 })
 
 test('nobody but the server reads the files', async () => {

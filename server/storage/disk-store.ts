@@ -1,8 +1,8 @@
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { moveAtomically, removeLeftovers, writeAtomically } from './atomic-file.ts'
-import type { ByteRange, ObjectStore } from './object-store.ts'
+import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 
 /** Up to this size (bytes) a file is read in one go, which is quicker than a stream. */
 const AT_ONCE = 1_048_576
@@ -35,9 +35,25 @@ export async function createDiskStore(dataDir: string): Promise<ObjectStore> {
       await moveAtomically(path, pathOf(key))
     },
     read: (key, range) => readFile(pathOf(key), range),
+    list: () => listFolders(objects),
     async remove(keys) {
       await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })))
     },
+  }
+}
+
+/** One portion for each folder: a 256th of all. */
+async function* listFolders(objects: string): AsyncGenerator<readonly StoredObject[]> {
+  for (const folder of (await readdir(objects)).sort()) {
+    const keys = (await readdir(join(objects, folder))).filter((name) => KEY.test(name))
+    const files = await Promise.all(
+      keys.map(async (key) => {
+        // Removed since the folder was read.
+        const found = await stat(join(objects, folder, key)).catch(() => undefined)
+        return found && { key, writtenAt: found.mtime }
+      }),
+    )
+    yield files.filter((file) => file !== undefined)
   }
 }
 

@@ -22,6 +22,7 @@ export { createDiskStore } from './disk-store.ts'
 export { renderStorageError } from './errors.ts'
 export type { ObjectStore } from './object-store.ts'
 export { isOpenStorageRequest } from './open-requests.ts'
+export { sweepStorage } from './sweep.ts'
 
 /** Pictures that are worked on at once; each may need some hundred megabytes for a moment. */
 const PICTURES_AT_ONCE = 2

@@ -14,8 +14,12 @@ export type ObjectStore = Readonly<{
   ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>
   /** Keys that hold nothing are no error. */
   remove(keys: readonly string[]): Promise<void>
+  /** Everything that is kept, in portions of what can be asked for at once; each is read when it is needed. */
+  list(): AsyncIterable<readonly StoredObject[]>
   /** Local folder for what can be computed again; it exists, and may be emptied at any time. */
   cacheFolder: string
 }>
+
+export type StoredObject = Readonly<{ key: string; writtenAt: Date }>
 
 export type ByteRange = Readonly<{ start: number; end: number }>

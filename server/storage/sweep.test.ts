@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { sweepStorage } from './index.ts'
+import { storageOf } from './testing/clients.ts'
+import { objectsOf, renditionsOf } from './testing/files-on-disk.ts'
+import { png } from './testing/pictures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+  for (const name of ['1.png', '2.png', '3.png']) {
+    const { error } = await pictures().upload(name, await png({ width: 200, height: 200 }))
+    expect(error).toBeNull()
+  }
+  // All of them old, so that only a row keeps a file.
+  for (const key of await objectsOf(server)) await age(key)
+})
+afterAll(() => server.close())
+
+const pictures = () => {
+  const bucket = storageOf(server, server.personas.admin).from('event-images')
+  return {
+    upload: (name: string, bytes: Uint8Array<ArrayBuffer>) =>
+      bucket.upload(name, bytes, { contentType: 'image/png' }),
+  }
+}
+const HOUR = 3_600_000
+
+/** Makes a stored file look as if it had been written some time ago. */
+async function age(key: string, milliseconds = HOUR + 60_000) {
+  const objects = join(dirname(server.dependencies.objectStore.cacheFolder), 'objects')
+  const time = new Date(Date.now() - milliseconds)
+  await utimes(join(objects, key.slice(0, 2), key), time, time)
+}
+
+/** A file as a crash before its row leaves it. */
+async function orphan(milliseconds?: number): Promise<string> {
+  const key = randomUUID()
+  await server.dependencies.objectStore.put(key, new Uint8Array([1]))
+  await age(key, milliseconds)
+  return key
+}
+
+/** Sweeps and answers what was logged. */
+async function sweep(
+  options: { mostRemoved?: number; signal?: AbortSignal } = {},
+  pool = server.dependencies.pool,
+) {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) })
+  await sweepStorage({ ...server.dependencies, pool }, { log, ...options })
+  return lines
+}
+
+test('an old file without a row goes and is counted; young ones and those with a row stay', async () => {
+  const kept = await objectsOf(server)
+  const old = await orphan()
+  const young = await orphan(HOUR - 60_000)
+  const logged = await sweep()
+  expect(await objectsOf(server)).toEqual([...kept, young].sort())
+  expect(await objectsOf(server)).not.toContain(old)
+  expect(logged).toMatchObject([{ withRow: 3, withoutRow: 1, removed: 1 }])
+  expect(await sweep()).toEqual([])
+  await server.dependencies.objectStore.remove([young])
+})
+
+test('one sweep removes so many and the next goes on', async () => {
+  const kept = await objectsOf(server)
+  for (let count = 0; count < 3; count += 1) await orphan()
+  expect(await sweep({ mostRemoved: 2 })).toMatchObject([{ withoutRow: 3, removed: 2 }])
+  expect(await sweep({ mostRemoved: 2 })).toMatchObject([{ withoutRow: 1, removed: 1 }])
+  expect(await objectsOf(server)).toEqual(kept)
+})
+
+test('nothing goes when most files have no row: that is no crash, but the wrong database', async () => {
+  const strays = [await orphan(), await orphan(), await orphan(), await orphan()]
+  const before = await objectsOf(server)
+  expect(await sweep()).toMatchObject([{ level: 40, withRow: 3, withoutRow: 4 }])
+  expect(await objectsOf(server)).toEqual(before)
+  await server.dependencies.objectStore.remove(strays)
+})
+
+test('scaled copies of a picture that is gone go, those of the others stay', async () => {
+  for (const name of ['1.png', '2.png']) {
+    const answer = await server.fetch(`/storage/v1/render/image/public/event-images/${name}?width=80`)
+    expect(answer.status).toBe(200)
+  }
+  expect(await renditionsOf(server)).toHaveLength(2)
+  // As a crash between the row and the files leaves it.
+  const { rows } = await server.db.adminPool.query(
+    `delete from storage.objects where name = '1.png' returning version`,
+  )
+  expect(await sweep()).toMatchObject([{ removed: 1 }, { pictures: 1 }])
+  expect(await renditionsOf(server)).toEqual([expect.not.stringContaining(rows[0].version)])
+  expect(await objectsOf(server)).not.toContain(rows[0].version)
+})
+
+test('nothing goes where policies could hide rows', async () => {
+  const stray = await orphan()
+  expect(await sweep({}, bypassingNothing(server.dependencies.pool))).toMatchObject([
+    { msg: expect.stringContaining('BYPASSRLS') },
+  ])
+  expect(await objectsOf(server)).toContain(stray)
+  await server.dependencies.objectStore.remove([stray])
+})
+
+test('it ends when the server stops, and a database that does not answer is logged, not thrown', async () => {
+  const stray = await orphan()
+  expect(await sweep({ signal: AbortSignal.abort() })).toEqual([])
+  expect(await objectsOf(server)).toContain(stray)
+  await server.db.adminPool.query('alter table storage.objects rename column version to elsewhere')
+  expect(await sweep()).toMatchObject([{ level: 50 }])
+  expect(await objectsOf(server)).toContain(stray)
+  await server.db.adminPool.query('alter table storage.objects rename column elsewhere to version')
+})
+
+test('a folder without anything is swept, too', async () => {
+  const [version] = await objectsOf(server)
+  expect(version).toBeDefined()
+  await server.dependencies.objectStore.remove(await objectsOf(server))
+  expect(await sweep()).toMatchObject([])
+  expect(await readdir(server.dependencies.objectStore.cacheFolder)).toEqual(['renditions'])
+})
+
+/** Whatever role is asked for, it is one without BYPASSRLS: roles belong to all databases, so none can be changed here. */
+function bypassingNothing(pool: pg.Pool): pg.Pool {
+  const query = (client: pg.PoolClient) => (asked: string | pg.QueryConfig) =>
+    client.query(
+      typeof asked !== 'string' && asked.name === 'caller'
+        ? { ...asked, values: ['authenticated', ...(asked.values ?? []).slice(1)] }
+        : asked,
+    )
+  const connect = async () => {
+    const client = await pool.connect()
+    return { query: query(client), release: () => client.release() }
+  }
+  return { connect } as unknown as pg.Pool
+}

@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { queryAsRole } from '../database/transaction.ts'
+import { SERVICE } from './caller.ts'
+import type { StorageDependencies } from './dependencies.ts'
+import type { ObjectStore } from './object-store.ts'
+import { type RenditionCache, renditionsOf } from './render/rendition-cache.ts'
+
+export type SweepOptions = Readonly<{
+  log: Logger
+  /** Ends the sweep after the portion it is at. */
+  signal?: AbortSignal
+  /** Files removed in one sweep; the next start goes on. */
+  mostRemoved?: number
+}>
+
+/** Milliseconds. A file is older than its row, but never by more than one upload takes. */
+const OLD_ENOUGH = 3_600_000
+const MOST_REMOVED = 1_000
+/** Versions in one query. */
+const AT_ONCE = 1_000
+
+/**
+ * Removes what no row refers to any more: files that a crash between file and row has left, and scaled copies of pictures that
+ * are gone. For the time after the start, in the background: it never throws and says in the log what it did.
+ *
+ * Nothing is removed when most of the files have no row: no crash leaves that, but another or an empty database does. Nor is
+ * it where policies may hide rows from the service itself, because its role could not be given BYPASSRLS.
+ */
+export async function sweepStorage(
+  { pool, objectStore }: Pick<StorageDependencies, 'pool' | 'objectStore'>,
+  { log, signal, mostRemoved = MOST_REMOVED }: SweepOptions,
+): Promise<void> {
+  try {
+    if (await mayMissRows(pool)) {
+      log.info('files without a row are not looked for: the role service_role has no BYPASSRLS')
+      return
+    }
+    const files = await findOrphans(pool, objectStore, mostRemoved, signal)
+    if (signal?.aborted) return
+    if (files.withoutRow > files.withRow) {
+      log.warn(files.counts(), 'most stored files have no row in storage.objects; none was removed')
+    } else if (files.orphans.length > 0) {
+      await objectStore.remove(files.orphans)
+      log.info({ ...files.counts(), removed: files.orphans.length }, 'files without a row were removed')
+    }
+    const pictures = await forgetStrangers(pool, renditionsOf(objectStore), signal)
+    if (pictures > 0) log.info({ pictures }, 'scaled copies of pictures that are gone were removed')
+  } catch (error) {
+    if (!signal?.aborted) log.error({ err: error }, 'the storage folder could not be swept')
+  }
+}
+
+async function mayMissRows(pool: pg.Pool): Promise<boolean> {
+  const found = await queryAsRole(pool, SERVICE, {
+    text: `select row_security_active('storage.objects') as active`,
+  })
+  return found.rows[0]?.active !== false
+}
+
+async function findOrphans(pool: pg.Pool, store: ObjectStore, most: number, signal?: AbortSignal) {
+  const orphans: string[] = []
+  let withRow = 0
+  let withoutRow = 0
+  const look = async (keys: readonly string[]) => {
+    const missing = await withoutRows(pool, keys)
+    withRow += keys.length - missing.length
+    withoutRow += missing.length
+    orphans.push(...missing.slice(0, most - orphans.length))
+  }
+  const oldest = Date.now() - OLD_ENOUGH
+  let waiting: string[] = []
+  for await (const portion of store.list()) {
+    if (signal?.aborted) break
+    waiting.push(...portion.filter(({ writtenAt }) => writtenAt.getTime() < oldest).map(({ key }) => key))
+    if (waiting.length < AT_ONCE) continue
+    await look(waiting)
+    waiting = []
+  }
+  if (!signal?.aborted) await look(waiting)
+  return { orphans, withRow, withoutRow, counts: () => ({ withRow, withoutRow }) }
+}
+
+/** Drops renditions whose version has no row, of whatever age: a rendition is always younger than its row. */
+async function forgetStrangers(
+  pool: pg.Pool,
+  renditions: RenditionCache,
+  signal?: AbortSignal,
+): Promise<number> {
+  const versions = await renditions.versions()
+  let forgotten = 0
+  for (let start = 0; start < versions.length && !signal?.aborted; start += AT_ONCE) {
+    const missing = await withoutRows(pool, versions.slice(start, start + AT_ONCE))
+    await renditions.forget(missing)
+    forgotten += missing.length
+  }
+  return forgotten
+}
+
+/** Those of the versions that no row has. */
+async function withoutRows(pool: pg.Pool, versions: readonly string[]): Promise<string[]> {
+  if (versions.length === 0) return []
+  const found = await queryAsRole(pool, SERVICE, {
+    text: 'select version from storage.objects where version = any ($1)',
+    values: [versions],
+  })
+  const rows = new Set(found.rows.map((row: { version: string }) => row.version))
+  return versions.filter((version) => !rows.has(version))
+}
