@@ -23,7 +23,7 @@ export function Dialog({ open, onClose, title, description, firstFocus, children
       onOpenChange={(next, { event, cancel }) => {
         if (next) return
         // Dismissing a message must not close the form it is about.
-        if (event.target instanceof Element && event.target.closest('[data-toasts]')) cancel()
+        if (event.target instanceof Element && event.target.closest('[data-toast]')) cancel()
         else onClose()
       }}
     >

@@ -15,6 +15,7 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reading it slowly is all one can do with it
     <div
+      data-toast=""
       onPointerEnter={countdown.pause}
       onPointerLeave={resume}
       onFocus={countdown.pause}
@@ -32,6 +33,7 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
         type="button"
         onClick={onDismiss}
         aria-label="Meldung schließen"
+        aria-keyshortcuts="F6"
         className="grid size-11 shrink-0 place-items-center rounded-soft text-ink-soft hover:bg-paper-deep hover:text-ink"
       >
         <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-2" aria-hidden="true">
