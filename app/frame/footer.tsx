@@ -8,10 +8,10 @@ import { Townscape } from '../illustrations/townscape'
 /** The town at night, and below its pavement everything one looks for at the end of a page. */
 export function Footer() {
   return (
-    <footer className="mt-auto pt-16 print:pt-6">
-      <Townscape time="night" className="-mb-px h-36 object-[45%_100%] sm:h-48" />
+    <footer className="@container mt-auto pt-16 print:pt-6">
+      <Townscape time="night" className="-mb-px h-36 object-[45%_100%] @2xl:h-[max(12rem,16.1vw)]" />
       <div className="on-river bg-river-900 text-river-100">
-        <div className="page-width grid gap-x-12 gap-y-12 pt-10 pb-12 sm:grid-cols-2 lg:grid-cols-[1.3fr_0.8fr_1fr] lg:pt-14">
+        <div className="page-width grid gap-x-12 gap-y-12 pt-10 pb-12 @2xl:grid-cols-2 @5xl:grid-cols-[1.3fr_0.8fr_1fr] @5xl:pt-14">
           <About />
           <FooterLinks />
           <Contact />
@@ -25,7 +25,7 @@ export function Footer() {
 
 function About() {
   return (
-    <div className="sm:max-lg:col-span-2">
+    <div className="@2xl:@max-5xl:col-span-2">
       <p className="font-display text-2xl leading-tight font-extrabold text-white">{ASSOCIATION.shortName}</p>
       <p className="mt-3 max-w-sm">{ASSOCIATION.description}</p>
     </div>
@@ -53,7 +53,7 @@ function Contact() {
   return (
     <address className="not-italic">
       <FooterHeading>Kontakt</FooterHeading>
-      <p className="mt-3">
+      <p className="mt-3.5">
         {ASSOCIATION.name}
         <br />
         {ASSOCIATION.postalCode} {ASSOCIATION.town}
@@ -74,15 +74,15 @@ function Newsletter() {
       id="newsletter"
       aria-labelledby="newsletter-heading"
       data-print="no"
-      className="grid gap-x-12 gap-y-5 border-t border-river-700 pt-10 sm:col-span-full lg:grid-cols-[1fr_1.4fr]"
+      className="grid gap-x-12 gap-y-5 border-t border-river-700 pt-10 @2xl:col-span-full @5xl:grid-cols-subgrid"
     >
       <div>
         <h2 id="newsletter-heading" className="text-2xl text-white">
           Neues aus {ASSOCIATION.town}, direkt ins Postfach
         </h2>
-        <p className="mt-2 max-w-md">Termine, Aktionen und Neuigkeiten aus den Betrieben, per E-Mail.</p>
+        <p className="mt-2 max-w-md">Termine, Aktionen und Geschichten aus den Betrieben.</p>
       </div>
-      <NewsletterForm />
+      <NewsletterForm className="@5xl:col-span-2" />
     </section>
   )
 }

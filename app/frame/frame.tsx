@@ -13,7 +13,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <Header />
-        <main ref={content} id={CONTENT_ID} tabIndex={-1}>
+        <main ref={content} id={CONTENT_ID} tabIndex={-1} className="@container">
           {children}
         </main>
         <Footer />

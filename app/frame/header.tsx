@@ -13,13 +13,13 @@ export function Header() {
   const menu = useMenu()
   return (
     <header ref={menu.ref} className="relative z-30 border-b border-line bg-paper print:border-0">
-      <div className="page-width flex min-h-18 flex-wrap items-center justify-between gap-x-3 py-2 sm:gap-x-6">
+      <div className="page-width flex min-h-18 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2 sm:gap-x-6">
         <Link
           to="/"
           className="flex min-w-0 items-center gap-2.5 rounded-soft sm:gap-3 text-river-900 no-underline"
         >
           <Emblem className="size-10 shrink-0 sm:size-11" />
-          <span className="font-display text-lg leading-[1.05] font-extrabold max-xs:w-min sm:text-xl lg:max-xl:w-min">
+          <span className="font-display text-[min(1.125rem,9vw)] leading-[1.05] font-extrabold max-xs:w-min sm:text-xl lg:max-xl:w-min">
             {ASSOCIATION.shortName}
           </span>
         </Link>

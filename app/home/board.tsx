@@ -7,10 +7,10 @@ export function Board() {
   const reachable = BOARD.filter(({ address }) => address)
   const others = BOARD.filter(({ address }) => !address)
   return (
-    <section aria-labelledby="board" className="page-width py-16 sm:py-24">
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.9fr]">
+    <section aria-labelledby="board" className="page-width py-16 @2xl:py-24">
+      <div className="grid gap-x-16 gap-y-8 @5xl:grid-cols-[1fr_1.9fr]">
         <div>
-          <h2 id="board" className="text-4xl sm:text-5xl">
+          <h2 id="board" className="text-4xl @2xl:text-5xl">
             {HOME.board.title}
           </h2>
           <p className="mt-4 max-w-sm text-lg">{HOME.board.text}</p>
@@ -23,14 +23,14 @@ export function Board() {
           </p>
         </div>
         <div>
-          <ul className="grid gap-x-10 sm:grid-cols-2">
+          <ul className="grid gap-x-10 @2xl:grid-cols-2">
             {reachable.map((member) => (
               <li key={member.name} className="border-t-3 border-river-800 pt-4 pb-7">
                 <Reachable member={member} />
               </li>
             ))}
           </ul>
-          <ul className="grid gap-x-10 sm:grid-cols-2">
+          <ul className="grid gap-x-10 @2xl:grid-cols-2">
             {others.map((member) => (
               <li key={member.name} className="border-t border-line py-3 leading-snug">
                 <span className="font-display text-lg font-bold">{member.name}</span>

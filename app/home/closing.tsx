@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button-link'
 export function Closing() {
   return (
     <section aria-labelledby="closing" className="page-width pt-4 text-center">
-      <h2 id="closing" className="mx-auto max-w-3xl text-4xl font-black sm:text-6xl">
+      <h2 id="closing" className="mx-auto max-w-3xl text-4xl font-black @2xl:text-6xl">
         {HOME.closing.title}
       </h2>
       <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -4,12 +4,12 @@ import { HOME } from '../content/home'
 /** The association in four numbers, standing on one line like houses on a street. */
 export function Figures() {
   return (
-    <section aria-labelledby="figures" className="on-river bg-river-900 py-14 text-white sm:py-20">
+    <section aria-labelledby="figures" className="on-river bg-river-900 py-14 text-white @2xl:py-20">
       <div className="page-width">
-        <h2 id="figures" className="max-w-2xl text-3xl sm:text-4xl">
+        <h2 id="figures" className="max-w-2xl text-3xl @2xl:text-4xl">
           {HOME.figures.title}
         </h2>
-        <dl className="mt-10 grid grid-cols-2 gap-x-8 gap-y-9 lg:grid-cols-4">
+        <dl className="mt-10 grid @2xs:grid-cols-2 gap-x-8 gap-y-9 @5xl:grid-cols-4">
           {FIGURES.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end border-t-2 border-straw pt-4">
               <dt className="mt-2 text-lg leading-tight text-river-100">{label}</dt>

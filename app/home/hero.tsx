@@ -8,10 +8,10 @@ import { ButtonLink } from '../ui/button-link'
 export function Hero() {
   return (
     <section aria-labelledby="hero" className="overflow-hidden">
-      <div className="page-width relative z-10 pt-9 pb-2 sm:pt-12 lg:pt-11 lg:pb-0">
+      <div className="page-width relative z-10 pt-9 pb-2 @2xl:pt-12 @5xl:pt-11 @5xl:pb-0">
         <h1
           id="hero"
-          className="text-[clamp(2.5rem,1.7rem+3.6vw,4.25rem)] leading-none font-black text-river-900"
+          className="text-[min(clamp(2.5rem,1.7rem+3.6vw,4.25rem),15vw)] leading-none font-black text-river-900"
         >
           {HOME.hero.title.map((line) => (
             <span key={line} className="block">
@@ -19,7 +19,7 @@ export function Hero() {
             </span>
           ))}
         </h1>
-        <p className="mt-5 max-w-lg text-lg sm:text-xl sm:leading-normal">{HOME.hero.text}</p>
+        <p className="mt-5 max-w-lg text-lg @2xl:text-xl @2xl:leading-normal">{HOME.hero.text}</p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink to="/ideen" size="large" prefetch="intent">
             Idee einreichen
@@ -35,8 +35,8 @@ export function Hero() {
         </p>
       </div>
       <Townscape
-        eager
-        className="mt-4 h-52 object-[46%_100%] sm:h-64 lg:-mt-[min(14vw,11rem)] lg:h-[max(clamp(20rem,29vw,30rem),19.6vw)] lg:object-[0%_100%] print:hidden"
+        first
+        className="mt-4 h-52 object-[46%_100%] @2xl:h-64 @5xl:-mt-[min(14vw,11rem)] @5xl:h-[max(clamp(20rem,29vw,30rem),19.6vw)] @5xl:object-[0%_100%] print:hidden"
       />
     </section>
   )

@@ -6,13 +6,13 @@ import { ButtonLink } from '../ui/button-link'
 /** Two posters on one wall: bring an idea, come to a feast. */
 export function Invitations() {
   return (
-    <div className="page-width grid gap-5 lg:grid-cols-[1.55fr_1fr]">
+    <div className="page-width grid gap-5 @5xl:grid-cols-[1.55fr_1fr]">
       <section
         aria-labelledby="invite-ideas"
-        className="relative grid items-end overflow-hidden rounded-card bg-straw-light sm:grid-cols-[1.1fr_1fr]"
+        className="relative grid items-end overflow-hidden rounded-card bg-straw-light @2xl:grid-cols-[1.1fr_1fr]"
       >
-        <div className="p-6 pb-2 sm:p-10 sm:pr-0">
-          <h2 id="invite-ideas" className="text-3xl sm:text-4xl">
+        <div className="p-6 pb-2 @2xl:p-10 @2xl:pr-0">
+          <h2 id="invite-ideas" className="text-3xl @2xl:text-4xl">
             {HOME.ideas.title}
           </h2>
           <p className="mt-4 max-w-md text-lg">{HOME.ideas.text}</p>
@@ -20,14 +20,14 @@ export function Invitations() {
             Zum Bürger-Ideenpool
           </ButtonLink>
         </div>
-        <NoticeBoard className="mx-auto w-full max-w-80 self-end px-4 sm:max-w-none sm:px-0 sm:pr-6" />
+        <NoticeBoard className="mx-auto w-full max-w-80 self-end px-4 @2xl:max-w-none @2xl:px-0 @2xl:pr-6" />
       </section>
       <section
         aria-labelledby="invite-events"
-        className="on-river relative flex flex-col justify-end overflow-hidden rounded-card bg-market-700 p-6 pt-32 text-white sm:p-10 sm:pt-36"
+        className="on-river relative flex flex-col justify-end overflow-hidden rounded-card bg-market-700 p-6 pt-32 text-white @2xl:p-10 @2xl:pt-36"
       >
         <Bunting className="absolute inset-x-0 top-0 h-28 w-full" />
-        <h2 id="invite-events" className="text-3xl sm:text-4xl">
+        <h2 id="invite-events" className="text-3xl @2xl:text-4xl">
           {HOME.events.title}
         </h2>
         <p className="mt-3 text-lg text-market-50">{HOME.events.text}</p>

@@ -13,10 +13,10 @@ export const SHOWN = 3
 /** The river carries what is on next. */
 export function NextEvents({ listing }: { listing: Listing | Promise<Listing> }) {
   return (
-    <section aria-labelledby="next-events" className="on-river bg-river-800 pt-7 text-white sm:pt-9">
+    <section aria-labelledby="next-events" className="on-river bg-river-800 pt-7 text-white @2xl:pt-9">
       <div className="page-width">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id="next-events" className="text-3xl sm:text-4xl">
+          <h2 id="next-events" className="text-3xl @2xl:text-4xl">
             Als Nächstes in der Stadt
           </h2>
           <Link to="/events" className="inline-flex min-h-10 items-center text-link font-semibold">
@@ -27,7 +27,7 @@ export function NextEvents({ listing }: { listing: Listing | Promise<Listing> })
           <Await resolve={listing}>{(loaded) => <Upcoming listing={loaded} />}</Await>
         </Suspense>
       </div>
-      <Shore className="mt-8 h-10 sm:mt-10 sm:h-16" />
+      <Shore className="mt-8 h-10 @2xl:mt-10 @2xl:h-16" />
     </section>
   )
 }
@@ -37,9 +37,9 @@ function Upcoming({ listing }: { listing: Listing }) {
   const events = listing.state === 'loaded' ? listing.events.slice(0, SHOWN) : []
   if (events.length === 0) return <NothingUpcoming />
   return (
-    <ol className="mt-6 grid gap-x-10 lg:max-xl:gap-x-7 border-t border-river-500 sm:mt-8 lg:grid-cols-3 lg:border-t-0">
+    <ol className="mt-6 grid gap-x-10 @5xl:@max-7xl:gap-x-7 border-t border-river-500 @2xl:mt-8 @5xl:grid-cols-3 @5xl:border-t-0">
       {events.map((event) => (
-        <li key={event.id} className="border-b border-river-500 py-5 lg:border-t lg:border-b-0 lg:py-6">
+        <li key={event.id} className="border-b border-river-500 py-5 @5xl:border-t @5xl:border-b-0 @5xl:py-6">
           <NextEvent event={event} today={today} />
         </li>
       ))}
@@ -52,16 +52,16 @@ function NextEvent({ event, today }: { event: TownEvent; today: string }) {
   const { dayOfMonth, month, weekday } = inTown(start)
   const near = nearDay(start, today)
   return (
-    <article className="flex flex-wrap gap-4 sm:gap-5 lg:max-xl:gap-4">
-      <time dateTime={event.start_date} className="min-w-20 shrink-0 leading-tight lg:max-xl:min-w-16">
-        <span className="block font-display text-6xl lg:max-xl:text-5xl leading-[0.85] font-black whitespace-nowrap text-straw">
+    <article className="flex flex-wrap gap-4 @2xl:gap-5 @5xl:@max-7xl:gap-4">
+      <time dateTime={event.start_date} className="min-w-20 shrink-0 leading-tight @5xl:@max-7xl:min-w-16">
+        <span className="block font-display text-6xl @5xl:@max-7xl:text-5xl leading-[0.85] font-black whitespace-nowrap text-straw">
           {dayOfMonth}.
         </span>{' '}
         <span className="mt-2.5 block font-semibold">{month}</span>
       </time>
       <div className="min-w-0 flex-1 basis-36">
         <p className="font-semibold text-straw">{near ? `${near}, ${weekday}` : weekday}</p>
-        <h3 className="mt-1 text-xl leading-tight hyphens-auto wrap-anywhere sm:text-2xl lg:text-xl">
+        <h3 className="mt-1 text-xl leading-tight hyphens-auto wrap-anywhere @2xl:text-2xl @5xl:text-xl">
           {event.title}
         </h3>
         <p className="mt-1.5 text-river-100 wrap-anywhere">
@@ -93,9 +93,9 @@ function NothingUpcoming() {
 function NextEventsSkeleton() {
   return (
     <SkeletonList
-      label="Events werden geladen"
+      label="Events werden geladen …"
       count={SHOWN}
-      className="mt-6 grid gap-x-10 opacity-30 sm:mt-8 lg:grid-cols-3"
+      className="mt-6 grid gap-x-10 opacity-30 @2xl:mt-8 @5xl:grid-cols-3"
     >
       <div className="flex gap-5 py-6">
         <Skeleton className="h-20 w-20" />

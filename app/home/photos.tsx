@@ -9,8 +9,8 @@ type PhotosProps = { photos: readonly Photo[] | Promise<readonly Photo[]>; baseU
 
 export function Photos({ photos, baseUrl }: PhotosProps) {
   return (
-    <section aria-labelledby="photos" className="page-width py-16 sm:py-24">
-      <h2 id="photos" className="text-4xl sm:text-5xl">
+    <section aria-labelledby="photos" className="page-width py-16 @2xl:py-24">
+      <h2 id="photos" className="text-4xl @2xl:text-5xl">
         {HOME.photos.title}
       </h2>
       <p className="mt-3 mb-8 max-w-prose text-lg">{HOME.photos.text}</p>

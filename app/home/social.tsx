@@ -11,15 +11,15 @@ export function Social() {
   return (
     <section
       aria-labelledby="social"
-      className="page-width grid gap-x-16 gap-y-8 py-16 sm:py-24 lg:grid-cols-[1fr_2.6fr]"
+      className="page-width grid gap-x-16 gap-y-8 py-16 @2xl:py-24 @5xl:grid-cols-[1fr_2.6fr]"
     >
       <div>
-        <h2 id="social" className="text-3xl sm:text-4xl">
+        <h2 id="social" className="text-3xl @2xl:text-4xl">
           {HOME.social.title}
         </h2>
         <p className="mt-3 max-w-sm text-lg">{HOME.social.text}</p>
       </div>
-      <ul className="grid gap-x-6 gap-y-6 sm:grid-cols-3">
+      <ul className="grid gap-x-6 gap-y-6 @2xl:grid-cols-3">
         {SOCIAL_POSTS.map((post, place) => (
           <li key={post.url} className="max-w-80">
             <SocialLink post={post} crop={CROPS[place % CROPS.length]} />
@@ -32,14 +32,16 @@ export function Social() {
 
 function SocialLink({ post, crop }: { post: SocialPost; crop: string | undefined }) {
   return (
-    <a href={post.url} target="_blank" rel="noopener" className="group flex gap-4 rounded-soft sm:block">
+    <a
+      href={post.url}
+      target="_blank"
+      rel="noopener"
+      className="group flex flex-wrap items-start gap-4 rounded-soft @2xl:block"
+    >
       <Townscape
-        className={classNames(
-          'aspect-square w-28 shrink-0 rounded-soft bg-river-100 max-sm:w-28 sm:w-full',
-          crop,
-        )}
+        className={classNames('aspect-square w-28 shrink-0 rounded-soft bg-river-100 @2xl:w-full', crop)}
       />
-      <span className="block min-w-0 wrap-anywhere sm:mt-3">
+      <span className="block min-w-0 flex-1 basis-40 text-balance wrap-anywhere @2xl:mt-3">
         <span className="block text-ink-soft">@{post.handle}</span>
         <span className="mt-0.5 block font-display text-lg leading-tight font-bold">{post.title}</span>
         <span className="mt-1.5 block font-semibold text-river-700 underline underline-offset-4 group-hover:decoration-2">

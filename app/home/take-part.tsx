@@ -7,32 +7,32 @@ import { Snapshots } from '../illustrations/snapshots'
 export function TakePart() {
   return (
     <div className="border-y border-line bg-paper-deep">
-      <div className="page-width grid lg:grid-cols-2">
+      <div className="page-width grid @5xl:grid-cols-2">
         <section
           aria-labelledby="take-part-posts"
-          className="flex items-start gap-6 py-12 sm:gap-10 sm:py-16 lg:pr-12"
+          className="flex flex-wrap items-start gap-6 py-12 @2xl:gap-10 @2xl:py-16 @5xl:pr-12"
         >
-          <div className="flex-1">
-            <h2 id="take-part-posts" className="text-3xl sm:text-4xl">
+          <div className="flex-1 basis-40">
+            <h2 id="take-part-posts" className="text-3xl @2xl:text-4xl">
               {HOME.posts.title}
             </h2>
             <p className="mt-3 max-w-md text-lg">{HOME.posts.text}</p>
             <Forward to="/mein-roding">Beiträge ansehen</Forward>
           </div>
-          <Snapshots className="w-24 shrink-0 sm:w-44" />
+          <Snapshots className="w-24 shrink-0 @2xl:w-44" />
         </section>
         <section
           aria-labelledby="take-part-join"
-          className="flex items-start gap-6 border-line py-12 max-lg:border-t sm:gap-10 sm:py-16 lg:border-l lg:pl-12"
+          className="flex flex-wrap items-start gap-6 border-line py-12 @max-5xl:border-t @2xl:gap-10 @2xl:py-16 @5xl:border-l @5xl:pl-12"
         >
-          <div className="flex-1">
-            <h2 id="take-part-join" className="text-3xl sm:text-4xl">
+          <div className="flex-1 basis-40">
+            <h2 id="take-part-join" className="text-3xl @2xl:text-4xl">
               {HOME.join.title}
             </h2>
             <p className="mt-3 max-w-md text-lg">{HOME.join.text}</p>
             <Forward to="/mitmachen">Mitglied werden</Forward>
           </div>
-          <ShopSign className="w-24 shrink-0 sm:w-40" />
+          <ShopSign className="w-24 shrink-0 @2xl:w-40" />
         </section>
       </div>
     </div>

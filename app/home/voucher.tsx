@@ -6,11 +6,11 @@ import { ButtonLink } from '../ui/button-link'
 /** The card itself, what it is worth and where it counts. */
 export function Voucher() {
   return (
-    <section aria-labelledby="voucher" className="page-width py-16 sm:py-24">
-      <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[1.1fr_1fr]">
-        <VoucherCards className="mx-auto w-full max-w-xl lg:-ml-6" />
+    <section aria-labelledby="voucher" className="page-width py-16 @2xl:py-24">
+      <div className="grid items-center gap-x-16 gap-y-8 @5xl:grid-cols-[1.1fr_1fr]">
+        <VoucherCards className="mx-auto w-full max-w-xl @5xl:-ml-6" />
         <div className="max-w-lg">
-          <h2 id="voucher" className="text-4xl sm:text-5xl">
+          <h2 id="voucher" className="text-4xl @2xl:text-5xl">
             {HOME.voucher.title}
           </h2>
           <p className="mt-5 text-lg">{HOME.voucher.text}</p>

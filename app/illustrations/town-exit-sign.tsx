@@ -19,7 +19,7 @@ export function TownExitSign({ next, crossedOut }: { next: string; crossedOut: s
           {next}
         </p>
         <div className="relative overflow-hidden border-t-4 border-ink px-12 pt-5 pb-4 sm:px-20">
-          <h1 className="font-text text-[clamp(5rem,4rem+8vw,9rem)] leading-[0.9] font-extrabold tracking-tight">
+          <h1 className="font-text text-[min(clamp(5rem,4rem+8vw,9rem),28vw)] leading-[0.9] font-extrabold tracking-tight">
             {crossedOut}
           </h1>
           <svg

@@ -13,20 +13,19 @@ const DRAWINGS = {
  */
 export function Townscape({
   time = 'day',
-  eager = false,
+  first = false,
   className,
 }: {
   time?: keyof typeof DRAWINGS
-  /** Load with the page instead of when it comes near: for what is seen first. */
-  eager?: boolean
+  /** What is seen first is loaded before anything else; the others follow at their leisure, few kilobytes as they are. */
+  first?: boolean
   className?: string
 }) {
   return (
     <img
       {...DRAWINGS[time]}
       alt=""
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={first ? 'high' : 'low'}
       decoding="async"
       className={classNames('block w-full max-w-none object-cover print:hidden', className)}
     />

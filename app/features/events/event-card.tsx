@@ -10,9 +10,9 @@ import { EventPicture } from './event-picture'
 export function EventCard({ event, today, baseUrl }: { event: TownEvent; today: string; baseUrl: string }) {
   const isToday = inTown(new Date(event.start_date)).day === today
   return (
-    <article className="flex flex-col overflow-hidden rounded-card border border-line bg-paper-bright shadow-card sm:flex-row print:shadow-none">
+    <article className="flex flex-col overflow-hidden rounded-card border border-line bg-paper-bright shadow-card @xl:flex-row print:shadow-none">
       <EventPicture event={event} baseUrl={baseUrl} />
-      <div className="flex min-w-0 flex-1 flex-col gap-3 p-4 sm:flex-row sm:gap-5 sm:p-5">
+      <div className="flex min-w-0 flex-1 flex-col gap-3 p-4 @xl:flex-row @xl:gap-5 @xl:p-5">
         <DateLeaf iso={event.start_date} isToday={isToday} />
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <EventBadges event={event} today={today} />

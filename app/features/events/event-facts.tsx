@@ -31,7 +31,7 @@ function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; 
         <Icon aria-hidden="true" className="size-5 text-river-700" />
         <span className="sr-only">{name}</span>
       </dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd className="min-w-0 text-balance">{children}</dd>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function EventFilters({
       <form
         method="get"
         onSubmit={(event) => event.preventDefault()}
-        className="grid items-end gap-4 sm:grid-cols-[1fr_16rem]"
+        className="grid items-end gap-4 @2xl:grid-cols-[1fr_16rem]"
       >
         <Field label="Suche">
           <Input

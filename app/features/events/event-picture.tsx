@@ -10,7 +10,7 @@ export function EventPicture({ event, baseUrl }: { event: TownEvent; baseUrl: st
   const sources = pictureSources(event.image_url, baseUrl, SIZE)
   if (!sources || broken) return null
   return (
-    <div className="relative aspect-5/2 w-full shrink-0 bg-paper-deep sm:order-last sm:aspect-auto sm:w-52 lg:w-64 print:hidden">
+    <div className="relative aspect-5/2 w-full shrink-0 bg-paper-deep @xl:order-last @xl:aspect-auto @xl:w-52 @3xl:w-64 print:hidden">
       <img
         {...sources}
         {...SIZE}

@@ -40,11 +40,11 @@ export function EventsPage({ listing, baseUrl }: EventsPageProps) {
   }
 
   return (
-    <div className="page-width py-10 sm:py-14">
+    <div className="page-width py-10 @2xl:py-14">
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
         <div className="max-w-2xl">
-          <h1 className="text-4xl sm:text-5xl">Events &amp; Termine</h1>
-          <p className="mt-3 text-lg text-ink-soft sm:text-xl">
+          <h1 className="text-4xl @2xl:text-5xl">Events &amp; Termine</h1>
+          <p className="mt-3 text-lg text-ink-soft @2xl:text-xl">
             Märkte, Feste, Kultur und Sport: Was ansteht, steht hier. Ihr eigenes Event auch, wenn Sie es
             eintragen.
           </p>
@@ -56,8 +56,13 @@ export function EventsPage({ listing, baseUrl }: EventsPageProps) {
       <div className="mt-8">
         <EventFilters control={control} searchRef={searchRef} />
       </div>
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
-        <section ref={resultsRef} tabIndex={-1} aria-label="Kommende Events" className="min-w-0 outline-none">
+      <div className="mt-8 grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <section
+          ref={resultsRef}
+          tabIndex={-1}
+          aria-label="Kommende Events"
+          className="@container min-w-0 outline-none"
+        >
           <Suspense fallback={<EventListSkeleton />}>
             <Results
               listing={listing}
@@ -68,7 +73,7 @@ export function EventsPage({ listing, baseUrl }: EventsPageProps) {
             />
           </Suspense>
         </section>
-        <aside className="grid gap-6 sm:grid-cols-2 lg:sticky lg:top-28 lg:grid-cols-1">
+        <aside className="grid gap-6 @2xl:grid-cols-2 @5xl:sticky @5xl:top-28 @5xl:grid-cols-1">
           <Highlights />
           <NewsletterHint />
         </aside>

@@ -6,7 +6,7 @@ export function Highlights() {
       aria-labelledby="highlights"
       className="on-river rounded-card bg-river-900 p-6 text-river-50 print:border print:border-line"
     >
-      <h2 id="highlights" className="text-2xl lg:text-[1.375rem]">
+      <h2 id="highlights" className="text-2xl @5xl:text-[1.375rem]">
         Kommende Highlights
       </h2>
       <ul className="mt-5 flex flex-col gap-5">

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { browserClient } from '../../lib/browser-access'
 import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { Field } from '../../ui/field'
 import { Input } from '../../ui/input'
 import { useToast } from '../../ui/toast/toast-context'
@@ -11,7 +12,7 @@ const LONGEST_NAME = 120
 const LONGEST_EMAIL = 254
 
 /** Name, address, one button. What was typed stays until it has arrived. */
-export function NewsletterForm() {
+export function NewsletterForm({ className }: { className?: string }) {
   const [sending, setSending] = useState(false)
   const showToast = useToast()
 
@@ -33,14 +34,14 @@ export function NewsletterForm() {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+    <form noValidate onSubmit={submit} className={classNames('grid gap-4 @2xl:grid-cols-2', className)}>
       <Field label="Name" required>
         <Input name="name" autoComplete="name" maxLength={LONGEST_NAME} />
       </Field>
       <Field label="E-Mail" required>
         <Input name="email" type="email" autoComplete="email" maxLength={LONGEST_EMAIL} />
       </Field>
-      <Button type="submit" disabled={sending} className="sm:col-span-2 sm:justify-self-start">
+      <Button type="submit" disabled={sending} className="@2xl:col-span-2 @2xl:justify-self-start">
         {sending ? 'Anmelden...' : 'Anmelden'}
       </Button>
     </form>

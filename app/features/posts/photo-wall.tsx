@@ -15,8 +15,8 @@ export function PhotoWall({ photos, baseUrl }: { photos: readonly Photo[]; baseU
     <ul
       className={
         photos.length === 3
-          ? 'grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-[2.1fr_1fr] lg:grid-rows-2 max-lg:[&>:first-child]:col-span-2 lg:[&>:first-child]:row-span-2'
-          : 'grid gap-5 sm:grid-cols-2'
+          ? 'grid gap-3 @2xs:grid-cols-2 @2xl:gap-5 @5xl:grid-cols-[2.1fr_1fr] @5xl:grid-rows-2 @2xs:@max-5xl:[&>:first-child]:col-span-2 @5xl:[&>:first-child]:row-span-2'
+          : 'grid gap-5 @2xl:grid-cols-2'
       }
     >
       {photos.map((photo, place) => (
@@ -31,7 +31,7 @@ export function PhotoWall({ photos, baseUrl }: { photos: readonly Photo[]; baseU
 function PhotoPrint({ photo, baseUrl, size }: { photo: Photo; baseUrl: string; size: typeof LARGE }) {
   const sources = pictureSources(photo.image_url, baseUrl, size)
   return (
-    <figure className="flex h-full flex-col bg-white p-2 pb-0 sm:p-2.5 sm:pb-0 shadow-card">
+    <figure className="flex h-full flex-col bg-white p-2 pb-0 @2xl:p-2.5 @2xl:pb-0 shadow-card">
       {sources && (
         <img
           {...sources}
@@ -39,12 +39,12 @@ function PhotoPrint({ photo, baseUrl, size }: { photo: Photo; baseUrl: string; s
           alt={`Foto: ${photo.title}`}
           loading="lazy"
           decoding="async"
-          className="aspect-4/3 min-h-0 w-full flex-1 bg-paper-deep object-cover"
+          className="aspect-4/3 w-full bg-paper-deep @5xl:min-h-0 @5xl:flex-1 object-cover"
         />
       )}
       <figcaption className="px-1 pt-2.5 pb-3 leading-snug">
-        <span className="font-display font-bold hyphens-auto sm:text-lg wrap-anywhere">{photo.title}</span>
-        <span className="block text-[0.9375rem] text-ink-soft wrap-anywhere sm:text-base">
+        <span className="font-display font-bold hyphens-auto @2xl:text-lg wrap-anywhere">{photo.title}</span>
+        <span className="block text-[0.9375rem] text-ink-soft wrap-anywhere @2xl:text-base">
           von {photo.author_name}
         </span>
       </figcaption>
