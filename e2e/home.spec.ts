@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import { arrangeEvent, uniqueTitle } from './fixtures/events.ts'
+import { arrangePhoto, withoutPhotos, withUnreadablePhotos } from './fixtures/photos.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const section = (page: Page, heading: string | RegExp) => page.getByRole('region', { name: heading })
+const hero = (page: Page) => section(page, 'Läden, Feste, Ideen.')
+const nextEvents = (page: Page) => section(page, 'Als Nächstes in der Stadt')
+const photos = (page: Page) => section(page, 'Roding, mit Ihren Augen')
+
+test('the hero calls for ideas and to the events', async ({ page }) => {
+  for (const [label, path] of [
+    ['Idee einreichen', '/ideen'],
+    ['Events ansehen', '/events'],
+  ] as const) {
+    await page.goto('/')
+    await hero(page).getByRole('link', { name: label, exact: true }).click()
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('the next three events are those of the calendar, soonest first', async ({ page, site }) => {
+  const title = uniqueTitle('Kehraus')
+  await arrangeEvent(site, title, { days: 0, time: '23:59:20', location: 'Alte Schmiede' })
+  const upcoming = await site.sql<{ title: string }>(
+    'select title from public.events where start_date >= now() order by start_date, title limit 3',
+  )
+  await page.goto('/')
+  await expect(nextEvents(page).getByRole('heading', { level: 3 })).toHaveText(upcoming.map((e) => e.title))
+  const arranged = nextEvents(page).getByRole('article').filter({ hasText: title })
+  await expect(arranged).toContainText('Heute')
+  await expect(arranged).toContainText('23:59 Uhr')
+  await expect(arranged).toContainText('Alte Schmiede')
+  await expect(nextEvents(page).getByRole('link', { name: 'Alle Events & Termine' })).toHaveAttribute(
+    'href',
+    '/events',
+  )
+})
+
+test('the three latest approved photos show, and they really load', async ({ page, site }) => {
+  const [rejected, waiting, bare, ...approved] = ['Abgelehnt', 'Wartend', 'Bildlos', 'C', 'B', 'A'].map(
+    uniqueTitle,
+  )
+  await arrangePhoto(site, rejected ?? '', { approved: false })
+  await arrangePhoto(site, waiting ?? '', { approved: null })
+  await arrangePhoto(site, bare ?? '', { approved: true, withPicture: false })
+  for (const title of approved) await arrangePhoto(site, title, { approved: true })
+  await page.goto('/')
+  const shown = photos(page).getByRole('img')
+  const latestFirst = approved.toReversed().map((title) => `Foto: ${title}`)
+  await expect(shown).toHaveCount(3)
+  expect(await shown.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))).toEqual(
+    latestFirst,
+  )
+  for (const image of await shown.all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+  }
+})
+
+test('without photos it says so and asks for one', async ({ page, site }) => {
+  await withoutPhotos(site, async () => {
+    await page.goto('/')
+    await expectNoPhotos(page)
+    await photos(page).getByRole('link', { name: 'Foto teilen' }).click()
+    await expect(page).toHaveURL('/mein-roding')
+  })
+})
+
+test.describe('when the photos can not be read', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'photos could not be read'] })
+
+  test('the page is whole all the same: it has none to show and says nothing of it', async ({
+    page,
+    site,
+  }) => {
+    await withUnreadablePhotos(site, async () => {
+      const answer = await page.goto('/')
+      expect(answer?.status()).toBe(200)
+      await expectNoPhotos(page)
+    })
+  })
+
+  test('the same on the way inside the site', async ({ page, site }) => {
+    await page.goto('/events')
+    await withUnreadablePhotos(site, async () => {
+      await goHome(page)
+      await expectNoPhotos(page)
+    })
+  })
+})
+
+test('on the way inside the site skeletons stand in for events and photos', async ({ page }) => {
+  await page.goto('/events')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await goHome(page)
+  for (const what of ['Events werden geladen …', 'Fotos werden geladen …']) {
+    await expect(page.getByLabel(what).getByRole('listitem')).toHaveCount(3)
+  }
+  held.resolve()
+  await expect(nextEvents(page).getByRole('article')).toHaveCount(3)
+  await expect(photos(page).getByRole('img')).toHaveCount(3)
+  await expect(page.getByLabel(/werden geladen/)).toHaveCount(0)
+})
+
+test('the association presents itself in its figures', async ({ page }) => {
+  await page.goto('/')
+  const figures = section(page, /45 Jahren/)
+  for (const [label, value] of [
+    ['Mitglieder', '80+'],
+    ['Events pro Jahr', '4+'],
+    ['Gutschein-Partner', '60+'],
+    ['Gegründet', '1979'],
+  ] as const) {
+    const figure = figures.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+    await expect(figure.getByRole('definition')).toHaveText(value)
+  }
+})
+
+test('the board has ten people with roles, some with address and phone', async ({ page }) => {
+  await page.goto('/')
+  const board = section(page, 'Vorstand')
+  await expect(board.getByRole('listitem')).toHaveCount(10)
+  await expect(board.getByRole('listitem').first()).toContainText('1. Vorsitzende')
+  await expect(board.getByRole('listitem').first()).toContainText('93426 Roding')
+  await expect(board.getByRole('link', { name: /^09461/ }).first()).toHaveAttribute('href', /^tel:\d+$/)
+  await expect(board.getByText('Fotos des Vereins:')).toBeVisible()
+})
+
+test('the voucher card leads to the list for printing, in a new tab', async ({ page }) => {
+  await page.goto('/')
+  const voucher = section(page, 'Eine Karte, die ganze Stadt')
+  await expect(voucher).toContainText('Über 80 Akzeptanzstellen')
+  await expect(voucher.getByRole('img')).toHaveAccessibleName(/10, 25 und 50 Euro/)
+  const list = voucher.getByRole('link', { name: /Teilnehmerliste zum Ausdrucken/ })
+  await expect(list).toHaveAttribute('href', /^https:.*\.pdf$/)
+  await expect(list).toHaveAttribute('target', '_blank')
+  await expect(list).toHaveAttribute('rel', /noopener/)
+})
+
+test('posts of the social network are links; nothing is asked of its host', async ({ page, site }) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  await page.goto('/')
+  const posts = section(page, 'Unterwegs mit der Kamera').getByRole('link')
+  await expect(posts).toHaveCount(3)
+  await posts.first().scrollIntoViewIfNeeded()
+  await posts.first().hover()
+  for (const post of await posts.all()) await expect(post).toHaveAttribute('target', '_blank')
+  await page.waitForLoadState('networkidle')
+  expect([...hosts]).toEqual([new URL(site.url).host])
+})
+
+test('the last words lead to taking part', async ({ page }) => {
+  await page.goto('/')
+  const closing = section(page, 'Eine Stadt lebt von denen, die mitmachen.')
+  await expect(closing.getByRole('link', { name: 'Jetzt mitmachen' })).toHaveAttribute('href', '/mitmachen')
+  await expect(closing.getByRole('link', { name: 'Idee einreichen' })).toHaveAttribute('href', '/ideen')
+})
+
+test('nothing on the page moves while it loads and is scrolled through', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  for (const landmark of await page.getByRole('main').getByRole('heading', { level: 2 }).all()) {
+    await landmark.scrollIntoViewIfNeeded()
+  }
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+})
+
+test('the keyboard walks through the page in reading order and always sees where it is', async ({ page }) => {
+  await page.goto('/')
+  const links = page.getByRole('main').getByRole('link')
+  await links.first().focus()
+  for (const link of await links.all()) {
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport()
+    const outline = await link.evaluate((element) => getComputedStyle(element).outlineStyle)
+    expect(outline, (await link.textContent()) ?? '').toBe('solid')
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything is there', async ({ page }) => {
+    await page.goto('/')
+    await expect(nextEvents(page).getByRole('article')).toHaveCount(3)
+    await expect(photos(page).getByRole('img')).toHaveCount(3)
+    await expect(page.getByLabel(/werden geladen/)).toHaveCount(0)
+    await hero(page).getByRole('link', { name: 'Events ansehen' }).click()
+    await expect(page.getByRole('heading', { name: 'Events & Termine' })).toBeVisible()
+  })
+})
+
+/** By the logo, as a link inside the site. */
+async function goHome(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Gewerbeverein Roding' }).click()
+  await expect(hero(page)).toBeVisible()
+}
+
+async function expectNoPhotos(page: Page): Promise<void> {
+  await expect(photos(page).getByText('Noch keine Fotos vorhanden', { exact: true })).toBeVisible()
+  await expect(photos(page).getByRole('link', { name: 'Foto teilen' })).toHaveAttribute(
+    'href',
+    '/mein-roding',
+  )
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+}
