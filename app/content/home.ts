@@ -31,7 +31,7 @@ export const HOME = {
   },
   join: {
     title: 'Mitmachen',
-    text: 'Werbung, Gutscheinkarte, Feste und ein kurzer Draht zu allen anderen – für Betriebe jeder Größe, vom Ein-Mann-Laden bis zum Industriebetrieb.',
+    text: 'Werbung, Gutscheinkarte, Feste und ein kurzer Draht zu allen anderen – für Betriebe jeder Größe.',
   },
   social: {
     title: 'Unterwegs mit der Kamera',
