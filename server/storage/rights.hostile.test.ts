@@ -255,6 +255,46 @@ describe('a signed link', () => {
   )
 })
 
+describe('who is no admin names his picture', () => {
+  const longest = `${'f'.repeat(64)}/${'n'.repeat(124)}.png`
+  test.each([
+    ['as the form does', '1795000000000-0a1b2c3d4e5f6071.png'],
+    ['in a folder', '2026/a_b-c.d.png'],
+    ['as long as may be', longest],
+  ])('%s', async (_how, name) => {
+    for (const bucket of ['event-images', 'social-posts']) {
+      expect((await upload('visitor', `${bucket}/${name}`)).status).toBe(200)
+    }
+    await call('admin', 'DELETE', 'object/event-images', json({ prefixes: [name] }))
+    expect((await upload('member', `event-images/${name}`)).status).toBe(200)
+  })
+
+  test.each([
+    ['with a space', 'a b.png'],
+    ['with a quotation mark', "a'b.png"],
+    ['with a bracket', 'a(1).png'],
+    ['with an ampersand', 'a&b.png'],
+    ['with an equals sign', 'a=b.png'],
+    ['hidden', '.htaccess'],
+    ['like an option', '-rf.png'],
+    ['in a hidden folder', '.well-known/a.png'],
+    ['in a folder of a folder', 'a/b/c.png'],
+    ['too long', `${'n'.repeat(125)}.png`],
+    ['in a folder with too long a name', `${'f'.repeat(65)}/a.png`],
+  ])('not %s, which admins may', async (_how, name) => {
+    for (const who of ['visitor', 'member'] as const) {
+      for (const bucket of ['event-images', 'social-posts']) {
+        expect(await (await upload(who, `${bucket}/${encodeURI(name)}`)).json()).toMatchObject({
+          code: 'AccessDenied',
+        })
+      }
+      const link = await call(who, 'POST', `object/upload/sign/event-images/${encodeURI(name)}`, '{}')
+      expect(await link.json()).toMatchObject({ code: 'AccessDenied' })
+    }
+    expect((await upload('admin', `event-images/${encodeURI(name)}`)).status).toBe(200)
+  })
+})
+
 describe('a link to upload', () => {
   test('is only made for whom may upload, writes only there, once, and under the rules of the bucket', async () => {
     const target = 'event-images/1795000000000-linked.png'

@@ -174,7 +174,8 @@ describe('names', () => {
   test('with every allowed character work', async () => {
     const name = "A-z_0!.*'() &$@=;:+,x.png"
     const bytes = await png({ width: 4, height: 4 })
-    expect((await visitor().upload(name, bytes, { contentType: 'image/png' })).error).toBeNull()
+    const admin = storageOf(server, server.personas.admin).from('event-images')
+    expect((await admin.upload(name, bytes, { contentType: 'image/png' })).error).toBeNull()
     const answer = await server.fetch(`/storage/v1/object/public/event-images/${encodeURIComponent(name)}`)
     expect(answer.status).toBe(200)
   })

@@ -10,9 +10,14 @@ on conflict (id) do update set
   allowed_mime_types = excluded.allowed_mime_types;
 
 -- Insert only: who uploads can neither list, replace nor remove, not even his own file, since a visitor can't prove it is his.
+-- The name becomes part of an address that everybody sees: letters, digits, dot, dash and underscore say nothing harmful in a page, a
+-- header or a shell. At most one folder, and every part begins with a letter or a digit.
 create policy "everybody uploads pictures" on storage.objects
   for insert to anon, authenticated
-  with check (bucket_id in ('event-images', 'social-posts'));
+  with check (
+    bucket_id in ('event-images', 'social-posts')
+    and name ~ '^([A-Za-z0-9][A-Za-z0-9._-]{0,63}/)?[A-Za-z0-9][A-Za-z0-9._-]{0,127}$'
+  );
 
 create policy "admins manage files" on storage.objects
   for all to authenticated, service_role
