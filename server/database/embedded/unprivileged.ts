@@ -35,6 +35,8 @@ export function unprivileged(command: string, args: readonly string[], folders: 
 const IN_NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] as const
 const AS_NOBODY = [
   'setpriv',
+  // Without this the kernel ignores the kept right in access(2), by which the programs look for each other.
+  '--securebits=+no_setuid_fixup',
   `--reuid=${NOBODY}`,
   `--regid=${NOBODY}`,
   '--clear-groups',
