@@ -17,8 +17,8 @@ beforeAll(async () => {
     const { error } = await pictures().upload(name, await png({ width: 200, height: 200 }))
     expect(error).toBeNull()
   }
-  // All of them old, so that only a row keeps a file.
-  for (const key of await objectsOf(server)) await age(key)
+  // Old, so that only its row keeps the file.
+  for (const key of (await objectsOf(server)).slice(0, 2)) await age(key)
 })
 afterAll(() => server.close())
 
@@ -95,6 +95,7 @@ test('scaled copies of a picture that is gone go, those of the others stay', asy
   const { rows } = await server.db.adminPool.query(
     `delete from storage.objects where name = '1.png' returning version`,
   )
+  await age(rows[0].version)
   expect(await sweep()).toMatchObject([{ removed: 1 }, { pictures: 1 }])
   expect(await renditionsOf(server)).toEqual([expect.not.stringContaining(rows[0].version)])
   expect(await objectsOf(server)).not.toContain(rows[0].version)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { queryAsRole } from '../database/transaction.ts'
 import { SERVICE } from './caller.ts'
 import type { StorageDependencies } from './dependencies.ts'
-import type { ObjectStore } from './object-store.ts'
+import type { ObjectStore, StoredObject } from './object-store.ts'
 import { type RenditionCache, renditionsOf } from './render/rendition-cache.ts'
 
 export type SweepOptions = Readonly<{
@@ -59,20 +59,26 @@ async function mayMissRows(pool: pg.Pool): Promise<boolean> {
 }
 
 async function findOrphans(pool: pg.Pool, store: ObjectStore, most: number, signal?: AbortSignal) {
+  const oldest = Date.now() - OLD_ENOUGH
   const orphans: string[] = []
   let withRow = 0
   let withoutRow = 0
-  const look = async (keys: readonly string[]) => {
-    const missing = await withoutRows(pool, keys)
-    withRow += keys.length - missing.length
-    withoutRow += missing.length
-    orphans.push(...missing.slice(0, most - orphans.length))
+  const look = async (files: readonly StoredObject[]) => {
+    const missing = new Set(
+      await withoutRows(
+        pool,
+        files.map(({ key }) => key),
+      ),
+    )
+    withRow += files.length - missing.size
+    const old = files.filter(({ key, writtenAt }) => missing.has(key) && writtenAt.getTime() < oldest)
+    withoutRow += old.length
+    orphans.push(...old.slice(0, most - orphans.length).map(({ key }) => key))
   }
-  const oldest = Date.now() - OLD_ENOUGH
-  let waiting: string[] = []
+  let waiting: StoredObject[] = []
   for await (const portion of store.list()) {
     if (signal?.aborted) break
-    waiting.push(...portion.filter(({ writtenAt }) => writtenAt.getTime() < oldest).map(({ key }) => key))
+    waiting.push(...portion)
     if (waiting.length < AT_ONCE) continue
     await look(waiting)
     waiting = []
