@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -151,6 +151,15 @@ test('a signal during the start ends the server and its database', async () => {
     .toBe(true)
   server.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
+  expect(existsSync(join(dataDir, 'db', 'cluster', 'postmaster.pid'))).toBe(false)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a start that fails half-way leaves no database running', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zunft-half-'))
+  writeFileSync(join(dataDir, 'storage'), 'a file where the folder should be')
+  expect(startWith({ DATA_DIR: dataDir }).status).toBe(1)
+  expect(existsSync(join(dataDir, 'db', 'cluster', 'PG_VERSION'))).toBe(true)
   expect(existsSync(join(dataDir, 'db', 'cluster', 'postmaster.pid'))).toBe(false)
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createServer } from './app.ts'
 import type { Config } from './config.ts'
 import { claimDataFolder } from './data-folder.ts'
-import { openDatabase } from './database/open.ts'
+import { type OpenDatabase, openDatabase } from './database/open.ts'
 import { seedDemoData } from './database/seed.ts'
 import type { ServerEnv } from './http/claims.ts'
 import { renderGatewayError } from './http/gateway-error.ts'
@@ -11,7 +11,7 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { RequestListener } from './listen.ts'
 import { projectFolder } from './project-folder.ts'
-import { readSecrets } from './secrets.ts'
+import { readSecrets, type Secrets } from './secrets.ts'
 import { createSite, type SiteAccess } from './site.ts'
 import { StartError } from './start-error.ts'
 import { createDiskStore, storeDemoPictures, sweepStorage } from './storage/index.ts'
@@ -34,26 +34,39 @@ export type Running = Readonly<{
 
 /** Starts everything in one process: database, wire and site. */
 export async function startWireAndSite(options: StartOptions): Promise<Running> {
-  const { config, environment, url, log } = options
+  const { config, environment, log } = options
   const releaseDataFolder = await claimDataFolder(config.dataDir)
   const secrets = readSecrets(config.dataDir, environment)
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: for benchmarks and load tests only')
   const database = await openDatabase(config, log)
+  const close = async () => {
+    await database.close()
+    releaseDataFolder()
+  }
+  try {
+    return await startOn(database, secrets, options, close)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** What needs the open database: storage, demo data, wire and site. `close` gives back what was opened before. */
+async function startOn(
+  { pool, ownerConnection }: OpenDatabase,
+  secrets: Secrets,
+  { config, url, log, development }: StartOptions,
+  close: () => Promise<void>,
+): Promise<Running> {
   const objectStore = await createDiskStore(config.dataDir)
-  const storage = { pool: database.pool, objectStore, signingSecret: secrets.jwtSecret }
+  const storage = { pool, objectStore, signingSecret: secrets.jwtSecret }
   if (config.demoData) {
-    await seedDemoData(database.ownerConnection, projectFolder('supabase/seed.sql'), () =>
+    await seedDemoData(ownerConnection, projectFolder('supabase/seed.sql'), () =>
       storeDemoPictures(storage, projectFolder('supabase/seed')),
     )
   }
-  const app = await createServer({
-    pool: database.pool,
-    objectStore,
-    secrets,
-    rateLimit: config.rateLimit,
-    log,
-  })
-  const mounted = await mountSite(app, options, {
+  const app = await createServer({ pool, objectStore, secrets, rateLimit: config.rateLimit, log })
+  const mounted = await mountSite(app, development, {
     baseUrl: url,
     publicBaseUrl: '',
     publishableKey: secrets.publishableKey,
@@ -68,15 +81,14 @@ export async function startWireAndSite(options: StartOptions): Promise<Running> 
       stopping.abort()
       await mounted.close()
       await sweep
-      await database.close()
-      releaseDataFolder()
+      await close()
     },
   }
 }
 
 /** Serves the site alone, against the base host of `SUPABASE_URL`. */
 export async function startSiteAlone(options: StartOptions): Promise<Running> {
-  const { config, environment, url, log } = options
+  const { config, environment, url, log, development } = options
   const publishableKey = environment.SUPABASE_PUBLISHABLE_KEY
   if (!publishableKey) throw new StartError('SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY beside it.')
   const app = new Hono<ServerEnv>()
@@ -84,7 +96,7 @@ export async function startSiteAlone(options: StartOptions): Promise<Running> {
   app.use(requestLog(log), securityHeaders())
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   const baseUrl = config.supabaseUrl ?? ''
-  return mountSite(app, options, {
+  return mountSite(app, development, {
     baseUrl,
     publicBaseUrl: baseUrl,
     publishableKey,
@@ -93,8 +105,8 @@ export async function startSiteAlone(options: StartOptions): Promise<Running> {
   })
 }
 
-async function mountSite(app: Hono<ServerEnv>, options: StartOptions, access: SiteAccess): Promise<Running> {
-  if (options.development) {
+async function mountSite(app: Hono<ServerEnv>, development: boolean, access: SiteAccess): Promise<Running> {
+  if (development) {
     const { createDevelopmentSite } = await import('./development-site.ts')
     const site = await createDevelopmentSite(access)
     app.all('*', site.render)
