@@ -37,6 +37,22 @@ test('the next three events are those of the calendar, soonest first', async ({ 
   )
 })
 
+test.describe('when the events can not be read', () => {
+  test.use({ expectedComplaints: ['events could not be read'] })
+
+  test('the page says so where they would stand, and is whole otherwise', async ({ page, site }) => {
+    await site.sql('revoke select on public.events from anon')
+    try {
+      const answer = await page.goto('/')
+      expect(answer?.status()).toBe(200)
+      await expect(nextEvents(page)).toContainText('Events konnten nicht geladen werden.')
+      await expect(photos(page).getByRole('img')).toHaveCount(3)
+    } finally {
+      await site.sql('grant select on public.events to anon')
+    }
+  })
+})
+
 test('the three latest approved photos show, and they really load', async ({ page, site }) => {
   const [rejected, waiting, bare, ...approved] = ['Abgelehnt', 'Wartend', 'Bildlos', 'C', 'B', 'A'].map(
     uniqueTitle,

@@ -6,7 +6,7 @@ export function SkipLink() {
     <a
       href={`#${CONTENT_ID}`}
       data-print="no"
-      className="fixed top-3 left-3 z-60 -translate-y-[calc(100%+1rem)] rounded-soft bg-river-900 px-4 py-3 font-semibold text-white focus:translate-y-0"
+      className="fixed top-3 left-3 z-60 -translate-y-[calc(100%+1rem)] rounded-soft bg-river-900 px-4 py-3 font-semibold text-white opacity-0 focus:translate-y-0 focus:opacity-100"
     >
       Zum Inhalt springen
     </a>

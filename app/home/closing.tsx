@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button-link'
 /** Last words before the lights of the footer. */
 export function Closing() {
   return (
-    <section aria-labelledby="closing" className="page-width pt-4 text-center">
+    <section aria-labelledby="closing" data-print="no" className="page-width pt-4 text-center">
       <h2 id="closing" className="mx-auto max-w-3xl text-4xl font-black @2xl:text-6xl">
         {HOME.closing.title}
       </h2>

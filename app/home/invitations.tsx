@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button-link'
 /** Two posters on one wall: bring an idea, come to a feast. */
 export function Invitations() {
   return (
-    <div className="page-width grid gap-5 @5xl:grid-cols-[1.55fr_1fr]">
+    <div data-print="no" className="page-width grid gap-5 @5xl:grid-cols-[1.55fr_1fr]">
       <section
         aria-labelledby="invite-ideas"
         className="relative grid items-end overflow-hidden rounded-card bg-straw-light @2xl:grid-cols-[1.1fr_1fr]"

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
 import type { TownEvent } from '../features/events/event'
+import { LOADING_FAILED } from '../features/events/notices'
 import { describePeriod } from '../features/events/period'
 import type { Listing } from '../features/events/queries'
 import { Shore } from '../illustrations/shore'
@@ -34,7 +35,8 @@ export function NextEvents({ listing }: { listing: Listing | Promise<Listing> })
 
 function Upcoming({ listing }: { listing: Listing }) {
   const today = useToday(new Date(listing.now))
-  const events = listing.state === 'loaded' ? listing.events.slice(0, SHOWN) : []
+  if (listing.state === 'failed') return <Unknown />
+  const events = listing.events.slice(0, SHOWN)
   if (events.length === 0) return <NothingUpcoming />
   return (
     <ol className="mt-6 grid gap-x-10 @5xl:@max-7xl:gap-x-7 border-t border-river-500 @2xl:mt-8 @5xl:grid-cols-3 @5xl:border-t-0">
@@ -86,6 +88,14 @@ function NothingUpcoming() {
         Tragen Sie Ihr Event ein
       </Link>
       .
+    </p>
+  )
+}
+
+function Unknown() {
+  return (
+    <p className="mt-5 max-w-prose text-lg text-river-100">
+      {LOADING_FAILED.description} Schauen Sie in einem Moment noch einmal vorbei.
     </p>
   )
 }

@@ -11,6 +11,7 @@ export function Social() {
   return (
     <section
       aria-labelledby="social"
+      data-print="no"
       className="page-width grid gap-x-16 gap-y-8 py-16 @2xl:py-24 @5xl:grid-cols-[1fr_2.6fr]"
     >
       <div>
@@ -39,10 +40,10 @@ function SocialLink({ post, crop }: { post: SocialPost; crop: string | undefined
       className="group flex flex-wrap items-start gap-4 rounded-soft @2xl:block"
     >
       <Townscape
-        className={classNames('aspect-square w-28 shrink-0 rounded-soft bg-river-100 @2xl:w-full', crop)}
+        className={classNames('aspect-square shrink-0 rounded-soft bg-river-100 @max-2xl:w-28', crop)}
       />
       <span className="block min-w-0 flex-1 basis-40 text-balance wrap-anywhere @2xl:mt-3">
-        <span className="block text-ink-soft">@{post.handle}</span>
+        <span className="block text-[0.9375rem] text-ink-soft">@{post.handle}</span>
         <span className="mt-0.5 block font-display text-lg leading-tight font-bold">{post.title}</span>
         <span className="mt-1.5 block font-semibold text-river-700 underline underline-offset-4 group-hover:decoration-2">
           Beitrag ansehen<span className="sr-only"> (öffnet in neuem Tab)</span>

@@ -6,7 +6,7 @@ import { Snapshots } from '../illustrations/snapshots'
 /** Two ways to belong, side by side like two doors of one house. */
 export function TakePart() {
   return (
-    <div className="border-y border-line bg-paper-deep">
+    <div data-print="no" className="border-y border-line bg-paper-deep">
       <div className="page-width grid @5xl:grid-cols-2">
         <section
           aria-labelledby="take-part-posts"

@@ -1,14 +1,16 @@
 import { Skeleton, SkeletonList } from '../../ui/skeleton'
+import { WALL_OF_THREE } from './wall-of-three'
 
 export function PhotoWallSkeleton() {
   return (
-    <SkeletonList
-      label="Fotos werden geladen …"
-      count={3}
-      className="grid gap-5 @2xl:grid-cols-2 @5xl:grid-cols-3"
-    >
-      <Skeleton className="aspect-4/3 w-full" />
-      <Skeleton className="mt-3 h-5 w-2/3" />
+    <SkeletonList label="Fotos werden geladen …" count={3} className={WALL_OF_THREE}>
+      <div className="flex h-full flex-col bg-white p-2 pb-0 shadow-card @2xl:p-2.5 @2xl:pb-0">
+        <Skeleton className="aspect-4/3 w-full @5xl:flex-1" />
+        <div className="flex flex-col gap-2.5 px-1 pt-3.5 pb-4">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      </div>
     </SkeletonList>
   )
 }

@@ -3,6 +3,7 @@ import { pictureSources } from '../../lib/pictures'
 import { ButtonLink } from '../../ui/button-link'
 import { EmptyState } from '../../ui/empty-state'
 import type { Photo } from './latest-photos'
+import { WALL_OF_THREE } from './wall-of-three'
 
 /** The first of three hangs large, the others beside it; fewer share the wall evenly. */
 const LARGE = { width: 800, height: 600 }
@@ -12,13 +13,7 @@ const SMALL = { width: 520, height: 390 }
 export function PhotoWall({ photos, baseUrl }: { photos: readonly Photo[]; baseUrl: string }) {
   if (photos.length === 0) return <NoPhotos />
   return (
-    <ul
-      className={
-        photos.length === 3
-          ? 'grid gap-3 @2xs:grid-cols-2 @2xl:gap-5 @5xl:grid-cols-[2.1fr_1fr] @5xl:grid-rows-2 @2xs:@max-5xl:[&>:first-child]:col-span-2 @5xl:[&>:first-child]:row-span-2'
-          : 'grid gap-5 @2xl:grid-cols-2'
-      }
-    >
+    <ul className={photos.length === 3 ? WALL_OF_THREE : 'grid gap-5 @2xl:grid-cols-2'}>
       {photos.map((photo, place) => (
         <li key={photo.id} className="min-h-0">
           <PhotoPrint photo={photo} baseUrl={baseUrl} size={place === 0 ? LARGE : SMALL} />
