@@ -7,7 +7,7 @@ const [small, middle, large] = VOUCHER.values
 export const HOME = {
   hero: {
     title: ['Läden, Feste, Ideen.', `Gemeinsam für ${ASSOCIATION.town}.`],
-    text: 'Über 80 Betriebe, seit mehr als 45 Jahren: Wir richten Märkte und Feste aus, geben die Gutscheinkarte heraus und machen aus guten Ideen Stadtgespräch.',
+    text: 'Über 80 Betriebe, seit mehr als 45 Jahren: Wir richten Märkte und Feste aus, geben die Gutscheinkarte heraus und machen gute Ideen zum Stadtgespräch.',
   },
   voucher: {
     title: 'Eine Karte, die ganze Stadt',
@@ -23,7 +23,7 @@ export const HOME = {
   },
   photos: {
     title: `${ASSOCIATION.town}, mit Ihren Augen`,
-    text: 'Zuletzt geteilt von Menschen, die hier leben.',
+    text: 'Geteilt von Menschen, die hier leben.',
   },
   posts: {
     title: `Mein ${ASSOCIATION.town}`,
@@ -35,7 +35,7 @@ export const HOME = {
   },
   social: {
     title: 'Unterwegs mit der Kamera',
-    text: 'Was gerade aufgebaut, gebacken und gefeiert wird, zeigen wir auch im sozialen Netz.',
+    text: 'Was gerade aufgebaut, gebacken und gefeiert wird, zeigen wir auch in den sozialen Medien.',
   },
   figures: { title: 'Seit über 45 Jahren die Stimme der Betriebe in der Stadt' },
   board: {

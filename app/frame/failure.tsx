@@ -8,7 +8,7 @@ export function Failure() {
     <section className="page-width max-w-3xl pt-16 text-center sm:pt-24">
       <title>Das hat nicht geklappt</title>
       <h1 className="text-4xl sm:text-5xl">Das hat leider nicht geklappt.</h1>
-      <p className="mx-auto mt-4 max-w-prose text-lg">
+      <p className="mx-auto mt-4 max-w-prose text-lg text-balance">
         Die Seite konnte gerade nicht geladen werden. Meist hilft es, sie einen Moment später noch einmal
         aufzurufen.
       </p>

@@ -13,7 +13,7 @@ export function MainNavigation({ onSelect }: { onSelect: () => void }) {
               end={to === '/'}
               prefetch="intent"
               onClick={onSelect}
-              className="flex min-h-12 items-center rounded-soft px-2 xl:px-2.5 font-semibold whitespace-nowrap text-river-900 decoration-market-600 decoration-3 underline-offset-8 hover:bg-river-100 aria-[current=page]:text-market-600 aria-[current=page]:underline max-lg:min-h-13 max-lg:px-1 max-lg:text-lg lg:min-h-11"
+              className="flex min-h-12 items-center rounded-soft px-2 xl:px-2.5 font-semibold whitespace-nowrap text-river-900 decoration-market-600 decoration-3 underline-offset-8 hover:bg-river-100 aria-[current=page]:text-market-600 aria-[current=page]:underline max-lg:-mx-2 max-lg:min-h-13 max-lg:text-lg lg:min-h-11"
             >
               {label}
             </NavLink>

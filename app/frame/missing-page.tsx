@@ -10,7 +10,7 @@ export function MissingPage() {
       <p className="mt-8 font-display text-3xl leading-tight font-extrabold sm:text-4xl">
         Oops! Page not found
       </p>
-      <p className="mx-auto mt-3 max-w-md text-lg">
+      <p className="mx-auto mt-3 max-w-md text-lg text-balance">
         Hier endet die Straße: Diese Seite gibt es nicht oder nicht mehr. In der Stadt ist mehr los.
       </p>
       <ButtonLink to="/" size="large" className="mt-7">

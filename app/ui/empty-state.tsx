@@ -15,7 +15,9 @@ export function EmptyState({ title, picture, children }: EmptyStateProps) {
       {picture && <div className="w-full max-w-80">{picture}</div>}
       <p className="font-display text-2xl font-extrabold leading-tight">{title}</p>
       {children && (
-        <div className="flex max-w-prose flex-col items-center gap-4 text-ink-soft">{children}</div>
+        <div className="flex max-w-prose flex-col items-center gap-4 text-ink-soft [&>p]:text-balance">
+          {children}
+        </div>
       )}
     </div>
   )

@@ -9,7 +9,7 @@ export function NewsletterHint() {
         Kein Event mehr verpassen
       </h2>
       <p className="mt-2">
-        Mit unserem Newsletter erfahren Sie als Erste, was in der Stadt ansteht.{' '}
+        Mit unserem Newsletter erfahren Sie zuerst, was in der Stadt ansteht.{' '}
         <a href="#newsletter" className="text-link font-semibold">
           Newsletter abonnieren
         </a>

@@ -27,7 +27,7 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
     >
       <div className="min-w-0 flex-1 py-1.5">
         <p className={classNames('font-bold leading-snug', destructive && 'text-error')}>{title}</p>
-        {description && <p className="mt-0.5 leading-snug">{description}</p>}
+        {description && <p className="mt-0.5 leading-snug text-balance">{description}</p>}
       </div>
       <button
         type="button"

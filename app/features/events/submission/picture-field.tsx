@@ -56,7 +56,11 @@ export function PictureField({ picture, onPicture, disabled }: PictureFieldProps
       {picture && (
         <div className="flex flex-wrap items-center gap-4">
           {preview && (
-            <img src={preview} alt="Vorschau" className="h-32 max-w-full rounded-soft object-cover" />
+            <img
+              src={preview}
+              alt="Vorschau"
+              className="h-32 max-w-full min-w-24 rounded-soft object-cover"
+            />
           )}
           <Button variant="secondary" onClick={remove} disabled={disabled}>
             <Trash2 aria-hidden="true" className="size-5" />
