@@ -8,8 +8,7 @@ import { Shore } from '../illustrations/shore'
 import { inTown, nearDay } from '../lib/town-time'
 import { useToday } from '../lib/use-today'
 import { Skeleton, SkeletonList } from '../ui/skeleton'
-
-export const SHOWN = 3
+import { EVENTS_SHOWN } from './events-shown'
 
 /** The river carries what is on next. */
 export function NextEvents({ listing }: { listing: Listing | Promise<Listing> }) {
@@ -36,11 +35,10 @@ export function NextEvents({ listing }: { listing: Listing | Promise<Listing> })
 function Upcoming({ listing }: { listing: Listing }) {
   const today = useToday(new Date(listing.now))
   if (listing.state === 'failed') return <Unknown />
-  const events = listing.events.slice(0, SHOWN)
-  if (events.length === 0) return <NothingUpcoming />
+  if (listing.events.length === 0) return <NothingUpcoming />
   return (
     <ol className="mt-6 grid gap-x-10 @5xl:@max-7xl:gap-x-7 border-t border-river-500 @2xl:mt-8 @5xl:grid-cols-3 @5xl:border-t-0">
-      {events.map((event) => (
+      {listing.events.map((event) => (
         <li key={event.id} className="border-b border-river-500 py-5 @5xl:border-t @5xl:border-b-0 @5xl:py-6">
           <NextEvent event={event} today={today} />
         </li>
@@ -104,7 +102,7 @@ function NextEventsSkeleton() {
   return (
     <SkeletonList
       label="Events werden geladen …"
-      count={SHOWN}
+      count={EVENTS_SHOWN}
       className="mt-6 grid gap-x-10 opacity-30 @2xl:mt-8 @5xl:grid-cols-3"
     >
       <div className="flex gap-5 py-6">

@@ -1,13 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
 import { pageMeta } from '../content/pages'
-import { type Listing, listUpcoming } from '../features/events/queries'
+import { listUpcoming } from '../features/events/queries'
 import { latestPhotos } from '../features/posts/latest-photos'
 import { Board } from '../home/board'
 import { Closing } from '../home/closing'
+import { EVENTS_SHOWN } from '../home/events-shown'
 import { Figures } from '../home/figures'
 import { Hero } from '../home/hero'
 import { Invitations } from '../home/invitations'
-import { NextEvents, SHOWN } from '../home/next-events'
+import { NextEvents } from '../home/next-events'
 import { Photos } from '../home/photos'
 import { Social } from '../home/social'
 import { TakePart } from '../home/take-part'
@@ -21,19 +22,17 @@ export const meta = () => pageMeta('home')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(publicClientContext)
-  const [listing, photos] = await Promise.all([listUpcoming(client, new Date()), latestPhotos(client)])
-  return { listing: firstOf(listing), photos }
+  const [listing, photos] = await Promise.all([
+    listUpcoming(client, new Date(), EVENTS_SHOWN),
+    latestPhotos(client),
+  ])
+  return { listing, photos }
 }
 
 /** On the way inside the site the page is there at once, with skeletons where data is still to come. */
 export function clientLoader() {
   const client = browserClient()
-  return { listing: listUpcoming(client, new Date()), photos: latestPhotos(client) }
-}
-
-/** The HTML carries no more events than it shows. */
-function firstOf(listing: Listing): Listing {
-  return listing.state === 'loaded' ? { ...listing, events: listing.events.slice(0, SHOWN) } : listing
+  return { listing: listUpcoming(client, new Date(), EVENTS_SHOWN), photos: latestPhotos(client) }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,33 +1,27 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createPublicClient } from '../../lib/clients'
+import { clientAnswering } from '../../lib/testing/client-answering'
 import { listUpcoming } from './queries'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
-
-/** The real client on a wire that gives one answer and remembers the question. */
-function clientAnswering(answer: () => Response) {
-  const asked: URL[] = []
-  const fetch = async (input: RequestInfo | URL) => {
-    asked.push(new URL(input instanceof Request ? input.url : input))
-    return answer()
-  }
-  return {
-    asked,
-    client: createPublicClient({ baseUrl: 'https://wire.example', publishableKey: 'key', fetch }),
-  }
-}
 
 afterEach(() => void vi.restoreAllMocks())
 
 it('asks for everything that starts from now on, soonest first', async () => {
   const { client, asked } = clientAnswering(() => Response.json([]))
   expect(await listUpcoming(client, now)).toEqual({ state: 'loaded', events: [], now: now.toISOString() })
-  expect(asked[0]?.pathname).toBe('/rest/v1/events')
-  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+  expect(asked().pathname).toBe('/rest/v1/events')
+  expect(Object.fromEntries(asked().searchParams)).toEqual({
     select: '*',
     start_date: 'gte.2026-11-21T12:00:00.000Z',
     order: 'start_date.asc',
   })
+})
+
+it('asks for no more than are shown; what starts together is cut in the order of titles', async () => {
+  const { client, asked } = clientAnswering(() => Response.json([]))
+  await listUpcoming(client, now, 3)
+  expect(asked().searchParams.get('order')).toBe('start_date.asc,title.asc')
+  expect(asked().searchParams.get('limit')).toBe('3')
 })
 
 it('puts what starts at the same moment in the order of the German alphabet', async () => {

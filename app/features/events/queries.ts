@@ -8,13 +8,16 @@ export type Listing =
 
 const byTitle = new Intl.Collator('de')
 
-/** Reads the upcoming events, soonest first. Never rejects: a failure is a state of the page. */
-export async function listUpcoming(client: PostgrestClient, now: Date): Promise<Listing> {
-  const { data, error } = await client
+/** Reads the upcoming events, soonest first, at most `limit` of them. Never rejects: a failure is a state of the page. */
+export async function listUpcoming(client: PostgrestClient, now: Date, limit?: number): Promise<Listing> {
+  const upcoming = client
     .from('events')
     .select('*')
     .gte('start_date', now.toISOString())
     .order('start_date', { ascending: true })
+  // What is cut off has to be decided where it is cut.
+  const wanted = limit === undefined ? upcoming : upcoming.order('title').limit(limit)
+  const { data, error } = await wanted
     // The client would try a lost connection again for seconds; the page says so at once and offers to try again.
     .retry(false)
     .overrideTypes<TownEvent[], { merge: false }>()

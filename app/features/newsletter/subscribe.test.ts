@@ -1,29 +1,17 @@
 import { expect, it } from 'vitest'
-import { createPublicClient } from '../../lib/clients'
+import { clientAnswering } from '../../lib/testing/client-answering'
 import { subscribe } from './subscribe'
 
 const reader = { name: 'Erika Mustermann', email: 'erika@example.org' }
 
-function clientAnswering(answer: () => Response) {
-  const sent: Request[] = []
-  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
-    sent.push(new Request(input, init))
-    return answer()
-  }
-  return {
-    sent,
-    client: createPublicClient({ baseUrl: 'https://wire.example', publishableKey: 'key', fetch }),
-  }
-}
-
 it('sends name and address and asks for nothing back, so that visitors need no right to read the list', async () => {
-  const { client, sent } = clientAnswering(() => new Response(null, { status: 201 }))
+  const { client, requests } = clientAnswering(() => new Response(null, { status: 201 }))
   expect(await subscribe(client, reader)).toBe('subscribed')
-  expect(sent).toHaveLength(1)
-  expect(sent[0]?.method).toBe('POST')
-  expect(new URL(sent[0]?.url ?? '').pathname).toBe('/rest/v1/newsletter_subscriptions')
-  expect(await sent[0]?.json()).toEqual(reader)
-  expect(sent[0]?.headers.get('prefer') ?? '').not.toContain('return=representation')
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.method).toBe('POST')
+  expect(new URL(requests[0]?.url ?? '').pathname).toBe('/rest/v1/newsletter_subscriptions')
+  expect(await requests[0]?.json()).toEqual(reader)
+  expect(requests[0]?.headers.get('prefer') ?? '').not.toContain('return=representation')
 })
 
 it('knows the address that is already on the list by the code of the database', async () => {

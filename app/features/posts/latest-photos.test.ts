@@ -1,18 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createPublicClient } from '../../lib/clients'
+import { clientAnswering } from '../../lib/testing/client-answering'
 import { latestPhotos } from './latest-photos'
-
-function clientAnswering(answer: () => Response) {
-  const asked: URL[] = []
-  const fetch = async (input: RequestInfo | URL) => {
-    asked.push(new URL(input instanceof Request ? input.url : input))
-    return answer()
-  }
-  return {
-    asked,
-    client: createPublicClient({ baseUrl: 'https://wire.example', publishableKey: 'key', fetch }),
-  }
-}
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -20,8 +8,8 @@ it('asks for the three newest approved posts that have a photo', async () => {
   const photo = { id: '1', title: 'Abend am Regen', author_name: 'Erika', image_url: '/a.jpg' }
   const { client, asked } = clientAnswering(() => Response.json([photo]))
   expect(await latestPhotos(client)).toEqual([photo])
-  expect(asked[0]?.pathname).toBe('/rest/v1/my_roding_posts')
-  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+  expect(asked().pathname).toBe('/rest/v1/my_roding_posts')
+  expect(Object.fromEntries(asked().searchParams)).toEqual({
     select: 'id,title,author_name,image_url',
     approved: 'eq.true',
     image_url: 'not.is.null',
