@@ -11,7 +11,7 @@ const TONES: Record<BadgeTone, string> = {
   straw: 'bg-straw-light text-straw-dark',
   meadow: 'bg-meadow-light text-meadow-dark',
   plum: 'bg-plum-light text-plum-dark',
-  outline: 'border border-line-strong text-ink',
+  outline: 'border-line-strong text-ink',
   strong: 'bg-market-600 text-white',
 }
 
@@ -20,7 +20,8 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; childr
   return (
     <span
       className={classNames(
-        'inline-flex items-center rounded-full px-2.5 py-0.5 text-sm font-semibold leading-snug',
+        'inline-flex items-center rounded-full border px-2.5 py-0.5 text-sm font-semibold leading-snug',
+        tone !== 'outline' && 'border-transparent',
         TONES[tone],
       )}
     >

@@ -7,8 +7,9 @@ import { classNames } from './class-names'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'light'
 export type ButtonSize = 'medium' | 'large'
 
+// A border of its own even where it does not show: in forced colours it is all that tells a button from text.
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-soft font-semibold leading-tight text-center no-underline ' +
+  'inline-flex items-center justify-center gap-2 rounded-soft border-2 font-semibold leading-tight text-center no-underline ' +
   'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px ' +
   'disabled:opacity-65 disabled:active:translate-y-0 aria-disabled:opacity-65'
 
@@ -18,10 +19,10 @@ const SIZES: Record<ButtonSize, string> = {
 }
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-market-600 text-white hover:bg-market-700 disabled:hover:bg-market-600',
-  secondary: 'border-2 border-river-700 text-river-800 hover:bg-river-100 disabled:hover:bg-transparent',
-  quiet: 'text-river-800 hover:bg-river-100 disabled:hover:bg-transparent',
-  light: 'border-2 border-white/80 text-white hover:bg-white hover:text-river-900',
+  primary: 'border-transparent bg-market-600 text-white hover:bg-market-700 disabled:hover:bg-market-600',
+  secondary: 'border-river-700 text-river-800 hover:bg-river-100 disabled:hover:bg-transparent',
+  quiet: 'border-transparent text-river-800 hover:bg-river-100 disabled:hover:bg-transparent',
+  light: 'border-white/80 text-white hover:bg-white hover:text-river-900',
 }
 
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
+import { Cross } from './cross'
 
 type DialogProps = {
   open: boolean
@@ -48,13 +49,7 @@ export function Dialog({ open, onClose, title, description, firstFocus, children
               aria-label="Schließen"
               className="grid size-11 shrink-0 place-items-center rounded-soft text-ink-soft hover:bg-paper-deep hover:text-ink"
             >
-              <svg
-                viewBox="0 0 16 16"
-                className="size-5 fill-none stroke-current stroke-2"
-                aria-hidden="true"
-              >
-                <path d="m3 3 10 10M13 3 3 13" strokeLinecap="round" />
-              </svg>
+              <Cross className="size-5" />
             </Base.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7 sm:py-6">

@@ -14,7 +14,7 @@ export function LoadingFailed({ listing, onRetried }: { listing: Listing; onRetr
   const [isRetrying, startRetry] = useTransition()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another listing is another failure
-  useEffect(() => showToast({ ...LOADING_FAILED, destructive: true }), [listing, showToast])
+  useEffect(() => showToast(LOADING_FAILED), [listing, showToast])
 
   const retry = () =>
     startRetry(async () => {

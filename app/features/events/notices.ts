@@ -1,22 +1,36 @@
+import type { Toast } from '../../ui/toast/toast-context'
+
 /** What the page says in toasts (spec sections 5 and 8). */
-export const LOADING_FAILED = { title: 'Fehler', description: 'Events konnten nicht geladen werden.' }
+export const LOADING_FAILED = {
+  title: 'Fehler',
+  description: 'Events konnten nicht geladen werden.',
+  destructive: true,
+} satisfies Toast
 export const DETAILS_MISSING = {
   title: 'Fehlende Angaben',
   description: 'Bitte füllen Sie alle Pflichtfelder aus.',
-}
+  destructive: true,
+} satisfies Toast
 export const PICTURE_TOO_LARGE = {
   title: 'Datei zu groß',
   description: 'Bitte wählen Sie eine Datei unter 5MB.',
-}
+  destructive: true,
+} satisfies Toast
 export const SUBMISSION_FAILED = {
   title: 'Fehler',
   description: 'Event konnte nicht eingereicht werden. Bitte versuchen Sie es erneut.',
-}
+  destructive: true,
+} satisfies Toast
 export const SUBMITTED = {
   title: 'Event eingereicht!',
   description: 'Ihr Event ist ab sofort öffentlich sichtbar.',
-}
+} satisfies Toast
 export const SUBMITTED_WITHOUT_PICTURE = {
   title: 'Event eingereicht!',
   description: 'Ihr Event ist ab sofort öffentlich sichtbar. Das Bild konnte nicht hochgeladen werden.',
-}
+} satisfies Toast
+export const FORM_NOT_LOADED = {
+  title: 'Fehler',
+  description: 'Das Formular konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
+  destructive: true,
+} satisfies Toast

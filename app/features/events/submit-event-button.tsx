@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { Button } from '../../ui/button'
 import { useToast } from '../../ui/toast/toast-context'
+import { FORM_NOT_LOADED } from './notices'
 import type { SubmissionDialogProps } from './submission/submission-dialog'
 
 const loadDialog = () => import('./submission/submission-dialog')
@@ -20,11 +21,7 @@ export function SubmitEventButton({ onPublished }: Pick<SubmissionDialogProps, '
     } catch (error) {
       console.error('The form could not be loaded:', error)
       setOpen(false)
-      showToast({
-        title: 'Fehler',
-        description: 'Das Formular konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
-        destructive: true,
-      })
+      showToast(FORM_NOT_LOADED)
     }
   }
 

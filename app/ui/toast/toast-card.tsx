@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import { classNames } from '../class-names'
+import { Cross } from '../cross'
 import type { Toast } from './toast-context'
 import { useCountdown } from './use-countdown'
 
@@ -36,9 +37,7 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
         aria-keyshortcuts="F6"
         className="grid size-11 shrink-0 place-items-center rounded-soft text-ink-soft hover:bg-paper-deep hover:text-ink"
       >
-        <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-2" aria-hidden="true">
-          <path d="m3 3 10 10M13 3 3 13" strokeLinecap="round" />
-        </svg>
+        <Cross className="size-4" />
       </button>
     </div>
   )

@@ -29,7 +29,7 @@ export function PictureField({ picture, onPicture, disabled }: PictureFieldProps
     const file = event.target.files?.[0] ?? null
     const problem = file && pictureProblem(file)
     setError(problem ? PROBLEMS[problem] : undefined)
-    if (problem === 'too-large') showToast({ ...PICTURE_TOO_LARGE, destructive: true })
+    if (problem === 'too-large') showToast(PICTURE_TOO_LARGE)
     if (problem) event.target.value = ''
     onPicture(problem ? null : file)
   }

@@ -30,7 +30,7 @@ export function useSubmission(onPublished: (event: Submission['event']) => void)
     const checked = checkDraft(readDraft(form), incompleteTimes(form))
     setErrors(checked.valid ? {} : checked.errors)
     if (checked.valid) return send({ event: checked.event, picture })
-    if (checked.missing) showToast({ ...DETAILS_MISSING, destructive: true })
+    if (checked.missing) showToast(DETAILS_MISSING)
     focusFirstWrong(form, checked.errors)
   }
 
@@ -43,7 +43,7 @@ export function useSubmission(onPublished: (event: Submission['event']) => void)
       onPublished(submission.event)
     } catch (error) {
       console.error('The event could not be submitted:', error)
-      showToast({ ...SUBMISSION_FAILED, destructive: true })
+      showToast(SUBMISSION_FAILED)
     } finally {
       setSending(false)
     }

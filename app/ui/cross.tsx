@@ -1,0 +1,8 @@
+/** Closes what it stands on; its button has the words. */
+export function Cross({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 16 16" className={`fill-none stroke-current stroke-2 ${className}`} aria-hidden="true">
+      <path d="m3 3 10 10M13 3 3 13" strokeLinecap="round" />
+    </svg>
+  )
+}
