@@ -12,7 +12,7 @@ export function Social() {
     <section
       aria-labelledby="social"
       data-print="no"
-      className="page-width grid gap-x-16 gap-y-8 py-16 @2xl:py-24 @5xl:grid-cols-[1fr_2.6fr]"
+      className="page-width grid gap-x-16 gap-y-8 py-16 @2xl:py-24 @5xl:grid-cols-[1fr_2.1fr]"
     >
       <div>
         <h2 id="social" className="text-3xl @2xl:text-4xl">

@@ -19,7 +19,7 @@ export function TakePart() {
             <p className="mt-3 max-w-md text-lg">{HOME.posts.text}</p>
             <Forward to="/mein-roding">Beiträge ansehen</Forward>
           </div>
-          <Snapshots className="w-24 shrink-0 @2xl:w-44" />
+          <Snapshots className="w-24 shrink-0 @2xl:w-44 @5xl:@max-7xl:w-36" />
         </section>
         <section
           aria-labelledby="take-part-join"
