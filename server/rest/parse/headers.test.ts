@@ -33,6 +33,10 @@ describe('Prefer', () => {
     expect(preferences.unknown).toEqual(['foo=bar'])
   })
 
+  it.each(['constructor=x', 'toString=x', '__proto__=x'])('does not know %s', (wish) => {
+    expect(parsePreferences(wish).unknown).toEqual([wish])
+  })
+
   it('names what was honoured in a fixed order', () => {
     expect(
       appliedPreferences(parsePreferences('count=exact,return=minimal,resolution=ignore-duplicates')),

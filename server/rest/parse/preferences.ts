@@ -11,15 +11,15 @@ export type Preferences = Readonly<{
   unknown: readonly string[]
 }>
 
-const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  resolution: ['merge-duplicates', 'ignore-duplicates'],
-  return: ['representation', 'minimal', 'headers-only'],
-  count: ['exact', 'planned', 'estimated'],
-  missing: ['default', 'null'],
-  handling: ['strict', 'lenient'],
-  params: ['single-object'],
-  tx: ['commit', 'rollback'],
-}
+const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
+  ['resolution', ['merge-duplicates', 'ignore-duplicates']],
+  ['return', ['representation', 'minimal', 'headers-only']],
+  ['count', ['exact', 'planned', 'estimated']],
+  ['missing', ['default', 'null']],
+  ['handling', ['strict', 'lenient']],
+  ['params', ['single-object']],
+  ['tx', ['commit', 'rollback']],
+])
 
 /** Several headers may be joined by commas; of the same preference the first value counts. */
 export function parsePreferences(header: string | null): Preferences {
@@ -33,7 +33,7 @@ export function parsePreferences(header: string | null): Preferences {
     const equals = wish.indexOf('=')
     const name = wish.slice(0, Math.max(equals, 0))
     const value = wish.slice(equals + 1)
-    const known = name === 'max-affected' ? true : KNOWN[name]?.includes(value)
+    const known = name === 'max-affected' ? true : KNOWN.get(name)?.includes(value)
     if (!known) unknown.push(wish)
     else if (!chosen.has(name)) chosen.set(name, value)
   }
