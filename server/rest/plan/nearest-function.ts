@@ -28,7 +28,9 @@ export function nearestFunction(
 const listed = (names: readonly string[]) => `(${[...names].sort().join(', ')})`
 
 /** Names come into question when they share three letters in a row, or at least two; the fewest edits then decide. */
-function mostAlike(candidates: readonly string[], wanted: string): string | null {
+function mostAlike(all: readonly string[], wanted: string): string | null {
+  const candidates = all.filter((candidate) => mayBeAlike(candidate, wanted))
+  if (candidates.length === 0) return null
   for (const size of [3, 2]) {
     const pieces = piecesOf(wanted, size)
     const alike = candidates
@@ -39,6 +41,11 @@ function mostAlike(candidates: readonly string[], wanted: string): string | null
     if (alike[0]) return alike[0].candidate
   }
   return null
+}
+
+/** Every character that one name has more is an edit; a body can bring names of a megabyte, which are not compared at all. */
+function mayBeAlike(one: string, other: string): boolean {
+  return Math.min(one.length, other.length) >= ALIKE * Math.max(one.length, other.length)
 }
 
 function likeness(one: string, other: string): number {
