@@ -9,16 +9,24 @@ import { appliedHeader, bodyHeaders } from './headers.ts'
 export function respondToRead(plan: ReadPlan, request: RestRequest, outcome: Outcome): Response {
   const status = checkedStatus(request, outcome)
   const { count, handling } = request.preferences
-  const search = request.canonicalQuery === '' ? '' : `?${request.canonicalQuery}`
   const headers = {
     'content-range': contentRange(request.range.offset, outcome.rows, outcome.total),
-    'content-location': `/${encodeURIComponent(plan.relation.name)}${search}`,
+    ...contentLocation(plan, request),
     ...bodyHeaders(request),
     ...appliedHeader({ count, handling }),
   }
   const header = request.accept === 'csv' ? csvHeader(plan.selection, plan.relation, outcome.rows) : ''
   const body = request.method === 'HEAD' ? null : header + (outcome.body ?? '')
   return new Response(body, { status, headers })
+}
+
+/** Characters. Clients and proxies refuse answers with more headers than some 8 KB, so a long address stays unsaid. */
+const LONGEST_LOCATION = 4096
+
+function contentLocation({ relation }: ReadPlan, { canonicalQuery }: RestRequest): Record<string, string> {
+  const search = canonicalQuery === '' ? '' : `?${canonicalQuery}`
+  const location = `/${encodeURIComponent(relation.name)}${search}`
+  return location.length > LONGEST_LOCATION ? {} : { 'content-location': location }
 }
 
 /** The page's status; a page behind the end is an error that says how many rows there are. */
