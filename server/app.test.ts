@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
@@ -105,9 +106,8 @@ describe('a server of its own', () => {
 
   test('slows down floods of anonymous writes, in the shape of the service, and leaves reads and members alone', async () => {
     const app = await another({ rateLimit: true, log: pino({ level: 'silent' }) })
-    const http = createHttpServer(getRequestListener(app.fetch))
-    await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
-    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+    const { http, port } = await listening(app)
+    const url = `http://127.0.0.1:${port}`
     const write = (headers: Readonly<Record<string, string>>) =>
       fetch(`${url}/rest/v1/nowhere`, {
         method: 'POST',
@@ -137,6 +137,33 @@ describe('a server of its own', () => {
       http.closeAllConnections()
     }
   })
+
+  test.each([
+    ['of known length', 'content-length: 500\r\n\r\n{'],
+    ['in chunks', 'transfer-encoding: chunked\r\n\r\n1\r\n{\r\n'],
+  ])('counts a client that goes away in a body %s as none of its own faults', async (_, body) => {
+    const written = Promise.withResolvers<string>()
+    const sink = new Writable({ write: (chunk) => written.resolve(String(chunk)) })
+    const app = await another({ rateLimit: false, log: pino({ level: 'debug' }, sink) })
+    const { http, port } = await listening(app)
+    try {
+      const arrived = once(http, 'request')
+      const client = connect(port, '127.0.0.1')
+      const { publishableKey } = server.secrets
+      client.write(`POST /rest/v1/ideas HTTP/1.1\r\nhost: zunft.test\r\napikey: ${publishableKey}\r\n${body}`)
+      await arrived
+      client.destroy()
+      expect(JSON.parse(await written.promise)).toMatchObject({ msg: 'request', status: 400 })
+    } finally {
+      http.close()
+    }
+  })
+
+  async function listening(app: Awaited<ReturnType<typeof createServer>>) {
+    const http = createHttpServer(getRequestListener(app.fetch))
+    await once(http.listen(0, '127.0.0.1'), 'listening')
+    return { http, port: (http.address() as AddressInfo).port }
+  }
 
   async function another(options: { rateLimit: boolean; log: pino.Logger }) {
     return createServer({ ...server.dependencies, ...options })

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ServerEnv } from '../http/claims.ts'
 import { HttpError, InvalidTokenError } from '../http/errors.ts'
+import { unreadableBody } from './catalogue.ts'
 import { databaseError, isDatabaseError } from './database-errors.ts'
 import { RestError } from './rest-error.ts'
 
@@ -22,6 +23,7 @@ export function renderRestError(error: Error, c: Context<ServerEnv>): Response {
 
 function toRestError(error: Error, role: string | undefined): RestError {
   if (error instanceof RestError) return error
+  if (isBrokenOff(error)) return unreadableBody('The request ended before its body was complete')
   if (isDatabaseError(error)) return databaseError(error, role ?? 'anon')
   if (error instanceof InvalidTokenError) {
     const headers = {
@@ -35,3 +37,7 @@ function toRestError(error: Error, role: string | undefined): RestError {
   }
   return new RestError(500, { code: 'XX000', message: 'Internal server error' }, { cause: error })
 }
+
+/** What Node says of a client that goes away while it sends; a database that goes away says "read ECONNRESET". */
+const isBrokenOff = (error: NodeJS.ErrnoException) =>
+  error.code === 'ECONNRESET' && error.message === 'aborted'
