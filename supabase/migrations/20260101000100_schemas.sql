@@ -29,12 +29,14 @@ create function private.is_image_url(_value text) returns boolean
   return private.is_url(_value)
     or (char_length(_value) <= 2048 and _value ~ '^/storage/v1/object/public/[^[:space:]]+$');
 
--- What storage answers as public URL of an upload to one bucket, with or without host. Visitors may only show pictures that
--- went through our storage: elsewhere they would track readers, or change after publication.
+-- What storage answers as public URL of a visitor's upload to one bucket, with or without host. Visitors may only show pictures
+-- that went through our storage: elsewhere they would track readers, or change after publication. The name is one that visitors
+-- may give (see the policy on storage.objects), so no dots lead out of the bucket.
 create function private.is_upload(_value text, _bucket text) returns boolean
   language sql immutable parallel safe
   return private.is_image_url(_value)
-    and _value ~ ('^(https?://[^?#]+)?/storage/v1/object/public/' || _bucket || '/[^?#]+$');
+    and _value ~ ('^(https?://[^?#]+)?/storage/v1/object/public/' || _bucket
+      || '/([A-Za-z0-9][A-Za-z0-9._-]*/)?[A-Za-z0-9][A-Za-z0-9._-]*$');
 
 -- Title, name and the like: something to read, of bounded length.
 create function private.is_line(_value text, _max integer) returns boolean

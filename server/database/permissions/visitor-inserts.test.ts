@@ -56,6 +56,8 @@ const MORE: ReadonlyArray<readonly [Form, string, unknown]> = [
   ['my_roding_posts', 'created_at', '2020-01-01'],
   ['my_roding_posts', 'image_url', 'https://elsewhere.example/tracker.gif'],
   ['my_roding_posts', 'image_url', '/storage/v1/object/public/event-images/1.jpg'],
+  ['my_roding_posts', 'image_url', '/storage/v1/object/public/social-posts/../event-images/1.jpg'],
+  ['my_roding_posts', 'image_url', '/storage/v1/object/public/social-posts/%2e%2e/event-images/1.jpg'],
   ['events', 'is_user_submitted', false],
   ['events', 'image_url', 'https://elsewhere.example/tracker.gif'],
   ['applications', 'id', '70000000-0000-4000-8000-000000000001'],
