@@ -61,6 +61,21 @@ test('a role that does not exist is the reason given, not what follows from it',
   })
 })
 
+test.each([
+  ['anon', '3s'],
+  ['authenticated', '8s'],
+  ['service_role', '15s'],
+])('a statement of %s is stopped after %s, and the next caller has his own time', async (role, time) => {
+  const shown = await queryAsRole(db.pool, { claims: { role } }, { text: 'show statement_timeout' })
+  expect(shown.rows).toEqual([{ statement_timeout: time }])
+  expect((await db.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }])
+})
+
+test('what a visitor asks for does not run for ever', async () => {
+  const slow = queryAsRole(db.pool, visitor, { text: 'select pg_sleep(30)' })
+  await expect(slow).rejects.toMatchObject({ code: '57014' })
+}, 5_000)
+
 test('the login role may not become the owner', async () => {
   const owner = { claims: { role: 'postgres' } }
   await expect(queryAsRole(db.pool, owner, { text: 'select 1' })).rejects.toMatchObject({ code: '42501' })

@@ -9,6 +9,15 @@ export type Caller = Readonly<{
   headers?: Readonly<Record<string, string>>
 }>
 
+/**
+ * How long one statement of a role may take, as at hosted Supabase; other roles have the pool's time. Filters may be regular
+ * expressions, so anybody can ask for hours of work; a visitor's ends before others give up waiting for a connection.
+ */
+const LONGEST_STATEMENT: ReadonlyMap<string, string> = new Map([
+  ['anon', '3s'],
+  ['authenticated', '8s'],
+])
+
 export type Access = 'read' | 'write'
 
 /**
@@ -75,13 +84,15 @@ function open(client: pg.PoolClient, caller: Caller, access: Access): Promise<un
   const set = client.query({
     name: 'caller',
     text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-      set_config('request.method', $3, true), set_config('request.path', $4, true), set_config('request.headers', $5, true)`,
+      set_config('request.method', $3, true), set_config('request.path', $4, true), set_config('request.headers', $5, true),
+      set_config('statement_timeout', coalesce($6, current_setting('statement_timeout')), true)`,
     values: [
       caller.claims.role,
       JSON.stringify(caller.claims),
       caller.method ?? '',
       caller.path ?? '',
       JSON.stringify(caller.headers ?? {}),
+      LONGEST_STATEMENT.get(caller.claims.role) ?? null,
     ],
   })
   // Both are awaited together: whichever fails first is the reason, and neither is left unhandled.
