@@ -20,7 +20,9 @@ async function main(): Promise<void> {
   // Also during the start: what has been started by then, the database above all, must not outlive this process.
   stopOnSignal(async () => {
     await finishRequests(server, GRACE_MILLISECONDS)
-    await starts.then((running) => running.close()).catch(() => {})
+    await starts
+      .then((running) => running.close())
+      .catch((error: unknown) => log.error({ err: error }, 'stopping'))
   }, log)
   const running = await starts.catch((error: unknown) => {
     server.close()

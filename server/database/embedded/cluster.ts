@@ -44,6 +44,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     30_000,
   )
   if (!ready || process.exitCode !== null) {
+    await stop(process)
     throw new StartError(`The embedded PostgreSQL did not start: ${output.lastLine()}`)
   }
   let stopping = false
