@@ -4,6 +4,7 @@ export default [
   // Public
   index('routes/home.tsx'),
   route('events', 'routes/events.tsx'),
+  route('ideen', 'routes/ideas.tsx'),
 
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -14,6 +14,11 @@ const PAGES = {
     description:
       'Märkte, Feste, verkaufsoffene Sonntage und Kultur in Roding: alle kommenden Termine, und ein Platz für Ihre eigene Veranstaltung.',
   },
+  ideas: {
+    title: `Bürger-Ideenpool – ${ASSOCIATION.shortName}`,
+    description:
+      'Ideen für Roding: vorschlagen, was in der Stadt besser werden kann, und unterstützen, was andere vorschlagen.',
+  },
   notFound: {
     title: `Seite nicht gefunden – ${ASSOCIATION.shortName}`,
     description:

@@ -1,0 +1,42 @@
+const STEPS = [
+  {
+    title: 'Aufschreiben',
+    text: 'Titel und ein paar Sätze genügen. Name und E-Mail-Adresse sind freiwillig.',
+  },
+  {
+    title: 'Prüfen',
+    text: 'Der Verein liest jede Idee. Nach der Prüfung wird sie hier veröffentlicht.',
+  },
+  {
+    title: 'Unterstützen',
+    text: 'Gefällt Ihnen eine Idee, geben Sie ihr ein Herz. Was viele gut finden, nehmen wir mit ins Rathaus.',
+  },
+] as const
+
+/** From the thought to the town hall, in the order in which it happens. */
+export function HowItWorks() {
+  return (
+    <section
+      aria-labelledby="how-it-works"
+      className="on-river rounded-card bg-river-900 p-6 text-river-50 @2xl:p-10 print:border print:border-line"
+    >
+      <h2 id="how-it-works" className="text-2xl @2xl:text-3xl">
+        So funktioniert’s
+      </h2>
+      <ol className="mt-6 grid gap-x-10 gap-y-6 @3xl:grid-cols-3">
+        {STEPS.map(({ title, text }, place) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
+            <span
+              aria-hidden="true"
+              className="row-span-2 font-display text-5xl leading-none font-extrabold text-straw"
+            >
+              {place + 1}
+            </span>
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-1 text-river-100">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { inTown } from '../../lib/town-time'
+import { Badge } from '../../ui/badge'
+import { classNames } from '../../ui/class-names'
+import { FoldedText } from '../../ui/folded-text'
+import { LikeButton } from '../../ui/like-button'
+import { categoryOf } from './categories'
+import type { Idea } from './idea'
+
+type IdeaCardProps = { idea: Idea; likes: number; liked: boolean; onLike: () => void }
+
+/** A note on the board. */
+export function IdeaCard({ idea, likes, liked, onLike }: IdeaCardProps) {
+  const category = categoryOf(idea.category)
+  return (
+    <article
+      className={classNames(
+        'relative flex h-full flex-col gap-3 rounded-soft border border-line px-5 pt-7 pb-4 shadow-card print:shadow-none',
+        category?.note ?? 'bg-paper-bright',
+      )}
+    >
+      <Pin />
+      <p>
+        <Badge tone={category?.badge ?? 'neutral'}>{category?.label ?? idea.category}</Badge>
+      </p>
+      <h2 className="text-2xl hyphens-auto wrap-anywhere">{idea.title}</h2>
+      <FoldedText text={idea.description} />
+      <footer className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-t border-ink/10 pt-3">
+        <p className="min-w-0 text-[0.9375rem] leading-snug text-ink-soft wrap-anywhere">
+          {idea.submitter_name && <span className="block text-ink">{idea.submitter_name}</span>}
+          <time dateTime={idea.created_at}>{day(idea.created_at)}</time>
+        </p>
+        <LikeButton title={idea.title} count={likes} liked={liked} onLike={onLike} />
+      </footer>
+    </article>
+  )
+}
+
+function Pin() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -top-2 left-1/2 size-4 -translate-x-1/2 rounded-full bg-market-600 shadow-card inset-shadow-[2px_2px_0_rgb(255_255_255/0.35)] print:hidden"
+    />
+  )
+}
+
+function day(instant: string): string {
+  const { dayOfMonth, month, year } = inTown(new Date(instant))
+  return `${dayOfMonth}. ${month} ${year}`
+}

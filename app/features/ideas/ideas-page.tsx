@@ -1,0 +1,63 @@
+import { Suspense, use, useRef } from 'react'
+import { NoticeBoard } from '../../illustrations/notice-board'
+import { HowItWorks } from './how-it-works'
+import { IdeaFilters } from './idea-filters'
+import { IdeaList } from './idea-list'
+import { IdeaListSkeleton } from './idea-list-skeleton'
+import { LoadingFailed } from './loading-failed'
+import type { Listing } from './queries'
+import { SubmissionPanel } from './submission/submission-panel'
+import { type FilterControl, useFilter } from './use-filter'
+
+type IdeasPageProps = {
+  /** A promise on the way inside the site, there at once when the server has rendered the page. */
+  listing: Listing | Promise<Listing>
+}
+
+export function IdeasPage({ listing }: IdeasPageProps) {
+  const control = useFilter()
+  const searchRef = useRef<HTMLInputElement>(null)
+  const resultsRef = useRef<HTMLElement>(null)
+
+  // The button that was pressed is gone afterwards; the keyboard goes on where its owner would look.
+  function reset() {
+    control.reset()
+    searchRef.current?.focus()
+  }
+
+  return (
+    <div className="page-width py-10 @2xl:py-14">
+      <SubmissionPanel picture={<NoticeBoard className="w-full" />}>
+        <h1 className="text-4xl hyphens-auto @2xl:text-5xl">Bürger-Ideenpool</h1>
+        <p className="mt-3 max-w-xl text-lg @2xl:text-xl">
+          Mehr Bänke, ein Markt am Abend, ein Radweg? Hängen Sie Ihre Idee an unser Brett und unterstützen
+          Sie, was andere vorschlagen.
+        </p>
+      </SubmissionPanel>
+      <div className="mt-8">
+        <IdeaFilters control={control} searchRef={searchRef} />
+      </div>
+      <section ref={resultsRef} tabIndex={-1} aria-label="Ideen" className="mt-8 outline-none">
+        <Suspense fallback={<IdeaListSkeleton />}>
+          <Results
+            listing={listing}
+            control={control}
+            onReset={reset}
+            onRetried={() => resultsRef.current?.focus()}
+          />
+        </Suspense>
+      </section>
+      <div className="mt-12">
+        <HowItWorks />
+      </div>
+    </div>
+  )
+}
+
+type ResultsProps = IdeasPageProps & { control: FilterControl; onReset: () => void; onRetried: () => void }
+
+function Results({ listing, control, onReset, onRetried }: ResultsProps) {
+  const read = listing instanceof Promise ? use(listing) : listing
+  if (read.state === 'failed') return <LoadingFailed listing={read} onRetried={onRetried} />
+  return <IdeaList ideas={read.ideas} control={control} onReset={onReset} />
+}

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { insertIdea, listApproved } from './queries'
+
+const idea = {
+  title: 'Trinkbrunnen',
+  description: 'Für heiße Tage.',
+  category: 'environment',
+  submitter_name: null,
+  submitter_email: null,
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('reading ideas', () => {
+  it('asks for the approved ones, newest first', async () => {
+    const { client, asked } = clientAnswering(() => Response.json([]))
+    expect(await listApproved(client)).toEqual({ state: 'loaded', ideas: [] })
+    expect(asked().pathname).toBe('/rest/v1/ideas')
+    expect(Object.fromEntries(asked().searchParams)).toEqual({
+      select: '*',
+      status: 'eq.approved',
+      order: 'created_at.desc',
+    })
+  })
+
+  it.each([
+    ['refuses', () => Response.json({ message: 'no', code: 'X' }, { status: 400 })],
+    ['answers something that is no JSON', () => new Response('<html>', { status: 502 })],
+    [
+      'is gone',
+      () => {
+        throw new TypeError('fetch failed')
+      },
+    ],
+  ])('says that it failed when the wire %s', async (_when, answer) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { client } = clientAnswering(answer)
+    expect(await listApproved(client)).toEqual({ state: 'failed' })
+  })
+})
+
+describe('handing in an idea', () => {
+  it('sends the spec’s row and asks for nothing back, for it is not public yet', async () => {
+    const { client, requests, asked } = clientAnswering(() => new Response(null, { status: 201 }))
+    await insertIdea(client, idea)
+    expect(asked().pathname).toBe('/rest/v1/ideas')
+    expect(await requests[0]?.json()).toEqual(idea)
+    expect(requests[0]?.headers.get('prefer') ?? '').not.toContain('return=representation')
+  })
+
+  it('rejects when it was not taken', async () => {
+    const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 400 }))
+    await expect(insertIdea(client, idea)).rejects.toThrow('no')
+  })
+})

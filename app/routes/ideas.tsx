@@ -1,0 +1,34 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { pageMeta } from '../content/pages'
+import { IdeasPage } from '../features/ideas/ideas-page'
+import { listApproved } from '../features/ideas/queries'
+import { browserClient } from '../lib/browser-access'
+import { publicClientContext } from '../lib/server-context'
+import type { Route } from './+types/ideas'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+export const meta: Route.MetaFunction = () => pageMeta('ideas')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const listing = await listApproved(context.get(publicClientContext))
+  return data({ listing }, { status: listing.state === 'failed' ? 503 : 200 })
+}
+
+/** On the way inside the site nothing waits for the ideas; the page shows skeletons until they are there. */
+export function clientLoader() {
+  return { listing: listApproved(browserClient()) }
+}
+
+/** Another filter is no reason to read again; the page filters what it has. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
+}
+
+export default function Ideas({ loaderData }: Route.ComponentProps) {
+  return <IdeasPage listing={loaderData.listing} />
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { classNames } from './class-names'
+
+/** Beyond this many characters a text is folded, so that one does not push its neighbours off the page. */
+const FOLDED_FROM = 420
+
+/** A text with its line breaks; a long one shows its beginning and unfolds. */
+export function FoldedText({ text }: { text: string }) {
+  const [unfolded, setUnfolded] = useState(false)
+  const isLong = text.length > FOLDED_FROM
+  return (
+    <div>
+      <p
+        className={classNames(
+          'whitespace-pre-line wrap-anywhere',
+          isLong && !unfolded && 'line-clamp-6 print:line-clamp-none',
+        )}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          data-print="no"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+          className="text-link mt-1 min-h-8 font-semibold"
+        >
+          {unfolded ? 'Weniger anzeigen' : 'Ganzen Text anzeigen'}
+        </button>
+      )}
+    </div>
+  )
+}

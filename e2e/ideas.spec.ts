@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test'
+import { uniqueTitle } from './fixtures/events.ts'
+import type { Site } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+/** Puts an idea into the database and answers its id. */
+async function arrangeIdea(
+  site: Site,
+  title: string,
+  { category = 'general', status = 'approved', likes = 0 } = {},
+): Promise<string> {
+  const [row] = await site.sql<{ id: string }>(
+    `insert into public.ideas (title, description, category, status, likes_count)
+     values ($1, 'Von einem Test angelegt', $2, $3, $4) returning id`,
+    [title, category, status, likes],
+  )
+  return row?.id ?? ''
+}
+
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const likeButton = (page: Page, title: string) => card(page, title).getByRole('button', { name: 'Like' })
+
+/** The form on the page, by the names its fields have for everybody. */
+function ideaForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Ihre Idee' })
+  return {
+    form,
+    toggle: page.getByRole('button', { name: 'Neue Idee' }),
+    title: form.getByLabel('Titel'),
+    description: form.getByLabel('Beschreibung'),
+    category: form.getByLabel('Kategorie'),
+    name: form.getByLabel('Ihr Name'),
+    email: form.getByLabel('Ihre E-Mail'),
+    submit: form.getByRole('button', { name: 'Idee einreichen' }),
+    cancel: form.getByRole('button', { name: 'Abbrechen' }),
+  }
+}
+
+test('the HTML already holds the approved ideas, newest first, and no others', async ({ request, site }) => {
+  const waiting = uniqueTitle('Wartet noch')
+  await arrangeIdea(site, waiting, { status: 'pending' })
+  const html = await (await request.get('/ideen')).text()
+  expect(html).not.toContain(waiting)
+  const approved = await site.sql<{ title: string }>(
+    `select title from public.ideas where status = 'approved' order by created_at desc`,
+  )
+  const places = approved.map(({ title }) => html.indexOf(title.replaceAll('&', '&amp;')))
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  const contacts = await site.sql<{ submitter_email: string }>(
+    'select submitter_email from records.idea_contacts where submitter_email is not null',
+  )
+  expect(contacts.length).toBeGreaterThan(0)
+  for (const { submitter_email } of contacts) expect(html).not.toContain(submitter_email)
+})
+
+test('search and category narrow the board; the category stays in the address', async ({ page, site }) => {
+  const [fountain, wifi] = [uniqueTitle('Brünnlein'), uniqueTitle('Funknetz')]
+  await arrangeIdea(site, fountain, { category: 'environment' })
+  await arrangeIdea(site, wifi, { category: 'digital' })
+  await page.goto('/ideen')
+  await page.getByLabel('Kategorie').selectOption({ label: 'Umwelt' })
+  await expect(card(page, fountain)).toBeVisible()
+  await expect(card(page, wifi)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Kategorie')).toHaveValue('environment')
+  await page.getByLabel('Suche').fill(fountain.toUpperCase().replace('Ü', 'UE'))
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByLabel('Suche').fill('gibt es ganz sicher nicht')
+  await expect(page.getByText('Keine Ideen gefunden')).toBeVisible()
+  await page.getByRole('button', { name: 'Alle Ideen anzeigen' }).click()
+  await expect(card(page, wifi)).toBeVisible()
+  await expect(page.getByLabel('Suche')).toBeFocused()
+})
+
+test('an empty board says so, and how it works', async ({ page, site }) => {
+  const hidden = await site.sql<{ id: string }>(
+    `update records.ideas set status = 'rejected' where status = 'approved' returning id`,
+  )
+  try {
+    await page.goto('/ideen')
+    await expect(page.getByText('Noch keine Ideen vorhanden')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'So funktioniert’s' })).toContainText(
+      'Nach der Prüfung wird sie hier veröffentlicht.',
+    )
+  } finally {
+    await site.sql(`update records.ideas set status = 'approved' where id = any($1)`, [
+      hidden.map(({ id }) => id),
+    ])
+  }
+})
+
+test('on the way inside the site six skeletons stand in until the ideas are there', async ({ page }) => {
+  await page.goto('/')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/ideas*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Idee einreichen' }).click()
+  const loading = page.getByLabel('Ideen werden geladen …')
+  await expect(loading.locator(':scope > *:visible')).toHaveCount(6)
+  held.resolve()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(loading).toHaveCount(0)
+})
+
+test.describe('liking', () => {
+  test('counts up at once, is remembered by the browser and kept by the database', async ({ page, site }) => {
+    const title = uniqueTitle('Beliebt')
+    const id = await arrangeIdea(site, title, { likes: 41 })
+    await page.goto('/ideen')
+    const like = likeButton(page, title)
+    await like.click()
+    await expect(
+      toast(page, 'Like hinzugefügt!', 'Vielen Dank für Ihre Unterstützung dieser Idee.'),
+    ).toBeVisible()
+    await expect(like).toHaveText('42')
+    await expect(like).toBeDisabled()
+    await page.reload()
+    await expect(like).toHaveText('42')
+    await expect(like).toBeDisabled()
+    const kept = await page.evaluate(() => ({
+      liked: localStorage.getItem('likedIdeas'),
+      identifier: localStorage.getItem('userIdentifier'),
+    }))
+    expect(JSON.parse(kept.liked ?? '')).toContain(id)
+    expect(
+      await site.sql('select post_type, user_identifier from post_likes where post_id = $1', [id]),
+    ).toEqual([{ post_type: 'idea', user_identifier: kept.identifier }])
+  })
+
+  test('works where storage is blocked', async ({ page, site }) => {
+    const title = uniqueTitle('Privat')
+    await arrangeIdea(site, title)
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+    })
+    await page.goto('/ideen')
+    await likeButton(page, title).click()
+    await expect(toast(page, 'Like hinzugefügt!')).toBeVisible()
+    await expect(likeButton(page, title)).toBeDisabled()
+  })
+
+  test.describe('what the backend refuses', () => {
+    test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+
+    test('a second like of the same browser is told, not counted', async ({ page, site }) => {
+      const title = uniqueTitle('Doppelt')
+      await arrangeIdea(site, title)
+      await page.goto('/ideen')
+      await likeButton(page, title).click()
+      await expect(likeButton(page, title)).toBeDisabled()
+      await page.evaluate(() => localStorage.removeItem('likedIdeas'))
+      await page.reload()
+      await likeButton(page, title).click()
+      await expect(
+        toast(page, 'Bereits bewertet', 'Sie haben diese Idee bereits mit einem Like bewertet.'),
+      ).toBeVisible()
+      await expect(likeButton(page, title)).toHaveText('1')
+      await expect(likeButton(page, title)).toBeDisabled()
+    })
+
+    test('a like that can not be stored may be given again', async ({ page, site }) => {
+      const title = uniqueTitle('Nochmal')
+      await arrangeIdea(site, title)
+      await page.goto('/ideen')
+      await site.sql('revoke insert on public.post_likes from anon')
+      try {
+        await likeButton(page, title).click()
+        await expect(toast(page, 'Fehler', 'Like konnte nicht hinzugefügt werden.')).toBeVisible()
+      } finally {
+        await site.sql('grant insert on public.post_likes to anon')
+      }
+      await likeButton(page, title).click()
+      await expect(likeButton(page, title)).toHaveText('1')
+    })
+  })
+})
+
+test.describe('a new idea', () => {
+  test('is handed in for review; the form closes and comes back empty', async ({ page, site }) => {
+    const title = uniqueTitle('Radweg')
+    await page.goto('/ideen')
+    const form = ideaForm(page)
+    await form.toggle.click()
+    await expect(form.title).toBeFocused()
+    await form.title.fill(title)
+    await form.description.fill('Von der Schule zum Bahnhof.')
+    await form.submit.click()
+    await expect(
+      toast(page, 'Idee eingereicht!', 'Ihre Idee wird nach Prüfung veröffentlicht.'),
+    ).toBeVisible()
+    await expect(form.form).toHaveCount(0)
+    await expect(form.toggle).toBeFocused()
+    expect(
+      await site.sql(
+        `select description, category, submitter_name, submitter_email, status from public.ideas where title = $1`,
+        [title],
+      ),
+    ).toEqual([
+      {
+        description: 'Von der Schule zum Bahnhof.',
+        category: 'general',
+        submitter_name: null,
+        submitter_email: null,
+        status: 'pending',
+      },
+    ])
+    await form.toggle.click()
+    await expect(form.title).toHaveValue('')
+    await form.cancel.click()
+    await expect(form.form).toHaveCount(0)
+  })
+
+  test('needs title and description; nothing is sent without them', async ({ page, site }) => {
+    const before = await site.sql('select count(*) from public.ideas')
+    await page.goto('/ideen')
+    const form = ideaForm(page)
+    await form.toggle.click()
+    await form.title.fill('Nur ein Titel')
+    await form.email.fill('erika@')
+    await form.submit.click()
+    await expect(toast(page, 'Fehler', 'Bitte füllen Sie alle Pflichtfelder aus.')).toBeVisible()
+    await expect(form.description).toBeFocused()
+    await expect(form.description).toHaveAttribute('aria-invalid', 'true')
+    await expect(form.email).toHaveAttribute('aria-invalid', 'true')
+    await expect(form.title).not.toHaveAttribute('aria-invalid', 'true')
+    expect(await site.sql('select count(*) from public.ideas')).toEqual(before)
+  })
+
+  test.describe('that can not be stored', () => {
+    test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+
+    test('keeps everything that was typed', async ({ page, site }) => {
+      const title = uniqueTitle('Zweiter Versuch')
+      await page.goto('/ideen')
+      const form = ideaForm(page)
+      await form.toggle.click()
+      await form.title.fill(title)
+      await form.description.fill('Geduld.')
+      await form.category.selectOption({ label: 'Kultur & Events' })
+      await form.name.fill('Erika Mustermann')
+      await form.email.fill('erika.mustermann@example.org')
+      await site.sql('revoke insert on records.ideas from anon')
+      try {
+        await form.submit.click()
+        await expect(toast(page, 'Fehler', 'Idee konnte nicht eingereicht werden.')).toBeVisible()
+      } finally {
+        await site.sql('grant insert on records.ideas to anon')
+      }
+      await form.submit.click()
+      await expect(toast(page, 'Idee eingereicht!')).toBeVisible()
+      expect(
+        await site.sql(
+          'select category, submitter_name, submitter_email from public.ideas where title = $1',
+          [title],
+        ),
+      ).toEqual([
+        {
+          category: 'culture',
+          submitter_name: 'Erika Mustermann',
+          submitter_email: 'erika.mustermann@example.org',
+        },
+      ])
+    })
+  })
+})
+
+test.describe('when the backend fails', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'ideas could not'] })
+
+  test('the page says so, and trying again brings the ideas back', async ({ page, site }) => {
+    await site.sql('revoke select on public.ideas from anon')
+    try {
+      expect((await page.goto('/ideen'))?.status()).toBe(503)
+      await expect(toast(page, 'Fehler', 'Ideen konnten nicht geladen werden.')).toBeVisible()
+    } finally {
+      await site.sql('grant select on public.ideas to anon')
+    }
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})
+
+test('axe finds nothing, with the form open and wrong, on a desk and on a phone', async ({
+  page,
+  accessibilityFindings,
+}) => {
+  await page.goto('/ideen')
+  expect(await accessibilityFindings()).toEqual([])
+  const form = ideaForm(page)
+  await form.toggle.click()
+  await form.submit.click()
+  await expect(form.title).toHaveAttribute('aria-invalid', 'true')
+  expect(await accessibilityFindings()).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('ideas and the filter work', async ({ page, site }) => {
+    const title = uniqueTitle('Nur HTML')
+    await arrangeIdea(site, title)
+    await page.goto(`/ideen?suche=${encodeURIComponent(title)}`)
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+})
