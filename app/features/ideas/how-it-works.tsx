@@ -26,14 +26,13 @@ export function HowItWorks() {
       <ol className="mt-6 grid gap-x-10 gap-y-6 @3xl:grid-cols-3">
         {STEPS.map(({ title, text }, place) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
-            <span
-              aria-hidden="true"
-              className="row-span-2 font-display text-5xl leading-none font-extrabold text-straw"
-            >
+            <span aria-hidden="true" className="font-display text-5xl leading-none font-extrabold text-straw">
               {place + 1}
             </span>
-            <h3 className="text-xl">{title}</h3>
-            <p className="mt-1 text-river-100">{text}</p>
+            <div>
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-1 text-river-100">{text}</p>
+            </div>
           </li>
         ))}
       </ol>

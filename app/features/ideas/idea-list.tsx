@@ -1,4 +1,4 @@
-import { NoticeBoard } from '../../illustrations/notice-board'
+import { Townscape } from '../../illustrations/townscape'
 import { useLikes } from '../../lib/use-likes'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -59,8 +59,9 @@ function Notes({ ideas }: { ideas: readonly Idea[] }) {
 }
 
 function NothingYet() {
+  const picture = <Townscape className="h-32 rounded-card object-[45%_100%]" />
   return (
-    <EmptyState title="Noch keine Ideen vorhanden" picture={<NoticeBoard className="mx-auto h-36" />}>
+    <EmptyState title="Noch keine Ideen vorhanden" picture={picture}>
       <p>Das Brett ist noch leer. Machen Sie den Anfang: Was würden Sie in der Stadt ändern?</p>
     </EmptyState>
   )

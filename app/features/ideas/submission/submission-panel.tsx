@@ -34,7 +34,7 @@ export function SubmissionPanel({ picture, children }: { picture: ReactNode; chi
         <div className="hidden px-6 pt-6 @3xl:block @3xl:pr-10">{picture}</div>
       </header>
       {open && (
-        <div className="border-t-4 border-straw bg-paper-bright p-6 @2xl:p-10">
+        <div className="rounded-b-card border border-t-4 border-line border-t-straw bg-paper-bright p-6 @2xl:p-10">
           <SubmissionForm onSubmitted={close} onCancel={close} />
         </div>
       )}
