@@ -3,7 +3,7 @@ import type { IdeaSubmission } from '../idea'
 
 /** The form as it is typed. */
 export type IdeaDraft = Readonly<Record<keyof IdeaSubmission, string>>
-export type DraftField = keyof IdeaDraft
+type DraftField = keyof IdeaDraft
 export type FieldErrors = Readonly<Partial<Record<DraftField, string>>>
 
 /** A draft that can be sent, or what is wrong with it; `missing` when a required field is empty. */
