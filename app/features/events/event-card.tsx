@@ -1,8 +1,9 @@
 import { inTown } from '../../lib/town-time'
+import { FoldingText } from '../../ui/folding-text'
 import { DateLeaf } from './date-leaf'
 import type { TownEvent } from './event'
 import { EventBadges } from './event-badges'
-import { EventDescription } from './event-description'
+
 import { EventFacts } from './event-facts'
 import { EventPicture } from './event-picture'
 
@@ -17,7 +18,7 @@ export function EventCard({ event, today, baseUrl }: { event: TownEvent; today: 
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <EventBadges event={event} today={today} />
           <h2 className="text-2xl hyphens-auto wrap-anywhere">{event.title}</h2>
-          {event.description && <EventDescription text={event.description} />}
+          {event.description && <FoldingText text={event.description} />}
           <EventFacts event={event} />
         </div>
       </div>

@@ -6,11 +6,11 @@ import { Select } from '../../../ui/select'
 import { Textarea } from '../../../ui/textarea'
 import { CATEGORIES, DEFAULT_CATEGORY } from '../categories'
 import { LONGEST } from './draft'
-import { PictureField, type PictureFieldProps } from './picture-field'
+import { EventPictureField, type EventPictureFieldProps } from './event-picture-field'
 import { TimeFields } from './time-fields'
 import type { SubmissionControl } from './use-submission'
 
-type SubmissionFormProps = Pick<PictureFieldProps, 'picture' | 'onPicture'> & {
+type SubmissionFormProps = Pick<EventPictureFieldProps, 'picture' | 'onPicture'> & {
   submission: SubmissionControl
   formRef: Ref<HTMLFormElement>
   titleRef: Ref<HTMLInputElement>
@@ -55,7 +55,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
       <Field label="Ort" error={errors.location}>
         <Input name="location" maxLength={LONGEST.location} autoComplete="off" />
       </Field>
-      <PictureField picture={picture} onPicture={onPicture} disabled={sending} />
+      <EventPictureField picture={picture} onPicture={onPicture} disabled={sending} />
       <SubmitterFields errors={errors} />
       {/* Messages come up in the lower right corner, on phones along the bottom: none may lie on the way to another try. */}
       <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-sm:pb-28">

@@ -1,8 +1,8 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { StorageClient } from '@supabase/storage-js'
+import { pictureFileName } from '../../../lib/picture-file'
 import type { EventSubmission } from '../event'
 import { insertEvent } from '../queries'
-import { pictureFileName } from './picture'
 
 const BUCKET = 'event-images'
 

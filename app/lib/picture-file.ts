@@ -1,6 +1,3 @@
-/** A picture has to stay under this many bytes (spec section 9). */
-export const PICTURE_LIMIT_BYTES = 5 * 1024 * 1024
-
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -10,20 +7,22 @@ const ENDINGS: Readonly<Record<string, string>> = {
 /** For the file dialog. */
 export const PICTURE_TYPES = Object.keys(ENDINGS).join(',')
 
-/** Why a file can't be taken, or null when it can. */
-export function pictureProblem({
-  size,
-  type,
-}: Pick<File, 'size' | 'type'>): 'too-large' | 'wrong-type' | null {
+export type PictureProblem = 'too-large' | 'wrong-type'
+
+/** Why a file can't be taken, or null when it can: it has to be a picture of fewer than `limitBytes`. */
+export function pictureProblem(
+  { size, type }: Pick<File, 'size' | 'type'>,
+  limitBytes: number,
+): PictureProblem | null {
   if (!Object.hasOwn(ENDINGS, type)) return 'wrong-type'
-  return size >= PICTURE_LIMIT_BYTES ? 'too-large' : null
+  return size >= limitBytes ? 'too-large' : null
 }
 
 /**
  * Name under which a picture is stored: timestamp, random string and the ending of its type. Nothing of the name on the
  * visitor's disk gets into it.
  */
-export function pictureFileName(type: string, now = Date.now(), random = randomString()): string {
+export function pictureFileName(type: string, random = randomString(), now = Date.now()): string {
   return `${now}-${random}.${ENDINGS[type] ?? 'bin'}`
 }
 

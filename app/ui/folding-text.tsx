@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { classNames } from '../../ui/class-names'
+import { classNames } from './class-names'
 
-/** Beyond this many characters a text is folded, so that one event does not push the others off the page. */
+/** Beyond this many characters a text is folded, so that one card does not push the others off the page. */
 const FOLDED_FROM = 420
 
-export function EventDescription({ text }: { text: string }) {
+/** A text of several lines that opens when asked. */
+export function FoldingText({ text }: { text: string }) {
   const [unfolded, setUnfolded] = useState(false)
   const isLong = text.length > FOLDED_FROM
   return (

@@ -1,27 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { PICTURE_LIMIT_BYTES, pictureFileName, pictureProblem } from './picture'
+import { pictureFileName, pictureProblem } from './picture-file'
+
+const LIMIT = 5 * 1024 * 1024
 
 describe('a picture', () => {
   it.each(['image/jpeg', 'image/png', 'image/webp'])('may be %s', (type) => {
-    expect(pictureProblem({ type, size: 1 })).toBeNull()
+    expect(pictureProblem({ type, size: 1 }, LIMIT)).toBeNull()
   })
 
   it.each(['image/gif', 'image/heic', 'image/svg+xml', 'application/pdf', 'toString', ''])(
     'may not be "%s"',
     (type) => {
-      expect(pictureProblem({ type, size: 1 })).toBe('wrong-type')
+      expect(pictureProblem({ type, size: 1 }, LIMIT)).toBe('wrong-type')
     },
   )
 
-  it('has to be under 5 MB', () => {
-    expect(pictureProblem({ type: 'image/png', size: PICTURE_LIMIT_BYTES - 1 })).toBeNull()
-    expect(pictureProblem({ type: 'image/png', size: PICTURE_LIMIT_BYTES })).toBe('too-large')
+  it('has to be under its limit', () => {
+    expect(pictureProblem({ type: 'image/png', size: LIMIT - 1 }, LIMIT)).toBeNull()
+    expect(pictureProblem({ type: 'image/png', size: LIMIT }, LIMIT)).toBe('too-large')
   })
 })
 
 describe('its file name', () => {
   it('is made of timestamp, random string and ending', () => {
-    expect(pictureFileName('image/jpeg', 1_795_000_000_000, 'c0ffee')).toBe('1795000000000-c0ffee.jpg')
+    expect(pictureFileName('image/jpeg', 'c0ffee', 1_795_000_000_000)).toBe('1795000000000-c0ffee.jpg')
   })
 
   it('never repeats and holds nothing that needs escaping', () => {

@@ -1,0 +1,32 @@
+import { PictureField } from '../../../ui/picture-field'
+import { useToast } from '../../../ui/toast/toast-context'
+import { PICTURE_TOO_LARGE } from '../notices'
+
+/** A picture has to stay under this many bytes (spec section 9). */
+const LIMIT_BYTES = 5 * 1024 * 1024
+
+const PROBLEMS = {
+  'too-large': 'Die Datei ist zu groß. Bitte wählen Sie eine Datei unter 5MB.',
+  'wrong-type': 'Diese Datei ist kein Bild im Format JPG, PNG oder WEBP.',
+}
+
+export type EventPictureFieldProps = {
+  picture: File | null
+  onPicture: (picture: File | null) => void
+  disabled: boolean
+}
+
+export function EventPictureField(props: EventPictureFieldProps) {
+  const showToast = useToast()
+  return (
+    <PictureField
+      {...props}
+      name="picture"
+      label="Bild"
+      hint="JPG, PNG oder WEBP, unter 5 MB."
+      limitBytes={LIMIT_BYTES}
+      problems={PROBLEMS}
+      onProblem={(problem) => problem === 'too-large' && showToast(PICTURE_TOO_LARGE)}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { Trash2 } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { PICTURE_TYPES, type PictureProblem, pictureProblem } from '../lib/picture-file'
+import { Button } from './button'
+import { Field } from './field'
+import { Input } from './input'
+
+type PictureFieldProps = {
+  name: string
+  /** What the picture is called here: `Bild`, `Foto`. */
+  label: string
+  hint: string
+  required?: boolean
+  /** A file has to have fewer bytes than this. */
+  limitBytes: number
+  /** Said where a file can't be taken. */
+  problems: Readonly<Record<PictureProblem, string>>
+  onProblem?: (problem: PictureProblem) => void
+  /** What else is wrong, such as that there is none. */
+  error?: string | undefined
+  picture: File | null
+  onPicture: (picture: File | null) => void
+  disabled: boolean
+}
+
+/** Chooses a picture, shows it, and lets go of it again. What can't be taken is refused right here. */
+export function PictureField(props: PictureFieldProps) {
+  const { name, label, hint, required = false, error, picture, onPicture, disabled } = props
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<PictureProblem | null>(null)
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0] ?? null
+    const found = file && pictureProblem(file, props.limitBytes)
+    setProblem(found)
+    if (found) {
+      props.onProblem?.(found)
+      event.target.value = ''
+    }
+    onPicture(found ? null : file)
+  }
+
+  function remove() {
+    onPicture(null)
+    if (!inputRef.current) return
+    inputRef.current.value = ''
+    inputRef.current.focus()
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={label} hint={hint} required={required} error={problem ? props.problems[problem] : error}>
+        <Input
+          ref={inputRef}
+          type="file"
+          name={name}
+          accept={PICTURE_TYPES}
+          onChange={choose}
+          disabled={disabled}
+          className="py-1.5 pl-1.5 file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-soft file:border-0 file:bg-river-100 file:px-3 file:font-semibold file:text-river-800 hover:file:bg-river-200"
+        />
+      </Field>
+      {picture && <Preview picture={picture} label={label} onRemove={remove} disabled={disabled} />}
+    </div>
+  )
+}
+
+type PreviewProps = { picture: File; label: string; onRemove: () => void; disabled: boolean }
+
+function Preview({ picture, label, onRemove, disabled }: PreviewProps) {
+  const address = useFileAddress(picture)
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {address && (
+        <img src={address} alt="Vorschau" className="h-32 max-w-full min-w-24 rounded-soft object-cover" />
+      )}
+      <Button variant="secondary" onClick={onRemove} disabled={disabled}>
+        <Trash2 aria-hidden="true" className="size-5" />
+        {label} entfernen
+      </Button>
+    </div>
+  )
+}
+
+/** Address under which the browser shows a file that only it has. */
+function useFileAddress(file: File): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(undefined)
+    }
+  }, [file])
+  return address
+}
