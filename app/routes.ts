@@ -5,6 +5,7 @@ export default [
   index('routes/home.tsx'),
   route('events', 'routes/events.tsx'),
   route('ideen', 'routes/ideas.tsx'),
+  route('mein-roding', 'routes/posts.tsx'),
 
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

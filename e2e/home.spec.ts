@@ -81,7 +81,7 @@ test('without photos it says so and asks for one', async ({ page, site }) => {
     await page.goto('/')
     await expectNoPhotos(page)
     await photos(page).getByRole('link', { name: 'Foto teilen' }).click()
-    await expect(page).toHaveURL('/mein-roding')
+    await expect(page).toHaveURL('/mein-roding#teilen')
   })
 })
 

@@ -19,6 +19,11 @@ const PAGES = {
     description:
       'Ideen für Roding: vorschlagen, was in der Stadt besser werden kann, und unterstützen, was andere vorschlagen.',
   },
+  posts: {
+    title: `Mein ${ASSOCIATION.town} – ${ASSOCIATION.shortName}`,
+    description:
+      'Fotos und kleine Geschichten aus Roding, geteilt von Menschen, die hier leben. Schauen Sie sich um und zeigen Sie Ihr eigenes Bild.',
+  },
   notFound: {
     title: `Seite nicht gefunden – ${ASSOCIATION.shortName}`,
     description:

@@ -3,6 +3,7 @@ import { pictureSources } from '../../lib/pictures'
 import { ButtonLink } from '../../ui/button-link'
 import { EmptyState } from '../../ui/empty-state'
 import type { Photo } from './latest-photos'
+import { SHARE_ANCHOR } from './share-anchor'
 import { WALL_OF_THREE } from './wall-of-three'
 
 /** The first of three hangs large, the others beside it; fewer share the wall evenly. */
@@ -54,7 +55,7 @@ function NoPhotos() {
       picture={<Townscape className="h-32 rounded-card object-[45%_100%]" />}
     >
       <p>Zeigen Sie uns Ihren Lieblingsplatz: Das erste Bild hängt hier ganz allein.</p>
-      <ButtonLink to="/mein-roding">Foto teilen</ButtonLink>
+      <ButtonLink to={`/mein-roding${SHARE_ANCHOR}`}>Foto teilen</ButtonLink>
     </EmptyState>
   )
 }

@@ -1,0 +1,30 @@
+import { inTown } from '../../lib/town-time'
+import { FoldingText } from '../../ui/folding-text'
+import type { Post } from './post'
+import { PostPhoto } from './post-photo'
+
+type PostCardProps = { post: Post; baseUrl: string; first: boolean }
+
+/** A photo print with its story, who tells it and since when it hangs here. */
+export function PostCard({ post, baseUrl, first }: PostCardProps) {
+  const { dayOfMonth, month, year } = inTown(new Date(post.created_at))
+  return (
+    <article className="flex h-full flex-col bg-white p-2 shadow-card @2xl:p-3 print:break-inside-avoid print:shadow-none">
+      <PostPhoto post={post} baseUrl={baseUrl} first={first} />
+      <div className="flex flex-1 flex-col px-2 pt-4 pb-3">
+        <h2 className="text-2xl hyphens-auto wrap-anywhere">{post.title}</h2>
+        <div className="mt-2 mb-4 wrap-anywhere">
+          <FoldingText text={post.content} />
+        </div>
+        <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-3">
+          <p className="min-w-0 leading-snug">
+            <span className="font-semibold wrap-anywhere">{post.author_name}</span>
+            <time dateTime={post.created_at} className="block text-[0.9375rem] text-ink-soft">
+              {dayOfMonth}. {month} {year}
+            </time>
+          </p>
+        </footer>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import { Snapshots } from '../../illustrations/snapshots'
+import { Button } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
+import { EmptyState } from '../../ui/empty-state'
+import { matchesFilter, type PostFilter } from './filter'
+import type { Post } from './post'
+import { PostCard } from './post-card'
+import { POST_GRID } from './post-grid'
+import { SHARE_ANCHOR } from './share-anchor'
+
+type PostListProps = { posts: readonly Post[]; filter: PostFilter; baseUrl: string; onReset: () => void }
+
+/** The posts that the search finds, newest first. */
+export function PostList({ posts, filter, baseUrl, onReset }: PostListProps) {
+  const matching = posts.filter((post) => matchesFilter(post, filter))
+  return (
+    <>
+      <p role="status" className="mb-4 text-ink-soft">
+        {count(matching.length, posts.length)}
+      </p>
+      {posts.length === 0 && <NothingShared />}
+      {posts.length > 0 && matching.length === 0 && <NothingMatches onReset={onReset} />}
+      {matching.length > 0 && (
+        <ol className={POST_GRID}>
+          {matching.map((post, place) => (
+            <li key={post.id}>
+              <PostCard post={post} baseUrl={baseUrl} first={place < 2} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+
+  function count(shown: number, all: number): string {
+    if (all === 0) return ''
+    if (filter.search.trim() !== '') return `${shown} von ${all} Beiträgen`
+    return all === 1 ? '1 Beitrag' : `${all} Beiträge`
+  }
+}
+
+function NothingShared() {
+  return (
+    <EmptyState title="Noch keine Beiträge vorhanden" picture={<Snapshots className="mx-auto w-40" />}>
+      <p>Zeigen Sie uns Ihren Lieblingsplatz: Der erste Beitrag hängt hier ganz allein.</p>
+      <ButtonLink to={SHARE_ANCHOR}>Foto teilen</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function NothingMatches({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState title="Keine Beiträge gefunden">
+      <p>Zu dieser Suche passt kein Beitrag.</p>
+      <Button variant="secondary" onClick={onReset}>
+        Alle Beiträge anzeigen
+      </Button>
+    </EmptyState>
+  )
+}

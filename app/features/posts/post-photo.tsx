@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { pictureSources } from '../../lib/pictures'
+import type { Post } from './post'
+
+const SIZE = { width: 560, height: 420 }
+
+type PostPhotoProps = { post: Post; baseUrl: string /** In sight as soon as the page is. */; first: boolean }
+
+/** The photo on its print; a grey place where it can not be loaded, nothing where there is none. */
+export function PostPhoto({ post, baseUrl, first }: PostPhotoProps) {
+  const [broken, setBroken] = useState(false)
+  const sources = pictureSources(post.image_url, baseUrl, SIZE)
+  if (!sources) return null
+  if (broken) {
+    return (
+      <p className="grid aspect-4/3 place-items-center bg-paper-deep p-4 text-center text-ink-soft">
+        Das Foto lässt sich gerade nicht laden.
+      </p>
+    )
+  }
+  return (
+    <img
+      {...sources}
+      {...SIZE}
+      alt={`Foto: ${post.title}`}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+      onError={() => setBroken(true)}
+      className="aspect-4/3 w-full bg-paper-deep object-cover"
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Camera } from 'lucide-react'
+import type { Ref } from 'react'
+import { ASSOCIATION } from '../../content/association'
+import { Snapshots } from '../../illustrations/snapshots'
+import { Button } from '../../ui/button'
+import { SHARE_ID } from './share-anchor'
+import type { ShareForm } from './use-share-form'
+
+type PostsHeaderProps = { share: ShareForm; buttonRef: Ref<HTMLButtonElement> }
+
+/** What the page is, and the way to take part. */
+export function PostsHeader({ share, buttonRef }: PostsHeaderProps) {
+  return (
+    <header className="border-b border-line bg-paper-deep">
+      <div className="page-width flex items-center justify-between gap-8 py-10 @2xl:py-14">
+        <div className="max-w-2xl">
+          <h1 className="text-4xl @2xl:text-5xl">Mein {ASSOCIATION.town}</h1>
+          <p className="mt-3 text-lg text-ink-soft @2xl:text-xl">
+            Der Lieblingsplatz am Fluss, der erste Schnee auf dem Marktplatz: Hier hängen die Bilder derer,
+            die hier leben.
+          </p>
+          <Button
+            ref={buttonRef}
+            size="large"
+            onClick={share.open}
+            onPointerEnter={share.warmUp}
+            onFocus={share.warmUp}
+            aria-expanded={share.Form !== null}
+            aria-controls={SHARE_ID}
+            data-print="no"
+            className="mt-6"
+          >
+            <Camera aria-hidden="true" className="size-5" />
+            Beitrag teilen
+          </Button>
+        </div>
+        <Snapshots className="w-56 shrink-0 @max-4xl:hidden" />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,91 @@
+import { Suspense, use, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { useAddressFilter } from '../../lib/use-address-filter'
+import { classNames } from '../../ui/class-names'
+import { matchesFilter, type PostFilter, readFilter, writeFilter } from './filter'
+import { Guidelines } from './guidelines'
+import { LoadingFailed } from './loading-failed'
+import type { Post } from './post'
+import { PostList } from './post-list'
+import { PostListSkeleton } from './post-list-skeleton'
+import { PostSearch } from './post-search'
+import { PostsHeader } from './posts-header'
+import type { Listing } from './queries'
+import { SHARE_ID } from './share-anchor'
+import { useShareForm } from './use-share-form'
+
+type PostsPageProps = {
+  /** A promise on the way inside the site, there at once when the server has rendered the page. */
+  listing: Listing | Promise<Listing>
+  /** Base host of pictures; empty for the page's own. */
+  baseUrl: string
+}
+
+export function PostsPage({ listing, baseUrl }: PostsPageProps) {
+  const { filter, typeSearch, change } = useAddressFilter(readFilter, writeFilter)
+  const { revalidate } = useRevalidator()
+  const share = useShareForm()
+  const shareRef = useRef<HTMLButtonElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const resultsRef = useRef<HTMLElement>(null)
+
+  async function showPublished(post: Pick<Post, 'title' | 'content' | 'author_name'>) {
+    share.close()
+    resultsRef.current?.focus()
+    // One after the other: a change of filter on its way would take the reading for its own, which it does without.
+    await revalidate()
+    if (!matchesFilter(post, filter)) change({ search: '' })
+  }
+
+  function cancel() {
+    share.close()
+    shareRef.current?.focus()
+  }
+
+  // The button that was pressed is gone afterwards; the keyboard goes on where its owner would look.
+  function reset() {
+    change({ search: '' })
+    searchRef.current?.focus()
+  }
+
+  return (
+    <>
+      <PostsHeader share={share} buttonRef={shareRef} />
+      <div className="page-width py-8 @2xl:py-10">
+        <div id={SHARE_ID} data-print="no" className={classNames(share.Form && 'mb-10')}>
+          {share.Form && (
+            <share.Form titleRef={share.titleRef} onClose={cancel} onPublished={showPublished} />
+          )}
+        </div>
+        <PostSearch search={filter.search} onSearch={typeSearch} inputRef={searchRef} />
+        <section
+          ref={resultsRef}
+          tabIndex={-1}
+          aria-label="Beiträge"
+          className="@container mt-8 min-w-0 scroll-mt-24 outline-none"
+        >
+          <Suspense fallback={<PostListSkeleton />}>
+            <Results
+              listing={listing}
+              filter={filter}
+              baseUrl={baseUrl}
+              onReset={reset}
+              onRetried={() => resultsRef.current?.focus()}
+            />
+          </Suspense>
+        </section>
+        <div className="mt-12 @2xl:mt-16">
+          <Guidelines />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type ResultsProps = PostsPageProps & { filter: PostFilter; onReset: () => void; onRetried: () => void }
+
+function Results({ listing, filter, baseUrl, onReset, onRetried }: ResultsProps) {
+  const read = listing instanceof Promise ? use(listing) : listing
+  if (read.state === 'failed') return <LoadingFailed listing={read} onRetried={onRetried} />
+  return <PostList posts={read.posts} filter={filter} baseUrl={baseUrl} onReset={onReset} />
+}

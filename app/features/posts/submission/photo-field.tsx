@@ -1,0 +1,37 @@
+import { PictureField } from '../../../ui/picture-field'
+import { useToast } from '../../../ui/toast/toast-context'
+import { PHOTO_TOO_LARGE } from '../notices'
+
+/** What the storage takes for a post. */
+const LIMIT_BYTES = 15 * 1024 * 1024
+
+const PROBLEMS = {
+  'too-large': 'Dieses Foto ist größer, als wir annehmen können. Bitte wählen Sie eines unter 15 MB.',
+  'wrong-type': 'Diese Datei ist kein Bild im Format JPG, PNG oder WEBP.',
+}
+
+type PhotoFieldProps = {
+  photo: File | null
+  onPhoto: (photo: File | null) => void
+  error: string | undefined
+  disabled: boolean
+}
+
+export function PhotoField({ photo, onPhoto, error, disabled }: PhotoFieldProps) {
+  const showToast = useToast()
+  return (
+    <PictureField
+      name="photo"
+      label="Foto"
+      required
+      hint="JPG, PNG oder WEBP, unter 15 MB. Ort und Zeit der Aufnahme entfernen wir aus der Datei."
+      limitBytes={LIMIT_BYTES}
+      problems={PROBLEMS}
+      onProblem={(problem) => problem === 'too-large' && showToast(PHOTO_TOO_LARGE)}
+      error={error}
+      picture={photo}
+      onPicture={onPhoto}
+      disabled={disabled}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { Field } from '../../../ui/field'
+import { Input } from '../../../ui/input'
+import { Textarea } from '../../../ui/textarea'
+import { type CheckedPost, type FieldErrors, LONGEST } from './draft'
+import { hasInput, readDraft } from './form-fields'
+import { PhotoField } from './photo-field'
+import { useKeeping } from './use-keeping'
+import { useSubmission } from './use-submission'
+
+export type SubmissionFormProps = {
+  titleRef: RefObject<HTMLInputElement | null>
+  onClose: () => void
+  onPublished: (post: CheckedPost) => void
+}
+
+/** Photo and story; the browser keeps what is typed until it is sent. */
+export function SubmissionForm({ titleRef, onClose, onPublished }: SubmissionFormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const [photo, setPhoto] = useState<File | null>(null)
+  const published = useRef(false)
+  const { errors, sending, submit, forgive } = useSubmission((post) => {
+    published.current = true
+    onPublished(post)
+  })
+  const keeping = useKeeping(
+    () => !published.current && formRef.current !== null && hasInput(readDraft(formRef.current, photo)),
+    onClose,
+  )
+
+  useEffect(() => titleRef.current?.focus(), [titleRef])
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void submit(event.currentTarget, photo)
+  }
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      aria-labelledby="share-heading"
+      onSubmit={send}
+      onChange={(event) => forgive((event.target as Element).getAttribute('name'))}
+      className="rounded-card border border-line bg-paper-bright p-5 shadow-card @2xl:p-8"
+    >
+      <h2 id="share-heading" className="text-3xl">
+        Beitrag teilen
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        Ihr Beitrag erscheint sofort, für alle sichtbar. Bitte beachten Sie unsere{' '}
+        <a href="#spielregeln" className="text-link font-semibold">
+          Spielregeln
+        </a>
+        . Felder mit * sind Pflichtfelder.
+      </p>
+      <div className="mt-6 grid items-start gap-x-10 gap-y-5 @4xl:grid-cols-2">
+        <Story titleRef={titleRef} errors={errors} />
+        <div className="flex flex-col gap-5">
+          <PhotoField photo={photo} onPhoto={setPhoto} error={errors.photo} disabled={sending} />
+          <Author errors={errors} />
+        </div>
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
+        <Button type="submit" size="large" disabled={sending}>
+          {sending ? 'Wird veröffentlicht …' : 'Beitrag veröffentlichen'}
+        </Button>
+        <Button variant="quiet" size="large" onClick={keeping.requestClose} disabled={sending}>
+          Abbrechen
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={keeping.asking}
+        title="Eingaben verwerfen?"
+        confirmLabel="Verwerfen"
+        cancelLabel="Weiter bearbeiten"
+        onConfirm={keeping.discard}
+        onCancel={keeping.goOn}
+      >
+        Was Sie eingegeben haben, geht dabei verloren.
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+type PartProps = { errors: FieldErrors }
+
+function Story({ titleRef, errors }: PartProps & Pick<SubmissionFormProps, 'titleRef'>) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Field label="Titel" required error={errors.title}>
+        <Input ref={titleRef} name="title" maxLength={LONGEST.title} autoComplete="off" />
+      </Field>
+      <Field label="Geschichte zum Foto" required error={errors.content}>
+        <Textarea name="content" rows={6} maxLength={LONGEST.content} className="@4xl:min-h-44" />
+      </Field>
+    </div>
+  )
+}
+
+function Author({ errors }: PartProps) {
+  return (
+    <div className="grid items-start gap-5 @2xl:grid-cols-2">
+      <Field label="Ihr Name" required hint="Steht beim Beitrag." error={errors.author_name}>
+        <Input name="author_name" maxLength={LONGEST.author_name} autoComplete="name" />
+      </Field>
+      <Field label="Ihre E-Mail" hint="Sieht nur der Verein." error={errors.author_email}>
+        <Input
+          type="email"
+          name="author_email"
+          maxLength={LONGEST.author_email}
+          autoComplete="email"
+          inputMode="email"
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { StorageClient } from '@supabase/storage-js'
+import { expect, it } from 'vitest'
+import { createPublicClient } from '../../../lib/clients'
+import { submitPost, type Wire } from './submit'
+
+const BASE = 'https://wire.example'
+const words = {
+  title: 'Nebel',
+  content: 'Ein Reiher.',
+  author_name: 'Erika Mustermann',
+  author_email: null,
+}
+const post = { ...words, photo: new File(['photo'], '../Mein Föto (1).JPG', { type: 'image/jpeg' }) }
+
+/** The real clients on a wire that answers by path and remembers what it was asked. */
+function wireAnswering(statuses: { storage?: number; rest?: number }) {
+  const requests: Request[] = []
+  const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    requests.push(request)
+    const isUpload = request.url.includes('/storage/')
+    const status = (isUpload ? statuses.storage : statuses.rest) ?? (isUpload ? 200 : 201)
+    const body = status >= 400 ? { message: 'no', code: 'X' } : { Key: 'k', Id: 'i' }
+    return Response.json(body, { status })
+  }
+  const wire: Wire = {
+    client: createPublicClient({ baseUrl: BASE, publishableKey: 'key', fetch: answer }),
+    storage: async () => new StorageClient(`${BASE}/storage/v1`, { apikey: 'key' }, answer),
+  }
+  return { wire, statuses, requests, paths: () => requests.map(({ url }) => new URL(url).pathname) }
+}
+
+it('stores the photo under timestamp and UUID, then publishes the spec’s row', async () => {
+  const { wire, requests, paths } = wireAnswering({})
+  const before = Date.now()
+  await submitPost(wire, post, new WeakMap())
+  const [upload, insert] = paths()
+  expect(upload).toMatch(
+    /^\/storage\/v1\/object\/social-posts\/\d{13}-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.jpg$/,
+  )
+  expect(insert).toBe('/rest/v1/my_roding_posts')
+  expect(requests[1]?.headers.get('prefer') ?? '').not.toContain('return=representation')
+  const row = await requests[1]?.json()
+  expect(row).toEqual({
+    ...words,
+    image_url: `${BASE}${upload?.replace('/object/', '/object/public/')}`,
+    approved: true,
+    approved_at: expect.any(String),
+  })
+  expect(Date.parse(row.approved_at)).toBeGreaterThanOrEqual(before)
+})
+
+it('publishes nothing when the photo can not be stored', async () => {
+  const { wire, paths } = wireAnswering({ storage: 400 })
+  await expect(submitPost(wire, post, new WeakMap())).rejects.toThrow('no')
+  expect(paths().filter((path) => path.startsWith('/rest/'))).toEqual([])
+})
+
+it('does not store the photo again when only the post was refused', async () => {
+  const { wire, statuses, paths } = wireAnswering({ rest: 400 })
+  const uploads = new WeakMap()
+  await expect(submitPost(wire, post, uploads)).rejects.toThrow('no')
+  statuses.rest = 201
+  await submitPost(wire, post, uploads)
+  expect(paths().filter((path) => path.startsWith('/storage/'))).toHaveLength(1)
+})

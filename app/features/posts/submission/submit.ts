@@ -1,0 +1,37 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { StorageClient } from '@supabase/storage-js'
+import { pictureFileName } from '../../../lib/picture-file'
+import { insertPost } from '../queries'
+import type { CheckedPost } from './draft'
+import { randomUuid } from './random-uuid'
+
+const BUCKET = 'social-posts'
+
+export type Wire = Readonly<{
+  client: PostgrestClient
+  /** Loaded when the first photo is to be uploaded. */
+  storage: () => Promise<StorageClient>
+}>
+
+/** Public addresses of photos that are already stored, so that a second try does not store them twice. */
+export type Uploads = WeakMap<File, string>
+
+/** Stores the photo, then publishes the post. Rejects when either was not taken: a post is nothing without its photo. */
+export async function submitPost(
+  { client, storage }: Wire,
+  { photo, ...words }: CheckedPost,
+  uploads: Uploads,
+): Promise<void> {
+  const imageUrl = uploads.get(photo) ?? (await upload(storage, photo))
+  uploads.set(photo, imageUrl)
+  const approvedAt = new Date().toISOString()
+  await insertPost(client, { ...words, image_url: imageUrl, approved: true, approved_at: approvedAt })
+}
+
+/** Public address of the stored photo. */
+async function upload(storage: Wire['storage'], photo: File): Promise<string> {
+  const bucket = (await storage()).from(BUCKET)
+  const { data, error } = await bucket.upload(pictureFileName(photo.type, randomUuid()), photo)
+  if (error) throw error
+  return bucket.getPublicUrl(data.path).data.publicUrl
+}

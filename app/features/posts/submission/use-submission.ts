@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import { browserClient, browserStorage } from '../../../lib/browser-access'
+import { useToast } from '../../../ui/toast/toast-context'
+import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED } from '../notices'
+import { type CheckedPost, checkDraft, type FieldErrors } from './draft'
+import { focusFirstWrong, readDraft } from './form-fields'
+import { submitPost, type Uploads } from './submit'
+
+type SubmissionControl = Readonly<{
+  errors: FieldErrors
+  sending: boolean
+  submit(form: HTMLFormElement, photo: File | null): Promise<void>
+  /** The field of that name is being corrected. */
+  forgive(field: string | null): void
+}>
+
+/**
+ * Checks and sends the form and says how it went. What is wrong comes back as `errors`; a failure leaves everything that
+ * was typed where it is.
+ */
+export function useSubmission(onPublished: (post: CheckedPost) => void): SubmissionControl {
+  const showToast = useToast()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [sending, setSending] = useState(false)
+  const uploads = useRef<Uploads>(new WeakMap())
+
+  async function submit(form: HTMLFormElement, photo: File | null) {
+    if (sending) return
+    const checked = checkDraft(readDraft(form, photo))
+    setErrors(checked.valid ? {} : checked.errors)
+    if (checked.valid) return send(checked.post)
+    if (checked.missing) showToast(DETAILS_MISSING)
+    focusFirstWrong(form, checked.errors)
+  }
+
+  async function send(post: CheckedPost) {
+    setSending(true)
+    try {
+      await submitPost({ client: browserClient(), storage: browserStorage }, post, uploads.current)
+      showToast(SUBMITTED)
+      onPublished(post)
+    } catch (error) {
+      console.error('The post could not be submitted:', error)
+      showToast(SUBMISSION_FAILED)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  /** A field that is being corrected is no longer wrong. */
+  function forgive(field: string | null) {
+    if (field !== null && field in errors) setErrors(({ [field as keyof FieldErrors]: _, ...rest }) => rest)
+  }
+
+  return { errors, sending, submit, forgive }
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useToast } from '../../ui/toast/toast-context'
+import { FORM_NOT_LOADED } from './notices'
+import { SHARE_ANCHOR } from './share-anchor'
+import type { SubmissionFormProps } from './submission/submission-form'
+
+const loadForm = () => import('./submission/submission-form')
+
+export type ShareForm = Readonly<{
+  /** There while the form is open; its code comes when it is about to be. */
+  Form: ComponentType<SubmissionFormProps> | null
+  titleRef: SubmissionFormProps['titleRef']
+  open(): void
+  close(): void
+  warmUp(): void
+}>
+
+/** Opens and closes the form; a link to its place on the page opens it too. */
+export function useShareForm(): ShareForm {
+  const showToast = useToast()
+  const titleRef = useRef<HTMLInputElement>(null)
+  const [Form, setForm] = useState<ShareForm['Form']>(null)
+
+  const open = useCallback(async () => {
+    // Open already: back to its beginning.
+    titleRef.current?.focus()
+    try {
+      const { SubmissionForm } = await loadForm()
+      setForm(() => SubmissionForm)
+    } catch (error) {
+      console.error('The form could not be loaded:', error)
+      showToast(FORM_NOT_LOADED)
+    }
+  }, [showToast])
+
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link a second time is another wish
+  useEffect(() => {
+    if (hash === SHARE_ANCHOR) void open()
+  }, [hash, key, open])
+
+  return {
+    Form,
+    titleRef,
+    open: () => void open(),
+    close: () => setForm(null),
+    warmUp: () => void loadForm().catch(() => {}),
+  }
+}
