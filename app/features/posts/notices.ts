@@ -1,3 +1,4 @@
+import type { LikeOutcome } from '../../lib/likes'
 import type { Toast } from '../../ui/toast/toast-context'
 
 /** What the page says in toasts (spec sections 5 and 8). */
@@ -30,3 +31,13 @@ export const FORM_NOT_LOADED = {
   description: 'Das Formular konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
   destructive: true,
 } satisfies Toast
+
+/** What is said after a press on the heart. */
+export const LIKE_NOTICES = {
+  liked: { title: 'Like hinzugefügt!' },
+  'already-liked': {
+    title: 'Bereits bewertet',
+    description: 'Sie haben diesen Beitrag bereits geliked.',
+  },
+  failed: { title: 'Fehler', description: 'Like konnte nicht hinzugefügt werden.', destructive: true },
+} satisfies Record<LikeOutcome, Toast>

@@ -1,12 +1,20 @@
 import { inTown } from '../../lib/town-time'
 import { FoldingText } from '../../ui/folding-text'
+import { LikeButton } from '../../ui/like-button'
 import type { Post } from './post'
 import { PostPhoto } from './post-photo'
 
-type PostCardProps = { post: Post; baseUrl: string; first: boolean }
+type PostCardProps = {
+  post: Post
+  baseUrl: string
+  first: boolean
+  likes: number
+  liked: boolean
+  onLike: () => void
+}
 
 /** A photo print with its story, who tells it and since when it hangs here. */
-export function PostCard({ post, baseUrl, first }: PostCardProps) {
+export function PostCard({ post, baseUrl, first, ...likes }: PostCardProps) {
   const { dayOfMonth, month, year } = inTown(new Date(post.created_at))
   return (
     <article className="flex h-full flex-col bg-white p-2 shadow-card @2xl:p-3 print:break-inside-avoid print:shadow-none">
@@ -23,6 +31,7 @@ export function PostCard({ post, baseUrl, first }: PostCardProps) {
               {dayOfMonth}. {month} {year}
             </time>
           </p>
+          <LikeButton title={post.title} count={likes.likes} liked={likes.liked} onLike={likes.onLike} />
         </footer>
       </div>
     </article>

@@ -1,8 +1,11 @@
 import { Snapshots } from '../../illustrations/snapshots'
+import { useLikes } from '../../lib/use-likes'
 import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
 import { EmptyState } from '../../ui/empty-state'
+import { useToast } from '../../ui/toast/toast-context'
 import { matchesFilter, type PostFilter } from './filter'
+import { LIKE_NOTICES } from './notices'
 import type { Post } from './post'
 import { PostCard } from './post-card'
 import { POST_GRID } from './post-grid'
@@ -12,7 +15,15 @@ type PostListProps = { posts: readonly Post[]; filter: PostFilter; baseUrl: stri
 
 /** The posts that the search finds, newest first. */
 export function PostList({ posts, filter, baseUrl, onReset }: PostListProps) {
+  const likes = useLikes('my_roding_post')
+  const showToast = useToast()
   const matching = posts.filter((post) => matchesFilter(post, filter))
+
+  async function like(post: Post) {
+    const outcome = await likes.like(post)
+    if (outcome) showToast(LIKE_NOTICES[outcome])
+  }
+
   return (
     <>
       <p role="status" className="mb-4 text-ink-soft">
@@ -24,7 +35,14 @@ export function PostList({ posts, filter, baseUrl, onReset }: PostListProps) {
         <ol className={POST_GRID}>
           {matching.map((post, place) => (
             <li key={post.id}>
-              <PostCard post={post} baseUrl={baseUrl} first={place < 2} />
+              <PostCard
+                post={post}
+                baseUrl={baseUrl}
+                first={place < 2}
+                likes={likes.countOf(post)}
+                liked={likes.isLiked(post.id)}
+                onLike={() => like(post)}
+              />
             </li>
           ))}
         </ol>
