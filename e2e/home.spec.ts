@@ -82,6 +82,7 @@ test('without photos it says so and asks for one', async ({ page, site }) => {
     await expectNoPhotos(page)
     await photos(page).getByRole('link', { name: 'Foto teilen' }).click()
     await expect(page).toHaveURL('/mein-roding#teilen')
+    await expect(page.getByRole('form', { name: 'Beitrag teilen' })).toBeVisible()
   })
 })
 

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures/test.ts'
 test.use({ expectedComplaints: ['Failed to load resource'] })
 
 const PATHS = ['/', '/events', '/ideen', '/gibt-es-nicht']
+const PATHS = ['/', '/events', '/mein-roding', '/gibt-es-nicht']
 
 for (const width of [320, 360, 640, 768, 1024, 1280]) {
   test(`text at 200 % finds room in a window of ${width} pixels`, async ({ page }) => {

@@ -1,0 +1,324 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { uniqueTitle } from './fixtures/events.ts'
+import { arrangePhoto, withUnreadablePhotos } from './fixtures/photos.ts'
+import { postCard, shareForm } from './fixtures/posts.ts'
+import type { Site } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+test('the HTML already holds the approved posts, newest first, and nothing private', async ({
+  request,
+  site,
+}) => {
+  const hidden = [uniqueTitle('Abgelehnt'), uniqueTitle('Wartend')]
+  await arrangePhoto(site, hidden[0] ?? '', { approved: false })
+  await arrangePhoto(site, hidden[1] ?? '', { approved: null })
+  const html = await (await request.get('/mein-roding')).text()
+  const approved = await site.sql<{ title: string }>(
+    'select title from public.my_roding_posts where approved order by created_at desc',
+  )
+  const places = approved.map(({ title }) => html.indexOf(title))
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  for (const title of hidden) expect(html).not.toContain(title)
+  const contacts = await site.sql<{ author_email: string }>(
+    'select author_email from records.my_roding_post_contacts where author_email is not null',
+  )
+  expect(contacts.length).toBeGreaterThan(0)
+  for (const { author_email } of contacts) expect(html).not.toContain(author_email)
+})
+
+test('photos load, in two columns on a desk and in one on a phone', async ({ page }) => {
+  await page.goto('/mein-roding')
+  const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
+  await expect
+    .poll(() => first.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  expect((await second.boundingBox())?.y).toBe((await first.boundingBox())?.y)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect((await second.boundingBox())?.x).toBe((await first.boundingBox())?.x)
+})
+
+test('search looks in title, content and author; it stays in the address', async ({ page, site }) => {
+  const title = uniqueTitle('Bärlauch')
+  await arrangePhoto(site, title, { approved: true })
+  await page.goto('/mein-roding')
+  const search = page.getByLabel('Suche')
+  for (const words of [title.toUpperCase(), title.replace('ä', 'ae'), 'TEST ANGELEGT', 'erika muster']) {
+    await search.fill(words)
+    await expect(postCard(page, title)).toBeVisible()
+  }
+  await search.fill(title)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL(/suche=/)
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await search.fill('gibt es ganz sicher nicht')
+  await expect(page.getByText('Keine Beiträge gefunden')).toBeVisible()
+  await page.getByRole('button', { name: 'Alle Beiträge anzeigen' }).click()
+  await expect(postCard(page, title)).toBeVisible()
+  await expect(search).toBeFocused()
+})
+
+test('without any post it says so, and its link opens the form', async ({ page, site }) => {
+  await site.sql(
+    'create table kept_approvals as select id, approved_at from records.my_roding_posts where approved',
+  )
+  await site.sql('update records.my_roding_posts set approved = null, approved_at = null where approved')
+  try {
+    await page.goto('/mein-roding')
+    await expect(page.getByText('Noch keine Beiträge vorhanden')).toBeVisible()
+    await page.getByRole('link', { name: 'Foto teilen' }).click()
+    await expect(shareForm(page).title).toBeFocused()
+  } finally {
+    await site.sql(
+      'update records.my_roding_posts p set approved = true, approved_at = k.approved_at from kept_approvals k where k.id = p.id',
+    )
+    await site.sql('drop table kept_approvals')
+  }
+})
+
+test('on the way inside the site six skeletons stand in until the posts are there', async ({ page }) => {
+  await page.goto('/events')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/my_roding_posts*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Mein Roding', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mein Roding' })).toBeVisible()
+  const loading = page.getByLabel('Beiträge werden geladen …')
+  await expect(loading.getByRole('listitem')).toHaveCount(6)
+  held.resolve()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(loading).toHaveCount(0)
+})
+
+test('a visitor shares a photo; it is public at once, without the place it was taken at', async ({
+  page,
+  site,
+}) => {
+  const title = uniqueTitle('Abendrot')
+  await page.goto('/mein-roding?suche=nebel')
+  const form = shareForm(page)
+  await form.open()
+  await expect(form.title).toBeFocused()
+  await form.fillRequired(title)
+  await expect(form.form.getByRole('img', { name: 'Vorschau' })).toBeVisible()
+  await form.email.fill('erika.mustermann@example.org')
+  await form.submit.click()
+  await expect(toast(page, 'Beitrag veröffentlicht!')).toBeVisible()
+  await expect(form.form).toBeHidden()
+  await expect(page.getByRole('article').first()).toContainText(title)
+
+  const [row] = await site.sql<Record<string, unknown>>(
+    'select *, abs(extract(epoch from now() - approved_at)) < 60 as just_now from public.my_roding_posts where title = $1',
+    [title],
+  )
+  expect(row).toMatchObject({
+    content: 'Kurz nach Sonnenuntergang.',
+    author_email: 'erika.mustermann@example.org',
+    approved: true,
+    just_now: true,
+  })
+  expect(row?.image_url).toMatch(/\/social-posts\/\d{13}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/)
+  const stored = await fetch(new URL(String(row?.image_url), site.url))
+  expect((await sharp(await stored.arrayBuffer()).metadata()).exif).toBeUndefined()
+})
+
+test('what is missing is named, and nothing is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/mein-roding')
+  const form = shareForm(page)
+  const expectNotice = () =>
+    expect(
+      toast(page, 'Fehler', 'Bitte füllen Sie alle Pflichtfelder aus und wählen Sie ein Foto.'),
+    ).toBeVisible()
+  await form.open()
+  await form.submit.click()
+  await expectNotice()
+  for (const field of [form.title, form.content, form.photo, form.name])
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.email).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(form.title).toBeFocused()
+  await page.getByRole('button', { name: 'Meldung schließen' }).click()
+  await form.title.fill('Ohne Foto')
+  await form.content.fill('Nur Worte.')
+  await form.name.fill('Erika Mustermann')
+  await form.submit.click()
+  await expectNotice()
+  await expect(form.photo).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('a photo that is too large or none at all is refused before anything is sent', async ({ page }) => {
+  await page.goto('/mein-roding')
+  const form = shareForm(page)
+  await form.open()
+  const large = { name: 'riesig.jpg', mimeType: 'image/jpeg', buffer: randomBytes(15 * 1024 * 1024) }
+  await form.photo.setInputFiles(large)
+  await expect(toast(page, 'Foto zu groß', 'Bitte wählen Sie ein Foto unter 15 MB.')).toBeVisible()
+  await expect(form.photo).toHaveAttribute('aria-invalid', 'true')
+  await form.photo.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await expect(form.form).toContainText('Diese Datei ist kein Bild im Format JPG, PNG oder WEBP.')
+  await expect(form.form.getByRole('img', { name: 'Vorschau' })).toHaveCount(0)
+})
+
+test('closing or leaving asks before something typed is lost; searching does not', async ({ page }) => {
+  await page.goto('/mein-roding')
+  const form = shareForm(page)
+  await form.open()
+  await form.form.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(form.form).toBeHidden()
+  await expect(form.opener).toBeFocused()
+
+  await form.open()
+  await form.title.fill('Fast verloren')
+  await page.getByLabel('Suche').fill('nebel')
+  await expect(page).toHaveURL(/suche=nebel/)
+  const question = page.getByRole('alertdialog', { name: 'Eingaben verwerfen?' })
+  await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
+  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(form.title).toHaveValue('Fast verloren')
+  await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
+  await question.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(page).toHaveURL('/events')
+})
+
+test('a like counts once per browser', async ({ page, site }) => {
+  const title = uniqueTitle('Beliebt')
+  await arrangePhoto(site, title, { approved: true })
+  await page.goto('/mein-roding')
+  const heart = postCard(page, title).getByRole('button')
+  await expect(heart).toHaveText('0')
+  await heart.click()
+  await expect(toast(page, 'Like hinzugefügt!')).toBeVisible()
+  await expect(heart).toHaveText('1')
+  await expect(heart).toBeDisabled()
+  await page.reload()
+  await expect(heart).toBeDisabled()
+  expect(await likesOf(site, title)).toBe(1)
+})
+
+test.describe('when the backend fails', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'could not'] })
+
+  test('the page says so, and trying again brings the posts back', async ({ page, site }) => {
+    await withUnreadablePhotos(site, async () => {
+      const answer = await page.goto('/mein-roding')
+      expect(answer?.status()).toBe(503)
+      await expect(toast(page, 'Fehler', 'Beiträge konnten nicht geladen werden.')).toBeVisible()
+    })
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test('a second like that the browser forgot is told so and not counted', async ({ page, site }) => {
+    const title = uniqueTitle('Vergessen')
+    await arrangePhoto(site, title, { approved: true })
+    await page.goto('/mein-roding')
+    const heart = postCard(page, title).getByRole('button')
+    await heart.click()
+    await expect(heart).toBeDisabled()
+    await page.evaluate(() => localStorage.removeItem('likedPosts'))
+    await page.reload()
+    await heart.click()
+    await expect(toast(page, 'Bereits bewertet', 'Sie haben diesen Beitrag bereits geliked.')).toBeVisible()
+    await expect(heart).toHaveText('1')
+    expect(await likesOf(site, title)).toBe(1)
+  })
+
+  test('a like that is not taken is not counted', async ({ page, site }) => {
+    await page.goto('/mein-roding')
+    const heart = page.getByRole('article').first().getByRole('button')
+    const before = (await heart.textContent()) ?? ''
+    await site.sql('revoke insert on public.post_likes from anon')
+    try {
+      await heart.click()
+      await expect(toast(page, 'Fehler', 'Like konnte nicht hinzugefügt werden.')).toBeVisible()
+      await expect(heart).toHaveText(before)
+      await expect(heart).toBeEnabled()
+    } finally {
+      await site.sql('grant insert on public.post_likes to anon')
+    }
+  })
+
+  test('a photo that can not be stored fails the post', async ({ page, site }) => {
+    const title = uniqueTitle('Kein Bild')
+    await page.goto('/mein-roding')
+    const form = shareForm(page)
+    await form.open()
+    await form.fillRequired(title)
+    await form.photo.setInputFiles({
+      name: 'a.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('kein Bild'),
+    })
+    await form.submit.click()
+    await expect(toast(page, 'Fehler', 'Beitrag konnte nicht eingereicht werden.')).toBeVisible()
+    await expect(form.title).toHaveValue(title)
+    expect(await site.sql('select 1 from public.my_roding_posts where title = $1', [title])).toEqual([])
+  })
+
+  test('a post that is not taken keeps its input; the next try does not store the photo again', async ({
+    page,
+    site,
+  }) => {
+    const title = uniqueTitle('Zweiter Versuch')
+    let uploads = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/object/social-posts/')) uploads += 1
+    })
+    await page.goto('/mein-roding')
+    const form = shareForm(page)
+    await form.open()
+    await form.fillRequired(title)
+    await site.sql('revoke insert on records.my_roding_posts from anon')
+    try {
+      await form.submit.click()
+      await expect(toast(page, 'Fehler', 'Beitrag konnte nicht eingereicht werden.')).toBeVisible()
+      await expect(form.content).toHaveValue('Kurz nach Sonnenuntergang.')
+    } finally {
+      await site.sql('grant insert on records.my_roding_posts to anon')
+    }
+    await form.submit.click()
+    await expect(toast(page, 'Beitrag veröffentlicht!')).toBeVisible()
+    await expect(postCard(page, title)).toBeVisible()
+    expect(uploads).toBe(1)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('posts, guidelines and search work', async ({ page }) => {
+    await page.goto('/mein-roding?suche=nebel%20regen')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('region', { name: 'So bleibt es schön hier' })).toContainText('moderiert')
+  })
+})
+
+test('axe finds nothing, with the form closed, open and with errors, on a desk and on a phone', async ({
+  page,
+  accessibilityFindings,
+}) => {
+  await page.goto('/mein-roding')
+  expect(await accessibilityFindings()).toEqual([])
+  const form = shareForm(page)
+  await form.open()
+  await form.submit.click()
+  await expect(form.title).toHaveAttribute('aria-invalid', 'true')
+  expect(await accessibilityFindings()).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+async function likesOf(site: Site, title: string): Promise<number | undefined> {
+  const [row] = await site.sql<{ likes_count: number }>(
+    'select likes_count from public.my_roding_posts where title = $1',
+    [title],
+  )
+  return row?.likes_count
+}
