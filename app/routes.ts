@@ -6,6 +6,7 @@ export default [
   route('events', 'routes/events.tsx'),
   route('ideen', 'routes/ideas.tsx'),
   route('mein-roding', 'routes/posts.tsx'),
+  route('gutscheine', 'routes/vouchers.tsx'),
 
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

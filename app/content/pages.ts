@@ -24,6 +24,11 @@ const PAGES = {
     description:
       'Fotos und kleine Geschichten aus Roding, geteilt von Menschen, die hier leben. Schauen Sie sich um und zeigen Sie Ihr eigenes Bild.',
   },
+  vouchers: {
+    title: `Gutscheine – ${ASSOCIATION.shortName}`,
+    description:
+      'Die Rodinger Gutscheinkarte zu 10, 25 und 50 Euro: alle Einlösestellen und Verkaufsstellen mit Adresse, Telefon und Website.',
+  },
   notFound: {
     title: `Seite nicht gefunden – ${ASSOCIATION.shortName}`,
     description:

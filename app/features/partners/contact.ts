@@ -1,0 +1,19 @@
+/**
+ * Address of a website as people write it, with or without scheme; null for what leads anywhere else than to a page of
+ * the web (scripts, mail, files, an address with a password).
+ */
+export function webAddress(written: string | null): URL | null {
+  const text = written?.trim()
+  if (!text) return null
+  const address = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
+  const isSafe = address && !address.username && !address.password && address.hostname.includes('.')
+  return isSafe ? address : null
+}
+
+/** `tel:` link of the first number in a text as people write it; null when there is none. */
+export function phoneLink(written: string | null): string | null {
+  const first = written?.match(/\+?\d[\d\s()/.–-]*/)?.[0]
+  // "+49 (0) 9461 …": the zero in brackets is not dialled from abroad.
+  const dialled = first?.replace(/^(\+.*?)\(0\)/, '$1').replace(/[^\d+]/g, '')
+  return dialled && dialled.length >= 3 ? `tel:${dialled}` : null
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { matchesFilter, type PartnerFilter, readFilter, writeFilter } from './filter'
+import type { Partner } from './partner'
+
+const nothing: PartnerFilter = { list: 'acceptance', search: '', category: null }
+const partner: Partner = {
+  id: '1',
+  name: 'Bäckerei Ährenkorb',
+  business_name: 'Ährenkorb GmbH',
+  category_name: 'Bäckerei & Café',
+  description: 'Brezn ab sechs Uhr',
+  address: 'Marktplatz 3',
+  postal_code: '93426',
+  city: 'Roding',
+  phone: null,
+  email: null,
+  website: null,
+}
+
+describe('the filter of an address', () => {
+  const read = (query: string) => readFilter(new URLSearchParams(query))
+
+  it('opens the redemption points without parameters', () => {
+    expect(read('')).toEqual(nothing)
+  })
+
+  it('has list, search and category', () => {
+    expect(read('liste=verkaufsstellen&suche=Markt&kategorie=Mode')).toEqual({
+      list: 'sales',
+      search: 'Markt',
+      category: 'Mode',
+    })
+  })
+
+  it.each(['unsinn', '__proto__', ''])('opens the redemption points for the unknown list "%s"', (list) => {
+    expect(readFilter(new URLSearchParams({ liste: list })).list).toBe('acceptance')
+  })
+
+  it('is written as it is read, and keeps the parameters of others', () => {
+    const filter: PartnerFilter = { list: 'sales', search: 'markt', category: 'Bäckerei & Café' }
+    const written = writeFilter(filter, new URLSearchParams('von=plakat'))
+    expect(written.get('von')).toBe('plakat')
+    expect(readFilter(written)).toEqual(filter)
+  })
+
+  it('leaves out what is not filtered', () => {
+    const before = new URLSearchParams('liste=verkaufsstellen&suche=a&kategorie=b')
+    expect(writeFilter({ ...nothing, search: ' ' }, before).toString()).toBe('')
+  })
+})
+
+describe('a partner matches', () => {
+  it.each([
+    ['name', 'BACKEREI'],
+    ['business name', 'gmbh'],
+    ['description', 'brezn'],
+    ['category', 'cafe'],
+    ['address', 'marktplatz 93426'],
+  ])('by %s', (_by, search) => {
+    expect(matchesFilter(partner, { ...nothing, search })).toBe(true)
+  })
+
+  it('by category and search together', () => {
+    const category = 'Bäckerei & Café'
+    expect(matchesFilter(partner, { ...nothing, category, search: 'brezn' })).toBe(true)
+    expect(matchesFilter(partner, { ...nothing, category, search: 'schuhe' })).toBe(false)
+    expect(matchesFilter(partner, { ...nothing, category: 'Mode' })).toBe(false)
+  })
+})

@@ -1,0 +1,78 @@
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../../ui/class-names'
+import { LISTS } from './lists'
+import { type AwaitedListings, Loaded } from './loaded'
+import type { ListKey } from './partner'
+import type { FilterControl } from './use-filter'
+
+export const PANEL_ID = 'partner-list'
+export const tabId = (list: ListKey) => `tab-${list}`
+
+/** One tab a list. Each is a link to its list, so it works without scripts and can be opened beside this page. */
+export function ListTabs({ control, listings }: { control: FilterControl; listings: AwaitedListings }) {
+  return (
+    <div
+      role="tablist"
+      aria-label="Stellen"
+      onKeyDown={moveBetweenTabs}
+      className="flex flex-wrap border-b-2 @md:gap-x-2 border-river-900"
+      data-print="no"
+    >
+      {LISTS.map(({ key, label }) => {
+        const isOpen = control.filter.list === key
+        return (
+          <Link
+            key={key}
+            id={tabId(key)}
+            role="tab"
+            to={control.addressOf(key)}
+            onClick={control.followed}
+            preventScrollReset
+            aria-selected={isOpen}
+            aria-controls={isOpen ? PANEL_ID : undefined}
+            tabIndex={isOpen ? 0 : -1}
+            className={classNames(
+              'inline-flex min-h-12 flex-1 flex-col items-center justify-center gap-1 rounded-t-card px-1 py-2 font-display text-lg leading-tight font-extrabold no-underline @md:flex-none @md:flex-row @md:gap-2 @md:px-4 @2xl:px-5 @2xl:text-xl',
+              isOpen ? 'bg-river-900 text-white' : 'text-river-800 hover:bg-river-100',
+            )}
+          >
+            {label}
+            <Loaded listings={listings} fallback={null}>
+              {({ [key]: listing }) =>
+                listing.state === 'loaded' && (
+                  <span
+                    className={classNames(
+                      'rounded-full px-2 font-text text-base font-semibold',
+                      isOpen ? 'bg-straw text-ink' : 'bg-river-100',
+                    )}
+                  >
+                    {listing.partners.length}
+                  </span>
+                )
+              }
+            </Loaded>
+          </Link>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Arrows, Home and End go from tab to tab and open it, as the pattern for tabs says; the space bar opens as on a button. */
+function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const here = tabs.findIndex((tab) => tab.matches(':focus'))
+  const places: Record<string, number> = {
+    ArrowRight: (here + 1) % tabs.length,
+    ArrowLeft: (here - 1 + tabs.length) % tabs.length,
+    Home: 0,
+    End: tabs.length - 1,
+    ' ': here,
+  }
+  const tab = tabs[places[event.key] ?? -1]
+  if (!tab) return
+  event.preventDefault()
+  tab.focus()
+  tab.click()
+}

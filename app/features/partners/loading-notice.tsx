@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from 'react'
+import { useToast } from '../../ui/toast/toast-context'
+import { LOADING_FAILED, loaded } from './notices'
+import type { Listings } from './queries'
+
+/** Says in a toast, once for each reading, that it failed or that the refresh somebody asked for is there. */
+export function LoadingNotice({
+  listings,
+  isAskedFor,
+}: {
+  listings: Listings
+  isAskedFor: RefObject<boolean>
+}) {
+  const showToast = useToast()
+  useEffect(() => {
+    const { acceptance, sales } = listings
+    if (acceptance.state === 'failed' || sales.state === 'failed') showToast(LOADING_FAILED)
+    else if (isAskedFor.current) showToast(loaded(acceptance.partners.length, sales.partners.length))
+    isAskedFor.current = false
+  }, [listings, isAskedFor, showToast])
+  return null
+}

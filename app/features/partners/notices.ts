@@ -1,0 +1,23 @@
+import type { Toast } from '../../ui/toast/toast-context'
+import type { ListKey } from './partner'
+
+/** What the page says when it has read, or could not (spec section 8). */
+export const LOADING_FAILED = {
+  title: 'Fehler',
+  description: 'Gutschein-Daten konnten nicht geladen werden.',
+  destructive: true,
+} satisfies Toast
+
+export const LIST_FAILED: Record<ListKey, string> = {
+  acceptance: 'Fehler beim Laden der Einlösestellen',
+  sales: 'Fehler beim Laden der Verkaufsstellen',
+}
+
+/** Stands for the figures, which need both lists. */
+export const PARTICIPANTS_FAILED = 'Fehler beim Laden der Teilnehmer'
+
+export function loaded(acceptance: number, sales: number): Toast {
+  const redeeming = `${acceptance} ${acceptance === 1 ? 'Einlösestelle' : 'Einlösestellen'}`
+  const selling = `${sales} ${sales === 1 ? 'Verkaufsstelle' : 'Verkaufsstellen'}`
+  return { title: 'Daten geladen', description: `${redeeming} und ${selling}` }
+}

@@ -1,0 +1,48 @@
+import { Awning } from '../../illustrations/awning'
+import { Badge } from '../../ui/badge'
+import { buttonStyle } from '../../ui/button-style'
+import { phoneLink, webAddress } from './contact'
+import { type ListKey, listedName, type Partner } from './partner'
+import { PartnerFacts } from './partner-facts'
+
+/** One shop, under its awning. */
+export function PartnerCard({ partner, list }: { partner: Partner; list: ListKey }) {
+  const title = listedName(partner)
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper-bright shadow-card print:shadow-none">
+      <Awning tone={list === 'acceptance' ? 'market' : 'river'} />
+      <div className="flex flex-1 flex-col items-start gap-3 px-5 pt-3 pb-5">
+        <header>
+          <h2 className="text-2xl hyphens-auto wrap-anywhere">{title}</h2>
+          {title !== partner.name && <p className="mt-1 leading-snug text-ink-soft">{partner.name}</p>}
+        </header>
+        {partner.category_name && <Badge tone="straw">{partner.category_name}</Badge>}
+        {partner.description && <p className="whitespace-pre-line wrap-anywhere">{partner.description}</p>}
+        <PartnerFacts partner={partner} />
+        <Actions partner={partner} title={title} />
+      </div>
+    </article>
+  )
+}
+
+function Actions({ partner, title }: { partner: Partner; title: string }) {
+  const website = webAddress(partner.website)
+  const phone = phoneLink(partner.phone)
+  if (!website && !phone) return null
+  return (
+    <div className="mt-auto flex flex-wrap gap-3 pt-2" data-print="no">
+      {website && (
+        <a href={website.href} target="_blank" rel="noopener" className={buttonStyle('secondary', 'medium')}>
+          Website
+          <span className="sr-only"> von {title} (öffnet in neuem Tab)</span>
+        </a>
+      )}
+      {phone && (
+        <a href={phone} className={buttonStyle('secondary', 'medium')}>
+          Anrufen
+          <span className="sr-only">: {title}</span>
+        </a>
+      )}
+    </div>
+  )
+}

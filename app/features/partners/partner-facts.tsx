@@ -1,0 +1,55 @@
+import { Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { phoneLink, webAddress } from './contact'
+import { fullAddress, type Partner } from './partner'
+
+/** Where the shop is and how to reach it. */
+export function PartnerFacts({ partner }: { partner: Partner }) {
+  const address = fullAddress(partner)
+  const phone = phoneLink(partner.phone)
+  const website = webAddress(partner.website)
+  return (
+    <dl className="flex w-full flex-col gap-1">
+      {address && (
+        <Fact icon={MapPin} name="Adresse">
+          {address}
+        </Fact>
+      )}
+      {partner.phone && (
+        <Fact icon={Phone} name="Telefon">
+          {phone ? <FactLink href={phone}>{partner.phone}</FactLink> : partner.phone}
+        </Fact>
+      )}
+      {partner.email && (
+        <Fact icon={Mail} name="E-Mail">
+          <FactLink href={`mailto:${partner.email}`}>{partner.email}</FactLink>
+        </Fact>
+      )}
+      {website && (
+        <Fact icon={Globe} name="Website">
+          {website.hostname.replace(/^www\./, '')}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function FactLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="inline-block py-0.5 text-link">
+      {children}
+    </a>
+  )
+}
+
+function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 gap-2">
+      <dt className="pt-1">
+        <Icon aria-hidden="true" className="size-5 text-river-700" />
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

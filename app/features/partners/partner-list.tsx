@@ -1,0 +1,44 @@
+import { ShopSign } from '../../illustrations/shop-sign'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { isFiltering, matchesFilter, type PartnerFilter } from './filter'
+import { labelOf } from './lists'
+import type { Partner } from './partner'
+import { PartnerCard } from './partner-card'
+
+type PartnerListProps = { partners: readonly Partner[]; filter: PartnerFilter; onReset: () => void }
+
+/** Who of the open list the filter lets through. */
+export function PartnerList({ partners, filter, onReset }: PartnerListProps) {
+  const matching = partners.filter((partner) => matchesFilter(partner, filter))
+  const label = labelOf(filter.list)
+  return (
+    <>
+      <p role="status" className={isFiltering(filter) ? 'mb-4 text-ink-soft' : 'sr-only'}>
+        {isFiltering(filter) && `${matching.length} von ${partners.length} ${label}`}
+      </p>
+      {partners.length === 0 && (
+        <EmptyState title={`Noch keine ${label}`} picture={<ShopSign className="mx-auto h-32" />}>
+          <p>Sobald Betriebe mitmachen, stehen sie hier.</p>
+        </EmptyState>
+      )}
+      {partners.length > 0 && matching.length === 0 && (
+        <EmptyState title={`Keine ${label} gefunden`}>
+          <p>Zu dieser Suche passt kein Betrieb.</p>
+          <Button variant="secondary" onClick={onReset}>
+            Alle {label} anzeigen
+          </Button>
+        </EmptyState>
+      )}
+      {matching.length > 0 && (
+        <ul className="grid gap-5 @2xl:grid-cols-2 @5xl:grid-cols-3">
+          {matching.map((partner) => (
+            <li key={partner.id}>
+              <PartnerCard partner={partner} list={filter.list} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

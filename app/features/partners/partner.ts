@@ -1,0 +1,28 @@
+/** A row of `voucher_participants` as everybody may read it, without the columns only admins see. */
+export type Partner = Readonly<{
+  id: string
+  name: string
+  business_name: string | null
+  category_name: string | null
+  description: string | null
+  address: string | null
+  postal_code: string | null
+  city: string | null
+  phone: string | null
+  email: string | null
+  website: string | null
+}>
+
+/** Where cards are taken as money, and where they are sold. */
+export type ListKey = 'acceptance' | 'sales'
+
+/** Name a partner is listed and sorted under: that of the business, else the partner's own (spec section 9). */
+export function listedName({ name, business_name }: Pick<Partner, 'name' | 'business_name'>): string {
+  return business_name?.trim() || name
+}
+
+/** Street, postal code and town in one line; null when nothing is known. */
+export function fullAddress({ address, postal_code, city }: Partner): string | null {
+  const town = [postal_code, city].filter(Boolean).join(' ')
+  return [address, town].filter(Boolean).join(', ') || null
+}

@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import { CardExplanation } from './card-explanation'
+import { CardIntroduction } from './card-introduction'
+import { ListFailed } from './list-failed'
+import { ListTabs, PANEL_ID, tabId } from './list-tabs'
+import { type AwaitedListings, Loaded } from './loaded'
+import { LoadingNotice } from './loading-notice'
+import { PartnerFilters } from './partner-filters'
+import { PartnerList } from './partner-list'
+import { PartnerListSkeleton } from './partner-list-skeleton'
+import { SummaryBlock } from './summary-block'
+import { useFilter } from './use-filter'
+import { useRefresh } from './use-refresh'
+
+export function PartnersPage({ listings }: { listings: AwaitedListings }) {
+  const control = useFilter()
+  const { refresh, isRefreshing, isAskedFor } = useRefresh()
+  const searchRef = useRef<HTMLInputElement>(null)
+  const panelRef = useRef<HTMLElement>(null)
+  const { list } = control.filter
+
+  // The button that was pressed is gone afterwards; the keyboard goes on where its owner would look.
+  function reset() {
+    control.reset()
+    searchRef.current?.focus()
+  }
+
+  return (
+    <>
+      <div className="page-width flex flex-col gap-10 py-10 @2xl:py-14">
+        <CardIntroduction />
+        <SummaryBlock listings={listings} />
+        <div className="flex flex-col gap-7">
+          <PartnerFilters
+            control={control}
+            listings={listings}
+            searchRef={searchRef}
+            isRefreshing={isRefreshing}
+            onRefresh={() => refresh()}
+          />
+          <ListTabs control={control} listings={listings} />
+          <section
+            ref={panelRef}
+            id={PANEL_ID}
+            role="tabpanel"
+            tabIndex={-1}
+            aria-labelledby={tabId(list)}
+            className="min-w-0 outline-none"
+          >
+            <Loaded listings={listings} fallback={<PartnerListSkeleton />}>
+              {({ [list]: listing }) =>
+                listing.state === 'failed' ? (
+                  <ListFailed
+                    list={list}
+                    isRetrying={isRefreshing}
+                    onRetry={() => refresh(() => panelRef.current?.focus())}
+                  />
+                ) : (
+                  <PartnerList partners={listing.partners} filter={control.filter} onReset={reset} />
+                )
+              }
+            </Loaded>
+            <Loaded listings={listings} fallback={null}>
+              {(read) => <LoadingNotice listings={read} isAskedFor={isAskedFor} />}
+            </Loaded>
+          </section>
+        </div>
+      </div>
+      <CardExplanation />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { type ListKey, listedName, type Partner } from './partner'
+
+export type Listing =
+  | Readonly<{ state: 'loaded'; partners: readonly Partner[] }>
+  | Readonly<{ state: 'failed' }>
+
+/** Both lists; each may fail without the other. */
+export type Listings = Readonly<Record<ListKey, Listing>>
+
+const COLUMNS = 'id,name,business_name,category_name,description,address,postal_code,city,phone,email,website'
+const german = new Intl.Collator('de')
+
+/** Reads who takes the voucher card and who sells it. Never rejects: a failure is a state of the list. */
+export async function listPartners(client: PostgrestClient): Promise<Listings> {
+  const [acceptance, sales] = await Promise.all([readList(client, 'acceptance'), readList(client, 'sales')])
+  return { acceptance, sales }
+}
+
+export function hasFailed({ acceptance, sales }: Listings): boolean {
+  return acceptance.state === 'failed' || sales.state === 'failed'
+}
+
+/** Everybody of both lists, as far as they could be read. */
+export function partnersOf({ acceptance, sales }: Listings): readonly Partner[] {
+  return [acceptance, sales].flatMap((listing) => (listing.state === 'loaded' ? listing.partners : []))
+}
+
+async function readList(client: PostgrestClient, list: ListKey): Promise<Listing> {
+  const { data, error } = await client
+    .from('voucher_participants')
+    .select(COLUMNS)
+    .eq('location_type', list)
+    .order('name')
+    // The client would try a lost connection again for seconds; the page says so at once and offers to try again.
+    .retry(false)
+    .overrideTypes<Partner[], { merge: false }>()
+  if (error) {
+    console.error(`The partners (${list}) could not be read:`, error.message)
+    return { state: 'failed' }
+  }
+  return { state: 'loaded', partners: data.toSorted(byListedName) }
+}
+
+function byListedName(a: Partner, b: Partner): number {
+  return german.compare(listedName(a), listedName(b)) || german.compare(a.name, b.name)
+}

@@ -1,0 +1,34 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { pageMeta } from '../content/pages'
+import { PartnersPage } from '../features/partners/partners-page'
+import { hasFailed, listPartners } from '../features/partners/queries'
+import { browserClient } from '../lib/browser-access'
+import { publicClientContext } from '../lib/server-context'
+import type { Route } from './+types/vouchers'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+export const meta: Route.MetaFunction = () => pageMeta('vouchers')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const listings = await listPartners(context.get(publicClientContext))
+  return data({ listings }, { status: hasFailed(listings) ? 503 : 200 })
+}
+
+/** On the way inside the site nothing waits for the partners; the page shows skeletons until they are there. */
+export function clientLoader() {
+  return { listings: listPartners(browserClient()) }
+}
+
+/** Another list or filter is no reason to read again; the page filters what it has. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
+}
+
+export default function Vouchers({ loaderData }: Route.ComponentProps) {
+  return <PartnersPage listings={loaderData.listings} />
+}
