@@ -1,0 +1,193 @@
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+const FAILED = 'Gutschein-Daten konnten nicht geladen werden.'
+
+test('the HTML already holds the redemption points by business name, and no private column', async ({
+  request,
+  site,
+}) => {
+  const html = await (await request.get('/gutscheine')).text()
+  const sorted = await site.sql<{ title: string }>(
+    `select coalesce(nullif(business_name, ''), name) as title from public.voucher_participants
+     where location_type = 'acceptance' order by 1`,
+  )
+  const places = sorted.map(({ title }) => html.indexOf(`>${title.replaceAll('&', '&amp;')}</h2>`))
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  const accounts = await site.sql<{ iban: string }>(
+    'select iban from records.voucher_participant_accounts where iban is not null',
+  )
+  expect(accounts.length).toBeGreaterThan(0)
+  for (const { iban } of accounts) expect(html).not.toContain(iban)
+})
+
+test('two tabs with counts; the open one stays in the address', async ({ page, site }) => {
+  const [counts] = await site.sql<{ acceptance: string; sales: string }>(
+    `select count(*) filter (where location_type = 'acceptance') as acceptance,
+       count(*) filter (where location_type = 'sales') as sales from public.voucher_participants`,
+  )
+  await page.goto('/gutscheine')
+  const redeeming = page.getByRole('tab', { name: `Einlösestellen ${counts?.acceptance}` })
+  const selling = page.getByRole('tab', { name: `Verkaufsstellen ${counts?.sales}` })
+  await expect(redeeming).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(Number(counts?.acceptance))
+  await redeeming.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(selling).toBeFocused()
+  await expect(selling).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(/liste=verkaufsstellen/)
+  await page.reload()
+  await expect(selling).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(Number(counts?.sales))
+})
+
+test('search and category narrow the list; what was just typed survives the change of tab', async ({
+  page,
+}) => {
+  await page.goto('/gutscheine')
+  const search = page.getByLabel('Suche')
+  const cards = page.getByRole('article')
+  for (const words of ['AEHRENKORB', 'nusszopf', 'backerei', 'marktplatz 3']) {
+    await search.fill(words)
+    await expect(cards.filter({ hasText: 'Ährenkorb GmbH' })).toBeVisible()
+  }
+  await search.fill('lesezeichen')
+  await page.getByRole('tab', { name: /Verkaufsstellen/ }).click()
+  await expect(page).toHaveURL(/liste=verkaufsstellen&suche=lesezeichen|suche=lesezeichen.*liste=/)
+  await expect(cards).toHaveCount(1)
+  await search.fill('gibt es ganz sicher nicht')
+  await expect(page.getByText('Keine Verkaufsstellen gefunden')).toBeVisible()
+  await page.getByRole('button', { name: 'Alle Verkaufsstellen anzeigen' }).click()
+  await expect(search).toBeFocused()
+  await page.getByLabel('Kategorie').selectOption('Bank & Versicherung')
+  await expect(cards).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByLabel('Kategorie')).toHaveValue('Bank & Versicherung')
+  await expect(cards).toHaveCount(1)
+})
+
+test('a card leads to the website, the phone and the mail of the partner', async ({ page, site }) => {
+  await site.sql(
+    `insert into public.voucher_participants (name, location_type, website, phone, email, address)
+     values ('Ohne Schema', 'acceptance', 'www.ohne-schema.example', '+49 (0) 9461 000-999', 'post@ohne-schema.example', 'Nebenweg 1')`,
+  )
+  try {
+    await page.goto('/gutscheine')
+    const card = page.getByRole('article').filter({ hasText: 'Ohne Schema' })
+    const link = (name: RegExp) => card.getByRole('link', { name })
+    await expect(link(/^Website/)).toHaveAttribute('href', 'https://www.ohne-schema.example/')
+    await expect(link(/^Anrufen/)).toHaveAttribute('href', 'tel:+499461000999')
+    await expect(link(/post@/)).toHaveAttribute('href', 'mailto:post@ohne-schema.example')
+    await expect(card).toContainText('Nebenweg 1')
+  } finally {
+    await site.sql(`delete from public.voucher_participants where name = 'Ohne Schema'`)
+  }
+})
+
+test('refreshing brings what is new and says how much there is', async ({ page, site }) => {
+  await page.goto('/gutscheine')
+  await site.sql(
+    `insert into public.voucher_participants (name, location_type) values ('Ganz Neu', 'acceptance')`,
+  )
+  try {
+    await page.getByRole('button', { name: 'Aktualisieren' }).click()
+    await expect(toast(page, 'Daten geladen')).toContainText(/\d+ Einlösestellen und \d+ Verkaufsstellen/)
+    await expect(page.getByRole('article').filter({ hasText: 'Ganz Neu' })).toBeVisible()
+  } finally {
+    await site.sql(`delete from public.voucher_participants where name = 'Ganz Neu'`)
+  }
+})
+
+test('figures, participant list and explanation are there', async ({ page }) => {
+  await page.goto('/gutscheine')
+  const figures = page.getByRole('region', { name: 'Gutschein-Partner in Zahlen' })
+  for (const label of ['Partner insgesamt', 'Kategorien', 'Einlösestellen', 'Verkaufsstellen'])
+    await expect(figures.getByText(label)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Teilnehmerliste zum Ausdrucken/ })).toHaveAttribute(
+    'href',
+    /^https:.*\.pdf$/,
+  )
+  await expect(page.getByRole('img', { name: /10, 25 und 50 Euro/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'So funktioniert die Karte' })).toBeVisible()
+})
+
+test('on the way inside the site six skeletons stand in until the partners are there', async ({ page }) => {
+  await page.goto('/')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/voucher_participants*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Gutscheine', exact: true }).click()
+  const loading = page.getByLabel('Gutschein-Partner werden geladen …')
+  await expect(loading.locator(':scope > *:visible')).toHaveCount(6)
+  held.resolve()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(loading).toHaveCount(0)
+})
+
+test.describe('when the backend fails', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'could not be read'] })
+
+  test('each list and the figures say so, and trying again brings them back', async ({ page, site }) => {
+    await site.sql('revoke select on public.voucher_participants from anon')
+    try {
+      const answer = await page.goto('/gutscheine')
+      expect(answer?.status()).toBe(503)
+      await expect(toast(page, 'Fehler', FAILED)).toBeVisible()
+      await expect(page.getByText('Fehler beim Laden der Teilnehmer')).toBeVisible()
+      await expect(page.getByText('Fehler beim Laden der Einlösestellen')).toBeVisible()
+      await page.getByRole('tab', { name: 'Verkaufsstellen' }).click()
+      await expect(page.getByText('Fehler beim Laden der Verkaufsstellen')).toBeVisible()
+    } finally {
+      await site.sql('grant select on public.voucher_participants to anon')
+    }
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toBeFocused()
+  })
+
+  test('the same on the way inside the site', async ({ page, site }) => {
+    await page.goto('/')
+    await site.sql('revoke select on public.voucher_participants from anon')
+    try {
+      await page.getByRole('banner').getByRole('link', { name: 'Gutscheine', exact: true }).click()
+      await expect(toast(page, 'Fehler', FAILED)).toBeVisible()
+    } finally {
+      await site.sql('grant select on public.voucher_participants to anon')
+    }
+  })
+})
+
+test('without any partner it says so', async ({ page, site }) => {
+  await site.sql(`update records.voucher_participants set location_type = 'business', city = city || '|' || location_type
+    where location_type <> 'business'`)
+  try {
+    await page.goto('/gutscheine')
+    await expect(page.getByText('Noch keine Einlösestellen')).toBeVisible()
+  } finally {
+    await site.sql(`update records.voucher_participants
+      set location_type = split_part(city, '|', 2), city = split_part(city, '|', 1) where city like '%|%'`)
+  }
+})
+
+test('nothing on the page stands in the way of anybody', async ({ page, accessibilityFindings }) => {
+  await page.goto('/gutscheine')
+  expect(await accessibilityFindings()).toEqual([])
+  await page.setViewportSize({ width: 320, height: 700 })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('tabs and search are links and a form', async ({ page }) => {
+    await page.goto('/gutscheine')
+    await page.getByRole('tab', { name: /Verkaufsstellen/ }).click()
+    await expect(page.getByRole('article').filter({ hasText: 'Bank am Markt' })).toBeVisible()
+    await page.goto('/gutscheine?suche=lockenkopf')
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+})
