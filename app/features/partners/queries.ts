@@ -1,9 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type ListKey, listedName, type Partner } from './partner'
 
-export type Listing =
-  | Readonly<{ state: 'loaded'; partners: readonly Partner[] }>
-  | Readonly<{ state: 'failed' }>
+type Listing = Readonly<{ state: 'loaded'; partners: readonly Partner[] }> | Readonly<{ state: 'failed' }>
 
 /** Both lists; each may fail without the other. */
 export type Listings = Readonly<Record<ListKey, Listing>>
