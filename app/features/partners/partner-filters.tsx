@@ -32,7 +32,7 @@ export function PartnerFilters({
       <form
         method="get"
         onSubmit={(event) => event.preventDefault()}
-        className="grid items-end gap-4 @2xl:grid-cols-[1fr_16rem] @4xl:grid-cols-[1fr_16rem_auto]"
+        className="grid items-end gap-4 @2xl:grid-cols-[1fr_14rem_auto] @4xl:grid-cols-[1fr_16rem_auto]"
       >
         {list && <input type="hidden" name={LIST_PARAMETER} value={list} />}
         <Field label="Suche">
