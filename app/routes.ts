@@ -7,6 +7,8 @@ export default [
   route('ideen', 'routes/ideas.tsx'),
   route('mein-roding', 'routes/posts.tsx'),
   route('gutscheine', 'routes/vouchers.tsx'),
+  route('impressum', 'routes/imprint.tsx'),
+  route('datenschutz', 'routes/privacy.tsx'),
 
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

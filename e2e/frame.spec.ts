@@ -100,7 +100,7 @@ test.describe('a page that does not exist', () => {
 
   test('is just as calm when reached by a link inside the site', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click()
     await expect(page.getByText('Oops! Page not found')).toBeVisible()
   })
 })

@@ -29,6 +29,16 @@ const PAGES = {
     description:
       'Die Rodinger Gutscheinkarte zu 10, 25 und 50 Euro: alle Einlösestellen und Verkaufsstellen mit Adresse, Telefon und Website.',
   },
+  imprint: {
+    title: `Impressum – ${ASSOCIATION.shortName}`,
+    description:
+      'Anschrift, Vorstand und Kontakt des Gewerbevereins Roding, wer die Website gestaltet hat und wofür wir haften.',
+  },
+  privacy: {
+    title: `Datenschutz – ${ASSOCIATION.shortName}`,
+    description:
+      'Keine Cookies, keine Verfolger: welche Daten die Website des Gewerbevereins Roding braucht, wofür, wie lange und welche Rechte Sie haben.',
+  },
   notFound: {
     title: `Seite nicht gefunden – ${ASSOCIATION.shortName}`,
     description:

@@ -1,0 +1,110 @@
+import { ASSOCIATION } from './association'
+
+export type PrivacySection = Readonly<{
+  /** Where links into the page lead. */
+  id: string
+  title: string
+  paragraphs: readonly string[]
+  /** Names of things and what is kept in them. */
+  terms?: readonly (readonly [term: string, meaning: string])[]
+}>
+
+/** Describes what the software does. Whoever changes what it keeps changes this page too; square brackets are for the association. */
+export const PRIVACY: readonly PrivacySection[] = [
+  {
+    id: 'verantwortlich',
+    title: 'Wer verantwortlich ist',
+    paragraphs: [
+      `Verantwortlich für diese Website ist der ${ASSOCIATION.name}, ${ASSOCIATION.street}, ${ASSOCIATION.postalCode} ${ASSOCIATION.town}, vertreten durch den Vorstand.`,
+      'Betrieben wird sie auf einem Server von [Name und Anschrift des Hosting-Anbieters], mit dem ein Vertrag zur Auftragsverarbeitung besteht.',
+    ],
+  },
+  {
+    id: 'grundsatz',
+    title: 'Unser Grundsatz',
+    paragraphs: [
+      'Sie können alles auf diesen Seiten lesen, ohne uns zu sagen, wer Sie sind. Daten zu Ihrer Person erhalten wir erst, wenn Sie ein Formular absenden, und wir verwenden sie nur für das, wofür das Formular da ist. Wir verkaufen nichts davon und bilden keine Profile.',
+    ],
+  },
+  {
+    id: 'aufruf',
+    title: 'Wenn Sie eine Seite aufrufen',
+    paragraphs: [
+      'Damit eine Seite zu Ihnen kommt, braucht der Server die IP-Adresse Ihres Anschlusses. Sein Zugriffsprotokoll nennt eine zufällige Kennung der Anfrage, ihre Art, den Pfad der Seite, ob es geklappt hat und wie lange es gedauert hat. Ihre IP-Adresse und der hintere Teil der Adresse, in dem etwa Ihre Suchworte stehen, gehören nicht dazu.',
+      'Gegen Fluten automatischer Einsendungen zählt der Server höchstens eine Minute lang im Arbeitsspeicher mit, wie viele aus einem Netz kommen. Grundlage ist unser berechtigtes Interesse an einer Website, die sicher läuft (Art. 6 Abs. 1 Buchst. f DSGVO).',
+    ],
+  },
+  {
+    id: 'cookies',
+    title: 'Keine Cookies, keine Verfolger',
+    paragraphs: [
+      'Diese Website setzt keine Cookies. Es gibt keine Besucherstatistik, keine Werbung und keine Zählpixel. Auch Schriften, Zeichnungen und Programme kommen vom selben Server wie die Seite.',
+    ],
+  },
+  {
+    id: 'browserspeicher',
+    title: 'Was Ihr Browser sich merkt',
+    paragraphs: [
+      'Wenn Sie eine Idee oder einen Beitrag mit einem Like versehen, merkt sich das Ihr Browser im lokalen Speicher, damit jeder nur einmal zählt. Die Kennung ist eine Zufallszahl und sagt nicht, wer Sie sind; sie wird zusammen mit dem Like bei uns gespeichert. Die Einträge löschen Sie jederzeit in den Einstellungen Ihres Browsers.',
+    ],
+    terms: [
+      ['likedIdeas', 'Ideen, denen Sie ein Like gegeben haben'],
+      ['likedPosts', 'Beiträge, denen Sie ein Like gegeben haben'],
+      ['userIdentifier', 'die zufällige Kennung Ihres Browsers'],
+    ],
+  },
+  {
+    id: 'newsletter',
+    title: 'Newsletter',
+    paragraphs: [
+      'Für den Newsletter speichern wir Ihren Namen, Ihre E-Mail-Adresse und den Zeitpunkt der Anmeldung. Lesen kann die Liste nur der Vorstand. Grundlage ist Ihre Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO); Sie widerrufen sie mit einer Nachricht an uns, und wir löschen den Eintrag.',
+    ],
+  },
+  {
+    id: 'einsendungen',
+    title: 'Ideen, Events und Beiträge',
+    paragraphs: [
+      'Was Sie einreichen, ist zum Veröffentlichen gedacht: Titel, Text, Ort, Zeit und Bild sind für alle zu sehen, ebenso der Name, den Sie dazu angeben. Bei Ideen ist der Name freiwillig.',
+      'E-Mail-Adresse und Telefonnummer werden getrennt davon abgelegt. Sie erscheinen nirgends auf der Website, auch nicht im Quelltext; nur der Vorstand kann sie lesen und meldet sich damit bei Rückfragen. Grundlage ist Ihre Einwilligung, die Sie durch das Absenden geben.',
+    ],
+  },
+  {
+    id: 'bilder',
+    title: 'Bilder',
+    paragraphs: [
+      'Fotos verraten oft mehr, als man sieht: wo und wann sie entstanden sind und mit welchem Gerät. Jedes hochgeladene Bild wird deshalb auf unserem Server neu geschrieben, ohne diese Angaben. Gespeichert wird nur die bereinigte Fassung.',
+      'Laden Sie bitte nur Bilder hoch, die Sie veröffentlichen dürfen und auf denen alle damit einverstanden sind.',
+    ],
+  },
+  {
+    id: 'mitgliedschaft',
+    title: 'Mitgliedsantrag und Mitgliederliste',
+    paragraphs: [
+      'Ein Antrag enthält die Angaben zu Ihrem Betrieb, zu Ihnen als Ansprechperson und Ihre Bankverbindung für den Beitrag. Er wird verschlüsselt übertragen, sofern die Adresse der Seite mit https beginnt, und kann nur vom Vorstand gelesen werden. Grundlage ist die Mitgliedschaft, die Sie beantragen (Art. 6 Abs. 1 Buchst. b DSGVO).',
+      'Von Mitgliedern und Gutscheinpartnern zeigt die Website Name, Branche, Beschreibung, Anschrift und die geschäftlichen Kontaktdaten. Ansprechperson, Zahlungsart, Kontoinhaber und IBAN sind allein dem Vorstand zugänglich.',
+    ],
+  },
+  {
+    id: 'andere-anbieter',
+    title: 'Inhalte anderer Anbieter',
+    paragraphs: [
+      'Beiträge aus sozialen Netzwerken binden wir nicht ungefragt ein. Solange Sie keinen davon öffnen, erfährt das Netzwerk nichts von Ihrem Besuch. Erst wenn Sie einen Beitrag ausdrücklich ansehen möchten, verbindet sich Ihr Browser mit dem Netzwerk; dann gelten dessen Bestimmungen.',
+      'Auch andere Links, etwa zur Teilnehmerliste der Gutscheinkarte oder zu den Seiten der Betriebe, führen zu fremden Servern.',
+    ],
+  },
+  {
+    id: 'speicherdauer',
+    title: 'Wie lange wir etwas behalten',
+    paragraphs: [
+      'Nichts wird von selbst gelöscht; darum kümmert sich der Vorstand. Newsletter-Einträge bleiben bis zu Ihrem Widerruf, Einsendungen, bis sie überholt sind oder Sie ihre Löschung wünschen, abgelehnte Anträge höchstens [sechs Monate]. Daten von Mitgliedern behalten wir für die Dauer der Mitgliedschaft und danach, solange Gesetze es verlangen, zum Beispiel für die Buchhaltung. Protokolle löschen wir nach spätestens [14 Tagen].',
+    ],
+  },
+  {
+    id: 'rechte',
+    title: 'Ihre Rechte und wie Sie uns erreichen',
+    paragraphs: [
+      'Sie dürfen wissen, was wir über Sie gespeichert haben, und können verlangen, dass wir es berichtigen, löschen, nur eingeschränkt verwenden oder Ihnen in einem gängigen Format mitgeben. Einer Verwendung aus berechtigtem Interesse können Sie widersprechen, eine Einwilligung für die Zukunft widerrufen.',
+      'Außerdem können Sie sich bei einer Aufsichtsbehörde beschweren; für Vereine in Bayern ist das Bayerische Landesamt für Datenschutzaufsicht in Ansbach zuständig.',
+    ],
+  },
+]

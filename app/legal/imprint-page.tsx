@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { ASSOCIATION } from '../content/association'
+import { BOARD } from '../content/board'
+import { IMPRINT } from '../content/imprint'
+
+/** Who is behind the site: the address as on a letterhead, then the people, then what we answer for. */
+export function ImprintPage() {
+  return (
+    <div className="page-width py-10 @2xl:py-14">
+      <h1 className="text-4xl @2xl:text-5xl">Impressum</h1>
+      <p className="mt-3 max-w-2xl text-lg text-ink-soft @2xl:text-xl">{IMPRINT.intro}</p>
+      <div className="mt-10 grid items-start gap-x-16 gap-y-12 @5xl:grid-cols-[1fr_1.4fr]">
+        <Part id="association" title={ASSOCIATION.name}>
+          <address className="text-lg not-italic">
+            {ASSOCIATION.street}
+            <br />
+            {ASSOCIATION.postalCode} {ASSOCIATION.town}
+          </address>
+          <p className="mt-3">
+            Telefon:{' '}
+            <a href={`tel:${IMPRINT.phone.replaceAll(' ', '')}`} className="text-link">
+              {IMPRINT.phone}
+            </a>
+            <br />
+            E-Mail:{' '}
+            <a href={`mailto:${ASSOCIATION.email}`} className="text-link">
+              {ASSOCIATION.email}
+            </a>
+          </p>
+          <p className="mt-4">{IMPRINT.represented}</p>
+          <p className="mt-2">{IMPRINT.register}</p>
+          <p className="mt-2">{IMPRINT.responsible}</p>
+        </Part>
+        <Part id="board" title="Vorstand">
+          <ul className="grid gap-x-10 @2xl:grid-cols-2">
+            {BOARD.map(({ name, role }) => (
+              <li key={name} className="border-b border-line py-2.5 leading-snug">
+                <span className="font-display text-lg font-bold">{name}</span>
+                <span className="block text-ink-soft">{role}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part id="designer" title="Gestaltung und Technik">
+          <p>
+            {IMPRINT.designer.name}
+            <br />
+            {IMPRINT.designer.address}
+            <br />
+            <a href={IMPRINT.designer.url} target="_blank" rel="noopener" className="text-link">
+              {IMPRINT.designer.url.replace('https://', '')}
+              <span className="sr-only"> (öffnet in neuem Tab)</span>
+            </a>
+          </p>
+        </Part>
+        <Part id="liability" title="Haftung">
+          {IMPRINT.liability.map(({ title, text }) => (
+            <div key={title} className="mb-6">
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-1.5 max-w-prose">{text}</p>
+            </div>
+          ))}
+        </Part>
+      </div>
+    </div>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="border-t-3 border-river-800 pt-5">
+      <h2 id={id} className="mb-4 text-2xl @2xl:text-3xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
