@@ -5,8 +5,16 @@ import { expect, test } from './fixtures/test.ts'
 // WCAG 1.4.4 and 1.4.10: text at 200 %, and pages zoomed until 320 CSS pixels are left of the window.
 test.use({ expectedComplaints: ['Failed to load resource'] })
 
-const PATHS = ['/', '/events', '/ideen', '/gibt-es-nicht']
-const PATHS = ['/', '/events', '/mein-roding', '/gibt-es-nicht']
+const PATHS = [
+  '/',
+  '/events',
+  '/ideen',
+  '/mein-roding',
+  '/gutscheine',
+  '/impressum',
+  '/datenschutz',
+  '/gibt-es-nicht',
+]
 
 for (const width of [320, 360, 640, 768, 1024, 1280]) {
   test(`text at 200 % finds room in a window of ${width} pixels`, async ({ page }) => {

@@ -12,7 +12,7 @@ export function FoldingText({ text }: { text: string }) {
     <div>
       <p
         className={classNames(
-          'whitespace-pre-line',
+          'whitespace-pre-line wrap-anywhere',
           isLong && !unfolded && 'line-clamp-5 print:line-clamp-none',
         )}
       >

@@ -1,7 +1,7 @@
 import { inTown } from '../../lib/town-time'
 import { Badge } from '../../ui/badge'
 import { classNames } from '../../ui/class-names'
-import { FoldedText } from '../../ui/folded-text'
+import { FoldingText } from '../../ui/folding-text'
 import { LikeButton } from '../../ui/like-button'
 import { categoryOf } from './categories'
 import type { Idea } from './idea'
@@ -23,7 +23,7 @@ export function IdeaCard({ idea, likes, liked, onLike }: IdeaCardProps) {
         <Badge tone={category?.badge ?? 'neutral'}>{category?.label ?? idea.category}</Badge>
       </p>
       <h2 className="text-2xl hyphens-auto wrap-anywhere">{idea.title}</h2>
-      <FoldedText text={idea.description} />
+      <FoldingText text={idea.description} />
       <footer className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-t border-ink/10 pt-3">
         <p className="min-w-0 text-[0.9375rem] leading-snug text-ink-soft wrap-anywhere">
           {idea.submitter_name && <span className="block text-ink">{idea.submitter_name}</span>}
