@@ -21,6 +21,11 @@ export const SUBMITTED = {
   title: 'Idee eingereicht!',
   description: 'Ihre Idee wird nach Prüfung veröffentlicht.',
 } satisfies Toast
+export const FORM_NOT_LOADED = {
+  title: 'Fehler',
+  description: 'Das Formular konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
+  destructive: true,
+} satisfies Toast
 
 export const LIKE_NOTICES: Record<LikeOutcome, Toast> = {
   liked: { title: 'Like hinzugefügt!', description: 'Vielen Dank für Ihre Unterstützung dieser Idee.' },

@@ -8,7 +8,7 @@ import { CATEGORIES, DEFAULT_CATEGORY } from '../categories'
 import { LONGEST } from './draft'
 import { useSubmission } from './use-submission'
 
-type SubmissionFormProps = { onSubmitted: () => void; onCancel: () => void }
+export type SubmissionFormProps = { onSubmitted: () => void; onCancel: () => void }
 
 /** The fields of an idea; the browser keeps what is typed until it is sent. The cursor starts in the first. */
 export function SubmissionForm({ onSubmitted, onCancel }: SubmissionFormProps) {

@@ -1,12 +1,34 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../ui/button'
-import { SubmissionForm } from './submission-form'
+import { useToast } from '../../../ui/toast/toast-context'
+import { FORM_NOT_LOADED } from '../notices'
+import type { SubmissionFormProps } from './submission-form'
 
-/** Head of the page with the button that unfolds the form below it. Folding the form up forgets what was typed. */
+const loadForm = () => import('./submission-form')
+
+/**
+ * Head of the page with the button that unfolds the form below it; its code comes when the button is about to be pressed.
+ * Folding the form up forgets what was typed.
+ */
 export function SubmissionPanel({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false)
+  const [Form, setForm] = useState<ComponentType<SubmissionFormProps> | null>(null)
+  const showToast = useToast()
   const buttonRef = useRef<HTMLButtonElement>(null)
+
+  async function toggle() {
+    setOpen(!open)
+    if (open || Form) return
+    try {
+      const { SubmissionForm } = await loadForm()
+      setForm(() => SubmissionForm)
+    } catch (error) {
+      console.error('The form could not be loaded:', error)
+      setOpen(false)
+      showToast(FORM_NOT_LOADED)
+    }
+  }
 
   // What had the focus is gone afterwards; the keyboard goes back to where the form was opened.
   function close() {
@@ -14,6 +36,7 @@ export function SubmissionPanel({ picture, children }: { picture: ReactNode; chi
     buttonRef.current?.focus()
   }
 
+  const warmUp = () => void loadForm().catch(() => {})
   return (
     <div className="overflow-hidden rounded-card bg-straw-light">
       <header className="grid items-end @3xl:grid-cols-[1.5fr_1fr]">
@@ -22,7 +45,9 @@ export function SubmissionPanel({ picture, children }: { picture: ReactNode; chi
           <Button
             ref={buttonRef}
             size="large"
-            onClick={() => setOpen(!open)}
+            onClick={toggle}
+            onPointerEnter={warmUp}
+            onFocus={warmUp}
             aria-expanded={open}
             data-print="no"
             className="mt-6"
@@ -33,9 +58,9 @@ export function SubmissionPanel({ picture, children }: { picture: ReactNode; chi
         </div>
         <div className="hidden px-6 pt-6 @3xl:block @3xl:pr-10">{picture}</div>
       </header>
-      {open && (
+      {open && Form && (
         <div className="rounded-b-card border border-t-4 border-line border-t-straw bg-paper-bright p-6 @2xl:p-10">
-          <SubmissionForm onSubmitted={close} onCancel={close} />
+          <Form onSubmitted={close} onCancel={close} />
         </div>
       )}
     </div>
