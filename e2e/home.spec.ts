@@ -235,7 +235,7 @@ async function expectNoPhotos(page: Page): Promise<void> {
   await expect(photos(page).getByText('Noch keine Fotos vorhanden', { exact: true })).toBeVisible()
   await expect(photos(page).getByRole('link', { name: 'Foto teilen' })).toHaveAttribute(
     'href',
-    '/mein-roding',
+    '/mein-roding#teilen',
   )
   await expect(page.locator('[data-toast]')).toHaveCount(0)
 }
