@@ -9,6 +9,7 @@ export default [
   route('gutscheine', 'routes/vouchers.tsx'),
   route('impressum', 'routes/imprint.tsx'),
   route('datenschutz', 'routes/privacy.tsx'),
+  route('mitmachen', 'routes/membership.tsx'),
 
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

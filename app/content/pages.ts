@@ -39,6 +39,11 @@ const PAGES = {
     description:
       'Keine Cookies, keine Verfolger: welche Daten die Website des Gewerbevereins Roding braucht, wofür, wie lange und welche Rechte Sie haben.',
   },
+  membership: {
+    title: `Mitmachen – ${ASSOCIATION.shortName}`,
+    description:
+      'Mitglied im Gewerbeverein Roding werden: was Sie davon haben, was es kostet, wer schon dabei ist, und der Antrag zum Ausfüllen.',
+  },
   notFound: {
     title: `Seite nicht gefunden – ${ASSOCIATION.shortName}`,
     description:

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { checkDraft, type DraftField, EMPTY_DRAFT } from './draft'
+
+const FILLED = {
+  ...EMPTY_DRAFT,
+  company: 'Muster GmbH',
+  street: 'Musterstraße 1',
+  postal_code: '93426',
+  city: 'Roding',
+  phone: '09461 000 100',
+  email: 'erika@example.de',
+  last_name: 'Mustermann',
+  first_name: 'Erika',
+  iban: 'de02120300000000202051',
+}
+
+const errorsOf = (change: Partial<typeof FILLED>) => {
+  const checked = checkDraft({ ...FILLED, ...change })
+  return checked.valid ? {} : checked.errors
+}
+
+it('what is required is enough; what is empty is null or has no line', () => {
+  expect(checkDraft(FILLED)).toEqual({
+    valid: true,
+    application: {
+      name: 'Erika Mustermann',
+      business_name: 'Muster GmbH',
+      address: 'Musterstraße 1, 93426 Roding',
+      phone: '09461 000 100',
+      email: 'erika@example.de',
+      website: null,
+      message: 'Gutscheinannahme: Ja\nIBAN: DE02 1203 0000 0000 2020 51',
+    },
+  })
+})
+
+it('everything without a column of its own goes into the message as labelled lines', () => {
+  const checked = checkDraft({
+    ...FILLED,
+    addition: 'Hinterhaus',
+    fax: '09461 000 109',
+    mobile: '0170 000 1000',
+    birthday: '1980-02-01',
+    employees: '12',
+    full_time: '7.5',
+    apprentices: '2',
+    vouchers: 'Nein',
+    account_holder: 'Muster GmbH',
+    bic: 'BYLADEM1001',
+    message: 'Wir freuen uns.\nIBAN: falsch',
+  })
+  expect(checked.valid && checked.application.address).toBe('Musterstraße 1, Hinterhaus, 93426 Roding')
+  expect(checked.valid && checked.application.message).toBe(
+    [
+      'Fax: 09461 000 109',
+      'Mobil: 0170 000 1000',
+      'Geburtstag: 01.02.1980',
+      'Beschäftigte gesamt: 12',
+      'Vollzeitstellen: 7,5',
+      'Auszubildende: 2',
+      'Gutscheinannahme: Nein',
+      'Kontoinhaber: Muster GmbH',
+      'IBAN: DE02 1203 0000 0000 2020 51',
+      'BIC: BYLADEM1001',
+      '',
+      'Nachricht:',
+      'Wir freuen uns.',
+      'IBAN: falsch',
+    ].join('\n'),
+  )
+})
+
+it.each([
+  'company',
+  'street',
+  'postal_code',
+  'city',
+  'phone',
+  'email',
+  'last_name',
+  'first_name',
+  'iban',
+] satisfies DraftField[])('%s may not be blank', (field) => {
+  const checked = checkDraft({ ...FILLED, [field]: '  ' })
+  expect(checked).toMatchObject({ valid: false, missing: true, errors: { [field]: expect.any(String) } })
+})
+
+it('half an address, half a date and a third of a person are pointed out', () => {
+  expect(Object.keys(errorsOf({ email: 'erika@' }))).toEqual(['email'])
+  expect(Object.keys(errorsOf({ website: 'javascript:alert(1)' }))).toEqual(['website'])
+  expect(Object.keys(errorsOf({ full_time: '1.3' }))).toEqual(['full_time'])
+  expect(Object.keys(errorsOf({ employees: '-1' }))).toEqual(['employees'])
+  expect(checkDraft(FILLED, ['birthday'])).toMatchObject({ valid: false, missing: false })
+})
+
+it('an IBAN whose check sum does not come out is sent all the same', () => {
+  expect(errorsOf({ iban: 'DE03 1203 0000 0000 2020 51' })).toEqual({})
+})

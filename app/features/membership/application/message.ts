@@ -1,0 +1,21 @@
+import type { ApplicationDraft } from './draft'
+import { groupedIban } from './iban'
+
+/** What has no column of its own, as labelled lines (spec section 3); what was left empty has no line. */
+export function applicationMessage(draft: ApplicationDraft): string {
+  const lines: readonly (readonly [label: string, value: string])[] = [
+    ['Fax', draft.fax],
+    ['Mobil', draft.mobile],
+    ['Geburtstag', draft.birthday.split('-').reverse().join('.')],
+    ['Beschäftigte gesamt', draft.employees],
+    ['Vollzeitstellen', draft.full_time.replace('.', ',')],
+    ['Auszubildende', draft.apprentices],
+    ['Gutscheinannahme', draft.vouchers],
+    ['Kontoinhaber', draft.account_holder],
+    ['IBAN', groupedIban(draft.iban)],
+    ['BIC', draft.bic],
+  ]
+  const labelled = lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`)
+  // The free text goes last, so that it can not pass for one of the lines above it.
+  return [labelled.join('\n'), draft.message].filter(Boolean).join('\n\nNachricht:\n')
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { browserClient } from '../../../lib/browser-access'
+import { useToast } from '../../../ui/toast/toast-context'
+import type { Application } from '../member'
+import { APPLICATION_FAILED, APPLIED, DETAILS_MISSING } from '../notices'
+import { insertApplication } from '../queries'
+import { checkDraft, type FieldErrors } from './draft'
+import { focusFirstWrong, incompleteFields, readDraft } from './form-fields'
+
+export type ApplicationControl = Readonly<{
+  errors: FieldErrors
+  sending: boolean
+  submit(form: HTMLFormElement): Promise<void>
+  /** The field of that name is being corrected. */
+  forgive(field: string | null): void
+  forgiveAll(): void
+}>
+
+/** Checks and sends the form and says how it went. A failure leaves everything that was typed where it is. */
+export function useApplication(onApplied: () => void): ApplicationControl {
+  const showToast = useToast()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [sending, setSending] = useState(false)
+
+  async function submit(form: HTMLFormElement) {
+    if (sending) return
+    const checked = checkDraft(readDraft(form), incompleteFields(form))
+    setErrors(checked.valid ? {} : checked.errors)
+    if (checked.valid) return send(checked.application)
+    if (checked.missing) showToast(DETAILS_MISSING)
+    focusFirstWrong(form, checked.errors)
+  }
+
+  async function send(application: Application) {
+    setSending(true)
+    try {
+      await insertApplication(browserClient(), application)
+      showToast(APPLIED)
+      onApplied()
+    } catch {
+      // The error may quote what was typed, down to the bank account: it does not belong in the console.
+      console.error('The application could not be handed in.')
+      showToast(APPLICATION_FAILED)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function forgive(field: string | null) {
+    if (field !== null && field in errors) setErrors(({ [field as keyof FieldErrors]: _, ...rest }) => rest)
+  }
+
+  return { errors, sending, submit, forgive, forgiveAll: () => setErrors({}) }
+}

@@ -1,0 +1,21 @@
+/** A row of `voucher_participants` as everybody may read it, as far as the page shows it. */
+export type Member = Readonly<{
+  id: string
+  name: string
+  business_name: string | null
+  category_name: string | null
+  address: string | null
+  postal_code: string | null
+  city: string | null
+}>
+
+/** What the form sends (spec section 7). */
+export type Application = Readonly<{
+  name: string
+  business_name: string
+  address: string
+  phone: string
+  email: string
+  website: string | null
+  message: string
+}>

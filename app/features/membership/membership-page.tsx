@@ -1,0 +1,67 @@
+import { MEMBERSHIP } from '../../content/membership'
+import { ShopSign } from '../../illustrations/shop-sign'
+import { ApplyButton } from './apply-button'
+import { Members } from './members'
+import type { MemberListing } from './queries'
+
+/** A promise on the way inside the site, there at once when the server has rendered the page. */
+type MembershipPageProps = { listing: MemberListing | Promise<MemberListing> }
+
+export function MembershipPage({ listing }: MembershipPageProps) {
+  return (
+    <>
+      <div className="page-width grid items-center gap-x-12 gap-y-8 py-10 @2xl:grid-cols-[1fr_auto] @2xl:py-14">
+        <header className="max-w-2xl">
+          <h1 className="text-4xl @2xl:text-5xl">{MEMBERSHIP.title}</h1>
+          <p className="mt-3 text-xl @2xl:text-2xl @2xl:leading-snug">{MEMBERSHIP.lead}</p>
+          <p className="mt-6 flex flex-wrap items-baseline gap-x-3">
+            <strong className="font-display text-4xl font-black text-market-600">
+              {MEMBERSHIP.fee.yearly}
+            </strong>
+            <span className="text-lg">{MEMBERSHIP.fee.rhythm}</span>
+            <span className="text-ink-soft">({MEMBERSHIP.fee.monthly})</span>
+          </p>
+          <div className="mt-6" data-print="no">
+            <ApplyButton />
+          </div>
+        </header>
+        <ShopSign className="w-40 @max-2xl:hidden @5xl:w-64" />
+      </div>
+      <Benefits />
+      <Members listing={listing} />
+    </>
+  )
+}
+
+/** What we are, and beside it what a member gets from it. */
+function Benefits() {
+  return (
+    <div className="border-y border-line bg-paper-deep">
+      <div className="page-width grid gap-x-16 gap-y-10 py-14 @2xl:py-20 @5xl:grid-cols-[1fr_1.6fr]">
+        <section aria-labelledby="about">
+          <h2 id="about" className="text-3xl @2xl:text-4xl">
+            {MEMBERSHIP.about.title}
+          </h2>
+          {MEMBERSHIP.about.text.map((paragraph) => (
+            <p key={paragraph} className="mt-4 max-w-prose text-lg">
+              {paragraph}
+            </p>
+          ))}
+        </section>
+        <section aria-labelledby="benefits">
+          <h2 id="benefits" className="text-3xl @2xl:text-4xl">
+            Was Sie davon haben
+          </h2>
+          <ul className="mt-5 grid gap-x-10 @2xl:grid-cols-2">
+            {MEMBERSHIP.benefits.map(({ title, text }) => (
+              <li key={title} className="border-t-3 border-river-800 pt-4 pb-7">
+                <h3 className="text-2xl">{title}</h3>
+                <p className="mt-2">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import type { Application } from './member'
+import { insertApplication, listMembers } from './queries'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const application: Application = {
+  name: 'Erika Mustermann',
+  business_name: 'Muster GmbH',
+  address: 'Musterstraße 1, 93426 Roding',
+  phone: '09461 000 100',
+  email: 'erika@example.de',
+  website: null,
+  message: 'Gutschein-Akzeptanz: Ja',
+}
+
+it('asks for all members in the order of their names', async () => {
+  const { client, asked } = clientAnswering(() => Response.json([{ id: '1', name: 'Ährenkorb' }]))
+  expect(await listMembers(client)).toEqual({ state: 'loaded', members: [{ id: '1', name: 'Ährenkorb' }] })
+  expect(asked().pathname).toBe('/rest/v1/voucher_participants')
+  expect(Object.fromEntries(asked().searchParams)).toEqual({ select: '*', order: 'name.asc' })
+})
+
+it('says that reading failed when the wire refuses', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 400 }))
+  expect(await listMembers(client)).toEqual({ state: 'failed' })
+})
+
+it('sends an application in the body, asks for nothing back and leaves the address empty of it', async () => {
+  const { client, requests, asked } = clientAnswering(() => new Response(null, { status: 201 }))
+  await insertApplication(client, application)
+  expect(await requests[0]?.json()).toEqual(application)
+  expect(requests[0]?.headers.get('prefer') ?? '').not.toContain('return=representation')
+  expect(asked().href).not.toContain('Muster')
+})
+
+it('rejects when the application is not taken', async () => {
+  const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 400 }))
+  await expect(insertApplication(client, application)).rejects.toThrow('no')
+})

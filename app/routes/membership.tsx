@@ -1,0 +1,25 @@
+import { data } from 'react-router'
+import { pageMeta } from '../content/pages'
+import { MembershipPage } from '../features/membership/membership-page'
+import { listMembers } from '../features/membership/queries'
+import { browserClient } from '../lib/browser-access'
+import { publicClientContext } from '../lib/server-context'
+import type { Route } from './+types/membership'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+export const meta: Route.MetaFunction = () => pageMeta('membership')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const listing = await listMembers(context.get(publicClientContext))
+  return data({ listing }, { status: listing.state === 'failed' ? 503 : 200 })
+}
+
+/** On the way inside the site nothing waits for the members; the page shows skeletons until they are there. */
+export function clientLoader() {
+  return { listing: listMembers(browserClient()) }
+}
+
+export default function Membership({ loaderData }: Route.ComponentProps) {
+  return <MembershipPage listing={loaderData.listing} />
+}

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { uniqueTitle } from './fixtures/events.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+const members = (page: Page) => page.getByRole('region', { name: 'Wer schon dabei ist' })
+
+/** The form in its dialog, by the names its fields have for everybody. */
+function applicationForm(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Mitgliedsantrag' })
+  const field = (label: string) => dialog.getByRole('textbox', { name: label, exact: true })
+  return {
+    dialog,
+    field,
+    submit: dialog.getByRole('button', { name: 'Antrag einreichen' }),
+    async open() {
+      await page.getByRole('main').getByRole('button', { name: 'Mitglied werden' }).click()
+      await dialog.waitFor()
+    },
+    async fillRequired(company: string) {
+      await field('Firmenname').fill(company)
+      await field('Straße und Hausnummer').fill('Musterstraße 1')
+      await field('PLZ').fill('93426')
+      await field('Ort').fill('Roding')
+      await field('Telefon').fill('09461 000 100')
+      await field('E-Mail').fill('erika@example.de')
+      await field('Nachname').fill('Mustermann')
+      await field('Vorname').fill('Erika')
+      await field('IBAN').fill('de02120300000000202051')
+    },
+  }
+}
+
+test('fee, benefits and the first four members; all of them on demand', async ({ page, site }) => {
+  const all = await site.sql<{ name: string }>('select name from public.voucher_participants order by name')
+  await page.goto('/mitmachen')
+  await expect(page.getByRole('main')).toContainText('120,00 €')
+  await expect(page.getByRole('main')).toContainText('10 € netto im Monat')
+  const names = members(page).getByRole('heading', { level: 3 })
+  await expect(names).toHaveText(all.slice(0, 4).map(({ name }) => name))
+  await members(page)
+    .getByRole('button', { name: `Alle ${all.length} Mitglieder anzeigen` })
+    .click()
+  await expect(names).toHaveText(all.map(({ name }) => name))
+  await members(page).getByRole('button', { name: 'Weniger anzeigen' }).click()
+  await expect(names).toHaveCount(4)
+})
+
+test('no private column ever reaches the page', async ({ request, site }) => {
+  const html = await (await request.get('/mitmachen')).text()
+  const accounts = await site.sql<{ iban: string }>(
+    'select iban from records.voucher_participant_accounts where iban is not null',
+  )
+  expect(accounts.length).toBeGreaterThan(0)
+  for (const { iban } of accounts) expect(html).not.toContain(iban)
+})
+
+test('on the way inside the site twelve skeletons stand in until the members are there', async ({ page }) => {
+  await page.goto('/')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/voucher_participants*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Mitmachen' }).click()
+  const loading = page.getByLabel('Mitglieder werden geladen …')
+  await expect(loading.locator(':scope > *:visible')).toHaveCount(12)
+  held.resolve()
+  await expect(members(page).getByRole('heading', { level: 3 })).toHaveCount(4)
+})
+
+test('a visitor applies; what has no column arrives as labelled lines', async ({ page, site }) => {
+  const company = uniqueTitle('Muster GmbH')
+  await page.goto('/mitmachen')
+  const form = applicationForm(page)
+  await form.open()
+  await expect(form.field('Firmenname')).toBeFocused()
+  await form.fillRequired(company)
+  await form.field('BIC').fill('BYLADEM1001')
+  await expect(form.field('IBAN')).toHaveValue('DE02 1203 0000 0000 2020 51')
+  await form.dialog.getByLabel('Nein').check()
+  await form.submit.click()
+  await expect(toast(page, 'Antrag eingereicht!')).toBeVisible()
+  await expect(form.dialog).toBeHidden()
+  expect(page.url()).toBe(`${site.url}/mitmachen`)
+  const [row] = await site.sql('select * from public.applications where business_name = $1', [company])
+  expect(row).toMatchObject({
+    name: 'Erika Mustermann',
+    address: 'Musterstraße 1, 93426 Roding',
+    website: null,
+    message: 'Gutscheinannahme: Nein\nIBAN: DE02 1203 0000 0000 2020 51\nBIC: BYLADEM1001',
+    status: 'pending',
+  })
+})
+
+test('what is missing is named and nothing is sent; a slip in the IBAN is only pointed out', async ({
+  page,
+  site,
+}) => {
+  const before = await site.sql('select count(*) from public.applications')
+  await page.goto('/mitmachen')
+  const form = applicationForm(page)
+  await form.open()
+  await form.field('IBAN').fill('DE03120300000000202051')
+  await form.field('BIC').focus()
+  await expect(form.dialog.getByText('Die Prüfziffer passt nicht.')).toBeVisible()
+  await form.submit.click()
+  await expect(toast(page, 'Fehler', 'Bitte füllen Sie alle Pflichtfelder aus.')).toBeVisible()
+  await expect(form.field('Firmenname')).toBeFocused()
+  await expect(form.field('Vorname')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.field('IBAN')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(form.field('Kontoinhaber')).not.toHaveAttribute('aria-invalid', 'true')
+  expect(await site.sql('select count(*) from public.applications')).toEqual(before)
+})
+
+test.describe('when the backend fails', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+
+  test('the page says so, and trying again brings the members', async ({ page, site }) => {
+    await site.sql('revoke select on public.voucher_participants from anon')
+    try {
+      expect((await page.goto('/mitmachen'))?.status()).toBe(503)
+      await expect(toast(page, 'Fehler', 'Mitglieder konnten nicht geladen werden.')).toBeVisible()
+    } finally {
+      await site.sql('grant select on public.voucher_participants to anon')
+    }
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(members(page).getByRole('heading', { level: 3 })).toHaveCount(4)
+  })
+
+  test('an application that is refused keeps what was typed, and the console tells none of it', async ({
+    page,
+    site,
+  }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await page.goto('/mitmachen')
+    const form = applicationForm(page)
+    await form.open()
+    await form.fillRequired(uniqueTitle('Zweiter Versuch'))
+    await site.sql('revoke insert on public.applications from anon')
+    try {
+      await form.submit.click()
+      await expect(toast(page, 'Fehler', 'Antrag konnte nicht eingereicht werden.')).toBeVisible()
+      await expect(form.field('Vorname')).toHaveValue('Erika')
+      expect(said.join('\n')).not.toMatch(/Mustermann|DE02|erika@/)
+    } finally {
+      await site.sql(
+        'grant insert (name, business_name, address, phone, email, website, message) on public.applications to anon',
+      )
+    }
+    await form.submit.click()
+    await expect(toast(page, 'Antrag eingereicht!')).toBeVisible()
+  })
+})
+
+test('axe finds nothing, on the page and in the form, on a desk and on a phone', async ({
+  page,
+  accessibilityFindings,
+}) => {
+  await page.goto('/mitmachen')
+  expect(await accessibilityFindings()).toEqual([])
+  const form = applicationForm(page)
+  await form.open()
+  await form.submit.click()
+  await expect(form.field('Firmenname')).toHaveAttribute('aria-invalid', 'true')
+  expect(await accessibilityFindings()).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await accessibilityFindings()).toEqual([])
+})
