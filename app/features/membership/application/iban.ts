@@ -1,5 +1,5 @@
 /** An IBAN without blanks, in capitals. */
-export const plainIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
+const plainIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
 
 /** In groups of four, as it stands on bank cards. */
 export const groupedIban = (typed: string): string => plainIban(typed).replace(/.{4}(?=.)/g, '$& ')
