@@ -1,8 +1,24 @@
-import type { ApplicationDraft } from './draft'
 import { groupedIban } from './iban'
 
+type Remarks = Readonly<
+  Record<
+    | 'fax'
+    | 'mobile'
+    | 'birthday'
+    | 'employees'
+    | 'full_time'
+    | 'apprentices'
+    | 'vouchers'
+    | 'account_holder'
+    | 'iban'
+    | 'bic'
+    | 'message',
+    string
+  >
+>
+
 /** What has no column of its own, as labelled lines (spec section 3); what was left empty has no line. */
-export function applicationMessage(draft: ApplicationDraft): string {
+export function applicationMessage(draft: Remarks): string {
   const lines: readonly (readonly [label: string, value: string])[] = [
     ['Fax', draft.fax],
     ['Mobil', draft.mobile],
