@@ -1,12 +1,13 @@
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
 import type { TownEvent } from '../features/events/event'
+import { isRunning, startsNear } from '../features/events/nearness'
 import { LOADING_FAILED } from '../features/events/notices'
 import { describePeriod } from '../features/events/period'
 import type { Listing } from '../features/events/queries'
 import { Shore } from '../illustrations/shore'
-import { inTown, nearDay } from '../lib/town-time'
-import { useToday } from '../lib/use-today'
+import { inTown } from '../lib/town-time'
+import { useNow } from '../lib/use-now'
 import { Skeleton, SkeletonList } from '../ui/skeleton'
 import { EVENTS_SHOWN } from './events-shown'
 
@@ -33,24 +34,23 @@ export function NextEvents({ listing }: { listing: Listing | Promise<Listing> })
 }
 
 function Upcoming({ listing }: { listing: Listing }) {
-  const today = useToday(new Date(listing.now))
+  const now = useNow(new Date(listing.now))
   if (listing.state === 'failed') return <Unknown />
   if (listing.events.length === 0) return <NothingUpcoming />
   return (
     <ol className="mt-6 grid gap-x-10 @5xl:@max-7xl:gap-x-7 border-t border-river-500 @2xl:mt-8 @5xl:grid-cols-3 @5xl:border-t-0">
       {listing.events.map((event) => (
         <li key={event.id} className="border-b border-river-500 py-5 @5xl:border-t @5xl:border-b-0 @5xl:py-6">
-          <NextEvent event={event} today={today} />
+          <NextEvent event={event} now={now} />
         </li>
       ))}
     </ol>
   )
 }
 
-function NextEvent({ event, today }: { event: TownEvent; today: string }) {
+function NextEvent({ event, now }: { event: TownEvent; now: Date }) {
   const start = new Date(event.start_date)
   const { dayOfMonth, month, weekday } = inTown(start)
-  const near = nearDay(start, today)
   return (
     <article className="flex flex-wrap gap-4 @2xl:gap-5 @5xl:@max-7xl:gap-4">
       <time dateTime={event.start_date} className="min-w-20 shrink-0 leading-tight @5xl:@max-7xl:min-w-16">
@@ -60,7 +60,7 @@ function NextEvent({ event, today }: { event: TownEvent; today: string }) {
         <span className="mt-2.5 block font-semibold">{month}</span>
       </time>
       <div className="min-w-0 flex-1 basis-36">
-        <p className="font-semibold text-straw">{near ? `${near}, ${weekday}` : weekday}</p>
+        <p className="font-semibold text-straw">{nearness(event, now, weekday)}</p>
         <h3 className="mt-1 text-xl leading-tight hyphens-auto wrap-anywhere @2xl:text-2xl @5xl:text-xl">
           {event.title}
         </h3>
@@ -76,6 +76,13 @@ function NextEvent({ event, today }: { event: TownEvent; today: string }) {
       </div>
     </article>
   )
+}
+
+/** `Läuft gerade`, `Heute, Samstag` or just the day. */
+function nearness(event: TownEvent, now: Date, weekday: string): string {
+  if (isRunning(event, now)) return 'Läuft gerade'
+  const near = startsNear(event, now)
+  return near ? `${near}, ${weekday}` : weekday
 }
 
 function NothingUpcoming() {

@@ -1,22 +1,19 @@
-import { inTown } from '../../lib/town-time'
 import { FoldingText } from '../../ui/folding-text'
 import { DateLeaf } from './date-leaf'
 import type { TownEvent } from './event'
 import { EventBadges } from './event-badges'
-
 import { EventFacts } from './event-facts'
 import { EventPicture } from './event-picture'
+import { startsNear } from './nearness'
 
-/** One event. `today` is the town's calendar day. */
-export function EventCard({ event, today, baseUrl }: { event: TownEvent; today: string; baseUrl: string }) {
-  const isToday = inTown(new Date(event.start_date)).day === today
+export function EventCard({ event, now, baseUrl }: { event: TownEvent; now: Date; baseUrl: string }) {
   return (
     <article className="flex flex-col overflow-hidden rounded-card border border-line bg-paper-bright shadow-card @xl:flex-row print:shadow-none">
       <EventPicture event={event} baseUrl={baseUrl} />
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-4 @xl:flex-row @xl:gap-5 @xl:p-5">
-        <DateLeaf iso={event.start_date} isToday={isToday} />
+        <DateLeaf iso={event.start_date} isToday={startsNear(event, now) === 'Heute'} />
         <div className="flex min-w-0 flex-1 flex-col gap-3">
-          <EventBadges event={event} today={today} />
+          <EventBadges event={event} now={now} />
           <h2 className="text-2xl hyphens-auto wrap-anywhere">{event.title}</h2>
           {event.description && <FoldingText text={event.description} />}
           <EventFacts event={event} />

@@ -1,5 +1,5 @@
 import { Townscape } from '../../illustrations/townscape'
-import { useToday } from '../../lib/use-today'
+import { useNow } from '../../lib/use-now'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import type { TownEvent } from './event'
@@ -16,9 +16,9 @@ type EventListProps = {
   onReset: () => void
 }
 
-/** The events that the filter lets through, soonest first. */
-export function EventList({ events, now, control: { filter }, baseUrl, onReset }: EventListProps) {
-  const today = useToday(new Date(now))
+/** The events that the filter lets through, in the order in which they start. */
+export function EventList({ events, now: readAt, control: { filter }, baseUrl, onReset }: EventListProps) {
+  const now = useNow(new Date(readAt))
   const matching = events.filter((event) => matchesFilter(event, filter))
   return (
     <>
@@ -31,7 +31,7 @@ export function EventList({ events, now, control: { filter }, baseUrl, onReset }
         <ol className="flex flex-col gap-5">
           {matching.map((event) => (
             <li key={event.id}>
-              <EventCard event={event} today={today} baseUrl={baseUrl} />
+              <EventCard event={event} now={now} baseUrl={baseUrl} />
             </li>
           ))}
         </ol>

@@ -11,6 +11,11 @@ describe('the period of an event', () => {
     ['with an end that is its start', '2026-11-21T14:00:00Z', '2026-11-21T14:00:00Z', '15:00 Uhr'],
     ['until midnight', '2026-11-21T19:00:00Z', '2026-11-21T23:00:00Z', '20:00–00:00 Uhr'],
     ['into the night', '2026-11-21T19:00:00Z', '2026-11-22T01:30:00Z', '20:00–02:30 Uhr'],
+    ['for a whole day', '2026-11-20T23:00:00Z', '2026-11-21T23:00:00Z', 'ganztägig'],
+    ['for a whole day as people type it', '2026-11-20T23:00:00Z', '2026-11-21T22:59:00Z', 'ganztägig'],
+    ['for whole days', '2026-12-03T23:00:00Z', '2026-12-06T23:00:00Z', 'Fr., 4. Dezember – So., 6. Dezember'],
+    ['from midnight on', '2026-11-20T23:00:00Z', null, '00:00 Uhr'],
+    ['from midnight into the night', '2026-11-20T23:00:00Z', '2026-11-21T01:00:00Z', '00:00–02:00 Uhr'],
     [
       'over several days',
       '2026-12-04T15:00:00Z',

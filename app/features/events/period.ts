@@ -1,19 +1,23 @@
 import { daysBetween, inTown, type TownMoment } from '../../lib/town-time'
+import { lastWholeDay } from './whole-days'
 
 /** Until this time a night still belongs to the evening it began with. */
 const NIGHT_ENDS = '06:00'
 
 /**
  * From when to when, in words: `15:00–18:00 Uhr`, without an end `15:00 Uhr`, over several days
- * `Fr., 4. Dezember, 16:00 Uhr – So., 6. Dezember, 20:00 Uhr`.
+ * `Fr., 4. Dezember, 16:00 Uhr – So., 6. Dezember, 20:00 Uhr`; whole days `ganztägig` and
+ * `Fr., 4. Dezember – So., 6. Dezember`.
  */
 export function describePeriod(start: Date, end: Date | null): string {
   const from = inTown(start)
   if (end === null || end.getTime() <= start.getTime()) return `${from.time} Uhr`
+  const last = lastWholeDay(start, end)
+  if (last)
+    return last.day === from.day ? 'ganztägig' : `${dayOf(from)} – ${dayOf(last, yearIfOther(from, last))}`
   const to = inTown(end)
   if (isOneEvening(from, to)) return `${from.time}–${to.time} Uhr`
-  const year = from.year === to.year ? '' : ` ${to.year}`
-  return `${dayAndTime(from)} – ${dayAndTime(to, year)}`
+  return `${dayOf(from)}, ${from.time} Uhr – ${dayOf(to, yearIfOther(from, to))}, ${to.time} Uhr`
 }
 
 /** Does it go on for several days, a long night aside? */
@@ -26,6 +30,10 @@ function isOneEvening(from: TownMoment, to: TownMoment): boolean {
   return nights === 0 || (nights === 1 && to.time <= NIGHT_ENDS && from.time > to.time)
 }
 
-function dayAndTime(moment: TownMoment, year = ''): string {
-  return `${moment.weekday.slice(0, 2)}., ${moment.dayOfMonth}. ${moment.month}${year}, ${moment.time} Uhr`
+function dayOf(moment: TownMoment, year = ''): string {
+  return `${moment.weekday.slice(0, 2)}., ${moment.dayOfMonth}. ${moment.month}${year}`
+}
+
+function yearIfOther(from: TownMoment, to: TownMoment): string {
+  return from.year === to.year ? '' : ` ${to.year}`
 }

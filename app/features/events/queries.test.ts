@@ -6,13 +6,13 @@ const now = new Date('2026-11-21T12:00:00.000Z')
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('asks for everything that starts from now on, soonest first', async () => {
+it('asks for everything that starts from now on or has not ended yet, soonest first', async () => {
   const { client, asked } = clientAnswering(() => Response.json([]))
   expect(await listUpcoming(client, now)).toEqual({ state: 'loaded', events: [], now: now.toISOString() })
   expect(asked().pathname).toBe('/rest/v1/events')
   expect(Object.fromEntries(asked().searchParams)).toEqual({
     select: '*',
-    start_date: 'gte.2026-11-21T12:00:00.000Z',
+    or: '(start_date.gte.2026-11-21T12:00:00.000Z,end_date.gte.2026-11-21T12:00:00.000Z)',
     order: 'start_date.asc',
   })
 })

@@ -1,19 +1,22 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { EventSubmission, TownEvent } from './event'
 
-/** What the page has to show: the events from `now` (ISO) on, or that they could not be read. */
+/** What the page has to show: the events not over at `now` (ISO), or that they could not be read. */
 export type Listing =
   | Readonly<{ state: 'loaded'; events: readonly TownEvent[]; now: string }>
   | Readonly<{ state: 'failed'; now: string }>
 
 const byTitle = new Intl.Collator('de')
 
-/** Reads the upcoming events, soonest first, at most `limit` of them. Never rejects: a failure is a state of the page. */
+/**
+ * Reads the events that are running or still to come, in the order in which they start, at most `limit` of them. Never
+ * rejects: a failure is a state of the page.
+ */
 export async function listUpcoming(client: PostgrestClient, now: Date, limit?: number): Promise<Listing> {
   const upcoming = client
     .from('events')
     .select('*')
-    .gte('start_date', now.toISOString())
+    .or(`start_date.gte.${now.toISOString()},end_date.gte.${now.toISOString()}`)
     .order('start_date', { ascending: true })
   // What is cut off has to be decided where it is cut.
   const wanted = limit === undefined ? upcoming : upcoming.order('title').limit(limit)
