@@ -4,6 +4,8 @@ export default [
   // Public
   index('routes/home.tsx'),
   route('events', 'routes/events.tsx'),
+  route('events/kalender.ics', 'routes/events-calendar.ts'),
+  route('events/:id/kalender.ics', 'routes/event-calendar.ts'),
   route('ideen', 'routes/ideas.tsx'),
   route('mein-roding', 'routes/posts.tsx'),
   route('gutscheine', 'routes/vouchers.tsx'),

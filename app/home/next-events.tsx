@@ -64,7 +64,7 @@ function NextEvent({ event, now }: { event: TownEvent; now: Date }) {
         <h3 className="mt-1 text-xl leading-tight hyphens-auto wrap-anywhere @2xl:text-2xl @5xl:text-xl">
           {event.title}
         </h3>
-        <p className="mt-1.5 text-river-100 wrap-anywhere">
+        <p className="mt-1.5 text-balance text-river-100 wrap-anywhere">
           {describePeriod(start, event.end_date === null ? null : new Date(event.end_date))}
           {event.location && (
             <>

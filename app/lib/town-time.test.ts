@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysBetween, inTown, nearDay } from './town-time'
+import { daysBetween, inTown, isShownTwice, nearDay } from './town-time'
 
 const at = (iso: string) => new Date(iso)
 
@@ -33,6 +33,19 @@ describe('the town’s clock', () => {
       year: '2027',
       month: 'Januar',
     })
+  })
+})
+
+describe('a time that the clock shows twice', () => {
+  it.each([
+    ['before the hour', '2026-10-24T23:59:00Z', false],
+    ['in the hour', '2026-10-25T00:00:00Z', true],
+    ['in the hour the second time', '2026-10-25T01:59:00Z', true],
+    ['after it', '2026-10-25T02:00:00Z', false],
+    ['where the clock goes forward', '2026-03-29T01:00:00Z', false],
+    ['on any other day', '2026-07-04T13:05:00Z', false],
+  ])('%s: %s is %s', (_case, iso, expected) => {
+    expect(isShownTwice(at(iso))).toBe(expected)
   })
 })
 

@@ -15,6 +15,8 @@ export type TownMoment = Readonly<{
   time: string
 }>
 
+const HOUR_MILLISECONDS = 3_600_000
+
 // Parts are put together here instead of by Intl: its punctuation differs between browsers and Node, and a page rendered
 // twice must read the same.
 const numbers = new Intl.DateTimeFormat('de-DE', {
@@ -40,6 +42,18 @@ export function inTown(instant: Date): TownMoment {
     weekday: name.weekday,
     time: `${number.hour}:${number.minute}`,
   }
+}
+
+/**
+ * Does the clock show this time twice, because it goes back an hour that night? Then date and time of day alone don't say
+ * which instant is meant.
+ */
+export function isShownTwice(instant: Date): boolean {
+  const { day, time } = inTown(instant)
+  return [-HOUR_MILLISECONDS, HOUR_MILLISECONDS].some((apart) => {
+    const other = inTown(new Date(instant.getTime() + apart))
+    return other.day === day && other.time === time
+  })
 }
 
 /** Calendar days from one day to another (`2026-11-21`), negative when `to` comes first. */

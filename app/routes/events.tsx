@@ -32,5 +32,11 @@ export function shouldRevalidate({
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   const access = useRouteLoaderData<typeof rootLoader>('root')
-  return <EventsPage listing={loaderData.listing} baseUrl={access?.baseUrl ?? ''} />
+  return (
+    <EventsPage
+      listing={loaderData.listing}
+      baseUrl={access?.baseUrl ?? ''}
+      siteUrl={access?.siteUrl ?? ''}
+    />
+  )
 }

@@ -1,6 +1,8 @@
 import { FoldingText } from '../../ui/folding-text'
+import { CalendarLink } from './calendar-link'
 import { DateLeaf } from './date-leaf'
 import type { TownEvent } from './event'
+import { eventAnchor } from './event-address'
 import { EventBadges } from './event-badges'
 import { EventFacts } from './event-facts'
 import { EventPicture } from './event-picture'
@@ -8,7 +10,10 @@ import { startsNear } from './nearness'
 
 export function EventCard({ event, now, baseUrl }: { event: TownEvent; now: Date; baseUrl: string }) {
   return (
-    <article className="flex flex-col overflow-hidden rounded-card border border-line bg-paper-bright shadow-card @xl:flex-row print:shadow-none">
+    <article
+      id={eventAnchor(event.id)}
+      className="flex flex-col overflow-hidden rounded-card border border-line bg-paper-bright shadow-card target:outline-3 target:outline-offset-2 target:outline-market-500 @xl:flex-row print:shadow-none"
+    >
       <EventPicture event={event} baseUrl={baseUrl} />
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-4 @xl:flex-row @xl:gap-5 @xl:p-5">
         <DateLeaf iso={event.start_date} isToday={startsNear(event, now) === 'Heute'} />
@@ -17,6 +22,7 @@ export function EventCard({ event, now, baseUrl }: { event: TownEvent; now: Date
           <h2 className="text-2xl hyphens-auto wrap-anywhere">{event.title}</h2>
           {event.description && <FoldingText text={event.description} />}
           <EventFacts event={event} />
+          <CalendarLink event={event} />
         </div>
       </div>
     </article>

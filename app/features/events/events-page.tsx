@@ -1,5 +1,6 @@
 import { Suspense, use, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { CalendarFeed } from './calendar-feed'
 import type { EventSubmission } from './event'
 import { EventFilters } from './event-filters'
 import { EventList } from './event-list'
@@ -17,9 +18,11 @@ type EventsPageProps = {
   listing: Listing | Promise<Listing>
   /** Base host of pictures; empty for the page's own. */
   baseUrl: string
+  /** The site's public origin, for addresses that are used elsewhere. */
+  siteUrl: string
 }
 
-export function EventsPage({ listing, baseUrl }: EventsPageProps) {
+export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
   const control = useFilter()
   const { revalidate } = useRevalidator()
   const searchRef = useRef<HTMLInputElement>(null)
@@ -57,22 +60,25 @@ export function EventsPage({ listing, baseUrl }: EventsPageProps) {
         <EventFilters control={control} searchRef={searchRef} />
       </div>
       <div className="mt-8 grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <section
-          ref={resultsRef}
-          tabIndex={-1}
-          aria-label="Kommende Events"
-          className="@container min-w-0 outline-none"
-        >
-          <Suspense fallback={<EventListSkeleton />}>
-            <Results
-              listing={listing}
-              control={control}
-              baseUrl={baseUrl}
-              onReset={reset}
-              onRetried={() => resultsRef.current?.focus()}
-            />
-          </Suspense>
-        </section>
+        <div className="min-w-0">
+          <section
+            ref={resultsRef}
+            tabIndex={-1}
+            aria-label="Kommende Events"
+            className="@container min-w-0 outline-none"
+          >
+            <Suspense fallback={<EventListSkeleton />}>
+              <Results
+                listing={listing}
+                control={control}
+                baseUrl={baseUrl}
+                onReset={reset}
+                onRetried={() => resultsRef.current?.focus()}
+              />
+            </Suspense>
+          </section>
+          <CalendarFeed siteUrl={siteUrl} />
+        </div>
         <aside className="grid gap-6 @2xl:grid-cols-2 @5xl:sticky @5xl:top-28 @5xl:grid-cols-1">
           <Highlights />
           <NewsletterHint />
@@ -82,7 +88,11 @@ export function EventsPage({ listing, baseUrl }: EventsPageProps) {
   )
 }
 
-type ResultsProps = EventsPageProps & { control: FilterControl; onReset: () => void; onRetried: () => void }
+type ResultsProps = Omit<EventsPageProps, 'siteUrl'> & {
+  control: FilterControl
+  onReset: () => void
+  onRetried: () => void
+}
 
 function Results({ listing, control, baseUrl, onReset, onRetried }: ResultsProps) {
   const read = listing instanceof Promise ? use(listing) : listing

@@ -29,6 +29,10 @@ export const SUBMITTED_WITHOUT_PICTURE = {
   title: 'Event eingereicht!',
   description: 'Ihr Event ist ab sofort öffentlich sichtbar. Das Bild konnte nicht hochgeladen werden.',
 } satisfies Toast
+export const ADDRESS_COPIED = {
+  title: 'Adresse kopiert',
+  description: 'Fügen Sie sie in Ihrem Kalenderprogramm als Kalenderabo ein.',
+} satisfies Toast
 export const FORM_NOT_LOADED = {
   title: 'Fehler',
   description: 'Das Formular konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',

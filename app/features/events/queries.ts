@@ -6,6 +6,14 @@ export type Listing =
   | Readonly<{ state: 'loaded'; events: readonly TownEvent[]; now: string }>
   | Readonly<{ state: 'failed'; now: string }>
 
+/** One event by its id, or why there is none: nobody has it, or it could not be read. */
+export type Finding =
+  | Readonly<{ state: 'found'; event: TownEvent }>
+  | Readonly<{ state: 'missing' }>
+  | Readonly<{ state: 'failed' }>
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 const byTitle = new Intl.Collator('de')
 
 /**
@@ -29,6 +37,23 @@ export async function listUpcoming(client: PostgrestClient, now: Date, limit?: n
     return { state: 'failed', now: now.toISOString() }
   }
   return { state: 'loaded', events: sameStartByTitle(data), now: now.toISOString() }
+}
+
+/** Reads an event. Never rejects; what is no id is nobody's and not asked for. */
+export async function findEvent(client: PostgrestClient, id: string): Promise<Finding> {
+  if (!UUID.test(id)) return { state: 'missing' }
+  const { data, error } = await client
+    .from('events')
+    .select('*')
+    .eq('id', id)
+    .retry(false)
+    .overrideTypes<TownEvent[], { merge: false }>()
+  if (error) {
+    console.error('An event could not be read:', error.message)
+    return { state: 'failed' }
+  }
+  const [event] = data
+  return event ? { state: 'found', event } : { state: 'missing' }
 }
 
 /** Publishes an event. Rejects with the wire's error. */

@@ -1,0 +1,18 @@
+import { calendarAnswer, missingAnswer, unavailableAnswer } from '../features/events/calendar/answers'
+import { calendarFileName } from '../features/events/calendar/file-name'
+import { writeEventCalendar } from '../features/events/calendar/write-calendar.server'
+import { findEvent } from '../features/events/queries'
+import { browserAccessContext, publicClientContext } from '../lib/server-context'
+import type { Route } from './+types/event-calendar'
+
+type Asked = Pick<Route.LoaderArgs, 'params' | 'context'>
+
+/** `/events/:id/kalender.ics`: one event for people's own calendars. */
+export async function loader({ params, context }: Asked): Promise<Response> {
+  const finding = await findEvent(context.get(publicClientContext), params.id)
+  if (finding.state === 'missing') return missingAnswer()
+  if (finding.state === 'failed') return unavailableAnswer()
+  const { siteUrl } = context.get(browserAccessContext)
+  const calendar = writeEventCalendar(finding.event, { siteUrl, now: new Date() })
+  return calendarAnswer(calendar, calendarFileName(finding.event))
+}

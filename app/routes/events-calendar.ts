@@ -1,0 +1,15 @@
+import { CALENDAR } from '../content/calendar'
+import { calendarAnswer, unavailableAnswer } from '../features/events/calendar/answers'
+import { writeCalendarFeed } from '../features/events/calendar/write-calendar.server'
+import { listUpcoming } from '../features/events/queries'
+import { browserAccessContext, publicClientContext } from '../lib/server-context'
+import type { Route } from './+types/events-calendar'
+
+/** `/events/kalender.ics`: every event running or to come, for calendars to subscribe to. */
+export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>): Promise<Response> {
+  const now = new Date()
+  const listing = await listUpcoming(context.get(publicClientContext), now)
+  if (listing.state === 'failed') return unavailableAnswer()
+  const { siteUrl } = context.get(browserAccessContext)
+  return calendarAnswer(writeCalendarFeed(listing.events, { siteUrl, now }), `${CALENDAR.fileName}.ics`)
+}

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { readCalendar, readFeed, withRunningEvent } from './fixtures/calendar.ts'
+import { arrangeEvent, uniqueTitle } from './fixtures/events.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+const NOBODYS_ID = '0d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every event comes as a file for the calendar', async ({ page, site }) => {
+    const title = uniqueTitle('Straßenfest für Große, Kleine; alle')
+    await arrangeEvent(site, title, { category: 'market', location: 'Marktplatz 1, Roding' })
+    await page.goto('/events')
+    const card = page.getByRole('article').filter({ hasText: title })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('link', { name: 'In Kalender übernehmen' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(
+      /^strassenfest-fuer-grosse-kleine-alle-\w+-\d{4}-\d\d-\d\d\.ics$/,
+    )
+    const [event, ...others] = readCalendar(await readFile(await download.path(), 'utf8'))
+    expect(others).toEqual([])
+    expect(event?.summary).toBe(title)
+    expect(event?.location).toBe('Marktplatz 1, Roding')
+    expect(event?.startDate.toString()).toMatch(/T18:00:00$/)
+    expect(event?.startDate.zone.tzid).toBe('Europe/Berlin')
+  })
+})
+
+test('the address in the file leads to the event and marks it', async ({ page, request }) => {
+  const event = (await readFeed(request)).at(-1)
+  const { pathname, hash } = new URL(String(event?.component.getFirstPropertyValue('url')))
+  await page.goto(pathname + hash)
+  const card = page.locator('article:target')
+  await expect(card.getByRole('heading')).toHaveText(event?.summary ?? '')
+  await expect(card).toBeInViewport()
+})
+
+test('the feed holds exactly the events that the page lists, and nothing private', async ({
+  page,
+  request,
+  site,
+}) => {
+  const answer = await request.get('/events/kalender.ics')
+  expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  await page.goto('/events')
+  const listed = await page.getByRole('article').getByRole('heading').allTextContents()
+  const text = await answer.text()
+  expect(readCalendar(text).map(({ summary }) => summary)).toEqual(listed)
+  const contacts = await site.sql<{ submitter_email: string; submitter_phone: string }>(
+    'select submitter_email, submitter_phone from records.event_contacts where submitter_email is not null',
+  )
+  const unfolded = text.replaceAll('\r\n ', '')
+  for (const { submitter_email, submitter_phone } of contacts) {
+    expect(unfolded).not.toContain(submitter_email)
+    if (submitter_phone) expect(unfolded).not.toContain(submitter_phone)
+  }
+})
+
+test('the feed can be subscribed to, and its address copied', async ({ page, site, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/events')
+  const address = `${site.url}/events/kalender.ics`
+  await expect(page.getByRole('link', { name: 'Kalender abonnieren' })).toHaveAttribute(
+    'href',
+    address.replace('http:', 'webcal:'),
+  )
+  await expect(page.getByLabel('Adresse des Kalenders')).toHaveValue(address)
+  await page.getByRole('button', { name: 'Kopieren' }).click()
+  await expect(toast(page, 'Adresse kopiert')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+})
+
+test('a running event stays listed with its whole time and is gone once it is over', async ({
+  page,
+  request,
+  site,
+}) => {
+  await withRunningEvent(site, '2 days', async ({ id, title }) => {
+    await page.goto('/events')
+    const card = page.getByRole('article').filter({ hasText: title })
+    await expect(card.getByText('Läuft gerade', { exact: true })).toBeVisible()
+    await expect(card.getByText(/^\w{2}\., \d.* Uhr – \w{2}\., \d.* Uhr$/)).toBeVisible()
+    expect((await readFeed(request)).map(({ summary }) => summary)).toContain(title)
+
+    await page.goto('/')
+    const next = page.getByRole('region', { name: 'Als Nächstes in der Stadt' })
+    await expect(next.getByRole('article').filter({ hasText: title })).toContainText('Läuft gerade')
+
+    await site.sql(`update records.events set end_date = now() - interval '1 second' where id = $1`, [id])
+    await page.goto('/events')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(card).toHaveCount(0)
+    expect((await readFeed(request)).map(({ summary }) => summary)).not.toContain(title)
+    // Whoever has the link still gets the event.
+    expect((await request.get(`/events/${id}/kalender.ics`)).status()).toBe(200)
+  })
+})
+
+for (const [id, why] of [
+  [NOBODYS_ID, 'nobody has'],
+  ['kein-event', 'is none'],
+  ['%2e%2e', 'leads elsewhere'],
+] as const) {
+  test(`an id that ${why} is not found`, async ({ request }) => {
+    const answer = await request.get(`/events/${id}/kalender.ics`)
+    expect(answer.status()).toBe(404)
+  })
+}
+
+test('what is not there is said in German', async ({ request }) => {
+  const answer = await request.get(`/events/${NOBODYS_ID}/kalender.ics`)
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  expect(await answer.text()).toContain('Dieses Event gibt es nicht')
+})
+
+test('when the backend fails, calendars are asked to come back', async ({ request, site }) => {
+  const [event] = await site.sql<{ id: string }>('select id from public.events limit 1')
+  await site.sql('revoke select on public.events from anon')
+  try {
+    for (const path of ['/events/kalender.ics', `/events/${event?.id}/kalender.ics`]) {
+      const answer = await request.get(path)
+      expect(answer.status()).toBe(503)
+      expect(answer.headers()['retry-after']).toBe('60')
+    }
+  } finally {
+    await site.sql('grant select on public.events to anon')
+  }
+})
+
+test('the page with running events and the feed has no barriers', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  await withRunningEvent(site, '1 hour', async ({ id }) => {
+    await page.goto(`/events#event-${id}`)
+    await expect(page.getByRole('heading', { name: 'Alle Events in Ihrem Kalender' })).toBeVisible()
+    expect(await accessibilityFindings()).toEqual([])
+  })
+})
