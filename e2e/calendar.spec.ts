@@ -83,7 +83,7 @@ test('a running event stays listed with its whole time and is gone once it is ov
     await page.goto('/events')
     const card = page.getByRole('article').filter({ hasText: title })
     await expect(card.getByText('Läuft gerade', { exact: true })).toBeVisible()
-    await expect(card.getByText(/^\w{2}\., \d.* Uhr – \w{2}\., \d.* Uhr$/)).toBeVisible()
+    await expect(card.getByText(/^\w{2}\., \d.* Uhr\s– \w{2}\., \d.* Uhr$/)).toBeVisible()
     expect((await readFeed(request)).map(({ summary }) => summary)).toContain(title)
 
     await page.goto('/')

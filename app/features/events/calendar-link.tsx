@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react'
+import { CalendarArrowDown } from 'lucide-react'
 import type { TownEvent } from './event'
 import { eventCalendarPath } from './event-address'
 
@@ -7,7 +7,7 @@ export function CalendarLink({ event }: { event: TownEvent }) {
   return (
     <p data-print="no" className="-mt-1.5">
       <a href={eventCalendarPath(event.id)} className="text-link inline-flex min-h-8 items-center gap-2">
-        <CalendarPlus aria-hidden="true" className="size-5" />
+        <CalendarArrowDown aria-hidden="true" className="size-5" />
         In Kalender übernehmen
         <span className="sr-only">: {event.title}</span>
       </a>

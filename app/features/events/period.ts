@@ -4,6 +4,9 @@ import { lastWholeDay } from './whole-days'
 /** Until this time a night still belongs to the evening it began with. */
 const NIGHT_ENDS = '06:00'
 
+/** Stays at the end of its line. */
+const DASH = '\u00a0– '
+
 /**
  * From when to when, in words: `15:00–18:00 Uhr`, without an end `15:00 Uhr`, over several days
  * `Fr., 4. Dezember, 16:00 Uhr – So., 6. Dezember, 20:00 Uhr`; whole days `ganztägig` and
@@ -14,10 +17,12 @@ export function describePeriod(start: Date, end: Date | null): string {
   if (end === null || end.getTime() <= start.getTime()) return `${from.time} Uhr`
   const last = lastWholeDay(start, end)
   if (last)
-    return last.day === from.day ? 'ganztägig' : `${dayOf(from)} – ${dayOf(last, yearIfOther(from, last))}`
+    return last.day === from.day
+      ? 'ganztägig'
+      : `${dayOf(from)}${DASH}${dayOf(last, yearIfOther(from, last))}`
   const to = inTown(end)
   if (isOneEvening(from, to)) return `${from.time}–${to.time} Uhr`
-  return `${dayOf(from)}, ${from.time} Uhr – ${dayOf(to, yearIfOther(from, to))}, ${to.time} Uhr`
+  return `${dayOf(from)}, ${from.time} Uhr${DASH}${dayOf(to, yearIfOther(from, to))}, ${to.time} Uhr`
 }
 
 /** Does it go on for several days, a long night aside? */
