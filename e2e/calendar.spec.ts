@@ -14,10 +14,9 @@ test.describe('without JavaScript', () => {
     await arrangeEvent(site, title, { category: 'market', location: 'Marktplatz 1, Roding' })
     await page.goto('/events')
     const card = page.getByRole('article').filter({ hasText: title })
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      card.getByRole('link', { name: 'In Kalender übernehmen' }).click(),
-    ])
+    const link = card.getByRole('link', { name: 'In Kalender übernehmen' })
+    await expect(link).toHaveAccessibleDescription(title)
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(download.suggestedFilename()).toMatch(
       /^strassenfest-fuer-grosse-kleine-alle-\w+-\d{4}-\d\d-\d\d\.ics$/,
     )

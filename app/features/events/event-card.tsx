@@ -9,9 +9,11 @@ import { EventPicture } from './event-picture'
 import { startsNear } from './nearness'
 
 export function EventCard({ event, now, baseUrl }: { event: TownEvent; now: Date; baseUrl: string }) {
+  const id = eventAnchor(event.id)
+  const titleId = `${id}-titel`
   return (
     <article
-      id={eventAnchor(event.id)}
+      id={id}
       className="flex flex-col overflow-hidden rounded-card border border-line bg-paper-bright shadow-card target:outline-3 target:outline-offset-2 target:outline-market-500 @xl:flex-row print:shadow-none"
     >
       <EventPicture event={event} baseUrl={baseUrl} />
@@ -19,10 +21,12 @@ export function EventCard({ event, now, baseUrl }: { event: TownEvent; now: Date
         <DateLeaf iso={event.start_date} isToday={startsNear(event, now) === 'Heute'} />
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <EventBadges event={event} now={now} />
-          <h2 className="text-2xl hyphens-auto wrap-anywhere">{event.title}</h2>
+          <h2 id={titleId} className="text-2xl hyphens-auto wrap-anywhere">
+            {event.title}
+          </h2>
           {event.description && <FoldingText text={event.description} />}
           <EventFacts event={event} />
-          <CalendarLink event={event} />
+          <CalendarLink event={event} describedBy={titleId} />
         </div>
       </div>
     </article>
