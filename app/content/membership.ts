@@ -3,6 +3,12 @@ export const MEMBERSHIP = {
   title: 'Mitmachen',
   lead: 'Allein hat jeder Laden ein Schaufenster. Zusammen haben wir eine Stadt.',
   fee: { yearly: '120,00 €', rhythm: 'im Jahr, zuzüglich MwSt.', monthly: '10 € netto im Monat' },
+  /** The application on paper; a test compares the size with the file. */
+  applicationForm: {
+    label: 'Antrag als PDF herunterladen',
+    href: '/Mitgliedsantrag.pdf',
+    kind: 'PDF, 58 KB',
+  },
   benefits: [
     {
       title: 'Die Gutscheinkarte',

@@ -1,25 +1,24 @@
-/** Three gables above the river: the association's sign. Decorative, its name stands beside it. */
+import { EMBLEM } from './emblem-shapes'
+
+/** The association's sign. Decorative, its name stands beside it. */
 export function Emblem({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 48 48" className={className} aria-hidden="true">
-      <path
-        fill="var(--color-river-800)"
-        d="M0 8a8 8 0 0 1 8-8h32a8 8 0 0 1 8 8v32a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8z"
-      />
-      <path fill="var(--color-straw)" d="M6 33V22l6.5-7.5L19 22v11z" />
-      <path fill="#fff6e3" d="M17 33V15h2.5v-3.5H22V8h4v3.5h2.5V15H31v18z" />
-      <path fill="var(--color-market-500)" d="M29 33V22l6.5-7.5L42 22v11z" />
-      <path
-        fill="var(--color-river-800)"
-        d="M22 33v-6a2 2 0 0 1 4 0v6zM22.3 18h3.4v4h-3.4zM10.8 24h3.4v4h-3.4zM33.8 24h3.4v4h-3.4z"
-      />
-      <path
-        fill="none"
-        stroke="var(--color-river-300)"
-        strokeWidth="2.4"
-        strokeLinecap="round"
-        d="M6 37.5c3-2 6-2 9 0s6 2 9 0 6-2 9 0 6 2 9 0M12 42.5c2.7-1.6 5.3-1.6 8 0s5.3 1.6 8 0 5.3-1.6 8 0"
-      />
+    <svg viewBox={`0 0 ${EMBLEM.size} ${EMBLEM.size}`} className={className} aria-hidden="true">
+      {EMBLEM.shapes.map(({ d, color, line }) => {
+        const paint = color.startsWith('#') ? color : `var(--color-${color})`
+        return line ? (
+          <path
+            key={d}
+            d={d}
+            fill="none"
+            stroke={paint}
+            strokeWidth={EMBLEM.lineWidth}
+            strokeLinecap="round"
+          />
+        ) : (
+          <path key={d} d={d} fill={paint} />
+        )
+      })}
     </svg>
   )
 }

@@ -21,8 +21,16 @@ export function MembershipPage({ listing }: MembershipPageProps) {
             <span className="text-lg">{MEMBERSHIP.fee.rhythm}</span>
             <span className="text-ink-soft">({MEMBERSHIP.fee.monthly})</span>
           </p>
-          <div className="mt-6" data-print="no">
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3" data-print="no">
             <ApplyButton />
+            <a
+              href={MEMBERSHIP.applicationForm.href}
+              download
+              className="inline-flex min-h-11 flex-wrap items-center gap-x-2"
+            >
+              <span className="text-link">{MEMBERSHIP.applicationForm.label}</span>
+              <span className="text-ink-soft">({MEMBERSHIP.applicationForm.kind})</span>
+            </a>
           </div>
         </header>
         <ShopSign className="w-40 @max-2xl:hidden @5xl:w-64" />

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { checkDraft, type DraftField, EMPTY_DRAFT } from './draft'
+import { APPLICATION_FORM, PAPER_PARTS } from '../../../content/application-form'
+import { checkDraft, type DraftField, EMPTY_DRAFT, FIELDS } from './draft'
 
 const FILLED = {
   ...EMPTY_DRAFT,
@@ -95,4 +96,10 @@ it('half an address, half a date and a third of a person are pointed out', () =>
 
 it('an IBAN whose check sum does not come out is sent all the same', () => {
   expect(errorsOf({ iban: 'DE03 1203 0000 0000 2020 51' })).toEqual({})
+})
+
+it('the form on paper asks what the form on the screen asks', () => {
+  const paper = PAPER_PARTS.flatMap(({ fields }) => fields.map(({ name }) => name))
+  const { vouchers, message } = APPLICATION_FORM
+  expect([...paper, vouchers.name, message.name].sort()).toEqual([...FIELDS].sort())
 })

@@ -1,0 +1,118 @@
+// With extension: scripts/documents reads this file without a bundler.
+import { ASSOCIATION } from './association.ts'
+import { MEMBERSHIP } from './membership.ts'
+
+export type PaperField = Readonly<{
+  /** The name the field has on the website, too. */
+  name: string
+  label: string
+  required?: true
+  /** Sixths of the width. */
+  span: 1 | 2 | 3 | 4 | 5 | 6
+  /** How the field is called when spoken, where the label alone says too little. */
+  spoken?: string
+}>
+
+export type PaperPart = Readonly<{ title: string; fields: readonly PaperField[] }>
+
+const { name, shortName, street, postalCode, town, email } = ASSOCIATION
+
+/** The application for membership on paper: the same questions as on the website, and what needs a signature. */
+export const APPLICATION_FORM = {
+  title: 'Mitgliedsantrag',
+  lead: 'Schön, dass Sie dabei sein möchten.',
+  howTo: 'Am Bildschirm oder von Hand ausfüllen. Felder mit * brauchen wir.',
+  /** Day of the last change to this text; it is the date inside the file, too. */
+  revised: '2025-09-01',
+  business: {
+    title: 'Ihr Betrieb',
+    fields: [
+      { name: 'company', label: 'Firmenname', required: true, span: 6 },
+      { name: 'street', label: 'Straße und Hausnummer', required: true, span: 4 },
+      { name: 'addition', label: 'Zusatz', span: 2 },
+      { name: 'postal_code', label: 'PLZ', required: true, span: 1 },
+      { name: 'city', label: 'Ort', required: true, span: 5 },
+      { name: 'phone', label: 'Telefon', required: true, span: 3 },
+      { name: 'fax', label: 'Fax', span: 3 },
+      { name: 'email', label: 'E-Mail', required: true, span: 3 },
+      { name: 'website', label: 'Website', span: 3 },
+    ],
+  },
+  contact: {
+    title: 'Ansprechperson',
+    fields: [
+      { name: 'last_name', label: 'Nachname', required: true, span: 3 },
+      { name: 'first_name', label: 'Vorname', required: true, span: 3 },
+      { name: 'birthday', label: 'Geburtstag', span: 3, spoken: 'Geburtstag, Tag.Monat.Jahr' },
+      { name: 'mobile', label: 'Mobil', span: 3 },
+    ],
+  },
+  team: {
+    title: 'Team und Gutscheinkarte',
+    fields: [
+      { name: 'employees', label: 'Beschäftigte gesamt', span: 2 },
+      { name: 'full_time', label: 'Vollzeitstellen', span: 2 },
+      { name: 'apprentices', label: 'Auszubildende', span: 2 },
+    ],
+  },
+  vouchers: {
+    name: 'vouchers',
+    question: 'Nehmen Sie die Gutscheinkarte an?',
+    answers: ['Ja', 'Nein'],
+    preset: 'Ja',
+  },
+  message: { name: 'message', label: 'Nachricht', span: 6 },
+  declaration: `Ich beantrage die Aufnahme in den ${name} und erkenne seine Satzung an. Beitrag: ${MEMBERSHIP.fee.yearly} ${MEMBERSHIP.fee.rhythm} (${MEMBERSHIP.fee.monthly}).`,
+  declarationSignature: {
+    place: { name: 'place_date', label: 'Ort, Datum', spoken: 'Ort und Datum des Antrags', span: 2 },
+    signature: 'Unterschrift',
+  },
+  mandate: {
+    title: 'SEPA-Lastschriftmandat',
+    lead: 'So kommt der Beitrag an, ohne dass Sie daran denken müssen.',
+    facts: [
+      ['Zahlungsempfänger', `${name}, ${street}, ${postalCode} ${town}`],
+      ['Gläubiger-Identifikationsnummer', '[DE00 ZZZ0 0000 0000 00]'],
+      ['Mandatsreferenz', 'teilen wir Ihnen mit der Aufnahme mit'],
+      ['Art der Zahlung', 'wiederkehrend, einmal im Jahr'],
+    ],
+    text: [
+      `Ich erlaube dem ${shortName}, den fälligen Mitgliedsbeitrag per Lastschrift von dem unten genannten Konto einzuziehen. Meine Bank weise ich an, die Lastschriften einzulösen, die der Verein auf dieses Konto zieht.`,
+      'Ab dem Tag der Belastung habe ich acht Wochen Zeit, von meiner Bank die Erstattung des Betrags zu verlangen. Im Übrigen gelten die Bedingungen, die ich mit meiner Bank vereinbart habe. Der Verein kündigt den Einzug mindestens fünf Tage vorher an.',
+    ],
+    account: {
+      title: 'Konto für den Beitrag',
+      fields: [
+        { name: 'account_holder', label: 'Kontoinhaber', required: true, span: 6 },
+        { name: 'iban', label: 'IBAN', required: true, span: 4 },
+        { name: 'bic', label: 'BIC', span: 2 },
+      ],
+    },
+    signature: {
+      place: {
+        name: 'mandate_place_date',
+        label: 'Ort, Datum',
+        spoken: 'Ort und Datum des Lastschriftmandats',
+        span: 2,
+      },
+      signature: 'Unterschrift der Kontoinhaberin oder des Kontoinhabers',
+    },
+  },
+  next: {
+    title: 'Und dann?',
+    steps: [
+      'Beide Seiten unterschreiben.',
+      `Per Post an ${name}, ${street}, ${postalCode} ${town}, oder als Scan an ${email}.`,
+      'Der Vorstand berät über Ihren Antrag und meldet sich bei Ihnen.',
+    ],
+  },
+  privacy:
+    'Ihre Angaben sieht nur der Vorstand. Er verwendet sie, um über Ihren Antrag zu entscheiden, Sie als Mitglied zu führen und den Beitrag einzuziehen. Mehr dazu steht in der Datenschutzerklärung auf unserer Website.',
+} as const satisfies Record<string, unknown>
+
+export const PAPER_PARTS: readonly PaperPart[] = [
+  APPLICATION_FORM.business,
+  APPLICATION_FORM.contact,
+  APPLICATION_FORM.team,
+  APPLICATION_FORM.mandate.account,
+]

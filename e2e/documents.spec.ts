@@ -1,0 +1,32 @@
+import { expect, test } from './fixtures/test.ts'
+
+for (const path of ['/Satzung.pdf', '/Mitgliedsantrag.pdf']) {
+  test(`${path} is served as a PDF`, async ({ request }) => {
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+}
+
+test('the statutes open in a new tab', async ({ page, context }) => {
+  await page.goto('/')
+  const asked = context.waitForEvent('request', (request) => request.url().endsWith('/Satzung.pdf'))
+  const opened = context.waitForEvent('page')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /Satzung.*öffnet in neuem Tab/ })
+    .click()
+  await Promise.all([opened, asked])
+  await expect(page).toHaveURL('/')
+})
+
+test('the membership page hands out the application, with its kind and size', async ({ page, request }) => {
+  await page.goto('/mitmachen')
+  const link = page.getByRole('main').getByRole('link', { name: 'Antrag als PDF herunterladen' })
+  const size = (await (await request.get('/Mitgliedsantrag.pdf')).body()).length
+  await expect(link).toContainText(`(PDF, ${Math.round(size / 1000)} KB)`)
+  const downloading = page.waitForEvent('download')
+  await link.click()
+  expect((await downloading).suggestedFilename()).toBe('Mitgliedsantrag.pdf')
+})

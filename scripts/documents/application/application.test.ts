@@ -1,0 +1,50 @@
+import { beforeAll, expect, it } from 'vitest'
+import { APPLICATION_FORM, PAPER_PARTS } from '../../../app/content/application-form.ts'
+import { MEMBERSHIP } from '../../../app/content/membership.ts'
+import { committed, type Reader, read, widgets, words } from '../testing/reader.ts'
+
+let reader: Reader
+beforeAll(async () => {
+  reader = await read('Mitgliedsantrag.pdf')
+})
+
+it('is one sheet with two sides', () => {
+  expect(reader.numPages).toBe(2)
+})
+
+it('says what membership costs and what is signed', async () => {
+  const text = await words(reader)
+  const { mandate, next, privacy, declaration, vouchers } = APPLICATION_FORM
+  for (const part of [...Object.values(MEMBERSHIP.fee), declaration, vouchers.question, privacy])
+    expect(text).toContain(part)
+  for (const part of [mandate.title, ...mandate.facts.flat(), ...mandate.text, ...next.steps])
+    expect(text).toContain(part)
+})
+
+it('has a label and a field with a spoken name for every question', async () => {
+  const text = await words(reader)
+  const fields = await widgets(reader)
+  for (const { name, label, spoken = label, required } of PAPER_PARTS.flatMap((part) => part.fields)) {
+    expect(text).toContain(required ? `${label} *` : label)
+    expect(fields.find(({ fieldName }) => fieldName === name)).toMatchObject({
+      alternativeText: required ? `${spoken} (Pflichtfeld)` : spoken,
+      required: required === true,
+    })
+  }
+})
+
+it('has room for several lines in the message alone', async () => {
+  const several = (await widgets(reader)).filter(({ multiLine }) => multiLine)
+  expect(several.map(({ fieldName }) => fieldName)).toEqual(['message'])
+})
+
+it('asks about the voucher card with yes ticked', async () => {
+  const answers = (await widgets(reader)).filter(({ fieldName }) => fieldName === 'vouchers')
+  expect(answers.map(({ buttonValue }) => buttonValue)).toEqual(['Ja', 'Nein'])
+  expect(answers.every(({ fieldValue }) => fieldValue === 'Ja')).toBe(true)
+})
+
+it('is announced on the membership page with its size', () => {
+  const { href, kind } = MEMBERSHIP.applicationForm
+  expect(kind).toBe(`PDF, ${Math.round(committed(href.slice(1)).length / 1000)} KB`)
+})

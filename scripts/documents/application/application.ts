@@ -1,0 +1,50 @@
+import { APPLICATION_FORM } from '../../../app/content/application-form.ts'
+import { STYLES, set } from '../lettering.ts'
+import { closeSheet, element, openSheet, PAGE, pagination, type Sheet } from '../sheet.ts'
+import { drawChoice, drawFields, drawPart, drawSignature, type Paper } from './fields.ts'
+import { FormWidgets } from './form-widgets.ts'
+import { FRAME } from './frame.ts'
+import { drawLetterhead } from './letterhead.ts'
+import { drawMandate } from './mandate.ts'
+
+/** The application for membership, one sheet printed on both sides. Answers with the PDF. */
+export async function makeApplication(): Promise<Buffer> {
+  const { title, lead, revised } = APPLICATION_FORM
+  const sheet = openSheet({ title, subject: lead, revised })
+  const widgets = new FormWidgets(sheet)
+  drawFront({ sheet, widgets })
+  drawMandate({ sheet, widgets })
+  drawPageNumbers(sheet)
+  return closeSheet(sheet)
+}
+
+function drawFront(paper: Paper): void {
+  const { sheet } = paper
+  const { business, contact, team, message, declaration, declarationSignature } = APPLICATION_FORM
+  sheet.pdf.addPage()
+  let y = drawLetterhead(sheet)
+  y = drawPart(paper, business, y) + 5
+  y = drawPart(paper, contact, y) + 5
+  y = drawPart(paper, team, y) + 3
+  const rest = element(sheet, sheet.body, 'Sect')
+  y = drawChoice(paper, rest, y)
+  y = drawFields(paper, rest, [message], y, 44) + 3
+  element(sheet, rest, 'P', () => {
+    y += set(
+      sheet,
+      declaration,
+      { ...STYLES.text, size: 9.5, leading: 13 },
+      { x: FRAME.left, y, width: FRAME.width },
+    )
+  })
+  drawSignature(paper, rest, declarationSignature, y + 4)
+}
+
+function drawPageNumbers(sheet: Sheet): void {
+  const { count } = sheet.pdf.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    sheet.pdf.switchToPage(page)
+    const box = { x: FRAME.left, y: PAGE.height - 28, width: FRAME.width, align: 'right' } as const
+    pagination(sheet, () => set(sheet, `Seite ${page + 1} von ${count}`, STYLES.small, box))
+  }
+}

@@ -1,0 +1,41 @@
+import { APPLICATION_FORM } from '../../../app/content/application-form.ts'
+import { ASSOCIATION } from '../../../app/content/association.ts'
+import { MEMBERSHIP } from '../../../app/content/membership.ts'
+import { drawEmblem, drawTown, TOWN } from '../drawing.ts'
+import { STYLES, type Style, set } from '../lettering.ts'
+import { decoration, element, PAGE, type Sheet } from '../sheet.ts'
+import { FRAME } from './frame.ts'
+
+const BAND = 118
+const SCALE = 0.27
+const TITLE: Style = { face: 'display', size: 28, leading: 32, color: 'river-900' }
+const OWNER: Style = { face: 'display', size: 11, leading: 15, color: 'river-800' }
+const FEE: Style = { face: 'display', size: 19, leading: 23, color: 'market-600' }
+const FEE_WIDTH = 150
+
+/** The town, whose form it is, what it is and what membership costs. Answers with the height where the form begins. */
+export function drawLetterhead(sheet: Sheet): number {
+  const { pdf, color, body } = sheet
+  decoration(sheet, () => {
+    pdf.save().rect(0, 0, PAGE.width, BAND).clip()
+    pdf.rect(0, 0, PAGE.width, BAND).fill(color('river-50'))
+    pdf.translate((PAGE.width - TOWN.width * SCALE) / 2, BAND - TOWN.ground * SCALE - 7).scale(SCALE)
+    drawTown(pdf)
+    pdf.restore()
+    drawEmblem(sheet, FRAME.left, BAND + 14, 22)
+  })
+  const left = FRAME.right - FEE_WIDTH
+  const width = left - FRAME.left - 12
+  const write = (tag: string, text: string, style: Style, x: number, y: number, room: number) =>
+    element(sheet, body, tag, () => set(sheet, text, style, { x, y, width: room }))
+  write('P', ASSOCIATION.name, OWNER, FRAME.left + 30, BAND + 17.5, width - 30)
+  write('H1', APPLICATION_FORM.title, TITLE, FRAME.left, BAND + 40, width)
+  write('P', APPLICATION_FORM.lead, { ...STYLES.text, size: 12 }, FRAME.left, BAND + 73, width)
+  write('P', APPLICATION_FORM.howTo, STYLES.small, FRAME.left, BAND + 90, width)
+  decoration(sheet, () => pdf.rect(left - 14, BAND + 17, 4, 53).fill(color('straw')))
+  const { yearly, rhythm, monthly } = MEMBERSHIP.fee
+  write('P', yearly, FEE, left, BAND + 14, FEE_WIDTH)
+  write('P', rhythm, { ...STYLES.text, size: 9.5 }, left, BAND + 39, FEE_WIDTH)
+  write('P', `(${monthly})`, { ...STYLES.small, size: 9 }, left, BAND + 54, FEE_WIDTH)
+  return BAND + 110
+}

@@ -1,0 +1,49 @@
+import type { Sheet, Typeface } from './sheet.ts'
+
+/** How a text is set: size and leading (line to line) in points. */
+export type Style = Readonly<{ face: Typeface; size: number; leading: number; color: string }>
+
+export const STYLES = {
+  text: { face: 'text', size: 10.5, leading: 15, color: 'ink' },
+  strong: { face: 'strong', size: 10.5, leading: 15, color: 'ink' },
+  small: { face: 'text', size: 8.5, leading: 11.5, color: 'ink-soft' },
+  smallStrong: { face: 'strong', size: 8.5, leading: 11.5, color: 'ink' },
+  heading: { face: 'display', size: 14.5, leading: 19, color: 'river-900' },
+  sign: { face: 'display', size: 14.5, leading: 19, color: 'market-600' },
+} as const satisfies Record<string, Style>
+
+type Box = Readonly<{ x: number; y: number; width: number; align?: 'left' | 'right' | 'center' }>
+
+/** Sets a text ragged right into a column and answers with the height it takes. */
+export function set(sheet: Sheet, content: string, style: Style, box: Box): number {
+  const { pdf, color } = sheet
+  const text = typeset(content)
+  const height = measure(sheet, content, style, box.width)
+  const lead = (style.leading - pdf.currentLineHeight()) / 2
+  pdf.fillColor(color(style.color)).text(text, box.x, box.y + lead, {
+    width: box.width,
+    lineGap: style.leading - pdf.currentLineHeight(),
+    align: box.align ?? 'left',
+    features: ['lnum'],
+  })
+  return height
+}
+
+/** The height a text will take in a column of this width. */
+export function measure({ pdf }: Sheet, content: string, style: Style, width: number): number {
+  pdf.font(style.face).fontSize(style.size)
+  const lineGap = style.leading - pdf.currentLineHeight()
+  return (
+    Math.round(pdf.heightOfString(typeset(content), { width, lineGap, features: ['lnum'] }) / style.leading) *
+    style.leading
+  )
+}
+
+/** Keeps together what must not be torn apart at the end of a line. */
+export function typeset(text: string): string {
+  return text
+    .replaceAll('e. V.', 'e.\u00a0V.')
+    .replace(/\[[^\]]*\]/g, (bracket) => bracket.replaceAll(' ', '\u00a0'))
+    .replace(/§ (?=\d)/g, '§\u00a0')
+    .replace(/(\d\.?) (?=EUR|€|BGB|Vorsitzende|[A-ZÄÖÜ][a-zäöü]+er\b)/g, '$1\u00a0')
+}

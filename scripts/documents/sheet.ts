@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { ASSOCIATION } from '../../app/content/association.ts'
+import { type Palette, readPalette } from './palette.ts'
+
+export type Pdf = PDFKit.PDFDocument
+export type Element = PDFKit.PDFStructureElement
+export type Typeface = keyof typeof TYPEFACES
+
+/** A document under the pen: the file, the colours of the site, and the root of what a screen reader hears. */
+export type Sheet = Readonly<{ pdf: Pdf; color: Palette; body: Element }>
+
+type About = Readonly<{
+  title: string
+  subject: string
+  /** Day of the last change, `YYYY-MM-DD`. The same content gives the same file, whenever it is made. */
+  revised: string
+  /** Declares conformance to PDF/UA-1. */
+  universal?: true
+}>
+
+const require = createRequire(import.meta.url)
+
+/** The typefaces of the site, cut into single weights because the variable files can not be subset. */
+const TYPEFACES = {
+  display: require.resolve('@fontsource/vollkorn/files/vollkorn-latin-800-normal.woff'),
+  text: require.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff'),
+  strong: require.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff'),
+} as const
+
+export const PAGE = { width: 595.28, height: 841.89 } as const
+
+/** Opens an A4 document, tagged, in German. */
+export function openSheet(about: About): Sheet {
+  const day = new Date(`${about.revised}T12:00:00Z`)
+  const pdf = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    // Known to the library, not to its types.
+    ...(about.universal && { subset: 'PDF/UA' as never }),
+    tagged: true,
+    lang: 'de-DE',
+    displayTitle: true,
+    info: {
+      Title: `${about.title} – ${ASSOCIATION.name}`,
+      Author: ASSOCIATION.name,
+      Subject: about.subject,
+      CreationDate: day,
+      ModDate: day,
+    },
+  })
+  for (const [name, file] of Object.entries(TYPEFACES)) pdf.registerFont(name, file)
+  const body = pdf.struct('Document')
+  pdf.addStructure(body)
+  return { pdf, color: readPalette(), body }
+}
+
+/** Ends the document and answers with the file. */
+export async function closeSheet({ pdf, body }: Sheet): Promise<Buffer> {
+  body.end()
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const complete = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
+  pdf.end()
+  await complete
+  return Buffer.concat(chunks)
+}
+
+/** What a screen reader hears as one: `tag` says what it is, `draw` writes what it holds. */
+export function element({ pdf }: Sheet, parent: Element, tag: string, draw?: () => void): Element {
+  const added = pdf.struct(tag)
+  parent.add(added)
+  if (draw) added.add(draw)
+  return added
+}
+
+/** What is there for the eye alone: screen readers pass over it. */
+export function decoration({ pdf }: Sheet, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' })
+  draw()
+  pdf.endMarkedContent()
+}
+
+/** What repeats on every page. */
+export function pagination({ pdf }: Sheet, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Pagination' })
+  draw()
+  pdf.endMarkedContent()
+}

@@ -1,0 +1,55 @@
+import { ASSOCIATION } from '../../../app/content/association.ts'
+import { STATUTES_TEXT } from '../../../app/content/statutes.ts'
+import { drawEmblem, drawTown } from '../drawing.ts'
+import { measure, STYLES, type Style, set } from '../lettering.ts'
+import { decoration, element, PAGE, type Sheet } from '../sheet.ts'
+import { COLUMN } from './column.ts'
+
+/** Part of the drawn town that the cover shows: from the first gables to the last, in units of the drawing. */
+const CROP = { left: 536, top: -40, width: 1210, height: 482 } as const
+const SCALE = PAGE.width / CROP.width
+const BAND = CROP.height * SCALE
+
+const TITLE: Style = { face: 'display', size: 46, leading: 52, color: 'river-900' }
+const SUBTITLE: Style = { face: 'text', size: 14, leading: 19, color: 'ink' }
+const OWNER: Style = { face: 'display', size: 12.5, leading: 16, color: 'river-800' }
+
+/** Draws the first page and answers with the height at which the table of contents may begin. */
+export function drawCover(sheet: Sheet): number {
+  const { pdf, color, body } = sheet
+  pdf.addPage()
+  decoration(sheet, () => {
+    pdf.save().rect(0, 0, PAGE.width, BAND).clip()
+    pdf.rect(0, 0, PAGE.width, BAND).fill(color('river-50'))
+    pdf.scale(SCALE).translate(-CROP.left, -CROP.top)
+    drawTown(pdf)
+    pdf.restore()
+    drawEmblem(sheet, COLUMN.sign, BAND + 34, 34)
+  })
+  const line = (tag: string, text: string, style: Style, x: number, y: number) => {
+    const width = COLUMN.right - x
+    element(sheet, body, tag, () => set(sheet, text, style, { x, y, width }))
+  }
+  line('P', ASSOCIATION.name, OWNER, COLUMN.sign + 44, BAND + 43)
+  line('H1', STATUTES_TEXT.title, TITLE, COLUMN.sign, BAND + 86)
+  line('P', STATUTES_TEXT.subtitle, SUBTITLE, COLUMN.sign, BAND + 142)
+  return drawNotice(sheet, BAND + 186) + 34
+}
+
+/** Says plainly that this is a model text; answers with its lower edge. */
+function drawNotice(sheet: Sheet, y: number): number {
+  const { pdf, color, body } = sheet
+  const { title, text } = STATUTES_TEXT.notice
+  const left = COLUMN.sign + 20
+  const width = COLUMN.right - left - 18
+  const height = measure(sheet, text, STYLES.text, width) + STYLES.strong.leading + 24
+  decoration(sheet, () => {
+    pdf.rect(COLUMN.sign, y, COLUMN.right - COLUMN.sign, height).fill(color('market-50'))
+    pdf.rect(COLUMN.sign, y, 4, height).fill(color('market-600'))
+  })
+  const notice = element(sheet, body, 'Sect')
+  const headline = { ...STYLES.strong, color: 'market-700' }
+  element(sheet, notice, 'P', () => set(sheet, title, headline, { x: left, y: y + 12, width }))
+  element(sheet, notice, 'P', () => set(sheet, text, STYLES.text, { x: left, y: y + 27, width }))
+  return y + height
+}

@@ -1,0 +1,29 @@
+import { ASSOCIATION } from '../../../app/content/association.ts'
+import { STATUTES_TEXT } from '../../../app/content/statutes.ts'
+import { drawEmblem } from '../drawing.ts'
+import { STYLES, set } from '../lettering.ts'
+import { PAGE, pagination, type Sheet } from '../sheet.ts'
+import { COLUMN } from './column.ts'
+
+const WIDTH = COLUMN.right - COLUMN.sign
+
+/** Whose paper this is above every page but the cover, and below it how far along one is. */
+export function drawRunningHeads(sheet: Sheet): void {
+  const { pdf, color } = sheet
+  const { count } = pdf.bufferedPageRange()
+  for (let page = 1; page < count; page++) {
+    pdf.switchToPage(page)
+    pagination(sheet, () => {
+      drawEmblem(sheet, COLUMN.sign, 40, 20)
+      const head = { x: COLUMN.sign + 28, y: 44.5, width: WIDTH - 28 }
+      set(sheet, ASSOCIATION.name, STYLES.smallStrong, head)
+      set(sheet, `${STATUTES_TEXT.title} · ${STATUTES_TEXT.notice.title}`, STYLES.small, {
+        ...head,
+        align: 'right',
+      })
+      pdf.moveTo(COLUMN.sign, 70).lineTo(COLUMN.right, 70).lineWidth(0.75).stroke(color('river-800'))
+      const foot = { x: COLUMN.sign, y: PAGE.height - 50, width: WIDTH, align: 'right' } as const
+      set(sheet, `Seite ${page + 1} von ${count}`, STYLES.small, foot)
+    })
+  }
+}
