@@ -13,5 +13,10 @@ export default [
   route('datenschutz', 'routes/privacy.tsx'),
   route('mitmachen', 'routes/membership.tsx'),
 
+  // For machines
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('site.webmanifest', 'routes/manifest.ts'),
+
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

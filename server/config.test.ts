@@ -23,6 +23,7 @@ test('a variable set to nothing counts as not set', () => {
 
 test('the site URL loses its trailing slash', () => {
   expect(readConfig({ SITE_URL: 'https://verein.example/' }).siteUrl).toBe('https://verein.example')
+  expect(readConfig({ SITE_URL: 'HTTPS://Verein.Example' }).siteUrl).toBe('https://verein.example')
 })
 
 test.each([
@@ -31,6 +32,10 @@ test.each([
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be "on" or "off", but is "yes".'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// URL, but is "mysql://x".'],
   [{ SUPABASE_URL: 'ftp://x' }, 'SUPABASE_URL must be an http(s) URL, but is "ftp://x".'],
+  [
+    { SITE_URL: 'https://verein.example/stadt' },
+    'SITE_URL must be an origin without a path, but is "https://verein.example/stadt".',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is not a log level, but is "loud".'],
 ])('%o is refused with one line that names the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)

@@ -21,6 +21,9 @@ export type Config = Readonly<{
 
 const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) => value === 'on')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+const origin = httpUrl
+  .refine((url) => new URL(url).href === `${new URL(url).origin}/`, 'must be an origin without a path')
+  .transform((url) => new URL(url).origin)
 
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -34,7 +37,7 @@ const Environment = z.object({
   DEMO_DATA: onOff.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
   SUPABASE_URL: httpUrl.optional(),
-  SITE_URL: httpUrl.optional(),
+  SITE_URL: origin.optional(),
   RATE_LIMIT: onOff.default(true),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is not a log level')
@@ -58,7 +61,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demoData: env.DEMO_DATA ?? (env.DATABASE_URL === undefined && env.SUPABASE_URL === undefined),
     databaseUrl: env.DATABASE_URL,
     supabaseUrl: env.SUPABASE_URL?.replace(/\/+$/, ''),
-    siteUrl: env.SITE_URL?.replace(/\/+$/, ''),
+    siteUrl: env.SITE_URL,
     rateLimit: env.RATE_LIMIT,
     logLevel: env.LOG_LEVEL,
   })

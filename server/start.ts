@@ -16,6 +16,9 @@ import { createSite, type SiteAccess } from './site.ts'
 import { StartError } from './start-error.ts'
 import { createDiskStore, storeDemoPictures, sweepStorage } from './storage/index.ts'
 
+/** Hosts that nobody else can reach; what listens there is being tried out or stands behind a proxy. */
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
+
 export type StartOptions = Readonly<{
   config: Config
   environment: NodeJS.ProcessEnv
@@ -55,9 +58,10 @@ export async function startWireAndSite(options: StartOptions): Promise<Running> 
 async function startOn(
   { pool, ownerConnection }: OpenDatabase,
   secrets: Secrets,
-  { config, url, log, development }: StartOptions,
+  options: StartOptions,
   close: () => Promise<void>,
 ): Promise<Running> {
+  const { config, url, log, development } = options
   const objectStore = await createDiskStore(config.dataDir)
   const storage = { pool, objectStore, signingSecret: secrets.jwtSecret }
   if (config.demoData) {
@@ -70,7 +74,7 @@ async function startOn(
     baseUrl: url,
     publicBaseUrl: '',
     publishableKey: secrets.publishableKey,
-    siteUrl: config.siteUrl ?? url,
+    siteUrl: publicOrigin(options),
     fetch: async (input, init) => app.fetch(new Request(input, init)),
   })
   const stopping = new AbortController()
@@ -88,7 +92,7 @@ async function startOn(
 
 /** Serves the site alone, against the base host of `SUPABASE_URL`. */
 export async function startSiteAlone(options: StartOptions): Promise<Running> {
-  const { config, environment, url, log, development } = options
+  const { config, environment, log, development } = options
   const publishableKey = environment.SUPABASE_PUBLISHABLE_KEY
   if (!publishableKey) throw new StartError('SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY beside it.')
   const app = new Hono<ServerEnv>()
@@ -100,9 +104,16 @@ export async function startSiteAlone(options: StartOptions): Promise<Running> {
     baseUrl,
     publicBaseUrl: baseUrl,
     publishableKey,
-    siteUrl: config.siteUrl ?? url,
+    siteUrl: publicOrigin(options),
     fetch,
   })
+}
+
+/** Where search engines and shared links find the site. Never asked of a request: its Host header is whatever its sender likes. */
+function publicOrigin({ config, url, log }: StartOptions): string {
+  if (config.siteUrl) return config.siteUrl
+  if (!LOOPBACK.has(config.host)) log.warn(`SITE_URL is not set: pages give ${url} as their address`)
+  return url
 }
 
 async function mountSite(app: Hono<ServerEnv>, development: boolean, access: SiteAccess): Promise<Running> {

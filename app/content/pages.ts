@@ -1,45 +1,58 @@
 import { ASSOCIATION } from './association'
 
-type PageWords = Readonly<{ title: string; description: string }>
+export type PageWords = Readonly<{
+  title: string
+  description: string
+  /** Where the page is found. A page without is nobody's to find: search engines are told to leave it out. */
+  path?: string
+}>
 
-/** Title and description of each page, as search engines and browser tabs show them. */
-const PAGES = {
+/** Title and description of each page, as search engines, shared links and browser tabs show them. */
+export const PAGES = {
   home: {
+    path: '/',
     title: `${ASSOCIATION.shortName}: Läden, Feste, Gutscheinkarte`,
     description:
       'Der Gewerbeverein Roding verbindet über 80 Betriebe: Feste und Märkte, eine Gutscheinkarte für die ganze Stadt und ein offenes Ohr für Ideen.',
   },
   events: {
+    path: '/events',
     title: `Events & Termine – ${ASSOCIATION.shortName}`,
     description:
       'Märkte, Feste, verkaufsoffene Sonntage und Kultur in Roding: alle kommenden Termine, und ein Platz für Ihre eigene Veranstaltung.',
   },
   ideas: {
+    path: '/ideen',
     title: `Bürger-Ideenpool – ${ASSOCIATION.shortName}`,
     description:
       'Ideen für Roding: vorschlagen, was in der Stadt besser werden kann, und unterstützen, was andere vorschlagen.',
   },
   posts: {
+    path: '/mein-roding',
     title: `Mein ${ASSOCIATION.town} – ${ASSOCIATION.shortName}`,
     description:
       'Fotos und kleine Geschichten aus Roding, geteilt von Menschen, die hier leben. Schauen Sie sich um und zeigen Sie Ihr eigenes Bild.',
   },
   vouchers: {
+    path: '/gutscheine',
     title: `Gutscheine – ${ASSOCIATION.shortName}`,
     description:
       'Die Rodinger Gutscheinkarte zu 10, 25 und 50 Euro: alle Einlösestellen und Verkaufsstellen mit Adresse, Telefon und Website.',
   },
   imprint: {
+    path: '/impressum',
     title: `Impressum – ${ASSOCIATION.shortName}`,
     description:
       'Anschrift, Vorstand und Kontakt des Gewerbevereins Roding, wer die Website gestaltet hat und wofür wir haften.',
   },
   privacy: {
+    path: '/datenschutz',
     title: `Datenschutz – ${ASSOCIATION.shortName}`,
     description:
       'Keine Cookies, keine Verfolger: welche Daten die Website des Gewerbevereins Roding braucht, wofür, wie lange und welche Rechte Sie haben.',
   },
   membership: {
+    path: '/mitmachen',
     title: `Mitmachen – ${ASSOCIATION.shortName}`,
     description:
       'Mitglied im Gewerbeverein Roding werden: was Sie davon haben, was es kostet, wer schon dabei ist, und der Antrag zum Ausfüllen.',
@@ -51,8 +64,9 @@ const PAGES = {
   },
 } satisfies Record<string, PageWords>
 
-/** What a route's `meta` returns: `export const meta = () => pageMeta('events')`. */
-export function pageMeta(page: keyof typeof PAGES) {
-  const { title, description } = PAGES[page]
-  return [{ title }, { name: 'description', content: description }]
-}
+export type PageName = keyof typeof PAGES
+
+/** Paths of the pages that anybody may find. */
+export const PUBLIC_PATHS: readonly string[] = Object.values<PageWords>(PAGES).flatMap(
+  ({ path }) => path ?? [],
+)

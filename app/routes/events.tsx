@@ -1,15 +1,15 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
-import { pageMeta } from '../content/pages'
 import { EventsPage } from '../features/events/events-page'
 import { listUpcoming } from '../features/events/queries'
 import { browserClient } from '../lib/browser-access'
+import { pageMeta } from '../lib/page-meta'
 import { publicClientContext } from '../lib/server-context'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/events'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
-export const meta: Route.MetaFunction = () => pageMeta('events')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('events', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const listing = await listUpcoming(context.get(publicClientContext), new Date())

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router'
-import { pageMeta } from '../content/pages'
 import { listUpcoming } from '../features/events/queries'
 import { latestPhotos } from '../features/posts/latest-photos'
 import { Board } from '../home/board'
@@ -14,11 +13,12 @@ import { Social } from '../home/social'
 import { TakePart } from '../home/take-part'
 import { Voucher } from '../home/voucher'
 import { browserClient } from '../lib/browser-access'
+import { pageMeta } from '../lib/page-meta'
 import { publicClientContext } from '../lib/server-context'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/home'
 
-export const meta = () => pageMeta('home')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('home', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(publicClientContext)

@@ -1,14 +1,14 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { pageMeta } from '../content/pages'
 import { IdeasPage } from '../features/ideas/ideas-page'
 import { listApproved } from '../features/ideas/queries'
 import { browserClient } from '../lib/browser-access'
+import { pageMeta } from '../lib/page-meta'
 import { publicClientContext } from '../lib/server-context'
 import type { Route } from './+types/ideas'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
-export const meta: Route.MetaFunction = () => pageMeta('ideas')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('ideas', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const listing = await listApproved(context.get(publicClientContext))

@@ -1,10 +1,10 @@
-import { pageMeta } from '../content/pages'
 import { ImprintPage } from '../legal/imprint-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/imprint'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
-export const meta: Route.MetaFunction = () => pageMeta('imprint')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('imprint', matches)
 
 export default function Imprint() {
   return <ImprintPage />

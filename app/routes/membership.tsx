@@ -1,14 +1,14 @@
 import { data } from 'react-router'
-import { pageMeta } from '../content/pages'
 import { MembershipPage } from '../features/membership/membership-page'
 import { listMembers } from '../features/membership/queries'
 import { browserClient } from '../lib/browser-access'
+import { pageMeta } from '../lib/page-meta'
 import { publicClientContext } from '../lib/server-context'
 import type { Route } from './+types/membership'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
-export const meta: Route.MetaFunction = () => pageMeta('membership')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('membership', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const listing = await listMembers(context.get(publicClientContext))

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
-import { pageMeta } from '../content/pages'
 import { MissingPage } from '../frame/missing-page'
+import { pageMeta } from '../lib/page-meta'
+import type { Route } from './+types/not-found'
 
-export const meta = () => pageMeta('notFound')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('notFound', matches)
 
 export const loader = () => data(null, 404)
 

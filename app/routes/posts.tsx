@@ -1,15 +1,15 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
-import { pageMeta } from '../content/pages'
 import { PostsPage } from '../features/posts/posts-page'
 import { listApproved } from '../features/posts/queries'
 import { browserClient } from '../lib/browser-access'
+import { pageMeta } from '../lib/page-meta'
 import { publicClientContext } from '../lib/server-context'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/posts'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
-export const meta: Route.MetaFunction = () => pageMeta('posts')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('posts', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const listing = await listApproved(context.get(publicClientContext))

@@ -1,10 +1,10 @@
-import { pageMeta } from '../content/pages'
 import { PrivacyPage } from '../legal/privacy-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/privacy'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
-export const meta: Route.MetaFunction = () => pageMeta('privacy')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('privacy', matches)
 
 export default function Privacy() {
   return <PrivacyPage />

@@ -1,14 +1,14 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { pageMeta } from '../content/pages'
 import { PartnersPage } from '../features/partners/partners-page'
 import { hasFailed, listPartners } from '../features/partners/queries'
 import { browserClient } from '../lib/browser-access'
+import { pageMeta } from '../lib/page-meta'
 import { publicClientContext } from '../lib/server-context'
 import type { Route } from './+types/vouchers'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
-export const meta: Route.MetaFunction = () => pageMeta('vouchers')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('vouchers', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const listings = await listPartners(context.get(publicClientContext))

@@ -1,0 +1,35 @@
+import type { MetaDescriptor } from 'react-router'
+import { ASSOCIATION } from '../content/association'
+import { PAGES, type PageName, type PageWords } from '../content/pages'
+import { SHARING_PICTURE } from '../content/sharing'
+
+/** A route's matches as its `meta` gets them, the root's first. */
+type Matches = readonly [{ loaderData?: { siteUrl: string } | undefined }, ...unknown[]]
+
+/**
+ * What a page says of itself in its head: title, description, the one address it wants to be found at (without filters,
+ * however it was called) and how it looks when shared (https://ogp.me). Pages nobody is to find ask to be left out.
+ */
+export function pageMeta(page: PageName, [root]: Matches): MetaDescriptor[] {
+  const { title, description, path }: PageWords = PAGES[page]
+  const words = [{ title }, { name: 'description', content: description }]
+  const siteUrl = root.loaderData?.siteUrl
+  if (path === undefined || siteUrl === undefined) return [...words, { name: 'robots', content: 'noindex' }]
+  return [
+    ...words,
+    { tagName: 'link', rel: 'canonical', href: siteUrl + path },
+    ...Object.entries({
+      type: 'website',
+      locale: 'de_DE',
+      site_name: ASSOCIATION.shortName,
+      title,
+      description,
+      url: siteUrl + path,
+      image: siteUrl + SHARING_PICTURE.path,
+      'image:width': SHARING_PICTURE.width,
+      'image:height': SHARING_PICTURE.height,
+      'image:alt': SHARING_PICTURE.alt,
+    }).map(([property, content]) => ({ property: `og:${property}`, content: String(content) })),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}

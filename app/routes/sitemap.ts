@@ -1,0 +1,24 @@
+import { PUBLIC_PATHS } from '../content/pages'
+import { fileAnswer } from '../lib/file-answer'
+import { browserAccessContext } from '../lib/server-context'
+import type { Route } from './+types/sitemap'
+
+/**
+ * Every page that search engines may show (https://www.sitemaps.org/protocol.html). Without `lastmod`: what the pages list
+ * changes with every day that passes, and no time would be the truth.
+ */
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(browserAccessContext)
+  const pages = PUBLIC_PATHS.map((path) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`)
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages,
+    '</urlset>',
+  ]
+  return fileAnswer(`${lines.join('\n')}\n`, 'application/xml; charset=utf-8')
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
