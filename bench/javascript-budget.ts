@@ -48,7 +48,7 @@ function scriptsOf(html: string): Set<string> {
 }
 
 function inlineScriptsOf(html: string): string {
-  return [...html.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)]
+  return [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
     .map((match) => match[1])
     .join('\n')
 }

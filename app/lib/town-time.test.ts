@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysBetween, inTown, isShownTwice, nearDay } from './town-time'
+import { daysBetween, inTown, isShownTwice, nearDay, townTimestamp } from './town-time'
 
 const at = (iso: string) => new Date(iso)
 
@@ -95,4 +95,15 @@ describe('Heute and Morgen', () => {
   ])('%s', (_case, now, start, expected) => {
     expect(nearDay(at(start), today(now))).toBe(expected)
   })
+})
+
+describe('an instant as text with the town’s offset', () => {
+  it.each([
+    ['in winter', '2026-11-21T14:00:00Z', '2026-11-21T15:00+01:00'],
+    ['in summer', '2026-07-04T22:30:00Z', '2026-07-05T00:30+02:00'],
+    ['the hour before the clocks go back', '2026-10-25T00:30:00Z', '2026-10-25T02:30+02:00'],
+    ['the same hour again', '2026-10-25T01:30:00Z', '2026-10-25T02:30+01:00'],
+    ['with seconds, which are left out', '2026-11-21T14:00:29.999Z', '2026-11-21T15:00+01:00'],
+    ['with many seconds', '2026-11-21T14:00:59.999Z', '2026-11-21T15:00+01:00'],
+  ])('%s', (_when, utc, text) => expect(townTimestamp(at(utc))).toBe(text))
 })

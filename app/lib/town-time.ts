@@ -56,6 +56,15 @@ export function isShownTwice(instant: Date): boolean {
   })
 }
 
+/** An instant as ISO 8601 text on the town's clock, to the minute: `2026-11-21T15:00+01:00`. */
+export function townTimestamp(instant: Date): string {
+  const { day, time } = inTown(instant)
+  // Up, because the clock shows no seconds.
+  const ahead = Math.ceil((Date.parse(`${day}T${time}Z`) - instant.getTime()) / 60_000)
+  const [hours, minutes] = [Math.trunc(ahead / 60), ahead % 60].map((part) => String(part).padStart(2, '0'))
+  return `${day}T${time}+${hours}:${minutes}`
+}
+
 /** Calendar days from one day to another (`2026-11-21`), negative when `to` comes first. */
 export function daysBetween(from: string, to: string): number {
   // Midnights in UTC are 24 hours apart, those in the town are not when the clocks change.

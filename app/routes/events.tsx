@@ -1,9 +1,11 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import { EventsPage } from '../features/events/events-page'
 import { listUpcoming } from '../features/events/queries'
+import { describeEvents } from '../features/events/structured-data'
 import { browserClient } from '../lib/browser-access'
 import { pageMeta } from '../lib/page-meta'
 import { publicClientContext } from '../lib/server-context'
+import { StructuredData } from '../lib/structured-data'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/events'
 
@@ -30,13 +32,13 @@ export function shouldRevalidate({
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
-export default function Events({ loaderData }: Route.ComponentProps) {
+export default function Events({ loaderData: { listing } }: Route.ComponentProps) {
   const access = useRouteLoaderData<typeof rootLoader>('root')
+  const events = listing instanceof Promise || listing.state === 'failed' ? null : listing.events
   return (
-    <EventsPage
-      listing={loaderData.listing}
-      baseUrl={access?.baseUrl ?? ''}
-      siteUrl={access?.siteUrl ?? ''}
-    />
+    <>
+      <EventsPage listing={listing} baseUrl={access?.baseUrl ?? ''} siteUrl={access?.siteUrl ?? ''} />
+      {access && events && <StructuredData data={describeEvents(events, access)} />}
+    </>
   )
 }

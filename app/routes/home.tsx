@@ -10,11 +10,13 @@ import { Invitations } from '../home/invitations'
 import { NextEvents } from '../home/next-events'
 import { Photos } from '../home/photos'
 import { Social } from '../home/social'
+import { describeAssociation } from '../home/structured-data'
 import { TakePart } from '../home/take-part'
 import { Voucher } from '../home/voucher'
 import { browserClient } from '../lib/browser-access'
 import { pageMeta } from '../lib/page-meta'
 import { publicClientContext } from '../lib/server-context'
+import { StructuredData } from '../lib/structured-data'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/home'
 
@@ -49,6 +51,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Figures />
       <Board />
       <Closing />
+      {access && !(loaderData.listing instanceof Promise) && (
+        <StructuredData data={describeAssociation(access.siteUrl)} />
+      )}
     </>
   )
 }

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import type { TownEvent } from './event'
+import { describeEvents } from './structured-data'
+
+const EVENT: TownEvent = {
+  id: '1',
+  title: 'Sommerfest',
+  description: 'Mit Musik',
+  category: 'festival',
+  start_date: '2026-07-04T16:00:00+00:00',
+  end_date: '2026-07-04T21:00:00+00:00',
+  location: 'Marktplatz',
+  image_url: '/storage/v1/object/public/event-images/fest.jpg',
+  submitter_name: null,
+  is_user_submitted: false,
+}
+const ADDRESSES = { siteUrl: 'https://verein.example', baseUrl: '' }
+
+function described(changes: Partial<TownEvent>, addresses = ADDRESSES) {
+  const list = describeEvents([{ ...EVENT, ...changes }], addresses) as {
+    itemListElement: { item: Record<string, unknown> }[]
+  }
+  return list.itemListElement[0]?.item
+}
+
+it('says what, when on the town’s clock, where, by whom and with which picture', () => {
+  expect(described({})).toEqual({
+    '@type': 'Event',
+    name: 'Sommerfest',
+    description: 'Mit Musik',
+    startDate: '2026-07-04T18:00+02:00',
+    endDate: '2026-07-04T23:00+02:00',
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    url: 'https://verein.example/events',
+    image:
+      'https://verein.example/storage/v1/render/image/public/event-images/fest.jpg?width=960&height=640&resize=cover',
+    location: {
+      '@type': 'Place',
+      name: 'Marktplatz',
+      address: {
+        '@type': 'PostalAddress',
+        postalCode: '93426',
+        addressLocality: 'Roding',
+        addressCountry: 'DE',
+      },
+    },
+    organizer: {
+      '@type': 'Organization',
+      '@id': 'https://verein.example/#association',
+      name: 'Gewerbeverein Roding e. V.',
+      url: 'https://verein.example/',
+    },
+  })
+})
+
+it('leaves out what is not known, and puts the event in the town', () => {
+  const bare = described({ description: null, end_date: null, location: null, image_url: null })
+  for (const field of ['description', 'endDate', 'image']) expect(bare).not.toHaveProperty(field)
+  expect(bare).toMatchObject({ location: { name: 'Roding' } })
+  expect(described({ end_date: EVENT.start_date })).not.toHaveProperty('endDate')
+})
+
+it('takes a place with a postal code for an address of its own', () => {
+  const location = 'Stadthalle, Musterweg 3, 93413 Cham'
+  expect(described({ location })).toMatchObject({ location: { name: location, address: location } })
+})
+
+it('names whoever submitted it, and nothing else of that person', () => {
+  const row = {
+    submitter_name: 'Erika Mustermann',
+    submitter_email: 'e@example.org',
+    submitter_phone: '09461',
+  }
+  const event = described({ ...row, is_user_submitted: true })
+  expect(event).toMatchObject({ organizer: { '@type': 'Person', name: 'Erika Mustermann' } })
+  expect(JSON.stringify(event)).not.toMatch(/e@example|09461/)
+  expect(described({ is_user_submitted: true })).not.toHaveProperty('organizer')
+})
+
+it.each([
+  'javascript:alert(1)',
+  'data:image/png;base64,AAAA',
+  'https://stranger.example/picture.jpg',
+  'https://stranger.example/storage/v1/object/public/event-images/../../../x',
+])('has no picture but stored ones: %s', (image_url) => {
+  expect(described({ image_url })).not.toHaveProperty('image')
+})
+
+it('asks the wire for pictures where it is somewhere else', () => {
+  const image = described({}, { ...ADDRESSES, baseUrl: 'https://wire.example' })?.image
+  expect(image).toMatch(/^https:\/\/wire\.example\/storage\/v1\/render/)
+})
+
+it('cuts endless descriptions and lists, and never in the middle of a character', () => {
+  const description = `${'x'.repeat(499)}😀 und so weiter`
+  expect(described({ description })?.description).toBe(`${'x'.repeat(499)}😀`)
+  const list = describeEvents(Array(80).fill(EVENT), ADDRESSES) as { itemListElement: unknown[] }
+  expect(list.itemListElement).toHaveLength(50)
+})

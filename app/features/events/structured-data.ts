@@ -1,0 +1,80 @@
+import { ASSOCIATION } from '../../content/association'
+import { PAGES } from '../../content/pages'
+import { pictureSources } from '../../lib/pictures'
+import { townTimestamp } from '../../lib/town-time'
+import type { TownEvent } from './event'
+
+/** Search engines show what comes next; the page itself has the rest. */
+const MOST_EVENTS = 50
+const LONGEST_DESCRIPTION = 500
+
+/** Also what the page shows on dense screens, so nothing is scaled for search engines alone. */
+const PICTURE = { width: 960, height: 640 }
+
+const TOWN = {
+  '@type': 'PostalAddress',
+  postalCode: ASSOCIATION.postalCode,
+  addressLocality: ASSOCIATION.town,
+  addressCountry: 'DE',
+}
+
+type Addresses = Readonly<{
+  /** Public origin of the site. */
+  siteUrl: string
+  /** Base host of pictures; empty for the site's own. */
+  baseUrl: string
+}>
+
+/** Upcoming events as a list (https://schema.org/Event), nothing of them that the page does not show. Null in the browser. */
+export function describeEvents(events: readonly TownEvent[], addresses: Addresses): object | null {
+  if (!import.meta.env.SSR) return null
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: PAGES.events.title,
+    itemListElement: events.slice(0, MOST_EVENTS).map((event, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      item: describeEvent(event, addresses),
+    })),
+  }
+}
+
+function describeEvent(event: TownEvent, { siteUrl, baseUrl }: Addresses): object {
+  const start = new Date(event.start_date)
+  const end = event.end_date === null ? null : new Date(event.end_date)
+  const image = pictureSources(event.image_url, baseUrl || siteUrl, PICTURE)?.src
+  return {
+    '@type': 'Event',
+    name: event.title,
+    ...(event.description && { description: shortened(event.description) }),
+    startDate: townTimestamp(start),
+    ...(end && end > start && { endDate: townTimestamp(end) }),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    url: `${siteUrl}${PAGES.events.path}`,
+    ...(image && { image }),
+    location: describePlace(event.location),
+    ...describeOrganizer(event, siteUrl),
+  }
+}
+
+/** Places are free text: with a postal code in it, it is an address by itself; otherwise the place is in the town. */
+function describePlace(location: string | null): object {
+  if (!location) return { '@type': 'Place', name: ASSOCIATION.town, address: TOWN }
+  const address = /\b\d{5}\b/.test(location) ? location : TOWN
+  return { '@type': 'Place', name: location, address }
+}
+
+/** Whoever submitted it; the association only for its own events. */
+function describeOrganizer({ submitter_name: name, is_user_submitted }: TownEvent, siteUrl: string): object {
+  if (name) return { organizer: { '@type': 'Person', name } }
+  if (is_user_submitted) return {}
+  const association = { '@type': 'Organization', '@id': `${siteUrl}/#association` }
+  return { organizer: { ...association, name: ASSOCIATION.name, url: `${siteUrl}/` } }
+}
+
+/** By code points, so that no character is cut in two. */
+function shortened(text: string): string {
+  return [...text].slice(0, LONGEST_DESCRIPTION).join('')
+}
