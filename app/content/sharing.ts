@@ -1,9 +1,10 @@
-import { ASSOCIATION } from './association'
-
 /** What chat programs and networks show beside a shared link; drawn by `npm run pictures`. */
 export const SHARING_PICTURE = {
   path: '/sharing.png',
   width: 1200,
   height: 630,
-  alt: `Die Marktstraße von ${ASSOCIATION.town} am Fluss, darüber der Name ${ASSOCIATION.shortName}`,
+  alt: 'Zeichnung der Stadt am Fluss',
 } as const
+
+/** Stands on that picture, below the association's name. */
+export const SHARING_MOTTO = 'Läden, Feste, Gutscheinkarte'

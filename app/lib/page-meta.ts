@@ -28,7 +28,7 @@ export function pageMeta(page: PageName, [root]: Matches): MetaDescriptor[] {
       image: siteUrl + SHARING_PICTURE.path,
       'image:width': SHARING_PICTURE.width,
       'image:height': SHARING_PICTURE.height,
-      'image:alt': SHARING_PICTURE.alt,
+      'image:alt': `${ASSOCIATION.shortName}: ${SHARING_PICTURE.alt}`,
     }).map(([property, content]) => ({ property: `og:${property}`, content: String(content) })),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]

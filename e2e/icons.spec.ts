@@ -1,0 +1,69 @@
+import { expect, test } from './fixtures/test.ts'
+
+type Manifest = {
+  name: string
+  short_name: string
+  lang: string
+  display: string
+  theme_color: string
+  icons: { src: string; sizes: string; type: string; purpose?: string }[]
+}
+
+test('every icon the head names is there, with the size it is said to have', async ({ page, request }) => {
+  await page.goto('/')
+  const icons = await page
+    .locator('link[rel=icon], link[rel=apple-touch-icon]')
+    .evaluateAll((links) =>
+      links.map((link) => ({ href: link.getAttribute('href') ?? '', sizes: link.getAttribute('sizes') })),
+    )
+  const types = new Map<string, string | undefined>()
+  for (const { href } of icons) {
+    const answer = await request.get(href)
+    expect(answer.status(), href).toBe(200)
+    types.set(href, answer.headers()['content-type'])
+  }
+  expect(Object.fromEntries(types)).toEqual({
+    '/favicon.ico': 'image/x-icon',
+    '/favicon.svg': 'image/svg+xml; charset=utf-8',
+    '/apple-touch-icon.png': 'image/png',
+  })
+  expect(pngSize((await (await request.get('/favicon.ico')).body()).subarray(22))).toBe('32x32')
+  expect(pngSize(await (await request.get('/apple-touch-icon.png')).body())).toBe('180x180')
+})
+
+test('the manifest names the site and icons of the sizes it states, one of them maskable', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await request.get(href ?? '')
+  expect(answer.headers()['content-type']).toBe('application/manifest+json')
+  const manifest = (await answer.json()) as Manifest
+  expect(manifest).toMatchObject({
+    name: 'Gewerbeverein Roding e. V.',
+    short_name: 'Roding',
+    lang: 'de',
+    display: 'browser',
+    theme_color: await page.locator('meta[name=theme-color]').getAttribute('content'),
+  })
+  expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ])
+  for (const { src, sizes } of manifest.icons)
+    expect(pngSize(await (await request.get(src)).body()), src).toBe(sizes)
+})
+
+test('the sharing picture is there in the size that pages say', async ({ request }) => {
+  const answer = await request.get('/sharing.png')
+  expect(answer.headers()['content-type']).toBe('image/png')
+  expect(pngSize(await answer.body())).toBe('1200x630')
+})
+
+/** Width and height stand in the first chunk of a PNG. */
+function pngSize(png: Buffer): string {
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+}

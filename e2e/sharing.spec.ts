@@ -1,0 +1,140 @@
+import { readHead } from './fixtures/head.ts'
+import { startSite } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const PUBLIC_PATHS = [
+  '/',
+  '/events',
+  '/ideen',
+  '/mein-roding',
+  '/gutscheine',
+  '/mitmachen',
+  '/impressum',
+  '/datenschutz',
+]
+
+for (const path of PUBLIC_PATHS) {
+  test(`${path} says where it wants to be found and how it looks when shared`, async ({ page, site }) => {
+    await page.goto(path)
+    const { title, canonical, meta } = await readHead(page)
+    expect(canonical).toEqual([site.url + path])
+    const [description = ''] = meta.description ?? []
+    expect(description.length).toBeGreaterThanOrEqual(50)
+    expect(description.length).toBeLessThanOrEqual(170)
+    expect(meta).toMatchObject({
+      description: [description],
+      'og:type': ['website'],
+      'og:locale': ['de_DE'],
+      'og:site_name': ['Gewerbeverein Roding'],
+      'og:title': [title],
+      'og:description': [description],
+      'og:url': [site.url + path],
+      'og:image': [`${site.url}/sharing.png`],
+      'og:image:width': ['1200'],
+      'og:image:height': ['630'],
+      'og:image:alt': [expect.stringContaining('Roding')],
+      'twitter:card': ['summary_large_image'],
+    })
+    expect(meta).not.toHaveProperty('robots')
+  })
+}
+
+test('no two pages have the same title or description', async ({ page }) => {
+  const words: string[] = []
+  for (const path of PUBLIC_PATHS) {
+    await page.goto(path)
+    const { title, meta } = await readHead(page)
+    words.push(title, ...(meta.description ?? []))
+  }
+  expect(new Set(words).size).toBe(2 * PUBLIC_PATHS.length)
+})
+
+test('filters, a slash more and capitals lead to the same address', async ({ page, site }) => {
+  for (const called of ['/events?suche=markt', '/events/', '/Events', '/events?utm_source=brief']) {
+    await page.goto(called)
+    expect((await readHead(page)).canonical).toEqual([`${site.url}/events`])
+  }
+})
+
+test('title, description and address change on the way inside the site', async ({ page, site }) => {
+  await page.goto('/')
+  const home = await readHead(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Mitmachen' }).click()
+  await expect(page).toHaveTitle(/^Mitmachen/)
+  const { canonical, meta } = await readHead(page)
+  expect(canonical).toEqual([`${site.url}/mitmachen`])
+  expect(meta['og:url']).toEqual([`${site.url}/mitmachen`])
+  expect(meta.description).not.toEqual(home.meta.description)
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
+})
+
+test('a Host header that somebody made up is no address of the site', async ({ request, site }) => {
+  for (const path of ['/', '/sitemap.xml', '/robots.txt']) {
+    const text = await (await request.get(path, { headers: { host: 'stranger.example' } })).text()
+    expect(text).toContain(site.url)
+    expect(text).not.toContain('stranger.example')
+  }
+})
+
+test.describe('a page that does not exist', () => {
+  test.use({ expectedComplaints: ['Failed to load resource'] })
+
+  test('has no address and asks to be left out', async ({ page }) => {
+    await page.goto('/gibt-es-nicht')
+    const { canonical, meta } = await readHead(page)
+    expect(canonical).toEqual([])
+    expect(meta.robots).toEqual(['noindex'])
+    expect(meta).not.toHaveProperty('og:url')
+  })
+})
+
+test('the sitemap lists every public page and nothing else, and each of them answers', async ({
+  request,
+  site,
+}) => {
+  const answer = await request.get('/sitemap.xml')
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  })
+  const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
+  expect(listed.sort()).toEqual(PUBLIC_PATHS.map((path) => site.url + path).sort())
+  for (const url of listed) expect((await request.get(url)).status(), url).toBe(200)
+})
+
+test('robots may read everything but what needs a sign-in, and learn where the sitemap is', async ({
+  request,
+  site,
+}) => {
+  const answer = await request.get('/robots.txt')
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const lines = (await answer.text()).trim().split('\n')
+  expect(lines).toEqual([
+    'User-agent: *',
+    'Disallow: /auth/',
+    'Disallow: /member',
+    'Disallow: /admin',
+    '',
+    `Sitemap: ${site.url}/sitemap.xml`,
+  ])
+})
+
+test('the site alone, on the wire of somebody else, gives its own public address', async ({ site }) => {
+  const alone = await startSite({
+    DATA_DIR: site.dataDir,
+    SUPABASE_URL: site.url,
+    SUPABASE_PUBLISHABLE_KEY: site.publishableKey,
+    SITE_URL: 'https://verein.example/',
+  })
+  try {
+    const read = async (path: string) => (await fetch(alone.url + path)).text()
+    expect(await read('/events')).toContain('<link rel="canonical" href="https://verein.example/events"/>')
+    expect(await read('/events')).toContain(
+      `"image":"${site.url}/storage/v1/render/image/public/event-images/`,
+    )
+    expect(await read('/sitemap.xml')).toContain('<loc>https://verein.example/events</loc>')
+    expect(await read('/robots.txt')).toContain('Sitemap: https://verein.example/sitemap.xml')
+  } finally {
+    await alone.stop()
+  }
+})
