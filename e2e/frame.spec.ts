@@ -134,3 +134,8 @@ test('each page has its own title and description, in German', async ({ page }) 
 function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
+
+test('pages are only read: sending something to one is refused in one word', async ({ request, site }) => {
+  const answer = await request.post(`${site.url}/events`, { data: 'x' })
+  expect([answer.status(), answer.headers().allow, await answer.text()]).toEqual([405, 'GET, HEAD', ''])
+})

@@ -24,6 +24,7 @@ type SiteBuild = ServerBuild & {
 }
 
 const CLIENT_FOLDER = projectFolder('build/site/client')
+const READING = new Set(['GET', 'HEAD'])
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** The built site: its files with their compressed twins, then every other path rendered. */
@@ -49,7 +50,7 @@ export async function createSite(access: SiteAccess): Promise<Hono<ServerEnv>> {
   return site
 }
 
-/** Renders a page with whatever build `load` brings; in development it is a fresh one each time. */
+/** Renders a page with whatever build `load` brings; in development it is a fresh one each time. Pages are only read. */
 export function renderer(
   load: () => Promise<ServerBuild>,
   access: SiteAccess,
@@ -57,6 +58,8 @@ export function renderer(
 ) {
   const handle = createRequestHandler(load, mode)
   return async (c: { req: { raw: Request } }): Promise<Response> => {
+    if (!READING.has(c.req.raw.method))
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     const build = (await load()) as SiteBuild
     return handle(c.req.raw, build.entry.module.provideSite(access))
   }

@@ -32,7 +32,7 @@ it('says what, when on the town’s clock, where, by whom and with which picture
     endDate: '2026-07-04T23:00+02:00',
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    url: 'https://verein.example/events',
+    url: 'https://verein.example/events#event-1',
     image:
       'https://verein.example/storage/v1/render/image/public/event-images/fest.jpg?width=960&height=640&resize=cover',
     location: {

@@ -3,6 +3,7 @@ import { PAGES } from '../../content/pages'
 import { pictureSources } from '../../lib/pictures'
 import { townTimestamp } from '../../lib/town-time'
 import type { TownEvent } from './event'
+import { eventPath } from './event-address'
 
 /** Search engines show what comes next; the page itself has the rest. */
 const MOST_EVENTS = 50
@@ -52,7 +53,7 @@ function describeEvent(event: TownEvent, { siteUrl, baseUrl }: Addresses): objec
     ...(end && end > start && { endDate: townTimestamp(end) }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    url: `${siteUrl}${PAGES.events.path}`,
+    url: `${siteUrl}${eventPath(event.id)}`,
     ...(image && { image }),
     location: describePlace(event.location),
     ...describeOrganizer(event, siteUrl),
