@@ -18,5 +18,8 @@ export default [
   route('robots.txt', 'routes/robots.ts'),
   route('site.webmanifest', 'routes/manifest.ts'),
 
+  // The document of the frame that a post of the social network stands in
+  route('beitrag-im-rahmen', 'routes/post-frame.ts'),
+
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { arrangeEvent, uniqueTitle } from './fixtures/events.ts'
 import { arrangePhoto, withoutPhotos, withUnreadablePhotos } from './fixtures/photos.ts'
+import { recordedShifts, recordShifts } from './fixtures/shifts.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const section = (page: Page, heading: string | RegExp) => page.getByRole('region', { name: heading })
@@ -182,20 +183,14 @@ test('the last words lead to taking part', async ({ page }) => {
 })
 
 test('nothing on the page moves while it loads and is scrolled through', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await recordShifts(page)
   await page.goto('/')
   for (const landmark of await page.getByRole('main').getByRole('heading', { level: 2 }).all()) {
     await landmark.scrollIntoViewIfNeeded()
   }
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+  expect(await recordedShifts(page)).toEqual([])
 })
 
 test('the keyboard walks through the page in reading order and always sees where it is', async ({ page }) => {

@@ -9,6 +9,7 @@ test('an empty environment gives the documented defaults', () => {
     rateLimit: true,
     databaseUrl: undefined,
     siteUrl: undefined,
+    oembedUrl: undefined,
   })
 })
 
@@ -26,6 +27,11 @@ test('the site URL loses its trailing slash', () => {
   expect(readConfig({ SITE_URL: 'HTTPS://Verein.Example' }).siteUrl).toBe('https://verein.example')
 })
 
+test('the embed endpoint keeps its path and query', () => {
+  const OEMBED_URL = 'https://photos.example/oembed/?token=public'
+  expect(readConfig({ OEMBED_URL }).oembedUrl).toBe(OEMBED_URL)
+})
+
 test.each([
   [{ PORT: 'http' }, 'PORT must be a port number, but is "http".'],
   [{ PORT: '70000' }, 'PORT must be a port number, but is "70000".'],
@@ -36,6 +42,7 @@ test.each([
     { SITE_URL: 'https://verein.example/stadt' },
     'SITE_URL must be an origin without a path, but is "https://verein.example/stadt".',
   ],
+  [{ OEMBED_URL: 'photos.example' }, 'OEMBED_URL must be an http(s) URL, but is "photos.example".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is not a log level, but is "loud".'],
 ])('%o is refused with one line that names the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)

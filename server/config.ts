@@ -15,6 +15,8 @@ export type Config = Readonly<{
   supabaseUrl: string | undefined
   /** Public origin for canonical URLs and links in mails, without a trailing slash; unset: where the server listens. */
   siteUrl: string | undefined
+  /** The social network's embed endpoint; browsers call it, so nothing in it is secret. Unset: posts stay links. */
+  oembedUrl: string | undefined
   rateLimit: boolean
   logLevel: string
 }>
@@ -38,6 +40,7 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
   SUPABASE_URL: httpUrl.optional(),
   SITE_URL: origin.optional(),
+  OEMBED_URL: httpUrl.optional(),
   RATE_LIMIT: onOff.default(true),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is not a log level')
@@ -62,6 +65,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL,
     supabaseUrl: env.SUPABASE_URL?.replace(/\/+$/, ''),
     siteUrl: env.SITE_URL,
+    oembedUrl: env.OEMBED_URL,
     rateLimit: env.RATE_LIMIT,
     logLevel: env.LOG_LEVEL,
   })

@@ -15,6 +15,8 @@ export type SiteAccess = Readonly<{
   publicBaseUrl: string
   publishableKey: string
   siteUrl: string
+  /** The social network's embed endpoint, for the browser. */
+  oembedUrl: string | undefined
   /** Calls the wire without leaving the process, where both are one. */
   fetch: typeof fetch
 }>

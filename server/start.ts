@@ -75,6 +75,7 @@ async function startOn(
     publicBaseUrl: '',
     publishableKey: secrets.publishableKey,
     siteUrl: publicOrigin(options),
+    oembedUrl: config.oembedUrl,
     fetch: async (input, init) => app.fetch(new Request(input, init)),
   })
   const stopping = new AbortController()
@@ -105,6 +106,7 @@ export async function startSiteAlone(options: StartOptions): Promise<Running> {
     publicBaseUrl: baseUrl,
     publishableKey,
     siteUrl: publicOrigin(options),
+    oembedUrl: config.oembedUrl,
     fetch,
   })
 }

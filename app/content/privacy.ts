@@ -38,7 +38,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     id: 'cookies',
     title: 'Keine Cookies, keine Verfolger',
     paragraphs: [
-      'Diese Website setzt keine Cookies. Es gibt keine Besucherstatistik, keine Werbung und keine Zählpixel. Auch Schriften, Zeichnungen und Programme kommen vom selben Server wie die Seite.',
+      'Diese Website setzt keine Cookies. Es gibt keine Besucherstatistik, keine Werbung und keine Zählpixel. Auch Schriften, Zeichnungen und Programme kommen vom selben Server wie die Seite. Die eine Ausnahme sind eingebettete Beiträge; wie sie zu Ihnen kommen, steht unter „Inhalte anderer Anbieter“.',
     ],
   },
   {
@@ -88,7 +88,9 @@ export const PRIVACY: readonly PrivacySection[] = [
     id: 'andere-anbieter',
     title: 'Inhalte anderer Anbieter',
     paragraphs: [
-      'Beiträge aus sozialen Netzwerken binden wir nicht ungefragt ein. Solange Sie keinen davon öffnen, erfährt das Netzwerk nichts von Ihrem Besuch. Erst wenn Sie einen Beitrag ausdrücklich ansehen möchten, verbindet sich Ihr Browser mit dem Netzwerk; dann gelten dessen Bestimmungen.',
+      'Die Startseite zeigt drei Beiträge, die wir in einem sozialen Netzwerk veröffentlicht haben ([Name und Anschrift des Betreibers]). Solange Sie oben auf der Seite bleiben, stehen an ihrer Stelle Zeichnungen von uns, und das Netzwerk erfährt nichts von Ihrem Besuch. Erst wenn Sie in die Nähe der Beiträge blättern, fragt Ihr Browser sie direkt dort an.',
+      'Das Netzwerk sieht dann die IP-Adresse Ihres Anschlusses, die Art Ihres Browsers, den Namen dieser Website und um welche Beiträge es geht. Cookies gehen mit dieser Anfrage nicht mit. Was zurückkommt, steht in einem abgeschotteten Rahmen: Es darf dort Bilder und Programme des Netzwerks nachladen, aber diese Seite weder lesen noch verändern und nicht an das gelangen, was Ihr Browser sich für uns merkt. Ob beim Nachladen Cookies des Netzwerks im Spiel sind, entscheiden die Einstellungen Ihres Browsers.',
+      'Grundlage ist unser berechtigtes Interesse, zu zeigen, was in der Stadt geschieht (Art. 6 Abs. 1 Buchst. f DSGVO); was das Netzwerk selbst mit den Angaben macht, regeln seine Bestimmungen. Ist JavaScript oder die Einbettung abgeschaltet, stehen dort nur Links, und eine Verbindung entsteht erst, wenn Sie einem davon folgen.',
       'Auch andere Links, etwa zur Teilnehmerliste der Gutscheinkarte oder zu den Seiten der Betriebe, führen zu fremden Servern.',
     ],
   },

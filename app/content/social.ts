@@ -1,3 +1,4 @@
+/** Address of a post on its network, and what its link says. */
 export type SocialPost = Readonly<{ url: string; title: string; handle: string }>
 
 const PROFILE = 'gewerbeverein.roding'

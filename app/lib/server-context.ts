@@ -8,11 +8,18 @@ type SiteAccess = Readonly<{
   publicBaseUrl: string
   publishableKey: string
   siteUrl: string
+  oembedUrl: string | undefined
   fetch: typeof fetch
 }>
 
 /** What the browser needs to talk to the wire itself; goes to the page in the root loader's data. */
-export type BrowserAccess = Readonly<{ baseUrl: string; publishableKey: string; siteUrl: string }>
+export type BrowserAccess = Readonly<{
+  baseUrl: string
+  publishableKey: string
+  siteUrl: string
+  /** The social network's embed endpoint; without one its posts stay links. */
+  oembedUrl: string | undefined
+}>
 
 /** Client for loaders on the server: no session, calls the wire in-process where it can. */
 export const publicClientContext = createContext<PostgrestClient>()
@@ -26,6 +33,7 @@ export function provideSite(access: SiteAccess): RouterContextProvider {
     baseUrl: access.publicBaseUrl,
     publishableKey: access.publishableKey,
     siteUrl: access.siteUrl,
+    oembedUrl: access.oembedUrl,
   })
   return context
 }

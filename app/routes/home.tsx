@@ -47,7 +47,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Invitations />
       <Photos photos={loaderData.photos} baseUrl={access?.baseUrl ?? ''} />
       <TakePart />
-      <Social />
+      <Social endpoint={access?.oembedUrl} />
       <Figures />
       <Board />
       <Closing />

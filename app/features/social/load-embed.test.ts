@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadEmbed } from './load-embed'
+
+const POST = 'https://photos.example/p/a'
+const staying = new AbortController().signal
+
+let reply: (response: ServerResponse, request: IncomingMessage) => void
+const server = createServer((request, response) => reply(response, request))
+const endpoint = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/oembed`
+
+beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+test('answers with the html, whatever else the endpoint says', async () => {
+  reply = (response) => response.end(JSON.stringify({ version: '1.0', html: '<b>Grüße</b>', width: null }))
+  expect(await loadEmbed(endpoint(), POST, staying)).toBe('<b>Grüße</b>')
+  expect(console.error).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['refuses', (response: ServerResponse) => response.writeHead(403).end('{"html":"<b>no</b>"}')],
+  ['answers no JSON', (response: ServerResponse) => response.end('<!doctype html>')],
+  ['answers null', (response: ServerResponse) => response.end('null')],
+  ['holds no html', (response: ServerResponse) => response.end('{"title":"a"}')],
+  ['holds html that is no text', (response: ServerResponse) => response.end('{"html":{"a":1}}')],
+  ['holds html that is blank', (response: ServerResponse) => response.end('{"html":" \\n"}')],
+  [
+    'holds more than any post',
+    (response: ServerResponse) => response.end(`{"html":"${'x'.repeat(200_000)}"}`),
+  ],
+  ['ends in the middle', (response: ServerResponse) => response.write('{"ht', () => response.destroy())],
+])('there is nothing to show, and the log says why, when the answer %s', async (_what, answer) => {
+  reply = answer
+  expect(await loadEmbed(endpoint(), POST, staying)).toBeNull()
+  expect(console.error).toHaveBeenCalledOnce()
+})
+
+test('whoever leaves the page ends the request, and nothing is logged', async () => {
+  const leaving = new AbortController()
+  const gone = new Promise<void>((closed) => {
+    reply = (response) => {
+      response.on('close', closed)
+      leaving.abort()
+    }
+  })
+  expect(await loadEmbed(endpoint(), POST, leaving.signal)).toBeNull()
+  await gone
+  expect(console.error).not.toHaveBeenCalled()
+})

@@ -1,0 +1,50 @@
+import { embedAddress } from './embed-address'
+
+const LONGEST_WAIT_MILLISECONDS = 8_000
+const LONGEST_ANSWER_BYTES = 200_000
+
+/**
+ * Asks the embed endpoint for a post and answers with its html, null when there is none to show. Sends no cookies and no
+ * referrer.
+ */
+export async function loadEmbed(
+  endpoint: string,
+  postUrl: string,
+  leaving: AbortSignal,
+): Promise<string | null> {
+  try {
+    const answer = await fetch(embedAddress(endpoint, postUrl), {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.any([leaving, AbortSignal.timeout(LONGEST_WAIT_MILLISECONDS)]),
+    })
+    if (!answer.ok) throw new Error(`The endpoint answered ${answer.status}.`)
+    return htmlOf(JSON.parse(await boundedText(answer)))
+  } catch (error) {
+    if (!leaving.aborted) console.error('A post could not be embedded:', error)
+    return null
+  }
+}
+
+function htmlOf(answer: unknown): string {
+  const html = (answer as { html?: unknown } | null)?.html
+  if (typeof html !== 'string' || html.trim() === '') throw new Error('The answer holds no html.')
+  return html
+}
+
+/** The body as text; rejects as soon as it is longer than any post needs. */
+async function boundedText(answer: Response): Promise<string> {
+  const reader = answer.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    bytes += part.value.byteLength
+    if (bytes > LONGEST_ANSWER_BYTES) {
+      await reader?.cancel()
+      throw new Error('The answer is too long.')
+    }
+    text += decoder.decode(part.value, { stream: true })
+  }
+  return text + decoder.decode()
+}

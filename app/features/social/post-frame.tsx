@@ -1,0 +1,38 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { FRAME_PATH, FRAME_SANDBOX } from './frame-path'
+import { frameHeight, STAGE_HEIGHT } from './size'
+
+/** The network's html in a frame that can't touch the page; it grows with what is in it, within bounds. */
+export function PostFrame({ html, title }: { html: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(STAGE_HEIGHT)
+
+  useEffect(() => {
+    function listen({ source, data }: MessageEvent<unknown>) {
+      if (!source || source !== frame.current?.contentWindow) return
+      // Growing in full view would push away what somebody is reading below.
+      if (frame.current.getBoundingClientRect().bottom < window.innerHeight) return
+      const reported = frameHeight(data)
+      if (reported !== null) setHeight(reported)
+    }
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [])
+
+  // A sandboxed frame has no origin that could be named as the only receiver.
+  const handOver = (event: SyntheticEvent<HTMLIFrameElement>) =>
+    event.currentTarget.contentWindow?.postMessage(html, '*')
+
+  return (
+    <iframe
+      ref={frame}
+      src={FRAME_PATH}
+      sandbox={FRAME_SANDBOX}
+      referrerPolicy="no-referrer"
+      title={title}
+      onLoad={handOver}
+      style={{ height }}
+      className="block w-full"
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import { frameDocument } from '../features/social/frame-document'
+import { browserAccessContext } from '../lib/server-context'
+import type { Route } from './+types/post-frame'
+
+/** Only there where posts can be embedded at all. */
+export function loader({ context }: Route.LoaderArgs): Response {
+  const { oembedUrl } = context.get(browserAccessContext)
+  return oembedUrl ? frameDocument(oembedUrl) : new Response(null, { status: 404 })
+}

