@@ -25,7 +25,12 @@ async function call(route: 'event' | 'feed', answer: () => Response, id: string 
   const { client, requests } = clientAnswering(answer)
   const context = new RouterContextProvider()
   context.set(publicClientContext, client)
-  const access = { baseUrl: '', publishableKey: 'key', siteUrl: 'https://verein.example' }
+  const access = {
+    baseUrl: '',
+    publishableKey: 'key',
+    siteUrl: 'https://verein.example',
+    oembedUrl: undefined,
+  }
   context.set(browserAccessContext, access)
   const response = await (route === 'event'
     ? eventCalendar({ context, params: { id } })
