@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { ASSOCIATION } from '../content/association'
 import { BOARD } from '../content/board'
 import { IMPRINT } from '../content/imprint'
+import { BreakableEmail } from '../ui/breakable-email'
+import { classNames } from '../ui/class-names'
 
 /** Who is behind the site: the address as on a letterhead, then the people, then what we answer for. */
 export function ImprintPage() {
@@ -10,27 +12,10 @@ export function ImprintPage() {
       <h1 className="text-4xl @2xl:text-5xl">Impressum</h1>
       <p className="mt-3 max-w-2xl text-lg text-ink-soft @2xl:text-xl">{IMPRINT.intro}</p>
       <div className="mt-10 grid items-start gap-x-16 gap-y-12 @5xl:grid-cols-[1fr_1.4fr]">
-        <Part id="association" title={ASSOCIATION.name}>
-          <address className="text-lg not-italic">
-            {ASSOCIATION.street}
-            <br />
-            {ASSOCIATION.postalCode} {ASSOCIATION.town}
-          </address>
-          <p className="mt-3">
-            Telefon:{' '}
-            <a href={`tel:${IMPRINT.phone.replaceAll(' ', '')}`} className="text-link">
-              {IMPRINT.phone}
-            </a>
-            <br />
-            E-Mail:{' '}
-            <a href={`mailto:${ASSOCIATION.email}`} className="text-link">
-              {ASSOCIATION.email}
-            </a>
-          </p>
-          <p className="mt-4">{IMPRINT.represented}</p>
-          <p className="mt-2">{IMPRINT.register}</p>
-          <p className="mt-2">{IMPRINT.responsible}</p>
-        </Part>
+        <div className="grid gap-y-12">
+          <Association />
+          <Designer />
+        </div>
         <Part id="board" title="Vorstand">
           <ul className="grid gap-x-10 @2xl:grid-cols-2">
             {BOARD.map(({ name, role }) => (
@@ -41,34 +26,70 @@ export function ImprintPage() {
             ))}
           </ul>
         </Part>
-        <Part id="designer" title="Gestaltung und Technik">
-          <p>
-            {IMPRINT.designer.name}
-            <br />
-            {IMPRINT.designer.address}
-            <br />
-            <a href={IMPRINT.designer.url} target="_blank" rel="noopener" className="text-link">
-              {IMPRINT.designer.url.replace('https://', '')}
-              <span className="sr-only"> (öffnet in neuem Tab)</span>
-            </a>
-          </p>
-        </Part>
-        <Part id="liability" title="Haftung">
-          {IMPRINT.liability.map(({ title, text }) => (
-            <div key={title} className="mb-6">
-              <h3 className="text-xl">{title}</h3>
-              <p className="mt-1.5 max-w-prose">{text}</p>
-            </div>
-          ))}
+        <Part id="liability" title="Haftung" className="@5xl:col-span-2">
+          <div className="grid gap-x-16 gap-y-7 @3xl:grid-cols-2">
+            {IMPRINT.liability.map(({ title, text }) => (
+              <div key={title}>
+                <h3 className="text-xl">{title}</h3>
+                <p className="mt-1.5 max-w-prose">{text}</p>
+              </div>
+            ))}
+          </div>
         </Part>
       </div>
     </div>
   )
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Association() {
   return (
-    <section aria-labelledby={id} className="border-t-3 border-river-800 pt-5">
+    <Part id="association" title={ASSOCIATION.name}>
+      <address className="text-lg not-italic">
+        {ASSOCIATION.street}
+        <br />
+        {ASSOCIATION.postalCode} {ASSOCIATION.town}
+      </address>
+      <p className="mt-3">
+        Telefon:{' '}
+        <a href={`tel:${IMPRINT.phone.replaceAll(' ', '')}`} className="text-link">
+          {IMPRINT.phone}
+        </a>
+        <br />
+        E-Mail:{' '}
+        <a href={`mailto:${ASSOCIATION.email}`} className="text-link">
+          <BreakableEmail email={ASSOCIATION.email} />
+        </a>
+      </p>
+      <p className="mt-4">{IMPRINT.represented}</p>
+      <p className="mt-2">{IMPRINT.register}</p>
+      <p className="mt-2">{IMPRINT.responsible}</p>
+    </Part>
+  )
+}
+
+function Designer() {
+  const { name, address, url } = IMPRINT.designer
+  return (
+    <Part id="designer" title="Gestaltung und Technik">
+      <p>
+        {name}
+        <br />
+        {address}
+        <br />
+        <a href={url} target="_blank" rel="noopener" className="text-link">
+          {url.replace('https://', '')}
+          <span className="sr-only"> (öffnet in neuem Tab)</span>
+        </a>
+      </p>
+    </Part>
+  )
+}
+
+type PartProps = { id: string; title: string; className?: string; children: ReactNode }
+
+function Part({ id, title, className, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className={classNames('border-t-3 border-river-800 pt-5', className)}>
       <h2 id={id} className="mb-4 text-2xl @2xl:text-3xl">
         {title}
       </h2>
