@@ -20,7 +20,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; childr
   return (
     <span
       className={classNames(
-        'inline-flex items-center rounded-full border px-2.5 py-0.5 text-sm font-semibold leading-snug',
+        'inline-flex max-w-full items-center rounded-[0.8rem] border wrap-anywhere px-2.5 py-0.5 text-sm font-semibold leading-snug',
         tone !== 'outline' && 'border-transparent',
         TONES[tone],
       )}

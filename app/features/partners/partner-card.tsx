@@ -1,6 +1,7 @@
 import { Awning } from '../../illustrations/awning'
 import { Badge } from '../../ui/badge'
 import { buttonStyle } from '../../ui/button-style'
+import { FoldingText } from '../../ui/folding-text'
 import { phoneLink, webAddress } from './contact'
 import { type ListKey, listedName, type Partner } from './partner'
 import { PartnerFacts } from './partner-facts'
@@ -17,7 +18,7 @@ export function PartnerCard({ partner, list }: { partner: Partner; list: ListKey
           {title !== partner.name && <p className="mt-1 leading-snug text-ink-soft">{partner.name}</p>}
         </header>
         {partner.category_name && <Badge tone="straw">{partner.category_name}</Badge>}
-        {partner.description && <p className="whitespace-pre-line wrap-anywhere">{partner.description}</p>}
+        {partner.description && <FoldingText text={partner.description} />}
         <PartnerFacts partner={partner} />
         <Actions partner={partner} title={title} />
       </div>

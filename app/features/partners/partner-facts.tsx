@@ -1,5 +1,6 @@
 import { Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BreakableEmail } from '../../ui/breakable-email'
 import { phoneLink, webAddress } from './contact'
 import { fullAddress, type Partner } from './partner'
 
@@ -22,7 +23,9 @@ export function PartnerFacts({ partner }: { partner: Partner }) {
       )}
       {partner.email && (
         <Fact icon={Mail} name="E-Mail">
-          <FactLink href={`mailto:${partner.email}`}>{partner.email}</FactLink>
+          <FactLink href={`mailto:${partner.email}`}>
+            <BreakableEmail email={partner.email} />
+          </FactLink>
         </Fact>
       )}
       {website && (
@@ -34,7 +37,7 @@ export function PartnerFacts({ partner }: { partner: Partner }) {
   )
 }
 
-function FactLink({ href, children }: { href: string; children: string }) {
+function FactLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className="inline-block py-0.5 text-link">
       {children}
