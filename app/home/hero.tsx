@@ -11,7 +11,7 @@ export function Hero() {
       <div className="page-width relative z-10 pt-9 pb-2 @2xl:pt-12 @5xl:pt-11 @5xl:pb-0">
         <h1
           id="hero"
-          className="text-[min(clamp(2.5rem,1.7rem+3.6vw,4.25rem),15vw)] leading-none font-black text-river-900"
+          className="text-[min(clamp(2.1rem,1.06rem+4.6vw,4.25rem),15vw)] leading-none font-black text-river-900"
         >
           {HOME.hero.title.map((line) => (
             <span key={line} className="block">
@@ -20,11 +20,11 @@ export function Hero() {
           ))}
         </h1>
         <p className="mt-5 max-w-lg text-lg @2xl:text-xl @2xl:leading-normal">{HOME.hero.text}</p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to="/ideen" size="large" prefetch="intent">
+        <div className="mt-7 flex flex-wrap gap-3 max-xs:gap-x-2">
+          <ButtonLink to="/ideen" size="large" prefetch="intent" className="max-xs:px-4">
             Idee einreichen
           </ButtonLink>
-          <ButtonLink to="/events" variant="secondary" size="large" prefetch="intent">
+          <ButtonLink to="/events" variant="secondary" size="large" prefetch="intent" className="max-xs:px-4">
             Events ansehen
           </ButtonLink>
         </div>
@@ -36,7 +36,7 @@ export function Hero() {
       </div>
       <Townscape
         first
-        className="mt-4 h-52 object-[46%_100%] @2xl:h-64 @5xl:-mt-[min(14vw,11rem)] @5xl:h-[max(clamp(20rem,29vw,30rem),19.6vw)] @5xl:object-[0%_100%] print:hidden"
+        className="mt-3 h-44 object-[46%_100%] @2xl:h-64 @5xl:-mt-[min(14vw,11rem)] @5xl:h-[max(clamp(20rem,29vw,30rem),19.6vw)] @5xl:object-[0%_100%] print:hidden"
       />
     </section>
   )
