@@ -79,7 +79,7 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
           </section>
           <CalendarFeed siteUrl={siteUrl} />
         </div>
-        <aside className="grid gap-6 @2xl:grid-cols-2 @5xl:sticky @5xl:top-28 @5xl:grid-cols-1">
+        <aside className="grid items-start gap-6 @2xl:grid-cols-2 @5xl:sticky @5xl:top-28 @5xl:grid-cols-1">
           <Highlights />
           <NewsletterHint />
         </aside>

@@ -25,7 +25,7 @@ export function HowItWorks() {
       </h2>
       <ol className="mt-6 grid gap-x-10 gap-y-6 @3xl:grid-cols-3">
         {STEPS.map(({ title, text }, place) => (
-          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
+          <li key={title} className="grid grid-cols-[1.9rem_1fr] gap-x-4">
             <span aria-hidden="true" className="font-display text-5xl leading-none font-extrabold text-straw">
               {place + 1}
             </span>

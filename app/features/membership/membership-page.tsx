@@ -60,9 +60,9 @@ function Benefits() {
           <h2 id="benefits" className="text-3xl @2xl:text-4xl">
             Was Sie davon haben
           </h2>
-          <ul className="mt-5 grid gap-x-10 @2xl:grid-cols-2">
+          <ul className="mt-5 grid gap-x-10 gap-y-7 @2xl:grid-cols-2">
             {MEMBERSHIP.benefits.map(({ title, text }) => (
-              <li key={title} className="border-t-3 border-river-800 pt-4 pb-7">
+              <li key={title} className="border-t-3 border-river-800 pt-4">
                 <h3 className="text-2xl">{title}</h3>
                 <p className="mt-2">{text}</p>
               </li>
