@@ -179,15 +179,3 @@ test('nothing on the page stands in the way of anybody', async ({ page, accessib
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('tabs and search are links and a form', async ({ page }) => {
-    await page.goto('/gutscheine')
-    await page.getByRole('tab', { name: /Verkaufsstellen/ }).click()
-    await expect(page.getByRole('article').filter({ hasText: 'Bank am Markt' })).toBeVisible()
-    await page.goto('/gutscheine?suche=lockenkopf')
-    await expect(page.getByRole('article')).toHaveCount(1)
-  })
-})

@@ -27,6 +27,7 @@ export function Header() {
         <div
           id={MENU_ID}
           data-open={menu.open || undefined}
+          data-menu=""
           data-print="no"
           className="hidden flex-col gap-4 max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-2 max-lg:pb-6 max-lg:shadow-lifted data-open:flex lg:flex lg:min-w-0 lg:flex-row lg:flex-wrap lg:items-center lg:gap-x-5 lg:gap-y-1"
         >

@@ -9,6 +9,7 @@ export function MenuToggle({ menu, controls }: { menu: Menu; controls: string })
       aria-controls={controls}
       onClick={menu.flip}
       data-print="no"
+      data-script="needed"
       className="flex min-h-11 items-center gap-2 rounded-soft border-2 border-river-800 px-2.5 sm:px-3.5 font-semibold text-river-900 hover:bg-river-100 lg:hidden"
     >
       <svg

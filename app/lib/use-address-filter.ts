@@ -8,6 +8,10 @@ export type AddressFilter<Filter> = Readonly<{
   typeSearch(search: string): void
   /** Chooses something; what is not named stays. */
   change(chosen: Partial<Filter>): void
+  /** Address of such a choice, for a link; what is typed is in it. */
+  addressOf(chosen: Partial<Filter>): string
+  /** To be called when such a link is followed. */
+  followed(): void
 }>
 
 /**
@@ -34,11 +38,16 @@ export function useAddressFilter<Filter extends Readonly<{ search: string }>>(
   }, [inAddress.search])
   useEffect(() => () => clearTimeout(typing.current), [])
 
-  function store(filter: Filter, options: { replace: boolean }) {
+  /** From here on the address says so by our own doing. */
+  function settle(filter: Filter): URLSearchParams {
     clearTimeout(typing.current)
     const written = write(filter, parameters)
     known.current = read(written).search
-    setParameters(written, { ...options, preventScrollReset: true })
+    return written
+  }
+
+  function store(filter: Filter, options: { replace: boolean }) {
+    setParameters(settle(filter), { ...options, preventScrollReset: true })
   }
 
   return {
@@ -54,5 +63,7 @@ export function useAddressFilter<Filter extends Readonly<{ search: string }>>(
       setSearch(changed.search)
       store(changed, { replace: false })
     },
+    addressOf: (chosen) => `?${write({ ...inAddress, search, ...chosen }, parameters)}`,
+    followed: () => void settle({ ...inAddress, search }),
   }
 }

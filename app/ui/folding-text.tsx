@@ -13,7 +13,7 @@ export function FoldingText({ text }: { text: string }) {
       <p
         className={classNames(
           'whitespace-pre-line wrap-anywhere',
-          isLong && !unfolded && 'line-clamp-5 print:line-clamp-none',
+          isLong && !unfolded && 'line-clamp-5 print:line-clamp-none noscript:line-clamp-none',
         )}
       >
         {text}
@@ -22,6 +22,7 @@ export function FoldingText({ text }: { text: string }) {
         <button
           type="button"
           data-print="no"
+          data-script="needed"
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
           className="text-link mt-1 min-h-8 font-semibold"

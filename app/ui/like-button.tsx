@@ -13,21 +13,31 @@ type LikeButtonProps = {
 /** A heart and how many have pressed it. */
 export function LikeButton({ title, count, liked, onLike }: LikeButtonProps) {
   return (
-    <button
-      type="button"
-      onClick={onLike}
-      disabled={liked}
-      aria-label={`${count} ${count === 1 ? 'Like' : 'Likes'}, „${title}“ ${liked ? 'gefällt Ihnen' : 'gefällt mir'}`}
-      className={classNames(
-        'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border-2 px-4 font-semibold leading-none tabular-nums',
-        'transition-[background-color,border-color,transform] duration-150',
-        liked
-          ? 'border-market-100 bg-market-100 text-market-700'
-          : 'border-line-strong/60 bg-paper-bright text-ink hover:border-market-600 hover:bg-market-50 hover:text-market-700 active:scale-95',
-      )}
-    >
-      <Heart aria-hidden="true" className={classNames('size-5', liked && 'fill-current')} />
-      {count}
-    </button>
+    <>
+      <button
+        data-script="needed"
+        type="button"
+        onClick={onLike}
+        disabled={liked}
+        aria-label={`${count} ${count === 1 ? 'Like' : 'Likes'}, „${title}“ ${liked ? 'gefällt Ihnen' : 'gefällt mir'}`}
+        className={classNames(
+          'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border-2 px-4 font-semibold leading-none tabular-nums',
+          'transition-[background-color,border-color,transform] duration-150',
+          liked
+            ? 'border-market-100 bg-market-100 text-market-700'
+            : 'border-line-strong/60 bg-paper-bright text-ink hover:border-market-600 hover:bg-market-50 hover:text-market-700 active:scale-95',
+        )}
+      >
+        <Heart aria-hidden="true" className={classNames('size-5', liked && 'fill-current')} />
+        {count}
+      </button>
+      <noscript>
+        <span className="inline-flex items-center gap-2 font-semibold text-ink-soft">
+          <Heart aria-hidden="true" className="size-5" />
+          {count}
+          <span className="sr-only">{count === 1 ? 'Like' : 'Likes'}</span>
+        </span>
+      </noscript>
+    </>
   )
 }

@@ -1,7 +1,7 @@
-import { Townscape } from '../../illustrations/townscape'
+import { TownVignette } from '../../illustrations/town-vignette'
 import { useNow } from '../../lib/use-now'
-import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
+import { NothingMatches } from '../../ui/nothing-matches'
 import type { TownEvent } from './event'
 import { EventCard } from './event-card'
 import { isFiltering, matchesFilter } from './filter'
@@ -26,7 +26,11 @@ export function EventList({ events, now: readAt, control: { filter }, baseUrl, o
         {count(matching.length, events.length)}
       </p>
       {events.length === 0 && <NothingPlanned />}
-      {events.length > 0 && matching.length === 0 && <NothingMatches onReset={onReset} />}
+      {events.length > 0 && matching.length === 0 && (
+        <NothingMatches title="Keine Events gefunden" resetLabel="Alle Events anzeigen" onReset={onReset}>
+          <p>Zu dieser Suche passt kein kommendes Event.</p>
+        </NothingMatches>
+      )}
       {matching.length > 0 && (
         <ol className="flex flex-col gap-5">
           {matching.map((event) => (
@@ -47,21 +51,9 @@ export function EventList({ events, now: readAt, control: { filter }, baseUrl, o
 }
 
 function NothingPlanned() {
-  const picture = <Townscape className="h-32 rounded-card object-[45%_100%]" />
   return (
-    <EmptyState title="Keine Events gefunden" picture={picture}>
+    <EmptyState title="Keine Events gefunden" picture={<TownVignette />}>
       <p>Zurzeit ist nichts angekündigt. Planen Sie etwas? Reichen Sie Ihr Event ein, es erscheint sofort.</p>
-    </EmptyState>
-  )
-}
-
-function NothingMatches({ onReset }: { onReset: () => void }) {
-  return (
-    <EmptyState title="Keine Events gefunden">
-      <p>Zu dieser Suche passt kein kommendes Event.</p>
-      <Button variant="secondary" onClick={onReset}>
-        Alle Events anzeigen
-      </Button>
     </EmptyState>
   )
 }

@@ -1,14 +1,16 @@
 import { Suspense, use, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { CalendarFeed } from './calendar-feed'
+import { TownVignette } from '../../illustrations/town-vignette'
+import { LoadingFailed } from '../../ui/loading-failed'
 import type { EventSubmission } from './event'
 import { EventFilters } from './event-filters'
 import { EventList } from './event-list'
 import { EventListSkeleton } from './event-list-skeleton'
 import { matchesFilter } from './filter'
 import { Highlights } from './highlights'
-import { LoadingFailed } from './loading-failed'
 import { NewsletterHint } from './newsletter-hint'
+import { LOADING_FAILED } from './notices'
 import type { Listing } from './queries'
 import { SubmitEventButton } from './submit-event-button'
 import { type FilterControl, useFilter } from './use-filter'
@@ -96,7 +98,15 @@ type ResultsProps = Omit<EventsPageProps, 'siteUrl'> & {
 
 function Results({ listing, control, baseUrl, onReset, onRetried }: ResultsProps) {
   const read = listing instanceof Promise ? use(listing) : listing
-  if (read.state === 'failed') return <LoadingFailed listing={read} onRetried={onRetried} />
+  if (read.state === 'failed')
+    return (
+      <LoadingFailed
+        notice={LOADING_FAILED}
+        attempt={read}
+        picture={<TownVignette time="night" />}
+        onRetried={onRetried}
+      />
+    )
   return (
     <EventList events={read.events} now={read.now} control={control} baseUrl={baseUrl} onReset={onReset} />
   )

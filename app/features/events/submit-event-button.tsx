@@ -1,7 +1,10 @@
 import { CalendarPlus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { ASSOCIATION } from '../../content/association'
 import { Button } from '../../ui/button'
+import { NeedsScript } from '../../ui/needs-script'
 import { useToast } from '../../ui/toast/toast-context'
+import { WriteInstead } from '../../ui/write-instead'
 import { FORM_NOT_LOADED } from './notices'
 import type { SubmissionDialogProps } from './submission/submission-dialog'
 
@@ -28,10 +31,12 @@ export function SubmitEventButton({ onPublished }: Pick<SubmissionDialogProps, '
   const warmUp = () => void loadDialog().catch(() => {})
   return (
     <>
-      <Button size="large" onClick={show} onPointerEnter={warmUp} onFocus={warmUp} aria-haspopup="dialog">
-        <CalendarPlus aria-hidden="true" className="size-5" />
-        Event einreichen
-      </Button>
+      <NeedsScript instead={<WriteInstead email={ASSOCIATION.email} />}>
+        <Button size="large" onClick={show} onPointerEnter={warmUp} onFocus={warmUp} aria-haspopup="dialog">
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Event einreichen
+        </Button>
+      </NeedsScript>
       {Dialog && <Dialog open={open} onClose={() => setOpen(false)} onPublished={onPublished} />}
     </>
   )

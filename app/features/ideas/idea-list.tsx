@@ -1,7 +1,7 @@
-import { Townscape } from '../../illustrations/townscape'
+import { TownVignette } from '../../illustrations/town-vignette'
 import { useLikes } from '../../lib/use-likes'
-import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
+import { NothingMatches } from '../../ui/nothing-matches'
 import { useToast } from '../../ui/toast/toast-context'
 import { isFiltering, matchesFilter } from './filter'
 import { GRID } from './grid'
@@ -21,7 +21,11 @@ export function IdeaList({ ideas, control: { filter }, onReset }: IdeaListProps)
         {count(matching.length, ideas.length)}
       </p>
       {ideas.length === 0 && <NothingYet />}
-      {ideas.length > 0 && matching.length === 0 && <NothingMatches onReset={onReset} />}
+      {ideas.length > 0 && matching.length === 0 && (
+        <NothingMatches title="Keine Ideen gefunden" resetLabel="Alle Ideen anzeigen" onReset={onReset}>
+          <p>Zu dieser Suche hängt nichts am Brett. Vielleicht ist es Ihre Idee?</p>
+        </NothingMatches>
+      )}
       {matching.length > 0 && <Notes ideas={matching} />}
     </>
   )
@@ -59,21 +63,9 @@ function Notes({ ideas }: { ideas: readonly Idea[] }) {
 }
 
 function NothingYet() {
-  const picture = <Townscape className="h-32 rounded-card object-[45%_100%]" />
   return (
-    <EmptyState title="Noch keine Ideen vorhanden" picture={picture}>
+    <EmptyState title="Noch keine Ideen vorhanden" picture={<TownVignette />}>
       <p>Das Brett ist noch leer. Machen Sie den Anfang: Was würden Sie in der Stadt ändern?</p>
-    </EmptyState>
-  )
-}
-
-function NothingMatches({ onReset }: { onReset: () => void }) {
-  return (
-    <EmptyState title="Keine Ideen gefunden">
-      <p>Zu dieser Suche hängt nichts am Brett. Vielleicht ist es Ihre Idee?</p>
-      <Button variant="secondary" onClick={onReset}>
-        Alle Ideen anzeigen
-      </Button>
     </EmptyState>
   )
 }

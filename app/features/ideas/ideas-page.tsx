@@ -1,10 +1,12 @@
 import { Suspense, use, useRef } from 'react'
 import { NoticeBoard } from '../../illustrations/notice-board'
+import { TownVignette } from '../../illustrations/town-vignette'
+import { LoadingFailed } from '../../ui/loading-failed'
 import { HowItWorks } from './how-it-works'
 import { IdeaFilters } from './idea-filters'
 import { IdeaList } from './idea-list'
 import { IdeaListSkeleton } from './idea-list-skeleton'
-import { LoadingFailed } from './loading-failed'
+import { LOADING_FAILED } from './notices'
 import type { Listing } from './queries'
 import { SubmissionPanel } from './submission/submission-panel'
 import { type FilterControl, useFilter } from './use-filter'
@@ -58,6 +60,14 @@ type ResultsProps = IdeasPageProps & { control: FilterControl; onReset: () => vo
 
 function Results({ listing, control, onReset, onRetried }: ResultsProps) {
   const read = listing instanceof Promise ? use(listing) : listing
-  if (read.state === 'failed') return <LoadingFailed listing={read} onRetried={onRetried} />
+  if (read.state === 'failed')
+    return (
+      <LoadingFailed
+        notice={LOADING_FAILED}
+        attempt={read}
+        picture={<TownVignette time="night" />}
+        onRetried={onRetried}
+      />
+    )
   return <IdeaList ideas={read.ideas} control={control} onReset={onReset} />
 }

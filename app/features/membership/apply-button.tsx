@@ -1,6 +1,9 @@
 import { type ComponentType, useState } from 'react'
+import { ASSOCIATION } from '../../content/association'
 import { Button } from '../../ui/button'
+import { NeedsScript } from '../../ui/needs-script'
 import { useToast } from '../../ui/toast/toast-context'
+import { WriteInstead } from '../../ui/write-instead'
 import type { ApplicationDialogProps } from './application/application-dialog'
 import { FORM_NOT_LOADED } from './notices'
 
@@ -27,9 +30,11 @@ export function ApplyButton() {
   const warmUp = () => void loadDialog().catch(() => {})
   return (
     <>
-      <Button size="large" onClick={show} onPointerEnter={warmUp} onFocus={warmUp} aria-haspopup="dialog">
-        Mitglied werden
-      </Button>
+      <NeedsScript instead={<WriteInstead email={ASSOCIATION.email} />}>
+        <Button size="large" onClick={show} onPointerEnter={warmUp} onFocus={warmUp} aria-haspopup="dialog">
+          Mitglied werden
+        </Button>
+      </NeedsScript>
       {Dialog && <Dialog open={open} onClose={() => setOpen(false)} />}
     </>
   )

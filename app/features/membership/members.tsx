@@ -1,10 +1,11 @@
-import { Suspense, use, useEffect, useId, useState, useTransition } from 'react'
-import { useRevalidator } from 'react-router'
+import { Suspense, use, useId, useRef, useState } from 'react'
 import { ShopSign } from '../../illustrations/shop-sign'
+import { TownVignette } from '../../illustrations/town-vignette'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
+import { LoadingFailed } from '../../ui/loading-failed'
+import { NeedsScript } from '../../ui/needs-script'
 import { Skeleton, SkeletonList } from '../../ui/skeleton'
-import { useToast } from '../../ui/toast/toast-context'
 import type { Member } from './member'
 import { LOADING_FAILED } from './notices'
 import type { MemberListing } from './queries'
@@ -18,21 +19,36 @@ const GRID = 'grid gap-x-10 @2xl:grid-cols-2 @5xl:grid-cols-4'
 type Listing = { listing: MemberListing | Promise<MemberListing> }
 
 export function Members({ listing }: Listing) {
+  const sectionRef = useRef<HTMLElement>(null)
   return (
-    <section aria-labelledby="members" className="@container page-width py-14 @2xl:py-20">
+    <section
+      ref={sectionRef}
+      tabIndex={-1}
+      aria-labelledby="members"
+      className="@container page-width py-14 outline-none @2xl:py-20"
+    >
       <h2 id="members" className="mb-6 text-3xl @2xl:text-4xl">
         Wer schon dabei ist
       </h2>
       <Suspense fallback={<Loading />}>
-        <Results listing={listing} />
+        <Results listing={listing} onRetried={() => sectionRef.current?.focus()} />
       </Suspense>
     </section>
   )
 }
 
-function Results({ listing }: Listing) {
+function Results({ listing, onRetried }: Listing & { onRetried: () => void }) {
   const read = listing instanceof Promise ? use(listing) : listing
-  if (read.state === 'failed') return <LoadingFailed listing={read} />
+  if (read.state === 'failed') {
+    return (
+      <LoadingFailed
+        notice={LOADING_FAILED}
+        attempt={read}
+        picture={<TownVignette time="night" />}
+        onRetried={onRetried}
+      />
+    )
+  }
   if (read.members.length === 0) return <NobodyYet />
   return <MemberList members={read.members} />
 }
@@ -45,27 +61,41 @@ function MemberList({ members }: { members: readonly Member[] }) {
     <>
       <ul id={listId} className={GRID}>
         {shown.map((member) => (
-          <li key={member.id} className="border-t border-line py-4 leading-snug">
-            <h3 className="text-xl">{member.name}</h3>
-            {member.category_name && (
-              <p className="mt-1 font-semibold text-market-600">{member.category_name}</p>
-            )}
-            <p className="mt-1 text-ink-soft">{whereToFind(member)}</p>
-          </li>
+          <MemberEntry key={member.id} member={member} />
         ))}
       </ul>
       {members.length > FIRST_SHOWN && (
-        <Button
-          variant="secondary"
-          className="mt-6"
-          aria-expanded={all}
-          aria-controls={listId}
-          onClick={() => setAll(!all)}
+        <NeedsScript
+          instead={
+            <ul className={GRID}>
+              {members.slice(FIRST_SHOWN).map((member) => (
+                <MemberEntry key={member.id} member={member} />
+              ))}
+            </ul>
+          }
         >
-          {all ? 'Weniger anzeigen' : `Alle ${members.length} Mitglieder anzeigen`}
-        </Button>
+          <Button
+            variant="secondary"
+            className="mt-6"
+            aria-expanded={all}
+            aria-controls={listId}
+            onClick={() => setAll(!all)}
+          >
+            {all ? 'Weniger anzeigen' : `Alle ${members.length} Mitglieder anzeigen`}
+          </Button>
+        </NeedsScript>
       )}
     </>
+  )
+}
+
+function MemberEntry({ member }: { member: Member }) {
+  return (
+    <li className="border-t border-line py-4 leading-snug">
+      <h3 className="text-xl">{member.name}</h3>
+      {member.category_name && <p className="mt-1 font-semibold text-market-600">{member.category_name}</p>}
+      <p className="mt-1 text-ink-soft">{whereToFind(member)}</p>
+    </li>
   )
 }
 
@@ -90,25 +120,6 @@ function NobodyYet() {
   return (
     <EmptyState title="Noch keine Mitglieder eingetragen" picture={<ShopSign className="mx-auto w-32" />}>
       <p>Hier wäre Platz für Ihren Betrieb.</p>
-    </EmptyState>
-  )
-}
-
-/** Says so once for each try, and offers another one. */
-function LoadingFailed({ listing }: { listing: MemberListing }) {
-  const showToast = useToast()
-  const { revalidate } = useRevalidator()
-  const [isRetrying, startRetry] = useTransition()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another listing is another failure
-  useEffect(() => showToast(LOADING_FAILED), [listing, showToast])
-
-  return (
-    <EmptyState title={LOADING_FAILED.description}>
-      <p>Bitte prüfen Sie Ihre Verbindung oder versuchen Sie es in einem Moment noch einmal.</p>
-      <Button variant="secondary" onClick={() => startRetry(() => revalidate())} disabled={isRetrying}>
-        {isRetrying ? 'Wird geladen …' : 'Erneut versuchen'}
-      </Button>
     </EmptyState>
   )
 }

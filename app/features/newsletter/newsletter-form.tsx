@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import { ASSOCIATION } from '../../content/association'
 import { browserClient } from '../../lib/browser-access'
 import { Button } from '../../ui/button'
-import { classNames } from '../../ui/class-names'
 import { Field } from '../../ui/field'
 import { Input } from '../../ui/input'
+import { NeedsScript } from '../../ui/needs-script'
 import { useToast } from '../../ui/toast/toast-context'
+import { WriteInstead } from '../../ui/write-instead'
 import { DETAILS_MISSING, NOTICES } from './notices'
 import { subscribe } from './subscribe'
 
@@ -34,17 +36,21 @@ export function NewsletterForm({ className }: { className?: string }) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className={classNames('grid gap-4 @2xl:grid-cols-2', className)}>
-      <Field label="Name" required>
-        <Input name="name" autoComplete="name" maxLength={LONGEST_NAME} />
-      </Field>
-      <Field label="E-Mail" required>
-        <Input name="email" type="email" autoComplete="email" maxLength={LONGEST_EMAIL} />
-      </Field>
-      <Button type="submit" disabled={sending} className="@2xl:col-span-2 @2xl:justify-self-start">
-        {sending ? 'Anmelden...' : 'Anmelden'}
-      </Button>
-    </form>
+    <div className={className}>
+      <NeedsScript instead={<WriteInstead email={ASSOCIATION.email} />}>
+        <form noValidate onSubmit={submit} className="grid gap-4 @2xl:grid-cols-2">
+          <Field label="Name" required>
+            <Input name="name" autoComplete="name" maxLength={LONGEST_NAME} />
+          </Field>
+          <Field label="E-Mail" required>
+            <Input name="email" type="email" autoComplete="email" maxLength={LONGEST_EMAIL} />
+          </Field>
+          <Button type="submit" disabled={sending} className="@2xl:col-span-2 @2xl:justify-self-start">
+            {sending ? 'Anmelden...' : 'Anmelden'}
+          </Button>
+        </form>
+      </NeedsScript>
+    </div>
   )
 }
 

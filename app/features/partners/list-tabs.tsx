@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { useHydrated } from '../../lib/use-hydrated'
 import { classNames } from '../../ui/class-names'
 import { LISTS } from './lists'
 import { type AwaitedListings, Loaded } from './loaded'
@@ -9,11 +10,14 @@ import type { FilterControl } from './use-filter'
 export const PANEL_ID = 'partner-list'
 export const tabId = (list: ListKey) => `tab-${list}`
 
-/** One tab a list. Each is a link to its list, so it works without scripts and can be opened beside this page. */
+/** One tab a list. Each is a link to its list and can be opened beside this page; without scripts it is nothing but that. */
 export function ListTabs({ control, listings }: { control: FilterControl; listings: AwaitedListings }) {
+  const scripted = useHydrated()
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the role comes with the scripts, as the keys do
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
     <div
-      role="tablist"
+      role={scripted ? 'tablist' : 'navigation'}
       aria-label="Stellen"
       onKeyDown={moveBetweenTabs}
       className="flex flex-wrap border-b-2 @md:gap-x-2 border-river-900"
@@ -25,13 +29,10 @@ export function ListTabs({ control, listings }: { control: FilterControl; listin
           <Link
             key={key}
             id={tabId(key)}
-            role="tab"
-            to={control.addressOf(key)}
+            to={control.addressOf({ list: key })}
             onClick={control.followed}
             preventScrollReset
-            aria-selected={isOpen}
-            aria-controls={isOpen ? PANEL_ID : undefined}
-            tabIndex={isOpen ? 0 : -1}
+            {...(scripted ? tabProps(isOpen) : { 'aria-current': isOpen })}
             className={classNames(
               'inline-flex min-h-12 flex-1 flex-col items-center justify-center gap-1 rounded-t-card px-1 py-2 font-display text-lg leading-tight font-extrabold no-underline @md:flex-none @md:flex-row @md:gap-2 @md:px-4 @2xl:px-5 @2xl:text-xl',
               isOpen ? 'bg-river-900 text-white' : 'text-river-800 hover:bg-river-100',
@@ -58,6 +59,14 @@ export function ListTabs({ control, listings }: { control: FilterControl; listin
     </div>
   )
 }
+
+/** Only the open tab is a stop of the keyboard; arrows lead to the others. */
+const tabProps = (isOpen: boolean) => ({
+  role: 'tab',
+  'aria-selected': isOpen,
+  'aria-controls': isOpen ? PANEL_ID : undefined,
+  tabIndex: isOpen ? 0 : -1,
+})
 
 /** Arrows, Home and End go from tab to tab and open it, as the pattern for tabs says; the space bar opens as on a button. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {

@@ -53,7 +53,7 @@ export function PartnerFilters({
             {(read) => <CategorySelect control={control} categories={categoriesOf(partnersOf(read))} />}
           </Loaded>
         </Field>
-        <Button variant="secondary" onClick={onRefresh} disabled={isRefreshing}>
+        <Button variant="secondary" onClick={onRefresh} disabled={isRefreshing} data-script="needed">
           {isRefreshing ? 'Wird geladen …' : 'Aktualisieren'}
         </Button>
         <noscript>
@@ -74,7 +74,7 @@ function CategorySelect({ control, categories }: { control: FilterControl; categ
     <Select
       name={CATEGORY_PARAMETER}
       value={chosen ?? ''}
-      onChange={(event) => control.chooseCategory(event.target.value || null)}
+      onChange={(event) => control.change({ category: event.target.value || null })}
     >
       <option value="">Alle Kategorien</option>
       {offered.map((category) => (

@@ -1,7 +1,7 @@
 import { ShopSign } from '../../illustrations/shop-sign'
-import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
-import { isFiltering, matchesFilter, type PartnerFilter } from './filter'
+import { NothingMatches } from '../../ui/nothing-matches'
+import { isFiltering, matchesFilter, type PartnerFilter, writeFilter } from './filter'
 import { labelOf } from './lists'
 import type { Partner } from './partner'
 import { PartnerCard } from './partner-card'
@@ -23,12 +23,14 @@ export function PartnerList({ partners, filter, onReset }: PartnerListProps) {
         </EmptyState>
       )}
       {partners.length > 0 && matching.length === 0 && (
-        <EmptyState title={`Keine ${label} gefunden`}>
+        <NothingMatches
+          title={`Keine ${label} gefunden`}
+          resetLabel={`Alle ${label} anzeigen`}
+          resetAddress={`?${writeFilter({ ...filter, search: '', category: null }, new URLSearchParams())}`}
+          onReset={onReset}
+        >
           <p>Zu dieser Suche passt kein Betrieb.</p>
-          <Button variant="secondary" onClick={onReset}>
-            Alle {label} anzeigen
-          </Button>
-        </EmptyState>
+        </NothingMatches>
       )}
       {matching.length > 0 && (
         <ul className="grid gap-5 @2xl:grid-cols-2 @5xl:grid-cols-3">

@@ -1,10 +1,13 @@
 import { useRef } from 'react'
+import { TownVignette } from '../../illustrations/town-vignette'
+import { useHydrated } from '../../lib/use-hydrated'
+import { FailedList } from '../../ui/failed-list'
 import { CardExplanation } from './card-explanation'
 import { CardIntroduction } from './card-introduction'
-import { ListFailed } from './list-failed'
 import { ListTabs, PANEL_ID, tabId } from './list-tabs'
 import { type AwaitedListings, Loaded } from './loaded'
 import { LoadingNotice } from './loading-notice'
+import { LIST_FAILED } from './notices'
 import { PartnerFilters } from './partner-filters'
 import { PartnerList } from './partner-list'
 import { PartnerListSkeleton } from './partner-list-skeleton'
@@ -18,6 +21,7 @@ export function PartnersPage({ listings }: { listings: AwaitedListings }) {
   const searchRef = useRef<HTMLInputElement>(null)
   const panelRef = useRef<HTMLElement>(null)
   const { list } = control.filter
+  const scripted = useHydrated()
 
   // The button that was pressed is gone afterwards; the keyboard goes on where its owner would look.
   function reset() {
@@ -42,7 +46,7 @@ export function PartnersPage({ listings }: { listings: AwaitedListings }) {
           <section
             ref={panelRef}
             id={PANEL_ID}
-            role="tabpanel"
+            role={scripted ? 'tabpanel' : undefined}
             tabIndex={-1}
             aria-labelledby={tabId(list)}
             className="min-w-0 outline-none"
@@ -50,8 +54,9 @@ export function PartnersPage({ listings }: { listings: AwaitedListings }) {
             <Loaded listings={listings} fallback={<PartnerListSkeleton />}>
               {({ [list]: listing }) =>
                 listing.state === 'failed' ? (
-                  <ListFailed
-                    list={list}
+                  <FailedList
+                    title={LIST_FAILED[list]}
+                    picture={<TownVignette time="night" />}
                     isRetrying={isRefreshing}
                     onRetry={() => refresh(() => panelRef.current?.focus())}
                   />

@@ -1,4 +1,4 @@
-import { Townscape } from '../../illustrations/townscape'
+import { TownVignette } from '../../illustrations/town-vignette'
 import { pictureSources } from '../../lib/pictures'
 import { ButtonLink } from '../../ui/button-link'
 import { EmptyState } from '../../ui/empty-state'
@@ -50,10 +50,7 @@ function PhotoPrint({ photo, baseUrl, size }: { photo: Photo; baseUrl: string; s
 
 function NoPhotos() {
   return (
-    <EmptyState
-      title="Noch keine Fotos vorhanden"
-      picture={<Townscape className="h-32 rounded-card object-[45%_100%]" />}
-    >
+    <EmptyState title="Noch keine Fotos vorhanden" picture={<TownVignette />}>
       <p>Zeigen Sie uns Ihren Lieblingsplatz: Das erste Bild hängt hier ganz allein.</p>
       <ButtonLink to={`/mein-roding${SHARE_ANCHOR}`}>Foto teilen</ButtonLink>
     </EmptyState>

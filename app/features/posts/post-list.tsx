@@ -1,8 +1,8 @@
 import { Snapshots } from '../../illustrations/snapshots'
 import { useLikes } from '../../lib/use-likes'
-import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
 import { EmptyState } from '../../ui/empty-state'
+import { NothingMatches } from '../../ui/nothing-matches'
 import { useToast } from '../../ui/toast/toast-context'
 import { matchesFilter, type PostFilter } from './filter'
 import { LIKE_NOTICES } from './notices'
@@ -30,7 +30,11 @@ export function PostList({ posts, filter, baseUrl, onReset }: PostListProps) {
         {count(matching.length, posts.length)}
       </p>
       {posts.length === 0 && <NothingShared />}
-      {posts.length > 0 && matching.length === 0 && <NothingMatches onReset={onReset} />}
+      {posts.length > 0 && matching.length === 0 && (
+        <NothingMatches title="Keine Beiträge gefunden" resetLabel="Alle Beiträge anzeigen" onReset={onReset}>
+          <p>Zu dieser Suche passt kein Beitrag.</p>
+        </NothingMatches>
+      )}
       {matching.length > 0 && (
         <ol className={POST_GRID}>
           {matching.map((post, place) => (
@@ -61,18 +65,9 @@ function NothingShared() {
   return (
     <EmptyState title="Noch keine Beiträge vorhanden" picture={<Snapshots className="mx-auto w-40" />}>
       <p>Zeigen Sie uns Ihren Lieblingsplatz: Der erste Beitrag hängt hier ganz allein.</p>
-      <ButtonLink to={SHARE_ANCHOR}>Foto teilen</ButtonLink>
-    </EmptyState>
-  )
-}
-
-function NothingMatches({ onReset }: { onReset: () => void }) {
-  return (
-    <EmptyState title="Keine Beiträge gefunden">
-      <p>Zu dieser Suche passt kein Beitrag.</p>
-      <Button variant="secondary" onClick={onReset}>
-        Alle Beiträge anzeigen
-      </Button>
+      <ButtonLink to={SHARE_ANCHOR} data-script="needed">
+        Foto teilen
+      </ButtonLink>
     </EmptyState>
   )
 }

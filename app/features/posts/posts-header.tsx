@@ -3,6 +3,8 @@ import type { Ref } from 'react'
 import { ASSOCIATION } from '../../content/association'
 import { Snapshots } from '../../illustrations/snapshots'
 import { Button } from '../../ui/button'
+import { NeedsScript } from '../../ui/needs-script'
+import { WriteInstead } from '../../ui/write-instead'
 import { SHARE_ID } from './share-anchor'
 import type { ShareForm } from './use-share-form'
 
@@ -19,20 +21,22 @@ export function PostsHeader({ share, buttonRef }: PostsHeaderProps) {
             Der Lieblingsplatz am Fluss, der erste Schnee auf dem Marktplatz: Hier hängen die Bilder derer,
             die hier leben.
           </p>
-          <Button
-            ref={buttonRef}
-            size="large"
-            onClick={share.open}
-            onPointerEnter={share.warmUp}
-            onFocus={share.warmUp}
-            aria-expanded={share.Form !== null}
-            aria-controls={SHARE_ID}
-            data-print="no"
-            className="mt-6"
-          >
-            <Camera aria-hidden="true" className="size-5" />
-            Beitrag teilen
-          </Button>
+          <div data-print="no" className="mt-6">
+            <NeedsScript instead={<WriteInstead email={ASSOCIATION.email} />}>
+              <Button
+                ref={buttonRef}
+                size="large"
+                onClick={share.open}
+                onPointerEnter={share.warmUp}
+                onFocus={share.warmUp}
+                aria-expanded={share.Form !== null}
+                aria-controls={SHARE_ID}
+              >
+                <Camera aria-hidden="true" className="size-5" />
+                Beitrag teilen
+              </Button>
+            </NeedsScript>
+          </div>
         </div>
         <Snapshots className="w-56 shrink-0 @max-4xl:hidden" />
       </div>

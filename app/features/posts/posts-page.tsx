@@ -1,10 +1,12 @@
 import { Suspense, use, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { TownVignette } from '../../illustrations/town-vignette'
 import { useAddressFilter } from '../../lib/use-address-filter'
 import { classNames } from '../../ui/class-names'
+import { LoadingFailed } from '../../ui/loading-failed'
 import { matchesFilter, type PostFilter, readFilter, writeFilter } from './filter'
 import { Guidelines } from './guidelines'
-import { LoadingFailed } from './loading-failed'
+import { LOADING_FAILED } from './notices'
 import type { Post } from './post'
 import { PostList } from './post-list'
 import { PostListSkeleton } from './post-list-skeleton'
@@ -86,6 +88,14 @@ type ResultsProps = PostsPageProps & { filter: PostFilter; onReset: () => void; 
 
 function Results({ listing, filter, baseUrl, onReset, onRetried }: ResultsProps) {
   const read = listing instanceof Promise ? use(listing) : listing
-  if (read.state === 'failed') return <LoadingFailed listing={read} onRetried={onRetried} />
+  if (read.state === 'failed')
+    return (
+      <LoadingFailed
+        notice={LOADING_FAILED}
+        attempt={read}
+        picture={<TownVignette time="night" />}
+        onRetried={onRetried}
+      />
+    )
   return <PostList posts={read.posts} filter={filter} baseUrl={baseUrl} onReset={onReset} />
 }

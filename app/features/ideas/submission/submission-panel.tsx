@@ -1,7 +1,10 @@
 import { Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { ASSOCIATION } from '../../../content/association'
 import { Button } from '../../../ui/button'
+import { NeedsScript } from '../../../ui/needs-script'
 import { useToast } from '../../../ui/toast/toast-context'
+import { WriteInstead } from '../../../ui/write-instead'
 import { FORM_NOT_LOADED } from '../notices'
 import type { SubmissionFormProps } from './submission-form'
 
@@ -42,19 +45,21 @@ export function SubmissionPanel({ picture, children }: { picture: ReactNode; chi
       <header className="grid items-end @3xl:grid-cols-[1.5fr_1fr]">
         <div className="p-6 @2xl:p-10">
           {children}
-          <Button
-            ref={buttonRef}
-            size="large"
-            onClick={toggle}
-            onPointerEnter={warmUp}
-            onFocus={warmUp}
-            aria-expanded={open}
-            data-print="no"
-            className="mt-6"
-          >
-            <Plus aria-hidden="true" className="size-5" />
-            Neue Idee
-          </Button>
+          <div data-print="no" className="mt-6">
+            <NeedsScript instead={<WriteInstead email={ASSOCIATION.email} />}>
+              <Button
+                ref={buttonRef}
+                size="large"
+                onClick={toggle}
+                onPointerEnter={warmUp}
+                onFocus={warmUp}
+                aria-expanded={open}
+              >
+                <Plus aria-hidden="true" className="size-5" />
+                Neue Idee
+              </Button>
+            </NeedsScript>
+          </div>
         </div>
         <div className="hidden px-6 pt-6 @3xl:block @3xl:pr-10">{picture}</div>
       </header>

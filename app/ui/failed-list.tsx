@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from './button'
+import { ButtonLink } from './button-link'
+import { EmptyState } from './empty-state'
+import { NeedsScript } from './needs-script'
+
+type FailedListProps = { title: string; picture?: ReactNode; isRetrying: boolean; onRetry: () => void }
+
+/** Stands where a list would that could not be read, and offers another try. */
+export function FailedList({ title, picture, isRetrying, onRetry }: FailedListProps) {
+  const here = useLocation()
+  return (
+    <EmptyState title={title} picture={picture}>
+      <p>Bitte prüfen Sie Ihre Verbindung oder versuchen Sie es in einem Moment noch einmal.</p>
+      <NeedsScript
+        instead={
+          <ButtonLink to={here} reloadDocument variant="secondary">
+            Erneut versuchen
+          </ButtonLink>
+        }
+      >
+        <Button variant="secondary" onClick={onRetry} disabled={isRetrying}>
+          {isRetrying ? 'Wird geladen …' : 'Erneut versuchen'}
+        </Button>
+      </NeedsScript>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { arrangeEvent, uniqueTitle } from './fixtures/events.ts'
+import { expect, test } from './fixtures/test.ts'
+
+// Every public page can be read without scripts, and offers nothing that only scripts could do.
+test.use({ javaScriptEnabled: false, expectedComplaints: ['Failed to load resource'] })
+
+const NAVIGATION = ['Home', 'Idee einreichen', 'Events', 'Gutscheine', 'Mein Roding', 'Mitmachen']
+
+const PAGES = [
+  { path: '/', says: 'Als Nächstes in der Stadt', articles: 3 },
+  { path: '/ideen', says: 'So funktioniert’s', articles: 11 },
+  { path: '/events', says: 'Kommende Highlights', articles: 8 },
+  { path: '/gutscheine', says: 'So funktioniert die Karte', articles: 13 },
+  { path: '/mein-roding', says: 'So bleibt es schön hier', articles: 8 },
+  { path: '/mitmachen', says: 'Was Sie davon haben', articles: 0 },
+  { path: '/impressum', says: 'Haftung', articles: 0 },
+  { path: '/datenschutz', says: 'Keine Cookies, keine Verfolger', articles: 0 },
+  { path: '/gibt-es-nicht', says: 'Oops! Page not found', articles: 0 },
+]
+
+for (const { path, says, articles } of PAGES) {
+  for (const width of [360, 1280]) {
+    test(`${path} is whole at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText(says).first()).toBeVisible()
+      expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(articles)
+      await expect(page.locator('[aria-busy]')).toHaveCount(0)
+      for (const label of NAVIGATION) {
+        await expect(navigation(page).getByRole('link', { name: label, exact: true })).toBeVisible()
+      }
+      for (const button of await page.getByRole('button').all()) {
+        await expect(button, 'only buttons that send a form are left').toHaveAttribute('type', 'submit')
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    })
+  }
+}
+
+test('the navigation leads to every page, also on phones', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  for (const label of NAVIGATION) {
+    await navigation(page).getByRole('link', { name: label, exact: true }).click()
+    await expect(navigation(page).getByRole('link', { name: label, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  }
+})
+
+test('both lists of partners can be read, by keyboard too', async ({ page }) => {
+  await page.goto('/gutscheine')
+  await expect(page.getByRole('article').filter({ hasText: 'Ährenkorb' })).toBeVisible()
+  const lists = page.getByRole('navigation', { name: 'Stellen' })
+  await lists.getByRole('link', { name: /Einlösestellen/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect(lists.getByRole('link', { name: /Verkaufsstellen/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/liste=verkaufsstellen/)
+  await expect(page.getByRole('article').filter({ hasText: 'Bank am Markt' })).toBeVisible()
+})
+
+test('all members are listed', async ({ page, site }) => {
+  const [members] = await site.sql<{ count: string }>('select count(*) from public.voucher_participants')
+  await page.goto('/mitmachen')
+  const section = page.getByRole('region', { name: 'Wer schon dabei ist' })
+  await expect(section.getByRole('heading', { level: 3 })).toHaveCount(Number(members?.count))
+})
+
+test('search and category are sent as a form', async ({ page, site }) => {
+  const title = uniqueTitle('Ohne Skript')
+  await arrangeEvent(site, title, { category: 'sport' })
+  await page.goto('/events')
+  await page.getByLabel('Suche').fill(title)
+  await page.getByLabel('Kategorie').selectOption({ label: 'Sport' })
+  await page.getByRole('button', { name: 'Filtern' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByLabel('Kategorie').selectOption({ label: 'Markt' })
+  await page.getByRole('button', { name: 'Filtern' }).click()
+  await expect(page.getByText('Keine Events gefunden')).toBeVisible()
+  await page.getByRole('link', { name: 'Alle Events anzeigen' }).click()
+  await expect(page).toHaveURL(/\/events\?$|\/events$/)
+  await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
+})
+
+test('the search of partners keeps to the open list, and gives it back', async ({ page }) => {
+  await page.goto('/gutscheine?liste=verkaufsstellen')
+  await page.getByLabel('Suche').fill('gibt es nicht')
+  await page.getByRole('button', { name: 'Filtern' }).click()
+  await expect(page.getByText('Keine Verkaufsstellen gefunden')).toBeVisible()
+  await page.getByRole('link', { name: 'Alle Verkaufsstellen anzeigen' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Bank am Markt' })).toBeVisible()
+})
+
+test('long texts stand there in full', async ({ page, site }) => {
+  const title = uniqueTitle('Lang')
+  await arrangeEvent(site, title)
+  await site.sql('update records.events set description = $2 where title = $1', [
+    title,
+    `${'Viel Text. '.repeat(90)}Ganz am Ende.`,
+  ])
+  await page.goto(`/events?suche=${encodeURIComponent(title)}`)
+  const text = page.getByText(/Ganz am Ende\.$/)
+  expect(await text.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+})
+
+test('where a form would open stands an address to write to', async ({ page }) => {
+  for (const path of ['/ideen', '/events', '/mein-roding', '/mitmachen']) {
+    await page.goto(path)
+    const address = page.getByRole('main').getByRole('link', { name: 'vorstand@' })
+    await expect(address).toHaveAttribute('href', /^mailto:vorstand@/)
+    await expect(address).toBeVisible()
+  }
+})
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' })
