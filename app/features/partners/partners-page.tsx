@@ -5,6 +5,7 @@ import { FailedList } from '../../ui/failed-list'
 import { CardExplanation } from './card-explanation'
 import { CardIntroduction } from './card-introduction'
 import { ListTabs, PANEL_ID, tabId } from './list-tabs'
+import { labelOf } from './lists'
 import { type AwaitedListings, Loaded } from './loaded'
 import { LoadingNotice } from './loading-notice'
 import { LIST_FAILED } from './notices'
@@ -51,6 +52,7 @@ export function PartnersPage({ listings }: { listings: AwaitedListings }) {
             aria-labelledby={tabId(list)}
             className="min-w-0 outline-none"
           >
+            <p className="mb-4 hidden font-display text-2xl font-extrabold print:block">{labelOf(list)}</p>
             <Loaded listings={listings} fallback={<PartnerListSkeleton />}>
               {({ [list]: listing }) =>
                 listing.state === 'failed' ? (
