@@ -1,25 +1,15 @@
 import type { Page } from '@playwright/test'
-import { submissionForm } from './fixtures/events.ts'
+import { FORMS, PUBLIC_PATHS } from './fixtures/pages.ts'
+import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
 // WCAG 1.4.4 and 1.4.10: text at 200 %, and pages zoomed until 320 CSS pixels are left of the window.
 test.use({ expectedComplaints: ['Failed to load resource'] })
 
-const PATHS = [
-  '/',
-  '/events',
-  '/ideen',
-  '/mein-roding',
-  '/gutscheine',
-  '/impressum',
-  '/datenschutz',
-  '/gibt-es-nicht',
-]
-
 for (const width of [320, 360, 640, 768, 1024, 1280]) {
   test(`text at 200 % finds room in a window of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of PATHS) {
+    for (const path of PUBLIC_PATHS) {
       await page.goto(path)
       await enlargeText(page)
       expect(await whatSticksOut(page), path).toEqual([])
@@ -32,7 +22,7 @@ for (const width of [320, 640]) {
     test.use({ viewport: { width, height: 400 }, deviceScaleFactor: 2 })
 
     test('nothing sticks out', async ({ page }) => {
-      for (const path of PATHS) {
+      for (const path of PUBLIC_PATHS) {
         await page.goto(path)
         expect(await whatSticksOut(page), path).toEqual([])
       }
@@ -40,19 +30,78 @@ for (const width of [320, 640]) {
   })
 }
 
-test('menu, form and messages find room too', async ({ page }) => {
+test('the open menu finds room too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/events')
   await enlargeText(page)
   await page.getByRole('button', { name: 'Menü' }).click()
   expect(await whatSticksOut(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  const form = submissionForm(page)
-  await form.open()
-  await form.submit.click()
-  await expect(page.locator('[data-toast]')).toBeVisible()
-  expect(await whatSticksOut(page)).toEqual([])
 })
+
+for (const form of FORMS) {
+  test(`„${form.name}“ with its errors and its message finds room too`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(form.path)
+    await enlargeText(page)
+    await page.getByRole('main').getByRole('button', { name: form.opener }).click()
+    const opened = page.getByRole(form.role, { name: form.name })
+    await opened.getByRole('button', { name: form.submit }).click()
+    await expect(page.locator('[data-toast]')).toBeVisible()
+    expect(await whatSticksOut(page)).toEqual([])
+  })
+}
+
+test('the longest words of visitors stay inside their cards', async ({ page, site }) => {
+  const remove = await arrangeLongWords(site)
+  try {
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 640 })
+      for (const path of ['/', '/ideen', '/events', '/gutscheine', '/mein-roding', '/mitmachen']) {
+        await page.goto(path)
+        expect(await whatSticksOut(page), `${path} at ${width}`).toEqual([])
+      }
+    }
+  } finally {
+    await remove()
+  }
+})
+
+/** One thing of each kind, in words without a place to break; answers with the way to be rid of them. */
+async function arrangeLongWords(site: Site): Promise<() => Promise<void>> {
+  const word = 'Äpfel'.padEnd(90, 'm')
+  const text = 'w'.repeat(300)
+  await site.sql(
+    `insert into public.events (title, description, category, location, submitter_name, start_date, is_user_submitted)
+     values ($1::text, $2::text, 'general', $1::text, $1::text, now() + interval '1 hour', true)`,
+    [word, text],
+  )
+  await site.sql(
+    `insert into public.ideas (title, description, category, submitter_name, status)
+     values ($1::text, $2::text, 'general', $1::text, 'approved')`,
+    [word, text],
+  )
+  await site.sql(
+    `insert into public.my_roding_posts (title, content, author_name, image_url, approved, approved_at)
+     select $1::text, $2::text, $1::text, image_url, true, now() from public.my_roding_posts where image_url is not null limit 1`,
+    [word, text],
+  )
+  await site.sql(
+    `insert into public.voucher_participants
+       (external_id, name, business_name, description, category_name, address, email, website, location_type)
+     values ('manual-long', $1::text, $3::text, $2::text, $1::text, $1::text, $1::text || '@example.org', 'https://' || $3::text || '.example', 'acceptance')`,
+    [word, text, 'a'.repeat(60)],
+  )
+  return async () => {
+    for (const [table, column] of [
+      ['events', 'title'],
+      ['ideas', 'title'],
+      ['my_roding_posts', 'title'],
+      ['voucher_participants', 'name'],
+    ]) {
+      await site.sql(`delete from public.${table} where ${column} = $1`, [word])
+    }
+  }
+}
 
 const enlargeText = (page: Page) => page.addStyleTag({ content: 'html { font-size: 200% }' })
 

@@ -91,7 +91,7 @@ function MemberList({ members }: { members: readonly Member[] }) {
 
 function MemberEntry({ member }: { member: Member }) {
   return (
-    <li className="border-t border-line py-4 leading-snug">
+    <li className="border-t border-line py-4 leading-snug wrap-anywhere">
       <h3 className="text-xl">{member.name}</h3>
       {member.category_name && <p className="mt-1 font-semibold text-market-600">{member.category_name}</p>}
       <p className="mt-1 text-ink-soft">{whereToFind(member)}</p>

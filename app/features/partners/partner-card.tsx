@@ -10,7 +10,7 @@ import { PartnerFacts } from './partner-facts'
 export function PartnerCard({ partner, list }: { partner: Partner; list: ListKey }) {
   const title = listedName(partner)
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper-bright shadow-card print:shadow-none">
+    <article className="flex h-full flex-col overflow-hidden rounded-card wrap-anywhere border border-line bg-paper-bright shadow-card print:shadow-none">
       <Awning tone={list === 'acceptance' ? 'market' : 'river'} />
       <div className="flex flex-1 flex-col items-start gap-3 px-5 pt-3 pb-5">
         <header>
