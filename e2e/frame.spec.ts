@@ -105,19 +105,6 @@ test.describe('a page that does not exist', () => {
   })
 })
 
-for (const path of ['/', '/events', '/gibt-es-nicht']) {
-  test.describe(`accessibility of ${path}`, () => {
-    test.use({ expectedComplaints: path === '/gibt-es-nicht' ? ['Failed to load resource'] : [] })
-
-    test('axe finds nothing, on a desk and on a phone', async ({ page, accessibilityFindings }) => {
-      await page.goto(path)
-      expect(await accessibilityFindings()).toEqual([])
-      await page.setViewportSize({ width: 360, height: 740 })
-      expect(await accessibilityFindings()).toEqual([])
-    })
-  })
-}
-
 test('each page has its own title and description, in German', async ({ page }) => {
   const seen = new Set<string>()
   for (const path of ['/', '/events']) {

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { FORMS, LIST_PATHS, PUBLIC_PATHS } from './fixtures/pages.ts'
+import { type Site, startSite } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const WIDTHS = [360, 1280]
+
+test.use({ expectedComplaints: ['Failed to load resource'] })
+
+for (const width of WIDTHS) {
+  test.describe(`axe finds nothing at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 740 } })
+
+    for (const path of PUBLIC_PATHS) {
+      test(`on ${path}`, async ({ page, accessibilityFindings }) => {
+        await page.goto(path)
+        expect(await accessibilityFindings()).toEqual([])
+      })
+    }
+
+    for (const form of FORMS) {
+      test(`in „${form.name}“, open, with errors, and when asked whether to leave it`, async ({
+        page,
+        accessibilityFindings,
+      }) => {
+        const { opened, first } = await open(page, form)
+        expect(await accessibilityFindings(), 'open').toEqual([])
+        await opened.getByRole('button', { name: form.submit }).click()
+        await expect(first).toBeFocused()
+        await expect(first).toHaveAttribute('aria-invalid', 'true')
+        await expect(page.getByRole('alert').getByText('Bitte füllen Sie')).toBeVisible()
+        expect(await accessibilityFindings(), 'with errors').toEqual([])
+        await first.fill('Wird noch verworfen')
+        await opened.getByRole('button', { name: 'Abbrechen' }).click()
+        expect(await accessibilityFindings(), 'asked or closed').toEqual([])
+      })
+    }
+
+    test('when nothing matches a search', async ({ page, accessibilityFindings }) => {
+      for (const path of ['/ideen', '/events', '/gutscheine', '/mein-roding']) {
+        await page.goto(`${path}?suche=gibt-es-nicht`)
+        await expect(page.getByText(/^Keine .+ gefunden$/)).toBeVisible()
+        expect(await accessibilityFindings(), path).toEqual([])
+      }
+    })
+
+    test('with a message of success', async ({ page, accessibilityFindings }) => {
+      await page.goto('/gutscheine')
+      await page.getByRole('button', { name: 'Aktualisieren' }).click()
+      await expect(page.getByRole('status').getByText('Daten geladen')).toBeVisible()
+      expect(await accessibilityFindings()).toEqual([])
+    })
+
+    test('with every member shown, and with the other list of partners', async ({
+      page,
+      accessibilityFindings,
+    }) => {
+      await page.goto('/mitmachen')
+      await page.getByRole('button', { name: /^Alle \d+ Mitglieder/ }).click()
+      expect(await accessibilityFindings()).toEqual([])
+      await page.goto('/gutscheine')
+      await page.getByRole('tab', { name: /Verkaufsstellen/ }).click()
+      await expect(page.getByRole('article').filter({ hasText: 'Bank am Markt' })).toBeVisible()
+      expect(await accessibilityFindings()).toEqual([])
+    })
+  })
+}
+
+test('axe finds nothing in the open menu of a phone', async ({ page, accessibilityFindings }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menü' }).click()
+  await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test.describe('of an installation without data', () => {
+  test.describe.configure({ mode: 'serial', timeout: 90_000 })
+  let bare: Site
+
+  test.beforeAll(async () => {
+    bare = await startSite({ DEMO_DATA: 'off' })
+  })
+  test.afterAll(() => bare.stop())
+  // The guard of every test knows one host as its own; this is another.
+  test.use({ expectedComplaints: ['Failed to load resource', 'foreign host: http://127.0.0.1'] })
+
+  test('axe finds nothing in empty lists', async ({ page, accessibilityFindings }) => {
+    await visitLists(page, bare, accessibilityFindings)
+  })
+
+  test('axe finds nothing in lists that can not be read', async ({ page, accessibilityFindings }) => {
+    for (const list of ['my_roding_posts', 'ideas', 'events', 'voucher_participants']) {
+      await bare.sql(`revoke select on public.${list} from anon`)
+    }
+    await visitLists(page, bare, accessibilityFindings)
+  })
+})
+
+for (const form of FORMS) {
+  test(`the keyboard opens „${form.name}“, is led to the first gap, and comes back to the button`, async ({
+    page,
+  }) => {
+    await page.goto(form.path)
+    const opener = page.getByRole('main').getByRole('button', { name: form.opener })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const opened = page.getByRole(form.role, { name: form.name })
+    const first = opened.getByRole('textbox', { name: form.first, exact: true })
+    await expect(first).toBeFocused()
+    await opened.getByRole('button', { name: form.submit }).focus()
+    await page.keyboard.press('Enter')
+    await expect(first).toBeFocused()
+    if (form.role === 'dialog') await page.keyboard.press('Escape')
+    else {
+      await opened.getByRole('button', { name: 'Abbrechen' }).focus()
+      await page.keyboard.press('Enter')
+    }
+    await expect(opened).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+}
+
+for (const { path, width } of PUBLIC_PATHS.flatMap((path) => WIDTHS.map((width) => ({ path, width })))) {
+  test(`the keyboard goes through ${path} at ${width} pixels, always seen, never caught`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path)
+    const last = page.getByRole('contentinfo').getByRole('link', { name: /Satzung/ })
+    const complaints: string[] = []
+    for (let stops = 0; stops < 150; stops++) {
+      await page.keyboard.press('Tab')
+      complaints.push(...(await page.evaluate(whatIsWrongWithTheFocus)))
+      if (await last.evaluate((element) => element === document.activeElement)) break
+    }
+    await expect(last).toBeFocused()
+    expect(complaints).toEqual([])
+  })
+}
+
+test('nothing moves for those who asked for that', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { opened } = await open(page, FORMS[1])
+  await opened.getByRole('button', { name: FORMS[1].submit }).click()
+  await expect(page.locator('[data-toast]')).toBeVisible()
+  const longest = await page.evaluate(() =>
+    Math.max(
+      0,
+      ...[...document.querySelectorAll('*')].flatMap((element) => {
+        const { animationDuration, transitionDuration } = getComputedStyle(element)
+        return `${animationDuration}, ${transitionDuration}`.split(',').map((time) => Number.parseFloat(time))
+      }),
+    ),
+  )
+  expect(longest, 'seconds').toBeLessThanOrEqual(0.001)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+})
+
+test('what can be pressed is at least 24 pixels wide and high', async ({ page }) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of PUBLIC_PATHS) {
+      await page.goto(path)
+      expect(await page.evaluate(tooSmallToPress), `${path} at ${width}`).toEqual([])
+    }
+  }
+})
+
+async function open(page: Page, form: (typeof FORMS)[number]) {
+  await page.goto(form.path)
+  await page.getByRole('main').getByRole('button', { name: form.opener }).click()
+  const opened = page.getByRole(form.role, { name: form.name })
+  const first = opened.getByRole('textbox', { name: form.first, exact: true })
+  await expect(first).toBeVisible()
+  return { opened, first }
+}
+
+async function visitLists(page: Page, site: Site, findings: () => Promise<string[]>): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of LIST_PATHS) {
+      await page.goto(site.url + path)
+      expect(await findings(), `${path} at ${width}`).toEqual([])
+    }
+  }
+}
+
+/** WCAG 2.4.7 and 2.4.11: the focus has a ring, stands in the window, and nothing lies on top of it. */
+function whatIsWrongWithTheFocus(): string[] {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return []
+  const name = `${focused.tagName} ${focused.textContent?.trim().slice(0, 30) || focused.getAttribute('name')}`
+  const { outlineStyle, outlineWidth } = getComputedStyle(focused)
+  const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  const boxes = [...focused.getClientRects()]
+  const shows = boxes.some(({ left, right, top, bottom }) => {
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return seen !== null && (focused.contains(seen) || seen.contains(focused))
+  })
+  return [...(ring ? [] : [`${name}: no ring`]), ...(shows ? [] : [`${name}: not to be seen`])]
+}
+
+/** WCAG 2.5.8; links in the flow of a sentence are excepted. */
+function tooSmallToPress(): string[] {
+  const inSentence = (element: Element) =>
+    getComputedStyle(element).display === 'inline' &&
+    element.parentElement?.textContent?.trim() !== element.textContent?.trim()
+  return [...document.querySelectorAll('a[href], button, input, select, textarea')]
+    .filter(
+      (element) =>
+        element.checkVisibility() && !inSentence(element) && element.getAttribute('type') !== 'hidden',
+    )
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width < 24 || height < 24
+    })
+    .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`)
+}
