@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 
-/** Asks before something typed is lost, by closing the form or by leaving the page. */
+export type Keeping = ReturnType<typeof useKeeping>
+
+/** Asks before something typed is lost, by closing a form or by leaving the page; see `DiscardDialog`. */
 export function useKeeping(wouldLose: () => boolean, close: () => void) {
   const [asking, setAsking] = useState(false)
   // Searching and jumping on this page lose nothing.
@@ -18,6 +20,7 @@ export function useKeeping(wouldLose: () => boolean, close: () => void) {
       else close()
     },
     discard() {
+      setAsking(false)
       close()
       leaving.proceed?.()
     },

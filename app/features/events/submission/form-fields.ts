@@ -1,31 +1,15 @@
+import * as fields from '../../../lib/form-fields'
 import { type DraftField, EMPTY_DRAFT, type EventDraft, type FieldErrors } from './draft'
 
 /** In the order in which they stand in the form. */
 const FIELDS = Object.keys(EMPTY_DRAFT) as DraftField[]
 
-/** What is typed in the form. */
-export function readDraft(form: HTMLFormElement): EventDraft {
-  const data = new FormData(form)
-  return Object.fromEntries(FIELDS.map((field) => [field, String(data.get(field) ?? '')])) as EventDraft
-}
+export const readDraft = (form: HTMLFormElement): EventDraft => fields.readFields(form, FIELDS)
+
+export const incompleteTimes = (form: HTMLFormElement) => fields.incompleteFields(form, FIELDS)
 
 /** Has anything been typed that closing would lose? */
-export function hasInput(form: HTMLFormElement): boolean {
-  const draft = readDraft(form)
-  return FIELDS.some((field) => draft[field] !== EMPTY_DRAFT[field]) || incompleteTimes(form).length > 0
-}
+export const hasInput = (form: HTMLFormElement) => fields.hasInput(form, EMPTY_DRAFT)
 
-/** Times of which only a part is typed. */
-export function incompleteTimes(form: HTMLFormElement): DraftField[] {
-  return FIELDS.filter((field) => {
-    const control = form.elements.namedItem(field)
-    return control instanceof HTMLInputElement && control.validity.badInput
-  })
-}
-
-/** Puts the cursor where something is to be corrected first. */
-export function focusFirstWrong(form: HTMLFormElement, errors: FieldErrors): void {
-  const field = FIELDS.find((name) => errors[name])
-  const control = field && form.elements.namedItem(field)
-  if (control instanceof HTMLElement) control.focus()
-}
+export const focusFirstWrong = (form: HTMLFormElement, errors: FieldErrors) =>
+  fields.focusFirstWrong(form, FIELDS, errors)

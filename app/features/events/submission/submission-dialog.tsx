@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
-import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { useKeeping } from '../../../lib/use-keeping'
 import { Dialog } from '../../../ui/dialog'
+import { DiscardDialog } from '../../../ui/discard-dialog'
 import { hasInput } from './form-fields'
 import { SubmissionForm } from './submission-form'
 import type { Submission } from './submit'
@@ -19,7 +19,6 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
   const titleRef = useRef<HTMLInputElement>(null)
   const published = useRef(false)
   const [picture, setPicture] = useState<File | null>(null)
-  const [asking, setAsking] = useState(false)
   const submission = useSubmission((event) => {
     published.current = true
     close()
@@ -34,19 +33,13 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
     const typed = picture !== null || (formRef.current !== null && hasInput(formRef.current))
     return open && typed && !published.current
   }
-  const leaving = useBlocker(wouldLose)
-  useBeforeUnload((event) => {
-    if (wouldLose()) event.preventDefault()
-  })
+  const keeping = useKeeping(wouldLose, close)
 
   function requestClose() {
-    if (submission.sending) return
-    if (wouldLose()) setAsking(true)
-    else close()
+    if (!submission.sending) keeping.requestClose()
   }
 
   function close() {
-    setAsking(false)
     setPicture(null)
     submission.forgiveAll()
     onClose()
@@ -68,22 +61,7 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
         onPicture={setPicture}
         onCancel={requestClose}
       />
-      <ConfirmDialog
-        open={asking || leaving.state === 'blocked'}
-        title="Eingaben verwerfen?"
-        confirmLabel="Verwerfen"
-        cancelLabel="Weiter bearbeiten"
-        onConfirm={() => {
-          close()
-          leaving.proceed?.()
-        }}
-        onCancel={() => {
-          setAsking(false)
-          leaving.reset?.()
-        }}
-      >
-        Was Sie eingegeben haben, geht dabei verloren.
-      </ConfirmDialog>
+      <DiscardDialog keeping={keeping} />
     </Dialog>
   )
 }

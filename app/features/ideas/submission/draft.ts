@@ -1,3 +1,4 @@
+import * as fields from '../../../lib/form-fields'
 import { DEFAULT_CATEGORY } from '../categories'
 import type { IdeaSubmission } from '../idea'
 
@@ -51,15 +52,7 @@ export function checkDraft(draft: IdeaDraft): CheckedDraft {
   }
 }
 
-/** What is typed in the form. */
-export function readDraft(form: HTMLFormElement): IdeaDraft {
-  const data = new FormData(form)
-  return Object.fromEntries(FIELDS.map((field) => [field, String(data.get(field) ?? '')])) as IdeaDraft
-}
+export const readDraft = (form: HTMLFormElement): IdeaDraft => fields.readFields(form, FIELDS)
 
-/** Puts the cursor where something is to be corrected first. */
-export function focusFirstWrong(form: HTMLFormElement, errors: FieldErrors): void {
-  const field = FIELDS.find((name) => errors[name])
-  const control = field && form.elements.namedItem(field)
-  if (control instanceof HTMLElement) control.focus()
-}
+export const focusFirstWrong = (form: HTMLFormElement, errors: FieldErrors) =>
+  fields.focusFirstWrong(form, FIELDS, errors)

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
-import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { useEffect, useRef } from 'react'
+import { useKeeping } from '../../../lib/use-keeping'
 import { Dialog } from '../../../ui/dialog'
+import { DiscardDialog } from '../../../ui/discard-dialog'
 import { ApplicationForm } from './application-form'
 import { hasInput } from './form-fields'
 import { useApplication } from './use-application'
@@ -13,7 +13,6 @@ export function ApplicationDialog({ open, onClose }: ApplicationDialogProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const firstRef = useRef<HTMLInputElement>(null)
   const applied = useRef(false)
-  const [asking, setAsking] = useState(false)
   const application = useApplication(() => {
     applied.current = true
     close()
@@ -24,19 +23,13 @@ export function ApplicationDialog({ open, onClose }: ApplicationDialogProps) {
   }, [open])
 
   const wouldLose = () => open && !applied.current && formRef.current !== null && hasInput(formRef.current)
-  const leaving = useBlocker(wouldLose)
-  useBeforeUnload((event) => {
-    if (wouldLose()) event.preventDefault()
-  })
+  const keeping = useKeeping(wouldLose, close)
 
   function requestClose() {
-    if (application.sending) return
-    if (wouldLose()) setAsking(true)
-    else close()
+    if (!application.sending) keeping.requestClose()
   }
 
   function close() {
-    setAsking(false)
     application.forgiveAll()
     onClose()
   }
@@ -55,22 +48,7 @@ export function ApplicationDialog({ open, onClose }: ApplicationDialogProps) {
         firstRef={firstRef}
         onCancel={requestClose}
       />
-      <ConfirmDialog
-        open={asking || leaving.state === 'blocked'}
-        title="Eingaben verwerfen?"
-        confirmLabel="Verwerfen"
-        cancelLabel="Weiter bearbeiten"
-        onConfirm={() => {
-          close()
-          leaving.proceed?.()
-        }}
-        onCancel={() => {
-          setAsking(false)
-          leaving.reset?.()
-        }}
-      >
-        Was Sie eingegeben haben, geht dabei verloren.
-      </ConfirmDialog>
+      <DiscardDialog keeping={keeping} />
     </Dialog>
   )
 }

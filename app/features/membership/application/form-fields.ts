@@ -1,28 +1,12 @@
-import { type ApplicationDraft, type DraftField, EMPTY_DRAFT, FIELDS, type FieldErrors } from './draft'
+import * as fields from '../../../lib/form-fields'
+import { type ApplicationDraft, EMPTY_DRAFT, FIELDS, type FieldErrors } from './draft'
 
-/** What is typed in the form. */
-export function readDraft(form: HTMLFormElement): ApplicationDraft {
-  const data = new FormData(form)
-  return Object.fromEntries(FIELDS.map((field) => [field, String(data.get(field) ?? '')])) as ApplicationDraft
-}
+export const readDraft = (form: HTMLFormElement): ApplicationDraft => fields.readFields(form, FIELDS)
+
+export const incompleteFields = (form: HTMLFormElement) => fields.incompleteFields(form, FIELDS)
 
 /** Has anything been typed that closing would lose? */
-export function hasInput(form: HTMLFormElement): boolean {
-  const draft = readDraft(form)
-  return FIELDS.some((field) => draft[field] !== EMPTY_DRAFT[field]) || incompleteFields(form).length > 0
-}
+export const hasInput = (form: HTMLFormElement) => fields.hasInput(form, EMPTY_DRAFT)
 
-/** Dates and numbers of which only a part is typed. */
-export function incompleteFields(form: HTMLFormElement): DraftField[] {
-  return FIELDS.filter((field) => {
-    const control = form.elements.namedItem(field)
-    return control instanceof HTMLInputElement && control.validity.badInput
-  })
-}
-
-/** Puts the cursor where something is to be corrected first. */
-export function focusFirstWrong(form: HTMLFormElement, errors: FieldErrors): void {
-  const field = FIELDS.find((name) => errors[name])
-  const control = field && form.elements.namedItem(field)
-  if (control instanceof HTMLElement) control.focus()
-}
+export const focusFirstWrong = (form: HTMLFormElement, errors: FieldErrors) =>
+  fields.focusFirstWrong(form, FIELDS, errors)

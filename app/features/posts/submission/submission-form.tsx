@@ -1,13 +1,13 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useKeeping } from '../../../lib/use-keeping'
 import { Button } from '../../../ui/button'
-import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { DiscardDialog } from '../../../ui/discard-dialog'
 import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
 import { Textarea } from '../../../ui/textarea'
 import { type CheckedPost, type FieldErrors, LONGEST } from './draft'
 import { hasInput, readDraft } from './form-fields'
 import { PhotoField } from './photo-field'
-import { useKeeping } from './use-keeping'
 import { useSubmission } from './use-submission'
 
 export type SubmissionFormProps = {
@@ -71,16 +71,7 @@ export function SubmissionForm({ titleRef, onClose, onPublished }: SubmissionFor
           Abbrechen
         </Button>
       </div>
-      <ConfirmDialog
-        open={keeping.asking}
-        title="Eingaben verwerfen?"
-        confirmLabel="Verwerfen"
-        cancelLabel="Weiter bearbeiten"
-        onConfirm={keeping.discard}
-        onCancel={keeping.goOn}
-      >
-        Was Sie eingegeben haben, geht dabei verloren.
-      </ConfirmDialog>
+      <DiscardDialog keeping={keeping} />
     </form>
   )
 }
