@@ -4,8 +4,8 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton'
 export function EventListSkeleton() {
   return (
     <SkeletonList label="Events werden geladen …" count={4} className="flex flex-col gap-5">
-      <div className="flex gap-4 rounded-card border border-line bg-paper-bright p-4 @xl:gap-5 @xl:p-5">
-        <Skeleton className="h-36 w-24 shrink-0" />
+      <div className="flex flex-col gap-3 rounded-card border border-line bg-paper-bright p-4 @xl:flex-row @xl:gap-5 @xl:p-5">
+        <Skeleton className="h-11 w-44 shrink-0 @xl:h-36 @xl:w-24" />
         <div className="flex flex-1 flex-col gap-3">
           <Skeleton className="h-6 w-28 rounded-full" />
           <Skeleton className="h-7 w-4/5" />
