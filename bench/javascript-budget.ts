@@ -1,24 +1,14 @@
 /** Weighs the JavaScript that each public page loads, as brotli sends it, against the budget; fails when one is too heavy. */
 import { brotliCompressSync, constants } from 'node:zlib'
 import { startSite } from '../e2e/fixtures/site.ts'
+import { PUBLIC_ROUTES } from './public-routes.ts'
 
 const BUDGET_BYTES = 130_000
 const MODULE_REFERENCE = /(?:from|import)\s*\(?\s*["']([^"']+\.js)["']/g
 
-const ROUTES = [
-  '/',
-  '/ideen',
-  '/events',
-  '/gutscheine',
-  '/mein-roding',
-  '/mitmachen',
-  '/impressum',
-  '/datenschutz',
-]
-
 const site = await startSite()
 try {
-  for (const route of ROUTES) report(route, await weigh(new URL(route, site.url).href))
+  for (const route of PUBLIC_ROUTES) report(route, await weigh(new URL(route, site.url).href))
 } finally {
   await site.stop()
 }

@@ -1,0 +1,166 @@
+/**
+ * Measures every public page with Lighthouse as a phone on slow 4G sees it (mobile preset, simulated throttling) and fails
+ * when a target is missed. Each page is visited several times and each figure is the median of its visits: what Lighthouse
+ * simulates still begins with times measured on this machine, and a busy one stretches some of them.
+ *
+ * `npm run lighthouse`, or of some pages only `npm run lighthouse -- / /events`; `VISITS` says how often. `REPORTS=folder`
+ * keeps each page's last report as a web page.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
+import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { findChromium } from '../e2e/fixtures/chromium.ts'
+import { startSite } from '../e2e/fixtures/site.ts'
+import { PUBLIC_ROUTES } from './public-routes.ts'
+
+const VISITS = Number(process.env.VISITS ?? 3)
+const LEAST_SCORE = 98
+const LARGEST_CONTENTFUL_PAINT_MILLISECONDS = 1_500
+const LAYOUT_SHIFT = 0
+
+/** An answer of 404 is an error to the browser's console and nothing to be found by search engines. */
+const MISSING_PAGE = '/gibt-es-nicht'
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const CATEGORIES_OF_MISSING_PAGE: readonly Category[] = ['performance', 'accessibility']
+
+type Category = (typeof CATEGORIES)[number]
+type Figures = Record<Category | 'first' | 'largest' | 'blocked' | 'shift', number>
+type Row = Readonly<{ route: string; figures: Figures; misses: string[]; findings: Set<string> }>
+
+const HEADINGS = ['performance', 'accessib.', 'practices', 'SEO', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS']
+
+const chosen = process.argv.slice(2)
+const routes = chosen.length > 0 ? chosen : [...PUBLIC_ROUTES, MISSING_PAGE]
+
+const site = await startSite()
+const port = await freePort()
+const browser = await launch(port)
+try {
+  console.log(
+    `median of ${VISITS} visits; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before`,
+  )
+  printRow('', HEADINGS)
+  for (const route of routes) report(await measure(route))
+} finally {
+  await browser.close()
+  await site.stop()
+}
+
+async function launch(debuggingPort: number) {
+  const { executablePath, args, env } = await findChromium()
+  return chromium.launch({
+    executablePath,
+    args: [...args, `--remote-debugging-port=${debuggingPort}`],
+    env: { ...process.env, ...env },
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((found) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function measure(route: string): Promise<Row> {
+  const visits: Figures[] = []
+  const findings = new Set<string>()
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    const result = await visitPage(route)
+    visits.push(figuresOf(result))
+    for (const finding of findingsOf(result)) findings.add(finding)
+    if (visit === VISITS - 1) keepReport(route, result)
+  }
+  const names = Object.keys(visits[0] ?? {}) as (keyof Figures)[]
+  const figures = Object.fromEntries(
+    names.map((name) => [name, median(visits.map((visit) => visit[name]))]),
+  ) as Figures
+  return { route, figures, misses: missesOf(route, figures), findings }
+}
+
+async function visitPage(route: string): Promise<RunnerResult> {
+  const flags: Flags = {
+    port,
+    output: 'html',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+    ignoreStatusCode: route === MISSING_PAGE,
+  }
+  const result = await lighthouse(new URL(route, site.url).href, flags)
+  const failed = result?.lhr.runtimeError
+  if (!result || failed) throw new Error(`${route}: ${failed?.message ?? 'no result'}`)
+  return result
+}
+
+function figuresOf({ lhr }: RunnerResult): Figures {
+  const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
+  const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    first: value('first-contentful-paint'),
+    largest: value('largest-contentful-paint'),
+    blocked: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+  }
+}
+
+/** What costs points outside of performance, where each finding can be mended by itself. */
+function findingsOf({ lhr }: RunnerResult): string[] {
+  return CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
+    (lhr.categories[category]?.auditRefs ?? [])
+      .filter(({ weight }) => weight > 0)
+      .map(({ id }) => lhr.audits[id])
+      .filter((audit) => typeof audit?.score === 'number' && audit.score < 1)
+      .map((audit) => `${category}: ${audit?.title}`),
+  )
+}
+
+function missesOf(route: string, figures: Figures): string[] {
+  const required = route === MISSING_PAGE ? CATEGORIES_OF_MISSING_PAGE : CATEGORIES
+  const misses = required
+    .filter((category) => !(figures[category] >= LEAST_SCORE))
+    .map((category) => `${category} below ${LEAST_SCORE}`)
+  if (!(figures.largest <= LARGEST_CONTENTFUL_PAINT_MILLISECONDS)) {
+    misses.push(`largest contentful paint over ${LARGEST_CONTENTFUL_PAINT_MILLISECONDS} ms`)
+  }
+  if (!(figures.shift <= LAYOUT_SHIFT)) misses.push('layout shifts')
+  return misses
+}
+
+function keepReport(route: string, { report }: RunnerResult): void {
+  const folder = process.env.REPORTS
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${route.slice(1) || 'home'}.html`), String(report))
+}
+
+function report({ route, figures, misses, findings }: Row): void {
+  const { first, largest, blocked, shift } = figures
+  printRow(route, [
+    ...CATEGORIES.map((category) => String(figures[category])),
+    first.toFixed(0),
+    largest.toFixed(0),
+    blocked.toFixed(0),
+    shift.toFixed(3),
+  ])
+  if (misses.length === 0) return
+  process.exitCode = 1
+  for (const line of [...misses, ...findings]) console.log(`${' '.repeat(15)}${line}`)
+}
+
+function printRow(name: string, cells: readonly string[]): void {
+  console.log(`${name.padEnd(15)}${cells.map((cell) => cell.padStart(12)).join('')}`)
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
+}
