@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ServerEnv } from './http/claims.ts'
+import { compression } from './http/compression.ts'
 import { projectFolder } from './project-folder.ts'
 import { StartError } from './start-error.ts'
 
@@ -47,6 +48,7 @@ export async function createSite(access: SiteAccess): Promise<Hono<ServerEnv>> {
   )
   site.all(
     '*',
+    compression(),
     renderer(() => Promise.resolve(build), access, 'production'),
   )
   return site
