@@ -7,7 +7,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router'
@@ -15,6 +14,7 @@ import type { Route } from './+types/root'
 import { Failure } from './frame/failure'
 import { Frame } from './frame/frame'
 import { MissingPage } from './frame/missing-page'
+import { ScriptsAfterPaint } from './frame/scripts-after-paint'
 import { BrowserAccessMeta } from './lib/browser-access'
 import { browserAccessContext } from './lib/server-context'
 
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Frame>{children}</Frame>
         <ScrollRestoration />
-        <Scripts />
+        <ScriptsAfterPaint />
       </body>
     </html>
   )

@@ -1,0 +1,40 @@
+import { Scripts } from 'react-router'
+
+const ID = 'scripts'
+
+/**
+ * The page's scripts, asked for once the page has been painted: everything can be read and every link followed without
+ * them, and until then they would take the line from style, fonts and pictures (docs/decisions/0009-first-paint.md).
+ */
+export function ScriptsAfterPaint() {
+  return (
+    <>
+      {/* Text to a browser that runs scripts, and nothing that React would look into again. */}
+      <noscript id={ID}>
+        <Scripts />
+      </noscript>
+      <script suppressHydrationWarning>{`(${start})('${ID}')`}</script>
+    </>
+  )
+}
+
+/** Runs in the page as its own source text, before any other script is there: it can use nothing from outside. */
+function start(id: string): void {
+  const parsed = document.createElement('template')
+  parsed.innerHTML = document.getElementById(id)?.textContent ?? ''
+  // Elements that come from a string never run or load; new ones like them do.
+  const insert = (parts: Iterable<Element>) => {
+    for (const part of parts) {
+      const fresh = document.createElement(part.localName)
+      for (const { name, value } of part.attributes) fresh.setAttribute(name, value)
+      fresh.textContent = part.textContent
+      document.head.append(fresh)
+    }
+  }
+  // Takes up the data that follows in the page.
+  insert(parsed.content.querySelectorAll('script:not([type])'))
+  const load = () => insert(parsed.content.querySelectorAll('link,script[type]'))
+  // A page in the background is not painted.
+  if (document.hidden) load()
+  else requestAnimationFrame(() => setTimeout(load))
+}
