@@ -35,6 +35,10 @@ function start(id: string): void {
   insert(parsed.content.querySelectorAll('script:not([type])'))
   const load = () => insert(parsed.content.querySelectorAll('link,script[type]'))
   // A page in the background is not painted.
-  if (document.hidden) load()
-  else requestAnimationFrame(() => setTimeout(load))
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) load()
+  else
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect()
+      load()
+    }).observe({ type: 'paint', buffered: true })
 }

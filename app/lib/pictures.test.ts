@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { pictureSources } from './pictures'
 
-const size = { width: 320, height: 200 }
+const size = { width: 320, height: 200, sizes: '20rem' }
 
 describe('addresses of a picture', () => {
-  it('go to the render endpoint, once for each density', () => {
+  it('go to the render endpoint, in every width up to twice the largest', () => {
     expect(pictureSources('/storage/v1/object/public/event-images/a.jpg', '', size)).toEqual({
       src: '/storage/v1/render/image/public/event-images/a.jpg?width=320&height=200&resize=cover',
       srcSet:
-        '/storage/v1/render/image/public/event-images/a.jpg?width=320&height=200&resize=cover 1x, ' +
-        '/storage/v1/render/image/public/event-images/a.jpg?width=640&height=400&resize=cover 2x',
+        '/storage/v1/render/image/public/event-images/a.jpg?width=320&height=200&resize=cover 320w, ' +
+        '/storage/v1/render/image/public/event-images/a.jpg?width=480&height=300&resize=cover 480w, ' +
+        '/storage/v1/render/image/public/event-images/a.jpg?width=640&height=400&resize=cover 640w',
     })
   })
 

@@ -1,11 +1,16 @@
 const STORED = '/storage/v1/object/public/'
 const RENDERED = '/storage/v1/render/image/public/'
 
-export type PictureSize = Readonly<{ width: number; height: number }>
+/** Widths to choose from, in pixels; the server draws no others. */
+const WIDTHS = [320, 480, 640, 800, 1024, 1280, 1600] as const
+
+/** Largest size in CSS pixels, and how wide the picture stands in which window, as the attribute `sizes` says it. */
+export type PictureSize = Readonly<{ width: number; height: number; sizes: string }>
 export type PictureSources = Readonly<{ src: string; srcSet: string }>
 
 /**
- * Addresses of a stored picture, cut to a size in CSS pixels and for denser screens, from the image render endpoint.
+ * Addresses of a stored picture, cut to shape, from the image render endpoint: in every width up to twice the largest, so
+ * that a phone loads no more than it shows and a dense screen finds enough.
  *
  * `imageUrl` is a full address or begins `/storage/v1/object/public/`. Whatever host stands in it, the picture is asked for
  * at our own: a site that moved keeps its pictures, and no row can make readers call a stranger. Null for anything that
@@ -18,9 +23,10 @@ export function pictureSources(
 ): PictureSources | null {
   const path = storedPath(imageUrl)
   if (path === null) return null
-  const at = (density: number) =>
-    `${baseUrl}${RENDERED}${path}?width=${width * density}&height=${height * density}&resize=cover`
-  return { src: at(1), srcSet: `${at(1)} 1x, ${at(2)} 2x` }
+  const at = (pixels: number) =>
+    `${baseUrl}${RENDERED}${path}?width=${pixels}&height=${Math.round((pixels * height) / width)}&resize=cover`
+  const offered = WIDTHS.filter((pixels) => pixels <= 2 * width)
+  return { src: at(width), srcSet: offered.map((pixels) => `${at(pixels)} ${pixels}w`).join(', ') }
 }
 
 /** Bucket and name of a stored picture, encoded as in its address. */

@@ -8,7 +8,10 @@ import { EventFacts } from './event-facts'
 import { EventPicture } from './event-picture'
 import { startsNear } from './nearness'
 
-export function EventCard({ event, now, baseUrl }: { event: TownEvent; now: Date; baseUrl: string }) {
+type EventCardProps = { event: TownEvent; now: Date; baseUrl: string; first: boolean }
+
+/** One event; the `first` of a page is in sight as soon as the page is. */
+export function EventCard({ event, now, baseUrl, first }: EventCardProps) {
   const id = eventAnchor(event.id)
   const titleId = `${id}-titel`
   return (
@@ -16,7 +19,7 @@ export function EventCard({ event, now, baseUrl }: { event: TownEvent; now: Date
       id={id}
       className="flex flex-col overflow-hidden rounded-card border border-line bg-paper-bright shadow-card target:outline-3 target:outline-offset-2 target:outline-market-500 @xl:flex-row print:shadow-none"
     >
-      <EventPicture event={event} baseUrl={baseUrl} />
+      <EventPicture event={event} baseUrl={baseUrl} first={first} />
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-4 @xl:flex-row @xl:gap-5 @xl:p-5">
         <DateLeaf iso={event.start_date} isToday={startsNear(event, now) === 'Heute'} />
         <div className="flex min-w-0 flex-1 flex-col gap-3">

@@ -33,9 +33,9 @@ export function EventList({ events, now: readAt, control: { filter }, baseUrl, o
       )}
       {matching.length > 0 && (
         <ol className="flex flex-col gap-5">
-          {matching.map((event) => (
+          {matching.map((event, place) => (
             <li key={event.id}>
-              <EventCard event={event} now={now} baseUrl={baseUrl} />
+              <EventCard event={event} now={now} baseUrl={baseUrl} first={place === 0} />
             </li>
           ))}
         </ol>

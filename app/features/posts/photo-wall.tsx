@@ -7,8 +7,8 @@ import { SHARE_ANCHOR } from './share-anchor'
 import { WALL_OF_THREE } from './wall-of-three'
 
 /** The first of three hangs large, the others beside it; fewer share the wall evenly. */
-const LARGE = { width: 800, height: 600 }
-const SMALL = { width: 520, height: 390 }
+const LARGE = { width: 800, height: 600, sizes: '(min-width: 80rem) 50rem, (min-width: 64rem) 62vw, 88vw' }
+const SMALL = { width: 520, height: 390, sizes: '(min-width: 80rem) 24rem, (min-width: 64rem) 30vw, 45vw' }
 
 /** Photos with a line about who took them, or an invitation to be the first. */
 export function PhotoWall({ photos, baseUrl }: { photos: readonly Photo[]; baseUrl: string }) {

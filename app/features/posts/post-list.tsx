@@ -42,7 +42,7 @@ export function PostList({ posts, filter, baseUrl, onReset }: PostListProps) {
               <PostCard
                 post={post}
                 baseUrl={baseUrl}
-                first={place < 2}
+                first={place === 0}
                 likes={likes.countOf(post)}
                 liked={likes.isLiked(post.id)}
                 onLike={() => like(post)}
