@@ -1,6 +1,6 @@
 import './app.css'
-import textFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
-import displayFont from '@fontsource-variable/vollkorn/files/vollkorn-latin-wght-normal.woff2?url'
+import textFont from '@fonts/source-sans-3.woff2?url'
+import displayFont from '@fonts/vollkorn.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,

@@ -9,6 +9,7 @@ const SOURCES = [
   'app',
   'public',
   'server',
+  'scripts/subset-fonts.ts',
   'package-lock.json',
   'vite.config.ts',
   'vite.server.config.ts',

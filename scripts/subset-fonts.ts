@@ -1,0 +1,51 @@
+/// <reference path="./subset-font.d.ts" />
+/**
+ * The fonts as the site needs them: the letters of western Europe, the weights in use, kerning and the figures of tables.
+ * A quarter smaller than the packages' files, and Vollkorn one round trip sooner on a slow line.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import subsetFont, { type Options } from 'subset-font'
+
+const PACKAGES = resolve('node_modules/@fontsource-variable')
+const FOLDER = resolve('node_modules/.cache/fonts')
+
+const FONTS: Record<string, Options> = {
+  vollkorn: { variationAxes: { wght: { min: 700, max: 900 } }, keepFeatures: ['kern', 'lnum'] },
+  'source-sans-3': { variationAxes: { wght: { min: 400, max: 700 } }, keepFeatures: ['kern', 'tnum'] },
+}
+
+/** Makes what is missing and answers the folder that `<name>.woff2` are in; another recipe has another folder. */
+export async function subsetFonts(): Promise<string> {
+  const sources = Object.entries(FONTS).map(([name, options]) => ({ name, options, ...readPackage(name) }))
+  const recipe = createHash('sha256').update(JSON.stringify(FONTS))
+  for (const { file, letters } of sources) recipe.update(file).update(letters)
+  const folder = join(FOLDER, recipe.digest('hex').slice(0, 12))
+  mkdirSync(folder, { recursive: true })
+  for (const { name, options, file, letters } of sources) {
+    const path = join(folder, `${name}.woff2`)
+    if (existsSync(path)) continue
+    const subset = await subsetFont(file, letters, { ...options, targetFormat: 'woff2' })
+    // Builds side by side never see half a file.
+    const unfinished = `${path}.${process.pid}`
+    writeFileSync(unfinished, subset)
+    renameSync(unfinished, path)
+  }
+  return folder
+}
+
+function readPackage(name: string): { file: Buffer; letters: string } {
+  const file = readFileSync(join(PACKAGES, name, 'files', `${name}-latin-wght-normal.woff2`))
+  const ranges = JSON.parse(readFileSync(join(PACKAGES, name, 'unicode.json'), 'utf8')) as { latin: string }
+  return { file, letters: ranges.latin.split(',').map(lettersOf).join('') }
+}
+
+/** `U+0131` or `U+0000-00FF`, as in CSS. */
+function lettersOf(range: string): string {
+  const [first = 0, last = first] = range
+    .replace('U+', '')
+    .split('-')
+    .map((code) => Number.parseInt(code, 16))
+  return Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step)).join('')
+}
