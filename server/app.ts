@@ -2,6 +2,7 @@ import { type ErrorHandler, Hono } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ServerEnv } from './http/claims.ts'
+import { compression } from './http/compression.ts'
 import { cors } from './http/cors.ts'
 import { serviceNotFound } from './http/errors.ts'
 import { renderGatewayError } from './http/gateway-error.ts'
@@ -50,7 +51,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   }
 
   const rest = service(renderRestError)
-  rest.use(limitBody(ONE_MEGABYTE))
+  rest.use(compression(), limitBody(ONE_MEGABYTE))
   rest.route('/', await createRest({ pool }))
   app.route('/rest/v1', rest)
 

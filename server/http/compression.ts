@@ -23,10 +23,10 @@ export function compression(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     await next()
     if (!isCompressible(c)) return
-    const { status, headers, body } = c.res
+    const { status, headers } = c.res
     headers.append('vary', 'accept-encoding')
     const encoding = acceptedEncoding(c)
-    if (!encoding || !body) return
+    if (!encoding || !c.res.body) return
     const plain = Buffer.from(await c.res.arrayBuffer())
     const worthwhile = plain.length >= WORTHWHILE_BYTES
     const bytes = worthwhile ? await compress(plain, encoding) : plain
