@@ -4,7 +4,7 @@ const ID = 'scripts'
 
 /**
  * The page's scripts, asked for once the page has been painted: everything can be read and every link followed without
- * them, and until then they would take the line from style, fonts and pictures (docs/decisions/0009-first-paint.md).
+ * them, and until then they would take the line from style, fonts and pictures (docs/decisions/0010-first-paint.md).
  */
 export function ScriptsAfterPaint() {
   return (

@@ -19,7 +19,7 @@ export type PictureSources = Readonly<{ src: string; srcSet: string }>
 export function pictureSources(
   imageUrl: string | null,
   baseUrl: string,
-  { width, height }: PictureSize,
+  { width, height }: Pick<PictureSize, 'width' | 'height'>,
 ): PictureSources | null {
   const path = storedPath(imageUrl)
   if (path === null) return null
