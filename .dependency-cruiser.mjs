@@ -67,7 +67,7 @@ export default {
       name: 'nothing-unresolved',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)' },
+      to: { couldNotResolve: true, pathNot: '^(virtual:|@fonts/|\\./\\+types/)' },
     },
   ],
   options: {

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Scripts } from 'react-router'
+import { answerEarlyPress, keepEarlyPress } from './early-press'
 
 const ID = 'scripts'
 
@@ -7,13 +9,14 @@ const ID = 'scripts'
  * them, and until then they would take the line from style, fonts and pictures (docs/decisions/0010-first-paint.md).
  */
 export function ScriptsAfterPaint() {
+  useEffect(answerEarlyPress, [])
   return (
     <>
       {/* Text to a browser that runs scripts, and nothing that React would look into again. */}
       <noscript id={ID}>
         <Scripts />
       </noscript>
-      <script suppressHydrationWarning>{`(${start})('${ID}')`}</script>
+      <script suppressHydrationWarning>{`(${keepEarlyPress})();(${start})('${ID}')`}</script>
     </>
   )
 }

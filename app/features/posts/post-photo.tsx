@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pictureSources } from '../../lib/pictures'
 import type { Post } from './post'
 
-const SIZE = { width: 560, height: 420, sizes: '(min-width: 80rem) 35rem, (min-width: 44rem) 44vw, 88vw' }
+const SIZE = { width: 560, height: 420, sizes: '(min-width: 80rem) 35rem, (min-width: 50rem) 44vw, 88vw' }
 
 type PostPhotoProps = { post: Post; baseUrl: string /** In sight as soon as the page is. */; first: boolean }
 

@@ -1,0 +1,51 @@
+import { expect, test } from './fixtures/test.ts'
+
+for (const route of ['/', '/events', '/impressum']) {
+  test(`${route} is painted before a script is asked for, and comes to life after that`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(route, { waitUntil: 'networkidle' })
+    const { painted, scripts } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }))
+    expect(scripts.length).toBeGreaterThan(1)
+    expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted ?? Number.NaN)
+    await page.getByRole('button', { name: 'Menü' }).click()
+    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
+  })
+}
+
+test('a button pressed before the scripts are there answers when they are', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { promise: pressed, resolve: letScriptsCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menü' }).click()
+  await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeHidden()
+  letScriptsCome()
+  await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
+})
+
+test('a page in the background comes to life too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'hidden', { get: () => true })
+    // Nothing is ever painted there.
+    PerformanceObserver.prototype.observe = () => {}
+  })
+  await page.goto('/')
+  await expect(page.locator('script[src], link[rel="modulepreload"]').first()).toBeAttached()
+})
+
+test('pages go over the line compressed', async ({ request }) => {
+  for (const path of ['/', '/events']) {
+    const answer = await request.get(path, { headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers()['content-encoding'], path).toBe('br')
+    expect(answer.headers().vary?.toLowerCase(), path).toContain('accept-encoding')
+  }
+})
