@@ -26,7 +26,7 @@ for (const { path, says, articles } of PAGES) {
       await page.goto(path)
       await expect(page.getByRole('main').getByText(says).first()).toBeVisible()
       expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(articles)
-      await expect(page.locator('[aria-busy]')).toHaveCount(0)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       for (const label of NAVIGATION) {
         await expect(navigation(page).getByRole('link', { name: label, exact: true })).toBeVisible()
       }
