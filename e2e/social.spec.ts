@@ -187,7 +187,7 @@ test.describe('html that means harm', () => {
 })
 
 test('the document of the frame is sandboxed and empty wherever it is opened', async ({ page, network }) => {
-  const answer = await page.goto('/beitrag-im-rahmen')
+  const answer = await page.goto('/beitrag-im-rahmen', { waitUntil: 'commit' })
   const policy = answer?.headers()['content-security-policy']
   expect(policy).toMatch(/^sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox;/)
   expect(policy).toContain("frame-ancestors 'self'")
