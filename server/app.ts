@@ -1,6 +1,14 @@
 import { type ErrorHandler, Hono } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import {
+  createAuth,
+  type Delivery,
+  isOpenAuthRequest,
+  type Letters,
+  type PasswordHasher,
+  renderAuthError,
+} from './auth/index.ts'
 import type { ServerEnv } from './http/claims.ts'
 import { compression } from './http/compression.ts'
 import { cors } from './http/cors.ts'
@@ -11,6 +19,7 @@ import { limitBody, urlLimit } from './http/limits.ts'
 import { limitAnonymousWrites } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { sessionTokens } from './http/tokens.ts'
 import { renderRestError } from './rest/errors.ts'
 import { createRest } from './rest/index.ts'
 import type { Secrets } from './secrets.ts'
@@ -18,6 +27,14 @@ import { createStorage, isOpenStorageRequest, type ObjectStore, renderStorageErr
 
 export type ServerDependencies = Readonly<{
   pool: pg.Pool
+  authPool: pg.Pool
+  letters: Letters
+  delivery: Delivery
+  /** New accounts confirm their address before they sign in. */
+  confirmationRequired: boolean
+  passwords: PasswordHasher
+  /** Public address of the site, without a trailing slash. */
+  siteUrl: string
   objectStore: ObjectStore
   secrets: Secrets
   rateLimit: boolean
@@ -30,6 +47,7 @@ const ONE_MEGABYTE = 1_048_576
 /** The wire: every service under one base host. The order of what is mounted is the order of the guarantees. */
 export async function createServer(dependencies: ServerDependencies): Promise<Hono<ServerEnv>> {
   const { pool, objectStore, secrets, rateLimit, log } = dependencies
+  const tokens = await sessionTokens(secrets)
   const app = new Hono<ServerEnv>()
   app.onError(renderGatewayError)
 
@@ -42,13 +60,31 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   app.use(WIRE_PATHS, cors())
 
   const writes = rateLimit ? [limitAnonymousWrites()] : []
-  const service = (renderError: ErrorHandler<ServerEnv>, isOpen?: Parameters<typeof identity>[1]) => {
+  const service = (renderError: ErrorHandler<ServerEnv>, isOpen?: Parameters<typeof identity>[2]) => {
     const room = new Hono<ServerEnv>()
     room.onError(renderError)
     // From here on the caller is known, and who is unknown writes only so often.
-    room.use(urlLimit(), identity(secrets, isOpen), ...writes)
+    room.use(urlLimit(), identity(secrets, tokens, isOpen), ...writes)
     return room
   }
+
+  const auth = service(renderAuthError, isOpenAuthRequest)
+  auth.use(limitBody(ONE_MEGABYTE))
+  auth.route(
+    '/',
+    createAuth({
+      pool: dependencies.authPool,
+      tokens,
+      secret: secrets.jwtSecret,
+      siteUrl: dependencies.siteUrl,
+      letters: dependencies.letters,
+      delivery: dependencies.delivery,
+      confirmationRequired: dependencies.confirmationRequired,
+      passwords: dependencies.passwords,
+      rateLimit,
+    }),
+  )
+  app.route('/auth/v1', auth)
 
   const rest = service(renderRestError)
   rest.use(compression(), limitBody(ONE_MEGABYTE))

@@ -17,6 +17,8 @@ export type Config = Readonly<{
   siteUrl: string | undefined
   /** The social network's embed endpoint; browsers call it, so nothing in it is secret. Unset: posts stay links. */
   oembedUrl: string | undefined
+  /** Where mail is handed over (`smtp://` or `smtps://`); unset: mail goes to the log and into the outbox below `dataDir`. */
+  smtpUrl: string | undefined
   rateLimit: boolean
   logLevel: string
 }>
@@ -41,6 +43,7 @@ const Environment = z.object({
   SUPABASE_URL: httpUrl.optional(),
   SITE_URL: origin.optional(),
   OEMBED_URL: httpUrl.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   RATE_LIMIT: onOff.default(true),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is not a log level')
@@ -66,6 +69,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     supabaseUrl: env.SUPABASE_URL?.replace(/\/+$/, ''),
     siteUrl: env.SITE_URL,
     oembedUrl: env.OEMBED_URL,
+    smtpUrl: env.SMTP_URL,
     rateLimit: env.RATE_LIMIT,
     logLevel: env.LOG_LEVEL,
   })

@@ -20,7 +20,7 @@ test('two installations never share a secret', () => {
   const other = mkdtempSync(join(tmpdir(), 'zunft-secrets-'))
   const [a, b] = [readSecrets(folder, {}), readSecrets(other, {})]
   rmSync(other, { recursive: true })
-  expect(new Set([...Object.values(a), ...Object.values(b)]).size).toBe(6)
+  expect(new Set([...Object.values(a), ...Object.values(b)]).size).toBe(8)
 })
 
 test('the environment overrides what is stored, without changing it', () => {
@@ -30,6 +30,23 @@ test('the environment overrides what is stored, without changing it', () => {
     publishableKey: 'mine',
   })
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('mine')
+})
+
+test('a JWT secret from outside signs the tokens, so that no key of this folder is needed', () => {
+  const given = readSecrets(folder, { JWT_SECRET: 'a-secret-that-is-long-enough-for-anybody' })
+  expect(given.signingKey).toBeUndefined()
+})
+
+test('a folder from before there was a signing key gets one and keeps the rest', () => {
+  const first = readSecrets(folder, {})
+  const path = join(folder, 'secrets.json')
+  const { signingKey: _, ...older } = JSON.parse(readFileSync(path, 'utf8'))
+  writeFileSync(path, JSON.stringify(older))
+  const upgraded = readSecrets(folder, {})
+  expect(upgraded).toMatchObject(older)
+  expect(upgraded.signingKey).toMatch(/^-----BEGIN PRIVATE KEY-----/)
+  expect(upgraded.signingKey).not.toBe(first.signingKey)
+  expect(readSecrets(folder, {})).toEqual(upgraded)
 })
 
 test('a short JWT secret, equal keys and a damaged file end the start', () => {

@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
 export type Secrets = Readonly<{
-  /** Signs and verifies session tokens (HS256). */
+  /** Verifies session tokens (HS256), signs them where it was given from outside; keys for other purposes derive from it. */
   jwtSecret: string
+  /** Private key (EC P-256, PKCS #8 in PEM) that signs session tokens with ES256; undefined: they are signed with `jwtSecret`. */
+  signingKey: string | undefined
   /** Public API key: may be seen by everybody, acts as role `anon`. */
   publishableKey: string
   /** Secret API key: acts as role `service_role`, past every policy. */
@@ -15,16 +17,20 @@ export type Secrets = Readonly<{
 
 const Stored = z.object({
   jwtSecret: z.string().min(32),
+  // Missing in folders made before there were accounts to sign in to.
+  signingKey: z.string().refine(isPrivateKey).optional(),
   publishableKey: z.string().min(1),
   secretKey: z.string().min(1),
 })
 
+type Stored = z.output<typeof Stored>
+
 /**
  * Reads `DATA_DIR/secrets.json` (mode 0600), making it on the first start; `JWT_SECRET`, `SUPABASE_PUBLISHABLE_KEY` and
- * `SUPABASE_SECRET_KEY` override what it holds.
+ * `SUPABASE_SECRET_KEY` override what it holds. With a `JWT_SECRET` of their own, several servers accept each other's tokens.
  */
 export function readSecrets(dataDir: string, environment: NodeJS.ProcessEnv): Secrets {
-  const stored = readStored(join(dataDir, 'secrets.json')) ?? create(dataDir)
+  const stored = complete(dataDir)
   const jwtSecret = environment.JWT_SECRET || stored.jwtSecret
   if (Buffer.byteLength(jwtSecret) < 32) throw new StartError('JWT_SECRET must have at least 32 characters.')
   const publishableKey = environment.SUPABASE_PUBLISHABLE_KEY || stored.publishableKey
@@ -32,10 +38,20 @@ export function readSecrets(dataDir: string, environment: NodeJS.ProcessEnv): Se
   if (publishableKey === secretKey) {
     throw new StartError('SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must not be the same.')
   }
-  return Object.freeze({ jwtSecret, publishableKey, secretKey })
+  const signingKey = environment.JWT_SECRET ? undefined : stored.signingKey
+  return Object.freeze({ jwtSecret, signingKey, publishableKey, secretKey })
 }
 
-function readStored(path: string): Secrets | undefined {
+function complete(dataDir: string): Stored {
+  const path = join(dataDir, 'secrets.json')
+  const stored = readStored(path)
+  if (stored?.signingKey) return stored
+  const completed = { ...(stored ?? create()), signingKey: createSigningKey() }
+  write(dataDir, path, completed)
+  return completed
+}
+
+function readStored(path: string): Stored | undefined {
   if (!existsSync(path)) return undefined
   try {
     return Stored.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -46,15 +62,31 @@ function readStored(path: string): Secrets | undefined {
   }
 }
 
-function create(dataDir: string): Secrets {
-  const secrets = {
+function create(): Stored {
+  return {
     jwtSecret: randomBytes(48).toString('base64url'),
     publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,
     secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
   }
+}
+
+function createSigningKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
+
+/** Written beside and renamed, so that a crash never leaves half a file. */
+function write(dataDir: string, path: string, secrets: Stored): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const unfinished = join(dataDir, 'secrets.json.new')
+  const unfinished = `${path}.new`
   writeFileSync(unfinished, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
-  renameSync(unfinished, join(dataDir, 'secrets.json'))
-  return secrets
+  renameSync(unfinished, path)
 }

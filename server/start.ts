@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createServer } from './app.ts'
+import { createDelivery, createMailer, createPasswordHasher, readLetters } from './auth/index.ts'
 import type { Config } from './config.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { type OpenDatabase, openDatabase } from './database/open.ts'
@@ -56,7 +57,7 @@ export async function startWireAndSite(options: StartOptions): Promise<Running> 
 
 /** What needs the open database: storage, demo data, wire and site. `close` gives back what was opened before. */
 async function startOn(
-  { pool, ownerConnection }: OpenDatabase,
+  { pool, authPool, ownerConnection }: OpenDatabase,
   secrets: Secrets,
   options: StartOptions,
   close: () => Promise<void>,
@@ -69,12 +70,28 @@ async function startOn(
       storeDemoPictures(storage, projectFolder('supabase/seed')),
     )
   }
-  const app = await createServer({ pool, objectStore, secrets, rateLimit: config.rateLimit, log })
+  const siteUrl = publicOrigin(options)
+  const mailer = createMailer({ ...config, siteUrl }, log)
+  const delivery = createDelivery(mailer, log)
+  const passwords = createPasswordHasher()
+  const app = await createServer({
+    pool,
+    authPool,
+    letters: readLetters(projectFolder('supabase/templates')),
+    delivery,
+    confirmationRequired: mailer.delivers,
+    passwords,
+    siteUrl,
+    objectStore,
+    secrets,
+    rateLimit: config.rateLimit,
+    log,
+  })
   const mounted = await mountSite(app, development, {
     baseUrl: url,
     publicBaseUrl: '',
     publishableKey: secrets.publishableKey,
-    siteUrl: publicOrigin(options),
+    siteUrl,
     oembedUrl: config.oembedUrl,
     fetch: async (input, init) => app.fetch(new Request(input, init)),
   })
@@ -86,6 +103,7 @@ async function startOn(
       stopping.abort()
       await mounted.close()
       await sweep
+      await Promise.all([delivery.close(), passwords.close()])
       await close()
     },
   }

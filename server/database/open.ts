@@ -10,10 +10,15 @@ import { createPool } from './pool.ts'
 export type OpenDatabase = Readonly<{
   /** Connects as the login role that requests run under. */
   pool: pg.Pool
+  /** Connects as the login role of the auth service, which alone may see accounts. */
+  authPool: pg.Pool
   /** Connects as the owner, for migrations and demo data only. */
   ownerConnection: string
   close(): Promise<void>
 }>
+
+/** Signing in is short work; reads must never wait for it. */
+const AUTH_CONNECTIONS = 4
 
 /** Opens the embedded database below `dataDir`, or the one at `databaseUrl`, and migrates it. */
 export async function openDatabase(
@@ -33,17 +38,24 @@ export async function openDatabase(
     throw error
   }
   const pool = createPool({ connectionString: opened.loginConnection })
+  const authPool = createPool({ connectionString: opened.authConnection, max: AUTH_CONNECTIONS })
   return {
     pool,
+    authPool,
     ownerConnection: opened.ownerConnection,
     async close() {
-      await pool.end()
+      await Promise.all([pool.end(), authPool.end()])
       await opened.stop()
     },
   }
 }
 
-type Opened = Readonly<{ ownerConnection: string; loginConnection: string; stop(): Promise<void> }>
+type Opened = Readonly<{
+  ownerConnection: string
+  loginConnection: string
+  authConnection: string
+  stop(): Promise<void>
+}>
 
 async function startEmbedded(folder: string, log: Logger): Promise<Opened> {
   const cluster = await startCluster({
@@ -53,6 +65,7 @@ async function startEmbedded(folder: string, log: Logger): Promise<Opened> {
   return {
     ownerConnection: cluster.connectionString('postgres', 'postgres'),
     loginConnection: cluster.connectionString('authenticator', 'postgres'),
+    authConnection: cluster.connectionString('supabase_auth_admin', 'postgres'),
     stop: () => cluster.stop(),
   }
 }
@@ -75,5 +88,10 @@ async function reach(databaseUrl: string): Promise<Opened> {
   } finally {
     await client.end().catch(() => {})
   }
-  return { ownerConnection: databaseUrl, loginConnection: databaseUrl, stop: async () => {} }
+  return {
+    ownerConnection: databaseUrl,
+    loginConnection: databaseUrl,
+    authConnection: databaseUrl,
+    stop: async () => {},
+  }
 }

@@ -3,7 +3,7 @@ import type { Secrets } from '../secrets.ts'
 import { keyRoles } from './api-keys.ts'
 import type { ServerEnv } from './claims.ts'
 import { invalidKey, missingKey } from './errors.ts'
-import { tokenVerifier } from './tokens.ts'
+import type { SessionTokens } from './tokens.ts'
 
 /**
  * From here on every request has claims. The API key (header or parameter `apikey`) is required; a bearer that is itself
@@ -12,10 +12,10 @@ import { tokenVerifier } from './tokens.ts'
  */
 export function identity(
   secrets: Secrets,
+  tokens: SessionTokens,
   isOpen: (request: HonoRequest) => boolean = () => false,
 ): MiddlewareHandler<ServerEnv> {
   const roleOf = keyRoles(secrets)
-  const verify = tokenVerifier(secrets.jwtSecret)
   return async (c, next) => {
     const key = c.req.header('apikey') ?? c.req.query('apikey')
     if (!key && isOpen(c.req)) {
@@ -30,7 +30,7 @@ export function identity(
       c.set('claims', { role: keyRole })
     } else {
       const bearerRole = roleOf(bearer)
-      c.set('claims', bearerRole ? { role: bearerRole } : await verify(bearer))
+      c.set('claims', bearerRole ? { role: bearerRole } : await tokens.verify(bearer))
     }
     return next()
   }

@@ -1,9 +1,16 @@
-import { SignJWT, UnsecuredJWT } from 'jose'
+import { generateKeyPairSync } from 'node:crypto'
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { tokenVerifier } from './tokens.ts'
+import { sessionTokens } from './tokens.ts'
 
 const SECRET = 'a-secret-that-only-this-test-knows-0123456789'
-const verify = tokenVerifier(SECRET)
+const pem = () =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
+const signingKey = pem()
+const tokens = await sessionTokens({ jwtSecret: SECRET, signingKey })
+const { verify } = tokens
 const now = Math.floor(Date.now() / 1000)
 const sign = (claims: Record<string, unknown>, secret = SECRET, alg = 'HS256') =>
   new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret))
@@ -37,4 +44,30 @@ test('forged, unsigned, differently signed and broken tokens are refused', async
   for (const broken of ['', 'x', 'a.b.c', 'null', `${await sign(claims)}x.y`]) {
     await expect(verify(broken)).rejects.toMatchObject({ status: 401 })
   }
+})
+
+test('tokens are signed with a key whose public half anybody can look up', async () => {
+  const claims = { sub: 'someone', role: 'authenticated', exp: now + 60 }
+  const token = await tokens.sign(claims)
+  expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', kid: tokens.publicKeys[0]?.kid })
+  expect(await verify(token)).toEqual(claims)
+  const published = createLocalJWKSet({ keys: [...tokens.publicKeys] })
+  expect((await jwtVerify(token, published)).payload).toEqual(claims)
+  expect(JSON.stringify(tokens.publicKeys)).not.toContain('"d"')
+})
+
+test('where a secret is given from outside, tokens are signed with it and no key is published', async () => {
+  const symmetric = await sessionTokens({ jwtSecret: SECRET, signingKey: undefined })
+  const token = await symmetric.sign({ role: 'authenticated', exp: now + 60 })
+  expect(decodeProtectedHeader(token).alg).toBe('HS256')
+  expect((await symmetric.verify(token)).role).toBe('authenticated')
+  expect(symmetric.publicKeys).toEqual([])
+})
+
+test('the key of somebody else and the public key used as a secret are refused', async () => {
+  const claims = { role: 'service_role', exp: now + 60 }
+  const stranger = await sessionTokens({ jwtSecret: SECRET.repeat(2), signingKey: pem() })
+  await expect(verify(await stranger.sign(claims))).rejects.toMatchObject({ status: 401 })
+  const published = JSON.stringify(tokens.publicKeys[0])
+  await expect(verify(await sign(claims, published))).rejects.toMatchObject({ fault: 'bad_signature' })
 })

@@ -1,27 +1,73 @@
-import { errors, jwtVerify } from 'jose'
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import {
+  errors,
+  exportJWK,
+  type JWK,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import type { Secrets } from '../secrets.ts'
 import type { Claims } from './claims.ts'
 import { InvalidTokenError } from './errors.ts'
 
 /** Clock skew that PostgREST tolerates on exp, nbf and iat, in seconds. */
 const CLOCK_TOLERANCE = 30
 
-/**
- * Verifies a session token (HS256) and returns its claims; throws `InvalidTokenError`. A token without a role speaks as
- * `anon`. `alg: none` and every other algorithm are refused.
- */
-export function tokenVerifier(jwtSecret: string): (token: string) => Promise<Claims> {
-  const key = new TextEncoder().encode(jwtSecret)
-  return async (token) => {
-    try {
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: ['HS256'],
-        clockTolerance: CLOCK_TOLERANCE,
-      })
-      return { ...payload, role: typeof payload.role === 'string' ? payload.role : 'anon' }
-    } catch (error) {
-      throw new InvalidTokenError(faultOf(error), error)
-    }
+/** Session tokens of this installation (RFC 7519): signed by the auth service, believed by every service. */
+export type SessionTokens = Readonly<{
+  /** Signs claims that already carry their `iat` and `exp`. */
+  sign(claims: JWTPayload): Promise<string>
+  /**
+   * The claims of a token that this installation signed and that is valid now; throws `InvalidTokenError`. A token without a
+   * role speaks as `anon`. `alg: none` and every other algorithm are refused, and a key only ever verifies its own algorithm.
+   */
+  verify(token: string): Promise<Claims>
+  /** Public keys for `/auth/v1/.well-known/jwks.json` (RFC 7517); a symmetric key is never among them. */
+  publicKeys: readonly JWK[]
+}>
+
+export async function sessionTokens(
+  secrets: Pick<Secrets, 'jwtSecret' | 'signingKey'>,
+): Promise<SessionTokens> {
+  const secret = new TextEncoder().encode(secrets.jwtSecret)
+  const pair = secrets.signingKey ? await keyPair(secrets.signingKey) : undefined
+
+  const keyFor = (header: JWTHeaderParameters): Uint8Array | KeyObject => {
+    if (header.alg === 'HS256') return secret
+    if (header.alg === 'ES256' && pair && (header.kid ?? pair.kid) === pair.kid) return pair.publicKey
+    throw new errors.JOSEAlgNotAllowed('no key of this installation fits')
   }
+  return {
+    publicKeys: pair ? [pair.jwk] : [],
+    sign: (claims) =>
+      pair
+        ? new SignJWT(claims)
+            .setProtectedHeader({ alg: 'ES256', kid: pair.kid, typ: 'JWT' })
+            .sign(pair.privateKey)
+        : new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret),
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, keyFor, {
+          algorithms: ['HS256', 'ES256'],
+          clockTolerance: CLOCK_TOLERANCE,
+        })
+        return { ...payload, role: typeof payload.role === 'string' ? payload.role : 'anon' }
+      } catch (error) {
+        throw new InvalidTokenError(faultOf(error), error)
+      }
+    },
+  }
+}
+
+async function keyPair(pem: string) {
+  const privateKey = createPrivateKey(pem)
+  const publicKey = createPublicKey(privateKey)
+  const bare = await exportJWK(publicKey)
+  // Named after the key itself, so that servers with the same key name it alike.
+  const kid = createHash('sha256').update(`${bare.x}.${bare.y}`).digest('base64url').slice(0, 22)
+  return { privateKey, publicKey, kid, jwk: { ...bare, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] } }
 }
 
 function faultOf(error: unknown) {

@@ -12,6 +12,11 @@ begin
     create role authenticator login noinherit;
   end if;
 
+  -- The auth service logs in as this one: it alone reads and writes accounts, and nothing else.
+  if not exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
+    create role supabase_auth_admin login noinherit;
+  end if;
+
   foreach _role in array array['anon', 'authenticated', 'service_role'] loop
     if not exists (select from pg_catalog.pg_roles where rolname = _role) then
       execute format('create role %I nologin noinherit', _role);

@@ -34,6 +34,11 @@ create table if not exists auth.users (
   is_anonymous boolean not null default false
 );
 
+alter table auth.users
+  -- 1 once one of the two addresses has confirmed the change.
+  add column if not exists email_change_confirm_status smallint not null default 0,
+  add column if not exists reauthentication_sent_at timestamptz;
+
 -- Accounts of an identity provider may share an address with an account that has a password.
 create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
 
@@ -52,9 +57,115 @@ create table if not exists auth.identities (
 
 create index if not exists identities_user_id_idx on auth.identities (user_id);
 
--- No policies: accounts are nobody's to read through the API. The auth service works as owner.
-alter table auth.users enable row level security;
-alter table auth.identities enable row level security;
+-- Assurance: how many factors a session was proven with (NIST SP 800-63B).
+do $$
+begin
+  if to_regtype('auth.aal_level') is null then
+    create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
+  end if;
+  if to_regtype('auth.factor_type') is null then
+    create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+  end if;
+  if to_regtype('auth.factor_status') is null then
+    create type auth.factor_status as enum ('unverified', 'verified');
+  end if;
+end
+$$;
+
+create table if not exists auth.sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- The factor that raised the session to aal2.
+  factor_id uuid,
+  aal auth.aal_level not null default 'aal1',
+  not_after timestamptz,
+  refreshed_at timestamptz,
+  user_agent text check (char_length(user_agent) <= 512),
+  ip inet,
+  -- Number of the one refresh token that is valid now. No token is kept: it is this number, signed by the server.
+  refresh_token_counter bigint not null default 1
+);
+
+create index if not exists sessions_user_id_idx on auth.sessions (user_id);
+
+-- How a session was proven, and when: the claim amr (RFC 8176).
+create table if not exists auth.mfa_amr_claims (
+  id uuid primary key default gen_random_uuid(),
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  authentication_method text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint mfa_amr_claims_session_id_authentication_method_pkey unique (session_id, authentication_method)
+);
+
+create table if not exists auth.mfa_factors (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text check (char_length(friendly_name) <= 200),
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Encrypted by the server with a key of its own: a copy of the database makes no codes.
+  secret text,
+  -- Time step of the last accepted code (RFC 6238): a code works once.
+  last_used_step bigint,
+  last_challenged_at timestamptz
+);
+
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+create unique index if not exists mfa_factors_user_friendly_name_unique
+  on auth.mfa_factors (friendly_name, user_id) where btrim(friendly_name) <> '';
+
+create table if not exists auth.mfa_challenges (
+  id uuid primary key default gen_random_uuid(),
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  verified_at timestamptz,
+  ip_address inet
+);
+
+create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+
+-- What mails carry: a token in a link and six digits to type, each kept only as a keyed hash.
+create table if not exists auth.one_time_tokens (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  token_type text not null check (token_type in ('confirmation', 'recovery', 'magiclink', 'invite',
+    'email_change_current', 'email_change_new', 'reauthentication')),
+  token_hash text not null unique check (char_length(token_hash) > 0),
+  code_hash text not null check (char_length(code_hash) > 0),
+  -- Wrong codes typed so far: six digits bear only a few guesses.
+  failed_attempts integer not null default 0,
+  -- The address the mail went to.
+  relates_to text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- A newer mail of its kind makes the older one worthless.
+  constraint one_time_tokens_user_id_token_type_key unique (user_id, token_type)
+);
+
+-- Nobody reads accounts through the API: the one policy is the auth service's own.
+do $$
+declare
+  _table text;
+begin
+  foreach _table in array array['users', 'identities', 'sessions', 'mfa_amr_claims', 'mfa_factors', 'mfa_challenges',
+    'one_time_tokens'] loop
+    execute format('alter table auth.%I enable row level security', _table);
+    if not exists (select from pg_catalog.pg_policy
+                    where polrelid = format('auth.%I', _table)::regclass and polname = 'the auth service works here') then
+      execute format('create policy "the auth service works here" on auth.%I
+        for all to supabase_auth_admin using (true) with check (true)', _table);
+    end if;
+  end loop;
+end
+$$;
+
+grant usage on schema auth to supabase_auth_admin;
+grant select, insert, update, delete on all tables in schema auth to supabase_auth_admin;
 
 -- The claims of the verified token of this request; the server sets them per transaction.
 create or replace function auth.jwt() returns jsonb

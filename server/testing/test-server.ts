@@ -1,9 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { createServer, type ServerDependencies } from '../app.ts'
+import { createDelivery, createPasswordHasher, readLetters } from '../auth/index.ts'
+import { createMemoryMailer, type MemoryMailer } from '../auth/testing/memory-mailer.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
+import { projectFolder } from '../project-folder.ts'
 import type { Secrets } from '../secrets.ts'
 import { createDiskStore } from '../storage/index.ts'
 import { createPersonas, type Personas } from './personas.ts'
@@ -13,6 +17,8 @@ export type TestServer = Readonly<{
   fetch(path: string, init?: RequestInit): Promise<Response>
   db: TestDatabase
   personas: Personas
+  /** What was sent so far. */
+  mails: MemoryMailer['mails']
   secrets: Secrets
   /** What the server is made of, for tests that need one with other options on the same database. */
   dependencies: ServerDependencies
@@ -20,31 +26,48 @@ export type TestServer = Readonly<{
 }>
 
 const TEST_SECRETS: Secrets = {
+  signingKey: generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString(),
   jwtSecret: 'a-secret-that-only-tests-ever-use-0123456789',
   publishableKey: 'sb_publishable_test',
   secretKey: 'sb_secret_test',
 }
 
+export type TestServerOptions = Readonly<{
+  /** Whether addresses have to be confirmed. */ mailDelivers?: boolean
+}>
+
 /** The whole wire on a database and a storage folder of its own; close it in `afterAll`. */
-export async function createTestServer(): Promise<TestServer> {
+export async function createTestServer({ mailDelivers = true }: TestServerOptions = {}): Promise<TestServer> {
+  const mailer = createMemoryMailer(mailDelivers)
+  const log = pino({ level: 'silent' })
+  const passwords = createPasswordHasher()
   const db = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'zunft-storage-'))
   const dependencies: ServerDependencies = {
     pool: db.pool,
+    authPool: db.authPool,
+    letters: readLetters(projectFolder('supabase/templates')),
+    delivery: createDelivery(mailer, log),
+    confirmationRequired: mailer.delivers,
+    passwords,
+    siteUrl: 'http://zunft.test',
     objectStore: await createDiskStore(folder),
     secrets: TEST_SECRETS,
     rateLimit: false,
-    log: pino({ level: 'silent' }),
+    log,
   }
   const app = await createServer(dependencies)
   return {
     fetch: async (path, init) => app.fetch(new Request(`http://zunft.test${path}`, init)),
     db,
     personas: await createPersonas(db.adminPool, TEST_SECRETS),
+    mails: mailer.mails,
     secrets: TEST_SECRETS,
     dependencies,
     async close() {
-      await db.drop()
+      await Promise.all([db.drop(), passwords.close()])
       rmSync(folder, { recursive: true, force: true })
     },
   }

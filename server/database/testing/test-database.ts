@@ -6,6 +6,8 @@ import { createPool } from '../pool.ts'
 export type TestDatabase = Readonly<{
   /** Logs in as the API does: may do nothing until a transaction takes a role. */
   pool: pg.Pool
+  /** Logs in as the auth service does. */
+  authPool: pg.Pool
   /** Superuser, to arrange data and to look behind the policies. */
   adminPool: pg.Pool
   connectionString: string
@@ -19,14 +21,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await runOn(superuser, `create database ${name} template zunft_template strategy file_copy`)
   const asUser = (user: string) => superuser.replace('//postgres@/postgres', `//${user}@/${name}`)
   const pool = createPool({ connectionString: asUser('authenticator'), max: 5 })
+  const authPool = createPool({ connectionString: asUser('supabase_auth_admin'), max: 3 })
   const adminPool = new pg.Pool({ connectionString: asUser('postgres'), max: 3, options: '-c timezone=UTC' })
   adminPool.on('error', () => {})
   return {
     pool,
+    authPool,
     adminPool,
     connectionString: asUser('authenticator'),
     async drop() {
-      await Promise.all([pool.end(), adminPool.end()])
+      await Promise.all([pool.end(), authPool.end(), adminPool.end()])
       await runOn(superuser, `drop database if exists ${name} with (force)`)
     },
   }

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { ServerEnv } from '../../http/claims.ts'
+import { readBody } from '../body.ts'
+import { phoneProviderDisabled } from '../catalogue.ts'
+import type { AuthRoom } from '../room.ts'
+import { currentSession } from '../sessions/current-session.ts'
+import { inTransaction } from '../transaction.ts'
+import { findUserById } from '../users/find-user.ts'
+import { Metadata, mergeMetadata } from '../users/metadata.ts'
+import { userAnswer } from '../users/user-answer.ts'
+import { checkAssurance } from './assurance.ts'
+import { prepareEmailChange, storeEmailChange } from './email-change.ts'
+import { preparePasswordChange, storePassword } from './password-change.ts'
+import { checkNonce } from './reauthenticate.ts'
+
+const Changes = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  current_password: z.string().nullish(),
+  nonce: z.string().nullish(),
+  data: Metadata.nullish(),
+})
+
+/** `GET /user` and `PUT /user`: the caller's own account. */
+export function user(room: AuthRoom): Hono<ServerEnv> {
+  return new Hono<ServerEnv>()
+    .get('/user', async (c) => c.json(userAnswer((await currentSession(room, c)).user)))
+    .put('/user', async (c) => {
+      const current = await currentSession(room, c)
+      const changes = await readBody(c.req, Changes)
+      if (changes.phone) throw phoneProviderDisabled()
+      if (changes.password || changes.email) checkAssurance(current, 'email or password')
+      if (changes.nonce) await checkNonce(room, current.user, changes.nonce)
+      const newEmail = await prepareEmailChange(room, current.user, changes.email)
+      const passwordHash = await preparePasswordChange(room, current.user, changes)
+      const { id } = current.user
+      const changed = await inTransaction(room.pool, async (client) => {
+        if (changes.data) {
+          await client.query(
+            'update auth.users set raw_user_meta_data = $2, updated_at = now() where id = $1',
+            [id, mergeMetadata(current.user.raw_user_meta_data, changes.data)],
+          )
+        }
+        if (newEmail) {
+          await storeEmailChange(room, client, current.user, newEmail, c.req.query('redirect_to'))
+        }
+        if (passwordHash) await storePassword(client, current, passwordHash)
+        return findUserById(client, id)
+      })
+      return c.json(userAnswer(changed ?? current.user))
+    })
+}

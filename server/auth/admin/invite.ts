@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { ServerEnv } from '../../http/claims.ts'
+import { readBody } from '../body.ts'
+import { emailExists } from '../catalogue.ts'
+import { sendAccountMail } from '../mail/account-mail.ts'
+import type { AuthRoom } from '../room.ts'
+import { createUser } from '../users/create-user.ts'
+import { normaliseEmail } from '../users/email.ts'
+import { findUserByEmail } from '../users/find-user.ts'
+import { Metadata } from '../users/metadata.ts'
+import { userAnswer } from '../users/user-answer.ts'
+import { requireService } from './require-service.ts'
+
+const Body = z.object({ email: z.string(), data: Metadata.nullish() })
+
+/** `POST /invite`: an account without a password, and a mail that opens it. Error: `email_exists` once it is confirmed. */
+export function invite(room: AuthRoom): Hono<ServerEnv> {
+  return new Hono<ServerEnv>().post('/invite', requireService(), async (c) => {
+    const body = await readBody(c.req, Body)
+    const email = normaliseEmail(body.email)
+    const known = await findUserByEmail(room.pool, email)
+    if (known?.email_confirmed_at) throw emailExists()
+    const user =
+      known ??
+      (await createUser(room.pool, {
+        email,
+        passwordHash: null,
+        confirmed: false,
+        invited: true,
+        userMetadata: body.data ?? {},
+      }))
+    await sendAccountMail(room, room.pool, {
+      user,
+      type: 'invite',
+      to: email,
+      redirectTo: c.req.query('redirect_to'),
+    })
+    return c.json(userAnswer(user))
+  })
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { Metadata } from '../users/metadata.ts'
+
+/** What an administrator may set of an account; names are those of the wire. */
+export const UserAttributes = z.object({
+  id: z.uuid().optional(),
+  email: z.string().nullish(),
+  password: z.string().nullish(),
+  password_hash: z
+    .string()
+    .regex(/^\$2[aby]\$\d\d\$[./\w]{53}$/, 'must be a bcrypt hash')
+    .nullish(),
+  email_confirm: z.boolean().nullish(),
+  user_metadata: Metadata.nullish(),
+  app_metadata: Metadata.nullish(),
+  /** `none`, or how long in Go's notation: `24h`, `300ms`, `2h45m`. */
+  ban_duration: z.string().nullish(),
+  // Only what requests of people can be; a token with more would reach past every policy.
+  role: z.enum(['authenticated', 'anon']).nullish(),
+})
+
+export type UserAttributes = z.output<typeof UserAttributes>

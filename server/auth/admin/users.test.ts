@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { authClient, createAccount, signedIn } from '../testing/clients.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const admin = () => authClient(server, server.secrets.secretKey).admin
+
+test('the secret key creates, reads, changes and deletes accounts', async () => {
+  const { data } = await admin().createUser({
+    email: 'Erika@Example.org',
+    password: 'Brezn-und-Bier',
+    email_confirm: true,
+    user_metadata: { first_name: 'Erika' },
+    app_metadata: { imported: true },
+  })
+  const id = data.user?.id ?? ''
+  expect(data.user).toMatchObject({
+    email: 'erika@example.org',
+    app_metadata: { imported: true, provider: 'email', providers: ['email'] },
+    user_metadata: { first_name: 'Erika' },
+    identities: [{ provider: 'email', id }],
+  })
+  await admin().updateUserById(id, { email: 'mustermann@example.org', user_metadata: { town: 'Roding' } })
+  const { data: changed } = await admin().getUserById(id)
+  expect(changed.user).toMatchObject({
+    email: 'mustermann@example.org',
+    user_metadata: { first_name: 'Erika', town: 'Roding' },
+    identities: [{ email: 'mustermann@example.org' }],
+  })
+  expect((await admin().deleteUser(id)).error).toBeNull()
+  expect((await admin().getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
+})
+
+test('accounts are listed in pages the official client understands', async () => {
+  for (let count = 0; count < 3; count++) await createAccount(server)
+  const { data } = await admin().listUsers({ page: 1, perPage: 2 })
+  expect(data.users).toHaveLength(2)
+  expect(data).toMatchObject({ nextPage: 2, aud: 'authenticated' })
+  expect((await admin().listUsers()).data.users.length).toBeGreaterThanOrEqual(3)
+})
+
+test('an account that moves here keeps its password', async () => {
+  const hash = '$2a$10$pYpPaAdBFUSFhZYAShkZAuLPrYTB4LBe7AWLFgWSBV50OvMdzMe3q'
+  const { error } = await admin().createUser({ email: 'umzug@example.org', password_hash: hash })
+  expect(error).toBeNull()
+  expect(
+    (await admin().createUser({ email: 'x@example.org', password_hash: 'klartext' })).error,
+  ).toMatchObject({
+    code: 'validation_failed',
+  })
+})
+
+test('an address that is taken is refused by name', async () => {
+  const { email } = await createAccount(server)
+  expect((await admin().createUser({ email, password: 'Brezn-und-Bier' })).error).toMatchObject({
+    status: 422,
+    code: 'email_exists',
+  })
+})
+
+test('no account can be given a role that reaches past the policies', async () => {
+  const { id } = await createAccount(server)
+  for (const role of ['service_role', 'postgres', 'supabase_auth_admin']) {
+    expect((await admin().updateUserById(id, { role })).error).toMatchObject({ code: 'validation_failed' })
+  }
+})
+
+test('nobody without the secret key gets in, an admin of the association neither', async () => {
+  const { personas, secrets } = server
+  const { session } = await signedIn(server)
+  const apikey = secrets.publishableKey
+  const callers = [
+    [{ apikey }, 401, 'no_authorization'],
+    [personas.visitor.headers, 403, 'not_admin'],
+    [personas.admin.headers, 403, 'not_admin'],
+    [{ apikey, authorization: `Bearer ${session.access_token}` }, 403, 'not_admin'],
+    [personas.forged.headers, 403, 'bad_jwt'],
+  ] as const
+  for (const [headers, status, code] of callers) {
+    for (const path of ['/admin/users', `/admin/users/${session.user.id}`, '/admin/users/x']) {
+      const answer = await server.fetch(`/auth/v1${path}`, { headers })
+      expect([answer.status, (await answer.json()).error_code]).toEqual([status, code])
+    }
+  }
+})
+
+test('ids that are none are told apart from accounts that are none', async () => {
+  const headers = server.personas.service.headers
+  const get = async (id: string) => {
+    const answer = await server.fetch(`/auth/v1/admin/users/${id}`, { headers })
+    return [answer.status, (await answer.json()).error_code]
+  }
+  expect(await get('5')).toEqual([404, 'validation_failed'])
+  expect(await get('00000000-0000-4000-8000-000000000000')).toEqual([404, 'user_not_found'])
+})

@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import type { SessionTokens } from '../http/tokens.ts'
+import type { Delivery } from './mail/delivery.ts'
+import type { Letters } from './mail/letters.ts'
+import type { PasswordHasher } from './passwords/password-hasher.ts'
+
+export type AuthDependencies = Readonly<{
+  /** Logs in as the role that may see accounts, and nothing else; no request ever chooses its role. */
+  pool: pg.Pool
+  tokens: SessionTokens
+  /** From which keys for refresh tokens, mail tokens and factor secrets are derived, each for one purpose (`keys.ts`). */
+  secret: string
+  /** Claim `iss`, and where links in mails begin: public address of the site, without a trailing slash. */
+  siteUrl: string
+  letters: Letters
+  delivery: Delivery
+  /** Whether people receive mail; where they do, an address has to be confirmed before its account can sign in. */
+  confirmationRequired: boolean
+  passwords: PasswordHasher
+  rateLimit: boolean
+}>

@@ -1,0 +1,25 @@
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+
+/** Bytes of a secret (RFC 4226 recommends 20). */
+const SECRET_BYTES = 20
+const PERIOD_SECONDS = 30
+/** Steps a phone's clock may be off, in either direction. */
+const WINDOW = 1
+
+export type Enrolment = Readonly<{ secret: string; uri: string; qr_code: string }>
+
+/** A new secret and how an authenticator app takes it in (RFC 6238): as URI, and drawn as a QR code (SVG). */
+export function newTotp(issuer: string, account: string): Enrolment {
+  const totp = new TOTP({ issuer, label: account, secret: new Secret({ size: SECRET_BYTES }) })
+  const uri = totp.toString()
+  return { secret: totp.secret.base32, uri, qr_code: renderSVG(uri, { border: 2 }) }
+}
+
+/** The time step the code belongs to, so that it can be accepted only once; undefined when it is wrong. */
+export function stepOfCode(secret: string, code: string, now = Date.now()): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS })
+  const delta = totp.validate({ token: code, window: WINDOW, timestamp: now })
+  return delta === null ? undefined : Math.floor(now / 1000 / PERIOD_SECONDS) + delta
+}

@@ -1,0 +1,99 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { ServerEnv } from '../../http/claims.ts'
+import { readBody } from '../body.ts'
+import {
+  missingEmailOrPhone,
+  phoneProviderDisabled,
+  signUpsByMailDisabled,
+  validationFailed,
+} from '../catalogue.ts'
+import { sendAccountMail } from '../mail/account-mail.ts'
+import { originOf } from '../origin.ts'
+import type { AuthRoom } from '../room.ts'
+import { createUser } from '../users/create-user.ts'
+import { normaliseEmail } from '../users/email.ts'
+import { findUserByEmail } from '../users/find-user.ts'
+import { Metadata, mergeMetadata } from '../users/metadata.ts'
+import type { UserRow } from '../users/user-row.ts'
+
+const Address = z.object({ email: z.string().nullish(), phone: z.string().nullish() })
+const Otp = Address.extend({ create_user: z.boolean().nullish(), data: Metadata.nullish() })
+const Resend = Address.extend({ type: z.string().default('') })
+
+/** `POST /recover`, `/otp` and `/resend`: ask for a mail. The answer is `{}` whether or not somebody has this address. */
+export function mailRequests(room: AuthRoom): Hono<ServerEnv> {
+  return new Hono<ServerEnv>()
+    .post('/recover', async (c) => {
+      const email = await admitted(room, c, await readBody(c.req, Address))
+      const user = await findUserByEmail(room.pool, email)
+      if (user) await send(room, c, user, 'recovery')
+      return c.json({})
+    })
+    .post('/otp', async (c) => {
+      const body = await readBody(c.req, Otp)
+      const email = await admitted(room, c, body)
+      const known = await findUserByEmail(room.pool, email)
+      if (!known && body.create_user === false) throw signUpsByMailDisabled()
+      const user = known ?? (await createWithoutPassword(room, email, body.data ?? {}))
+      await send(room, c, user, 'magiclink')
+      return c.json({})
+    })
+    .post('/resend', async (c) => {
+      const body = await readBody(c.req, Resend)
+      if (body.type !== 'signup' && body.type !== 'email_change') {
+        throw validationFailed('Missing one of these types: signup, email_change')
+      }
+      const user = await findUserByEmail(room.pool, await admitted(room, c, body))
+      if (user && body.type === 'signup' && !user.email_confirmed_at)
+        await send(room, c, user, 'confirmation')
+      if (user?.email_change && body.type === 'email_change') {
+        const newEmail = user.email_change
+        await sendAccountMail(room, room.pool, {
+          user,
+          type: 'email_change_new',
+          to: newEmail,
+          newEmail,
+          redirectTo: c.req.query('redirect_to'),
+        })
+      }
+      return c.json({})
+    })
+}
+
+/** The address in its normal spelling, once the request is within the limits. */
+async function admitted(
+  room: AuthRoom,
+  c: Context<ServerEnv>,
+  body: z.output<typeof Address>,
+): Promise<string> {
+  await room.limits.request(originOf(c).address)
+  if (body.phone) throw phoneProviderDisabled()
+  if (!body.email) throw missingEmailOrPhone()
+  const email = normaliseEmail(body.email)
+  await room.limits.mail(email)
+  return email
+}
+
+function send(
+  room: AuthRoom,
+  c: Context<ServerEnv>,
+  user: UserRow,
+  type: 'recovery' | 'magiclink' | 'confirmation',
+) {
+  const to = user.email ?? ''
+  return sendAccountMail(room, room.pool, { user, type, to, redirectTo: c.req.query('redirect_to') })
+}
+
+function createWithoutPassword(
+  room: AuthRoom,
+  email: string,
+  data: Record<string, unknown>,
+): Promise<UserRow> {
+  return createUser(room.pool, {
+    email,
+    passwordHash: null,
+    confirmed: false,
+    userMetadata: mergeMetadata(null, data),
+  })
+}

@@ -1,0 +1,57 @@
+import { issueToken } from '../one-time-tokens/issue-token.ts'
+import type { OneTimeToken, TokenType } from '../one-time-tokens/one-time-token.ts'
+import { redirectTarget } from '../redirect-target.ts'
+import type { AuthRoom, Database } from '../room.ts'
+import type { UserRow } from '../users/user-row.ts'
+import type { LetterName } from './letters.ts'
+
+const LETTERS: Readonly<Record<TokenType, LetterName>> = {
+  confirmation: 'confirmation',
+  recovery: 'recovery',
+  magiclink: 'magic_link',
+  invite: 'invite',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+  reauthentication: 'reauthentication',
+}
+
+/** Where the account notes that such a mail was written. */
+const SENT_AT: Readonly<Record<TokenType, string>> = {
+  confirmation: 'confirmation_sent_at',
+  recovery: 'recovery_sent_at',
+  magiclink: 'recovery_sent_at',
+  invite: 'confirmation_sent_at',
+  email_change_current: 'email_change_sent_at',
+  email_change_new: 'email_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
+}
+
+export type AccountMail = Readonly<{
+  user: Pick<UserRow, 'id' | 'email'>
+  type: TokenType
+  to: string
+  /** Where its link leads in the end, as the request asked; foreign addresses become the site. */
+  redirectTo?: string | undefined
+  newEmail?: string
+}>
+
+/** Issues a token and posts the mail that carries it; resolves with the token before the mail has left. */
+export async function sendAccountMail(
+  room: AuthRoom,
+  database: Database,
+  mail: AccountMail,
+): Promise<OneTimeToken> {
+  const issued = await issueToken(room, database, mail.user.id, mail.type, mail.to)
+  await database.query(`update auth.users set ${SENT_AT[mail.type]} = now() where id = $1`, [mail.user.id])
+  room.delivery.post(
+    room.letters(LETTERS[mail.type], mail.to, {
+      SiteURL: room.siteUrl,
+      RedirectTo: redirectTarget(room.siteUrl, mail.redirectTo),
+      TokenHash: issued.token,
+      Token: issued.code,
+      Email: mail.user.email ?? '',
+      NewEmail: mail.newEmail ?? '',
+    }),
+  )
+  return issued
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { projectFolder } from '../../project-folder.ts'
+import { readLetters } from './letters.ts'
+
+const letters = readLetters(projectFolder('supabase/templates'))
+const NAMES = [
+  'confirmation',
+  'invite',
+  'magic_link',
+  'recovery',
+  'email_change',
+  'reauthentication',
+] as const
+const values = {
+  SiteURL: 'https://www.gewerbeverein.example',
+  RedirectTo: 'https://www.gewerbeverein.example/member?x=1&y=2',
+  TokenHash: 'das-token',
+  Token: '012345',
+  Email: 'erika@example.org',
+  NewEmail: '"><script>alert(1)</script>@example.org',
+}
+
+test.each(NAMES)('%s says the same in both forms, with nothing left to fill in', (name) => {
+  const mail = letters(name, 'erika@example.org', values)
+  expect(mail.subject).toMatch(/\S/)
+  for (const form of [mail.html, mail.text]) {
+    expect(form).not.toContain('{{')
+    expect(form).toContain('012345')
+    expect(form.includes('das-token')).toBe(name !== 'reauthentication')
+  }
+})
+
+test('what people typed stays text in a mail', () => {
+  const { html } = letters('email_change', 'erika@example.org', values)
+  expect(html).not.toContain('<script>')
+  expect(html).toContain('&lt;script&gt;')
+})
+
+test('the address to go on to is one part of the link', () => {
+  const { text, html } = letters('recovery', 'erika@example.org', values)
+  const link = /https\S+confirm\S+/.exec(text)?.[0] ?? ''
+  expect(new URL(link).searchParams.get('redirect_to')).toBe(values.RedirectTo)
+  expect(html).toContain(link.replaceAll('&', '&amp;'))
+})
+
+test('the configuration of hosted Supabase names the same subjects', () => {
+  const config = readFileSync(projectFolder('supabase/config.toml'), 'utf8')
+  for (const name of NAMES) {
+    const { subject } = letters(name, 'erika@example.org', values)
+    expect(config).toContain(
+      `[auth.email.template.${name}]\nsubject = "${subject}"\ncontent_path = "./supabase/templates/${name}.html"`,
+    )
+  }
+})

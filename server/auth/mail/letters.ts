@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Mail } from './mailer.ts'
+
+/** The mails of the service, named as Supabase's configuration names its templates. */
+const NAMES = [
+  'confirmation',
+  'invite',
+  'magic_link',
+  'recovery',
+  'email_change',
+  'reauthentication',
+] as const
+
+export type LetterName = (typeof NAMES)[number]
+
+/** What templates can say, named as in Supabase's templates. */
+type LetterValues = Readonly<{
+  SiteURL: string
+  RedirectTo: string
+  /** For the link. */
+  TokenHash: string
+  /** Six digits to type. */
+  Token: string
+  Email: string
+  NewEmail: string
+}>
+
+export type Letters = (name: LetterName, to: string, values: LetterValues) => Mail
+
+/**
+ * Reads the templates below `supabase/templates`, which hosted Supabase uses too: `name.html`, whose title is the subject, and
+ * `name.txt` for programs that show no HTML.
+ */
+export function readLetters(folder: string): Letters {
+  const templates = new Map(
+    NAMES.map((name) => {
+      const html = readFileSync(join(folder, `${name}.html`), 'utf8')
+      const subject = /<title>(.*?)<\/title>/s.exec(html)?.[1]?.trim()
+      if (!subject) throw new Error(`${name}.html has no title`)
+      return [name, { html, subject, text: readFileSync(join(folder, `${name}.txt`), 'utf8') }] as const
+    }),
+  )
+  return (name, to, values) => {
+    const template = templates.get(name)
+    if (!template) throw new Error(`there is no letter ${name}`)
+    return {
+      to,
+      subject: fill(template.subject, values, asItIs),
+      html: fill(template.html, values, escapeHtml),
+      text: fill(template.text, values, asItIs),
+    }
+  }
+}
+
+/** `{{ .Name }}` is the value, `{{ .Name | urlquery }}` the value inside a URL, as Go's templates have it. */
+function fill(template: string, values: LetterValues, encode: (text: string) => string): string {
+  return template.replace(
+    /\{\{ \.(\w+)( \| urlquery)? \}\}/g,
+    (placeholder, name: string, inUrl?: string) => {
+      const value = values[name as keyof LetterValues]
+      if (value === undefined) throw new Error(`a template asks for ${placeholder}`)
+      return inUrl ? encodeURIComponent(value) : encode(value)
+    },
+  )
+}
+
+const asItIs = (text: string): string => text
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Mailer } from './mailer.ts'
+
+/**
+ * Writes mail to `DATA_DIR/outbox/` as .eml files that any mail program opens, and its text to the log, where whoever tries
+ * the software out finds the link. Installations that people rely on have an SMTP server, and nothing of this.
+ */
+export function createOutbox(dataDir: string, from: string, log: Logger): Mailer {
+  const folder = join(dataDir, 'outbox')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    delivers: false,
+    async send(mail) {
+      const { message } = await transport.sendMail({ ...mail, from })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`)
+      await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.new`, file)
+      log.info(
+        { file, to: mail.to, subject: mail.subject, text: mail.text },
+        'mail in the outbox: SMTP_URL is not set',
+      )
+    },
+    close: async () => transport.close(),
+  }
+}

@@ -1,0 +1,47 @@
+import { getRounds } from 'bcrypt'
+import { afterAll, expect, test } from 'vitest'
+import { createPasswordHasher, NOBODY } from './password-hasher.ts'
+
+const hasher = createPasswordHasher()
+afterAll(() => hasher.close())
+
+test('a password belongs to its hash and to no other', async () => {
+  const hash = await hasher.hash('Brezn & Bier 1979')
+  expect(hash).toMatch(/^\$2b\$10\$/)
+  expect(await hasher.matches('Brezn & Bier 1979', hash)).toBe(true)
+  expect(await hasher.matches('Brezn & Bier 1978', hash)).toBe(false)
+})
+
+test('without a hash nothing matches, after as much work as with one', async () => {
+  expect(await hasher.matches('geheim', null)).toBe(false)
+  expect(getRounds(NOBODY)).toBe(getRounds(await hasher.hash('geheim')))
+})
+
+test('a hash that is none matches nothing', async () => {
+  for (const broken of ['', 'x', '$2b$10$short']) expect(await hasher.matches('x', broken)).toBe(false)
+})
+
+test('the event loop runs on while passwords are hashed', async () => {
+  const hashed = Promise.all(Array.from({ length: 4 }, () => hasher.hash('geheim')))
+  let turns = 0
+  let done = false
+  void hashed.then(() => {
+    done = true
+  })
+  while (!done) {
+    await new Promise((resolve) => setImmediate(resolve))
+    turns++
+  }
+  expect(turns).toBeGreaterThan(20)
+})
+
+test('a queue without end is refused, not built', async () => {
+  const many = Array.from({ length: 130 }, () => hasher.matches('x', null))
+  const results = await Promise.allSettled(many)
+  const refused = results.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBe(30)
+  expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({
+    status: 429,
+    code: 'over_request_rate_limit',
+  })
+})

@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads'
+import { tooManyRequests } from '../catalogue.ts'
+import type { HashRequest, HashResponse, HashWork } from './hash-request.ts'
+
+/** bcrypt's cost: as accounts of hosted Supabase have it, so that they can move in either direction. */
+const ROUNDS = 10
+/** Passwords that wait; at some tenths of a second each, the last one has waited as long as people do. */
+const LONGEST_QUEUE = 100
+
+/** Slow on purpose, so in a thread of its own: neither requests nor the verification of tokens wait for it. */
+export type PasswordHasher = Readonly<{
+  hash(password: string): Promise<string>
+  /** Takes the same time whether or not there is a hash to compare with. */
+  matches(password: string, hash: string | null): Promise<boolean>
+  close(): Promise<void>
+}>
+
+/** What is compared with where there is no hash: that of a random password nobody knows. */
+export const NOBODY = '$2b$10$ymyn4MZoFQtm6J0q4sqZpOIKKCV2JKRRmEQVndPwnNH7KZcASymFG'
+
+export function createPasswordHasher(): PasswordHasher {
+  const waiting = new Map<
+    number,
+    Readonly<{ resolve(result: string | boolean): void; reject(error: Error): void }>
+  >()
+  let worker: Worker | undefined
+  let lastId = 0
+
+  const start = (): Worker => {
+    const started = new Worker(workerFile())
+    started.on('message', ({ id, result }: HashResponse) => {
+      waiting.get(id)?.resolve(result)
+      waiting.delete(id)
+      if (waiting.size === 0) started.unref()
+    })
+    started.on('error', (error) => {
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+      worker = undefined
+    })
+    return started
+  }
+
+  const ask = (work: HashWork): Promise<string | boolean> => {
+    if (waiting.size >= LONGEST_QUEUE) throw tooManyRequests(10)
+    worker ??= start()
+    worker.ref()
+    const id = ++lastId
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      worker?.postMessage({ id, work } satisfies HashRequest)
+    })
+  }
+
+  return {
+    hash: async (password) => String(await ask({ kind: 'hash', password, rounds: ROUNDS })),
+    async matches(password, hash) {
+      const compared = await ask({ kind: 'compare', password, hash: hash || NOBODY })
+      return Boolean(hash) && compared === true
+    },
+    async close() {
+      await worker?.terminate()
+    },
+  }
+}
+
+/** Beside this file, as source in tests and development, bundled in the build. */
+function workerFile(): URL {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  return new URL(`./hash-worker.${extension}`, import.meta.url)
+}

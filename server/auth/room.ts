@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import type { AuthDependencies } from './dependencies.ts'
+import { type SealedSecrets, sealedSecrets } from './factors/sealed-secret.ts'
+import { type AuthLimits, createAuthLimits } from './limits/auth-limits.ts'
+import { type OneTimeTokens, oneTimeTokens } from './one-time-tokens/one-time-token.ts'
+import { type RefreshTokens, refreshTokens } from './sessions/refresh-token.ts'
+import { type SessionAnswer, type SessionState, sessionAnswer } from './sessions/session-answer.ts'
+import type { UserRow } from './users/user-row.ts'
+
+/** What every endpoint of this service works with, made once from its dependencies. */
+export type AuthRoom = AuthDependencies &
+  Readonly<{
+    refreshTokens: RefreshTokens
+    oneTimeTokens: OneTimeTokens
+    sealedSecrets: SealedSecrets
+    limits: AuthLimits
+    /** Signs in: the tokens of a session and its user. */
+    answerSession(session: SessionState, user: UserRow): Promise<SessionAnswer>
+  }>
+
+export function createRoom(dependencies: AuthDependencies): AuthRoom {
+  const tokens = refreshTokens(dependencies.secret)
+  const signing = {
+    tokens: dependencies.tokens,
+    refreshTokens: tokens,
+    issuer: `${dependencies.siteUrl}/auth/v1`,
+  }
+  return {
+    ...dependencies,
+    refreshTokens: tokens,
+    oneTimeTokens: oneTimeTokens(dependencies.secret),
+    sealedSecrets: sealedSecrets(dependencies.secret),
+    limits: createAuthLimits(dependencies.rateLimit),
+    answerSession: (session, user) => sessionAnswer(signing, session, user),
+  }
+}
+
+/** A pool, or the client of a transaction that is under way. */
+export type Database = Pick<pg.Pool, 'query'>

@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { ServerEnv } from '../../http/claims.ts'
+import { readBody } from '../body.ts'
+import {
+  refreshSessionExpired,
+  refreshSessionMissing,
+  refreshTokenMalformed,
+  refreshTokenNotFound,
+  refreshTokenUsed,
+  refreshUserBanned,
+} from '../catalogue.ts'
+import type { AuthRoom } from '../room.ts'
+import type { RefreshToken } from '../sessions/refresh-token.ts'
+import type { SessionAnswer } from '../sessions/session-answer.ts'
+import { SESSION_COLUMNS, type SessionColumns, stateOf } from '../sessions/session-columns.ts'
+import { USER_COLUMNS } from '../users/select-user.ts'
+import type { UserRow } from '../users/user-row.ts'
+
+const Body = z.object({ refresh_token: z.string().default('') })
+
+/** Seconds in which older tokens of a session are taken for several tabs at once, not for theft. */
+const REUSE_INTERVAL = 10
+
+/**
+ * Rotation: every refresh makes the token it was done with worthless. The token before the valid one still answers the valid
+ * one, because the client may never have received it; a yet older one, after some seconds, means that two parties hold tokens of
+ * one session, and ends it (RFC 9700, section 4.14.2).
+ */
+export async function refreshSession(room: AuthRoom, c: Context<ServerEnv>): Promise<SessionAnswer> {
+  const { refresh_token: given } = await readBody(c.req, Body)
+  const token = room.refreshTokens.read(given)
+  if (!token) throw /^[\w-]{1,200}$/.test(given) ? refreshTokenNotFound() : refreshTokenMalformed()
+  const { rows } = await room.pool.query<UserRow & SessionColumns>({
+    name: 'refresh session',
+    text: `update auth.sessions as s
+      set refresh_token_counter = s.refresh_token_counter + 1, refreshed_at = now(), updated_at = now()
+      from auth.users as u
+      where s.id = $1 and s.refresh_token_counter = $2 and (s.not_after is null or s.not_after > now())
+        and u.id = s.user_id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
+      returning ${SESSION_COLUMNS}, ${USER_COLUMNS}`,
+    values: [token.sessionId, token.number],
+  })
+  return rows[0] ? answer(room, token, rows[0]) : refreshAgain(room, token)
+}
+
+/** A token that is not the valid one, or a session that may not go on: finds out which, and says so. */
+async function refreshAgain(room: AuthRoom, token: RefreshToken): Promise<SessionAnswer> {
+  const { rows } = await room.pool.query<
+    UserRow & SessionColumns & { expired: boolean; banned: boolean; seconds_ago: number }
+  >({
+    name: 'session of a used token',
+    text: `select ${SESSION_COLUMNS}, ${USER_COLUMNS}, coalesce(s.not_after <= now(), false) as expired,
+        coalesce(u.banned_until > now(), false) as banned,
+        extract(epoch from now() - coalesce(s.refreshed_at, s.created_at))::float8 as seconds_ago
+      from auth.sessions as s join auth.users as u on u.id = s.user_id and u.deleted_at is null
+      where s.id = $1`,
+    values: [token.sessionId],
+  })
+  const [row] = rows
+  if (!row) throw refreshSessionMissing()
+  if (row.banned) throw refreshUserBanned()
+  if (row.expired) throw refreshSessionExpired()
+  const age = Number(row.number) - token.number
+  // Newer than the database knows: it was set back to an older state.
+  if (age < 0) throw refreshTokenNotFound()
+  if (age > 1 && row.seconds_ago > REUSE_INTERVAL) {
+    await room.pool.query('delete from auth.sessions where id = $1', [token.sessionId])
+    throw refreshTokenUsed()
+  }
+  return answer(room, token, row)
+}
+
+function answer(room: AuthRoom, token: RefreshToken, row: UserRow & SessionColumns): Promise<SessionAnswer> {
+  return room.answerSession(stateOf(token.sessionId, row), row)
+}

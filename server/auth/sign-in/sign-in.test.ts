@@ -1,0 +1,113 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { authClient, createAccount, signedIn } from '../testing/clients.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  server.fetch(`/auth/v1${path}`, {
+    method: 'POST',
+    headers: { apikey: server.secrets.publishableKey, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+test('an address in any capitalisation and its password open a session that other services believe', async () => {
+  const { id, email, password } = await createAccount(server)
+  const { data, error } = await authClient(server).signInWithPassword({
+    email: email.toUpperCase(),
+    password,
+  })
+  expect(error).toBeNull()
+  expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { id, email } })
+  expect(data.user?.last_sign_in_at).toMatch(/^\d{4}-.*Z$/)
+  const token = data.session?.access_token ?? ''
+  expect(decodeJwt(token)).toMatchObject({
+    iss: 'http://zunft.test/auth/v1',
+    sub: id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    aal: 'aal1',
+    amr: [{ method: 'password' }],
+    is_anonymous: false,
+  })
+  const profile = await server.fetch(`/rest/v1/profiles?select=user_id&user_id=eq.${id}`, {
+    headers: { apikey: server.secrets.publishableKey, authorization: `Bearer ${token}` },
+  })
+  expect(await profile.json()).toEqual([{ user_id: id }])
+})
+
+test('the session neither shows the password nor what belongs to the database alone', async () => {
+  const { session } = await signedIn(server)
+  expect(JSON.stringify(session)).not.toMatch(/encrypted_password|\$2b\$|secret/)
+})
+
+test('an unknown address and a wrong password get one and the same answer', async () => {
+  const { email } = await createAccount(server)
+  const wrong = await post('/token?grant_type=password', { email, password: 'falsch' })
+  const unknown = await post('/token?grant_type=password', {
+    email: 'niemand@example.org',
+    password: 'falsch',
+  })
+  expect([wrong.status, unknown.status]).toEqual([400, 400])
+  expect(await wrong.json()).toEqual({
+    code: 400,
+    error_code: 'invalid_credentials',
+    msg: 'Invalid login credentials',
+  })
+  expect(await unknown.json()).toMatchObject({ error_code: 'invalid_credentials' })
+})
+
+test('a client that names its version gets the newer shape of errors', async () => {
+  const { error } = await authClient(server).signInWithPassword({
+    email: 'niemand@example.org',
+    password: 'x',
+  })
+  expect(error).toMatchObject({
+    status: 400,
+    code: 'invalid_credentials',
+    message: 'Invalid login credentials',
+  })
+})
+
+test('an account whose address is not confirmed, or that is banned, stays out, but only to whoever knows the password', async () => {
+  const admin = authClient(server, server.secrets.secretKey).admin
+  const unconfirmed = { email: 'neu@example.org', password: 'Brezn-und-Bier' }
+  await admin.createUser(unconfirmed)
+  const signIn = async (password: string) =>
+    (await authClient(server).signInWithPassword({ ...unconfirmed, password })).error?.code
+  expect(await signIn(unconfirmed.password)).toBe('email_not_confirmed')
+  expect(await signIn('falsch')).toBe('invalid_credentials')
+
+  const banned = await createAccount(server)
+  await admin.updateUserById(banned.id, { ban_duration: '24h' })
+  expect((await authClient(server).signInWithPassword(banned)).error?.code).toBe('user_banned')
+  await admin.updateUserById(banned.id, { ban_duration: 'none' })
+  expect((await authClient(server).signInWithPassword(banned)).error).toBeNull()
+})
+
+test.each([
+  ['nothing', '', 'validation_failed'],
+  ['no JSON', '{"email":', 'bad_json'],
+  ['a list', [], 'validation_failed'],
+  ['neither address nor phone', { password: 'x' }, 'validation_failed'],
+  ['an address that is a number', { email: 5, password: 'x' }, 'validation_failed'],
+  ['a phone', { phone: '09461 000', password: 'x' }, 'phone_provider_disabled'],
+  ['text that PostgreSQL cannot hold', { email: 'a\0b@example.org', password: 'x' }, 'validation_failed'],
+])('a body with %s is refused by name', async (_what, body, code) => {
+  const answer = await post('/token?grant_type=password', body)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error_code: code })
+})
+
+test('other ways to get a token are refused by name', async () => {
+  const codeOf = async (grant: string) =>
+    (await (await post(`/token?grant_type=${grant}`, {})).json()).error_code
+  expect(await codeOf('pkce')).toBe('flow_state_not_found')
+  expect(await codeOf('id_token')).toBe('validation_failed')
+  expect(await codeOf('')).toBe('invalid_credentials')
+})

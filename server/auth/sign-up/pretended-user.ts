@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { IdentityRow, UserRow } from '../users/user-row.ts'
+
+type Told = Readonly<{ email: string; data: Record<string, unknown> }>
+
+/**
+ * Looks like a new account and is none: made only of what the caller himself sent. Without identities it stands for an address
+ * that has an account already, which is what the official client expects.
+ */
+export function pretended({ email, data }: Told, identities: readonly IdentityRow[]): UserRow {
+  const now = new Date()
+  return {
+    id: identities[0]?.user_id ?? randomUUID(),
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    encrypted_password: null,
+    email_confirmed_at: null,
+    invited_at: null,
+    phone: null,
+    phone_confirmed_at: null,
+    confirmation_sent_at: now,
+    recovery_sent_at: null,
+    email_change: null,
+    email_change_sent_at: null,
+    email_change_confirm_status: 0,
+    reauthentication_sent_at: null,
+    last_sign_in_at: null,
+    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    raw_user_meta_data: data,
+    created_at: now,
+    updated_at: now,
+    banned_until: null,
+    deleted_at: null,
+    is_anonymous: false,
+    identities,
+    factors: [],
+  }
+}
+
+/** The e-mail identity that a new account of this address would have. */
+export function pretendedIdentity({ email }: Told): IdentityRow {
+  const [sub, now] = [randomUUID(), new Date().toISOString()]
+  return {
+    id: randomUUID(),
+    provider_id: sub,
+    user_id: sub,
+    identity_data: { sub, email, email_verified: false, phone_verified: false },
+    provider: 'email',
+    email,
+    last_sign_in_at: null,
+    created_at: now,
+    updated_at: now,
+  }
+}

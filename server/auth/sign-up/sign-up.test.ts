@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { authClient, createAccount } from '../testing/clients.ts'
+import { lastMail } from '../testing/letters.ts'
+
+const newcomer = () => ({ email: `${randomUUID()}@example.org`, password: 'Brezn-und-Bier' })
+const names = { first_name: 'Erika', last_name: 'Mustermann' }
+
+describe('where mail is delivered', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ mailDelivers: true })
+  })
+  afterAll(() => server.close())
+
+  test('a new account waits until its address is confirmed by the button its mail leads to', async () => {
+    const person = newcomer()
+    const client = authClient(server)
+    const options = { data: names, emailRedirectTo: 'http://zunft.test/member' }
+    const { data } = await client.signUp({ ...person, options })
+    expect(data.session).toBeNull()
+    expect(data.user).toMatchObject({ email: person.email, user_metadata: names })
+    expect(data.user?.identities).toHaveLength(1)
+    expect((await client.signInWithPassword(person)).error?.code).toBe('email_not_confirmed')
+
+    const mail = lastMail(server.mails, person.email)
+    expect(mail).toMatchObject({ type: 'signup', redirectTo: 'http://zunft.test/member' })
+    const { data: verified } = await client.verifyOtp({ token_hash: mail.tokenHash, type: 'signup' })
+    expect(verified.session?.user.email_confirmed_at).toBeDefined()
+    expect((await authClient(server).signInWithPassword(person)).error).toBeNull()
+  })
+
+  test('the profile of a new account bears the names of the form', async () => {
+    const person = newcomer()
+    const { data } = await authClient(server).signUp({ ...person, options: { data: names } })
+    const { rows } = await server.db.adminPool.query(
+      'select first_name, last_name, newsletter_subscribed from public.profiles where user_id = $1',
+      [data.user?.id],
+    )
+    expect(rows).toEqual([{ ...names, newsletter_subscribed: true }])
+  })
+
+  test('a registered address looks like a new one without identities, is sent nothing and keeps its password', async () => {
+    const { email, password } = await createAccount(server)
+    const { data, error } = await authClient(server).signUp({ email, password: 'Anderes-Passwort' })
+    expect(error).toBeNull()
+    expect(data).toMatchObject({ session: null, user: { email, identities: [] } })
+    expect(server.mails.some(({ to }) => to === email)).toBe(false)
+    expect((await authClient(server).signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  test('an address that waits for confirmation gets its mail again, and nothing of the first sign-up is told or changed', async () => {
+    const person = newcomer()
+    await authClient(server).signUp({ ...person, options: { data: { first_name: 'Geheim' } } })
+    const again = await authClient(server).signUp({ email: person.email, password: 'Anderes-Passwort' })
+    expect(JSON.stringify(again.data)).not.toContain('Geheim')
+    expect(again.data.user?.identities).toHaveLength(1)
+    const mail = lastMail(server.mails, person.email)
+    await authClient(server).verifyOtp({ token_hash: mail.tokenHash, type: 'signup' })
+    expect((await authClient(server).signInWithPassword(person)).error).toBeNull()
+  })
+
+  test('a mail never leads to another site', async () => {
+    const person = newcomer()
+    await authClient(server).signUp({ ...person, options: { emailRedirectTo: 'https://evil.example/' } })
+    expect(lastMail(server.mails, person.email).redirectTo).toBe('http://zunft.test')
+  })
+
+  test('ten sign-ups of one address at once make one account', async () => {
+    const person = newcomer()
+    const all = await Promise.all(Array.from({ length: 10 }, () => authClient(server).signUp(person)))
+    expect(all.map(({ error }) => error)).toEqual(all.map(() => null))
+    const { rows } = await server.db.adminPool.query('select 1 from auth.users where email = $1', [
+      person.email,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('where no mail is delivered', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ mailDelivers: false })
+  })
+  afterAll(() => server.close())
+
+  test('a new account is signed in at once', async () => {
+    const person = newcomer()
+    const { data } = await authClient(server).signUp(person)
+    expect(data.session?.user).toMatchObject({ email: person.email })
+    expect(server.mails).toEqual([])
+  })
+
+  test('a registered address is refused by name', async () => {
+    const { email } = await createAccount(server)
+    const { error } = await authClient(server).signUp({ email, password: 'Brezn-und-Bier' })
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'user_already_exists',
+      message: 'User already registered',
+    })
+  })
+
+  test.each([
+    ['a short password', { email: 'a@example.org', password: 'kurz' }, 422, 'weak_password'],
+    ['no password', { email: 'a@example.org' }, 400, 'validation_failed'],
+    [
+      'a password no hash can hold',
+      { email: 'a@example.org', password: 'x'.repeat(73) },
+      400,
+      'validation_failed',
+    ],
+    ['an address that is none', { email: 'erika', password: 'Brezn-und-Bier' }, 400, 'validation_failed'],
+    ['a phone', { phone: '09461', password: 'Brezn-und-Bier' }, 400, 'phone_provider_disabled'],
+    ['nobody', { data: {} }, 422, 'anonymous_provider_disabled'],
+    [
+      'data without end',
+      { email: 'a@example.org', password: 'Brezn-und-Bier', data: { x: 'x'.repeat(20_000) } },
+      400,
+      'validation_failed',
+    ],
+  ])('%s is refused by name', async (_what, body, status, code) => {
+    const answer = await server.fetch('/auth/v1/signup', {
+      method: 'POST',
+      headers: { apikey: server.secrets.publishableKey },
+      body: JSON.stringify(body),
+    })
+    expect([answer.status, (await answer.json()).error_code]).toEqual([status, code])
+  })
+})

@@ -1,0 +1,87 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { ServerEnv } from '../../http/claims.ts'
+import { AuthError } from '../auth-error.ts'
+import { readBody } from '../body.ts'
+import { anonymousProviderDisabled, phoneProviderDisabled, userAlreadyExists } from '../catalogue.ts'
+import { sendAccountMail } from '../mail/account-mail.ts'
+import { originOf } from '../origin.ts'
+import { checkNewPassword } from '../passwords/password-rules.ts'
+import type { AuthRoom } from '../room.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { createUser } from '../users/create-user.ts'
+import { normaliseEmail } from '../users/email.ts'
+import { findUserByEmail } from '../users/find-user.ts'
+import { Metadata, mergeMetadata } from '../users/metadata.ts'
+import { userAnswer } from '../users/user-answer.ts'
+import type { UserRow } from '../users/user-row.ts'
+import { pretended, pretendedIdentity } from './pretended-user.ts'
+
+const Body = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().optional(),
+  data: Metadata.nullish(),
+})
+
+type NewAccount = Readonly<{ email: string; passwordHash: string; data: Record<string, unknown> }>
+
+/**
+ * `POST /signup`. Where addresses are confirmed, the answer is the user and does not tell whether the address was registered
+ * already; where they are not, it is a session, or `user_already_exists`.
+ */
+export function signUp(room: AuthRoom): Hono<ServerEnv> {
+  return new Hono<ServerEnv>().post('/signup', async (c) => {
+    const origin = originOf(c)
+    await room.limits.request(origin.address)
+    const body = await readBody(c.req, Body)
+    if (body.phone) throw phoneProviderDisabled()
+    if (!body.email) throw anonymousProviderDisabled()
+    const email = normaliseEmail(body.email)
+    checkNewPassword(body.password)
+    const data = mergeMetadata(null, body.data ?? {})
+    // Hashed in every case: the time it takes must not tell whether the address is known.
+    const account = { email, passwordHash: await room.passwords.hash(body.password), data }
+    if (room.confirmationRequired) return c.json(userAnswer(await registerUnconfirmed(room, c, account)))
+    const user = await register(room, account, true)
+    return c.json(await openSession(room, room.pool, user.id, 'password', origin))
+  })
+}
+
+async function register(room: AuthRoom, account: NewAccount, confirmed: boolean): Promise<UserRow> {
+  try {
+    const { email, passwordHash, data: userMetadata } = account
+    return await createUser(room.pool, { email, passwordHash, confirmed, userMetadata })
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'email_exists') throw userAlreadyExists()
+    throw error
+  }
+}
+
+/**
+ * A known address keeps its password and data, whoever asks; if it still waits for confirmation, the mail is sent again and the
+ * answer looks like that of a new account, without anything of what the first one told.
+ */
+async function registerUnconfirmed(
+  room: AuthRoom,
+  c: Context<ServerEnv>,
+  account: NewAccount,
+): Promise<UserRow> {
+  await room.limits.mail(account.email)
+  const known = await findUserByEmail(room.pool, account.email)
+  if (known?.email_confirmed_at) return pretended(account, [])
+  const user = known ?? (await register(room, account, false).catch(alreadyThere))
+  if (user) {
+    const redirectTo = c.req.query('redirect_to')
+    await sendAccountMail(room, room.pool, { user, type: 'confirmation', to: account.email, redirectTo })
+  }
+  return known || !user
+    ? pretended(account, [pretendedIdentity(account)])
+    : { ...user, confirmation_sent_at: new Date() }
+}
+
+/** Another request was a moment quicker: its mail is on the way. */
+function alreadyThere(error: unknown): undefined {
+  if (error instanceof AuthError && error.code === 'user_already_exists') return undefined
+  throw error
+}

@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import type { ServerEnv } from '../../http/claims.ts'
+import { flowStateNotFound, manualLinkingDisabled, providerDisabled, samlDisabled } from '../catalogue.ts'
+import type { AuthRoom } from '../room.ts'
+import { currentSession } from '../sessions/current-session.ts'
+
+/** Accounts of other providers do not exist here: every way to them answers as the real service does where they are switched off. */
+export function unavailable(room: AuthRoom): Hono<ServerEnv> {
+  return new Hono<ServerEnv>()
+    .post('/sso', () => {
+      throw samlDisabled()
+    })
+    .get('/authorize', () => {
+      throw providerDisabled()
+    })
+    .on(['GET', 'POST'], '/callback', () => {
+      throw flowStateNotFound()
+    })
+    .get('/user/identities/authorize', async (c) => {
+      await currentSession(room, c)
+      throw manualLinkingDisabled()
+    })
+}

@@ -1,0 +1,14 @@
+import type { TokenType } from '../one-time-tokens/one-time-token.ts'
+
+/** Which mails each `type` of the wire accepts. */
+const ACCEPTED: ReadonlyMap<string, readonly TokenType[]> = new Map([
+  ['signup', ['confirmation']],
+  ['invite', ['invite']],
+  ['magiclink', ['magiclink', 'confirmation']],
+  ['recovery', ['recovery']],
+  ['email', ['magiclink', 'confirmation']],
+  ['email_change', ['email_change_current', 'email_change_new']],
+])
+
+/** Undefined for types that there are not, such as those of phones. */
+export const acceptedTokens = (type: string): readonly TokenType[] | undefined => ACCEPTED.get(type)

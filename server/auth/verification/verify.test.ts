@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { authClient, createAccount, signedIn } from '../testing/clients.ts'
+import { lastMail } from '../testing/letters.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+async function recoveryMail() {
+  const account = await createAccount(server)
+  const { error } = await authClient(server).resetPasswordForEmail(account.email, {
+    redirectTo: 'http://zunft.test/auth/reset',
+  })
+  expect(error).toBeNull()
+  return { account, mail: lastMail(server.mails, account.email) }
+}
+
+test('a recovery mail opens a session in which a new password can be chosen', async () => {
+  const { account, mail } = await recoveryMail()
+  expect(mail.redirectTo).toBe('http://zunft.test/auth/reset')
+  const client = authClient(server)
+  const events: string[] = []
+  client.onAuthStateChange((event) => {
+    events.push(event)
+  })
+  await client.verifyOtp({ token_hash: mail.tokenHash, type: 'recovery' })
+  expect(events).toContain('PASSWORD_RECOVERY')
+  await client.updateUser({ password: 'Neues-Passwort' })
+  const again = await authClient(server).signInWithPassword({
+    email: account.email,
+    password: 'Neues-Passwort',
+  })
+  expect(again.error).toBeNull()
+})
+
+test('what a mail carried works once, by its link or by its code', async () => {
+  const { account, mail } = await recoveryMail()
+  const byCode = { email: account.email, token: mail.code, type: 'recovery' } as const
+  const byLink = { token_hash: mail.tokenHash, type: 'recovery' } as const
+  expect((await authClient(server).verifyOtp(byCode)).error).toBeNull()
+  expect((await authClient(server).verifyOtp(byCode)).error?.code).toBe('otp_expired')
+  expect((await authClient(server).verifyOtp(byLink)).error?.code).toBe('otp_expired')
+})
+
+test('of twenty who use one link at once, one gets in', async () => {
+  const { mail } = await recoveryMail()
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      authClient(server).verifyOtp({ token_hash: mail.tokenHash, type: 'recovery' }),
+    ),
+  )
+  expect(all.filter(({ error }) => error === null)).toHaveLength(1)
+})
+
+test('an expired mail, one of another kind, and a newer mail of its kind make a link worthless', async () => {
+  const { account, mail } = await recoveryMail()
+  const use = async (type: 'recovery' | 'magiclink') =>
+    (await authClient(server).verifyOtp({ token_hash: mail.tokenHash, type })).error?.code
+  expect(await use('magiclink')).toBe('otp_expired')
+  await server.db.adminPool.query(
+    `update auth.one_time_tokens set expires_at = now() - interval '1 second' where user_id = $1`,
+    [account.id],
+  )
+  expect(await use('recovery')).toBe('otp_expired')
+  const { account: other, mail: first } = await recoveryMail()
+  await authClient(server).resetPasswordForEmail(other.email)
+  const old = await authClient(server).verifyOtp({ token_hash: first.tokenHash, type: 'recovery' })
+  expect(old.error?.code).toBe('otp_expired')
+})
+
+test('after five wrong codes the right one is worthless too', async () => {
+  const { account, mail } = await recoveryMail()
+  const enter = async (token: string) =>
+    (await authClient(server).verifyOtp({ email: account.email, token, type: 'recovery' })).error?.code
+  const wrong = mail.code === '000000' ? '111111' : '000000'
+  for (let attempt = 0; attempt < 5; attempt++) expect(await enter(wrong)).toBe('otp_expired')
+  expect(await enter(mail.code)).toBe('otp_expired')
+})
+
+test('neither the database nor a code of somebody else opens an account', async () => {
+  const { account, mail } = await recoveryMail()
+  const { rows } = await server.db.adminPool.query(
+    'select token_hash, code_hash from auth.one_time_tokens where user_id = $1',
+    [account.id],
+  )
+  expect(JSON.stringify(rows)).not.toContain(mail.tokenHash)
+  const stolen = await authClient(server).verifyOtp({ token_hash: rows[0].token_hash, type: 'recovery' })
+  expect(stolen.error?.code).toBe('otp_expired')
+  const other = await createAccount(server)
+  const foreign = await authClient(server).verifyOtp({
+    email: other.email,
+    token: mail.code,
+    type: 'recovery',
+  })
+  expect(foreign.error?.code).toBe('otp_expired')
+})
+
+test('asking for a mail answers the same whether or not somebody has the address', async () => {
+  const ask = async (path: string, body: object) => {
+    const answer = await server.fetch(`/auth/v1${path}`, {
+      method: 'POST',
+      headers: { apikey: server.secrets.publishableKey },
+      body: JSON.stringify(body),
+    })
+    return [answer.status, await answer.text()]
+  }
+  const { email } = await createAccount(server)
+  for (const path of ['/recover', '/resend']) {
+    const type = 'signup'
+    expect(await ask(path, { email, type })).toEqual(await ask(path, { email: 'niemand@example.org', type }))
+  }
+})
+
+test('a magic link signs in, and makes an account for a new address when it is allowed to', async () => {
+  const { email } = await createAccount(server)
+  await authClient(server).signInWithOtp({ email })
+  const client = authClient(server)
+  const { data } = await client.verifyOtp({ email, token: lastMail(server.mails, email).code, type: 'email' })
+  expect(data.user?.email).toBe(email)
+
+  const unknown = 'unbekannt@example.org'
+  const refused = await authClient(server).signInWithOtp({
+    email: unknown,
+    options: { shouldCreateUser: false },
+  })
+  expect(refused.error?.code).toBe('otp_disabled')
+  await authClient(server).signInWithOtp({ email: unknown })
+  const mail = lastMail(server.mails, unknown)
+  expect((await client.verifyOtp({ token_hash: mail.tokenHash, type: 'magiclink' })).error).toBeNull()
+})
+
+test('a password that a stranger set before the address was confirmed goes when its owner signs in by mail', async () => {
+  const stranger = { email: 'opfer@example.org', password: 'Passwort-des-Fremden' }
+  await authClient(server).signUp(stranger)
+  await authClient(server).signInWithOtp({ email: stranger.email })
+  const owner = authClient(server)
+  await owner.verifyOtp({ token_hash: lastMail(server.mails, stranger.email).tokenHash, type: 'magiclink' })
+  expect((await authClient(server).signInWithPassword(stranger)).error?.code).toBe('invalid_credentials')
+})
+
+test('an address changes once both mails are confirmed, in any order', async () => {
+  const { account, client } = await signedIn(server)
+  const newEmail = `neu-${account.email}`
+  const { data } = await client.updateUser({ email: newEmail })
+  expect(data.user).toMatchObject({ email: account.email, new_email: newEmail })
+  const confirm = (to: string) =>
+    authClient(server).verifyOtp({ token_hash: lastMail(server.mails, to).tokenHash, type: 'email_change' })
+  const first = await confirm(newEmail)
+  expect(first).toMatchObject({ error: null, data: { session: null } })
+  expect((await client.getUser()).data.user?.email).toBe(account.email)
+  expect((await confirm(account.email)).data.user?.email).toBe(newEmail)
+  expect((await authClient(server).signInWithPassword({ ...account, email: newEmail })).error).toBeNull()
+  expect((await client.updateUser({ email: (await createAccount(server)).email })).error?.code).toBe(
+    'email_exists',
+  )
+})
+
+test('a code confirms a change of password, once', async () => {
+  const { account, client } = await signedIn(server)
+  await client.reauthenticate()
+  const nonce = lastMail(server.mails, account.email).code
+  expect((await client.updateUser({ password: 'Neues-Passwort', nonce: '000000x' })).error?.code).toBe(
+    'reauthentication_not_valid',
+  )
+  expect((await client.updateUser({ password: 'Neues-Passwort', nonce })).error).toBeNull()
+  expect((await client.updateUser({ password: 'Noch-ein-Passwort', nonce })).error?.code).toBe(
+    'reauthentication_not_valid',
+  )
+})
+
+test('links of other applications are redirected with the session, or with the reason, in the fragment', async () => {
+  const { account, mail } = await recoveryMail()
+  const follow = async (token: string) => {
+    const target = encodeURIComponent('http://zunft.test/member')
+    const answer = await server.fetch(`/auth/v1/verify?token=${token}&type=recovery&redirect_to=${target}`)
+    expect(answer.status).toBe(303)
+    const url = new URL(answer.headers.get('location') ?? '')
+    return { page: url.origin + url.pathname, values: new URLSearchParams(url.hash.slice(1)) }
+  }
+  const first = await follow(mail.tokenHash)
+  expect(first.page).toBe('http://zunft.test/member')
+  expect(first.values.get('type')).toBe('recovery')
+  const session = {
+    access_token: first.values.get('access_token') ?? '',
+    refresh_token: first.values.get('refresh_token') ?? '',
+  }
+  expect((await authClient(server).setSession(session)).data.user?.id).toBe(account.id)
+  const second = await follow(mail.tokenHash)
+  expect(Object.fromEntries(second.values)).toMatchObject({
+    error: 'access_denied',
+    error_code: 'otp_expired',
+  })
+})
+
+test('invitations and links for administrators open accounts, and are for the secret key alone', async () => {
+  const admin = authClient(server, server.secrets.secretKey).admin
+  await admin.inviteUserByEmail('gast@example.org', { data: { first_name: 'Max' } })
+  const mail = lastMail(server.mails, 'gast@example.org')
+  expect(mail.type).toBe('invite')
+  const { data } = await authClient(server).verifyOtp({ token_hash: mail.tokenHash, type: 'invite' })
+  expect(data.user?.user_metadata).toMatchObject({ first_name: 'Max' })
+  const { data: link } = await admin.generateLink({ type: 'magiclink', email: 'gast@example.org' })
+  const opened = await authClient(server).verifyOtp({
+    token_hash: link.properties?.hashed_token ?? '',
+    type: 'magiclink',
+  })
+  expect(opened.error).toBeNull()
+  const visitor = authClient(server).admin
+  expect((await visitor.inviteUserByEmail('x@example.org')).error?.code).toBe('not_admin')
+  expect((await visitor.generateLink({ type: 'magiclink', email: 'gast@example.org' })).error?.code).toBe(
+    'not_admin',
+  )
+})
