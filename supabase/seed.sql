@@ -48,6 +48,11 @@ where user_id = 'a1000000-0000-4000-8000-000000000001';
 update public.profiles set city = 'Roding', postal_code = '93426', newsletter_subscribed = false
 where user_id = 'a1000000-0000-4000-8000-000000000002';
 
+-- Their addresses are confirmed, so they are on the list of subscribers, since they registered.
+update public.newsletter_subscriptions as s set created_at = u.created_at
+from auth.users as u
+where u.email = s.email;
+
 insert into public.events
   (title, description, category, start_date, end_date, location, image_url, submitter_name, submitter_email,
     submitter_phone, is_user_submitted)
@@ -255,7 +260,7 @@ from (values
     'culture', 'Änne Beispielbauer', 'aenne.beispielbauer@example.org', 'pending', 0, 2),
   ('Überdachte Radständer am Bahnhof',
     'Wer mit dem Zug pendelt, möchte abends nicht auf einem nassen Sattel heimfahren.',
-    'infrastructure', null, 'pendlerin@example.org', 'pending', 0, 3),
+    'infrastructure', null, 'erika.mustermann@example.org', 'pending', 0, 3),
   ('Bücherschrank neben dem Brunnen',
     'Bringen, nehmen, tauschen. Eine alte Telefonzelle hätten wir schon.',
     'general', 'Max Mustermann', 'max.mustermann@example.org', 'pending', 0, 5)
@@ -291,10 +296,22 @@ from (values
     'Nach dem Laden noch schnell ans Wasser. Mehr Urlaub braucht es manchmal nicht.',
     'steg-am-abend', 'Julia Beispiel', null, true, 19, 48),
   ('Blick aus dem Fenster', 'So schön leuchtet unsere Gasse im Dezember.',
-    'winterabend', 'Änne Beispielbauer', 'aenne.beispielbauer@example.org', null, 0, 1),
+    'winterabend', 'Erika Mustermann', 'erika.mustermann@example.org', null, 0, 1),
   ('Bestes Angebot der Stadt', 'Besuchen Sie uns und sparen Sie, nur diese Woche!',
-    'marktplatz', 'Werbung Beispiel', 'werbung@example.org', false, 0, 11)
+    'marktplatz', 'Max Mustermann', 'max.mustermann@example.org', false, 0, 11)
 ) as posts (title, content, picture, author_name, author_email, approved, likes_count, days);
+
+-- What bears a member's address was sent while he was signed in.
+insert into records.submission_owners (owner_id, idea_id, post_id, event_id, created_at)
+select u.id, own.idea, own.post, own.event, own.created_at
+from auth.users as u
+join (
+  select submitter_email as email, id as idea, null::uuid as post, null::uuid as event, created_at from public.ideas
+  union all
+  select author_email, null, id, null, created_at from public.my_roding_posts
+  union all
+  select submitter_email, null, null, id, least(start_date, now()) - interval '20 days' from public.events
+) as own on own.email = u.email;
 
 -- Every seventh has unsubscribed.
 insert into public.newsletter_subscriptions (name, email, active, created_at)

@@ -122,6 +122,9 @@ export const secondFactorNeeded = (what: string) =>
 
 export const userNotFound = () => new AuthError(404, 'user_not_found', 'User not found')
 
+/** What the database keeps from being deleted, such as the last admin; its words are told. */
+export const deletionRefused = (cause: Error) => new AuthError(409, 'conflict', cause.message, { cause })
+
 // What this installation does not offer
 
 export const phoneProviderDisabled = () =>

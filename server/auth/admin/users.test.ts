@@ -36,6 +36,15 @@ test('the secret key creates, reads, changes and deletes accounts', async () => 
   expect((await admin().getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
 })
 
+test('the last admin stays, and the answer says why', async () => {
+  const { error } = await admin().deleteUser(server.personas.admin.userId ?? '')
+  expect(error).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    message: 'the last admin can not be removed',
+  })
+})
+
 test('accounts are listed in pages the official client understands', async () => {
   for (let count = 0; count < 3; count++) await createAccount(server)
   const { data } = await admin().listUsers({ page: 1, perPage: 2 })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
-import { validationFailed } from '../catalogue.ts'
+import { deletionRefused, validationFailed } from '../catalogue.ts'
 import type { AuthRoom } from '../room.ts'
 import { createUser } from '../users/create-user.ts'
 import { normaliseEmail } from '../users/email.ts'
@@ -52,7 +52,9 @@ export function adminUsers(room: AuthRoom): Hono<ServerEnv> {
 
   app.delete('/admin/users/:id', async (c) => {
     const { id } = await userOfPath(room, c.req.param('id'))
-    await room.pool.query('delete from auth.users where id = $1', [id])
+    await room.pool.query('delete from auth.users where id = $1', [id]).catch((error: Error) => {
+      throw (error as { code?: unknown }).code === '23001' ? deletionRefused(error) : error
+    })
     return c.json({})
   })
   return app

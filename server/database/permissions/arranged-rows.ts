@@ -25,7 +25,7 @@ export const ID = {
   newcomer: '50000000-0000-4000-8000-000000000001',
 } as const
 
-/** One row of everything, and one of each state that not everybody may see. */
+/** One row of everything, and one of each state that not everybody may see. The waiting idea and the rejected post are the member's. */
 export async function arrangeRows(adminPool: pg.Pool): Promise<void> {
   await adminPool.query(`
     insert into auth.users (id, email) values ('${ID.newcomer}', 'newcomer@example.org');
@@ -43,6 +43,9 @@ export async function arrangeRows(adminPool: pg.Pool): Promise<void> {
       (id, name, location_type, salutation, contact_person, payment_method, account_holder, iban) values
       ('${ID.partner}', 'Bäckerei', 'acceptance', '${SECRET.salutation}', '${SECRET.contactPerson}',
         '${SECRET.paymentMethod}', '${SECRET.accountHolder}', '${SECRET.iban}');
+    insert into records.submission_owners (owner_id, idea_id, post_id)
+    select id, idea, post from auth.users, (values ('${ID.pendingIdea}'::uuid, null::uuid), (null, '${ID.rejectedPost}')) as own (idea, post)
+    where email = 'member@example.org';
     insert into public.post_likes values ('${ID.approvedIdea}', 'idea', 'browser-of-somebody');
     insert into public.applications (name, business_name, address, phone, email) values
       ('Paula', 'Unverpackt', 'Mühlgasse 6', '09461 000 140', 'paula@example.org');

@@ -60,6 +60,15 @@ export const STATEMENTS: Readonly<Record<string, Readonly<Record<string, string>
     insert: `insert into user_roles (user_id, role) values ('${ID.newcomer}', 'admin')`,
     update: `update user_roles set role = 'admin'`,
   },
+  my_submissions: {
+    insert: `insert into my_submissions (kind, id, title) values ('idea', '${ID.pendingIdea}', 'a')`,
+    update: `update my_submissions set state = 'published'`,
+  },
+  my_subscription: {
+    insert: `insert into my_subscription (email, active) values ('anna@example.org', true)`,
+    update: 'update my_subscription set active = false',
+    'update address': `update my_subscription set email = 'anna@example.org'`,
+  },
   webhook_settings: {
     insert: `insert into webhook_settings (webhook_url, is_active) values ('https://hooks.example/2', true)`,
     'insert tested': `insert into webhook_settings (webhook_url, test_successful) values ('https://hooks.example/2', true)`,

@@ -6,7 +6,8 @@ import { STATEMENTS } from './matrix-statements.ts'
 
 /**
  * Who may do what to which rows (spec section 6). A number is how many of the arranged rows the statement reaches, 0 means
- * that it finds nothing to change and says so politely, "denied" is SQLSTATE 42501.
+ * that it finds nothing to change and says so politely, "denied" is SQLSTATE 42501. The other SQLSTATEs: 23001 keeps the last admin,
+ * 55000 is a view that nobody can write.
  */
 const MATRIX = `
   table                    | statement         | visitor | member | other  | admin  | service
@@ -58,7 +59,16 @@ const MATRIX = `
   user_roles               | select            | denied  | 1      | 1      | 3      | 3
   user_roles               | insert            | denied  | denied | denied | 1      | 1
   user_roles               | update            | denied  | 0      | 0      | 3      | 3
-  user_roles               | delete            | denied  | 0      | 0      | 3      | 3
+  user_roles               | delete            | denied  | 0      | 0      | 23001  | 23001
+  my_submissions           | select            | denied  | 2      | 0      | 0      | denied
+  my_submissions           | insert            | 55000   | 55000  | 55000  | 55000  | 55000
+  my_submissions           | update            | 55000   | 55000  | 55000  | 55000  | 55000
+  my_submissions           | delete            | 55000   | 55000  | 55000  | 55000  | 55000
+  my_subscription          | select            | denied  | 1      | 1      | 1      | denied
+  my_subscription          | insert            | 55000   | 55000  | 55000  | 55000  | 55000
+  my_subscription          | update            | denied  | 1      | 1      | 1      | denied
+  my_subscription          | update address    | denied  | denied | denied | denied | denied
+  my_subscription          | delete            | 55000   | 55000  | 55000  | 55000  | 55000
   webhook_settings         | select            | denied  | 0      | 0      | 1      | 1
   webhook_settings         | insert            | denied  | denied | denied | 1      | 1
   webhook_settings         | insert tested     | denied  | denied | denied | denied | 1

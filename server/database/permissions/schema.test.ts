@@ -68,6 +68,9 @@ describe('the schema', () => {
       ideas: 'id title description category submitter_name submitter_email status likes_count created_at',
       my_roding_posts:
         'id title content image_url author_name author_email approved approved_at likes_count created_at',
+      // What the members' area reads about the own account; everything else is the specification's.
+      my_submissions: 'kind id title state created_at start_date image_url likes_count',
+      my_subscription: 'email confirmed active created_at',
       newsletter_subscriptions: 'id name email active created_at',
       post_likes: 'post_id post_type user_identifier',
       profiles: 'user_id first_name last_name phone address city postal_code newsletter_subscribed',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectFolder } from '../../project-folder.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { attempt } from './attempt.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -33,8 +34,8 @@ describe('the demo data', () => {
     expect(
       await rows('select active, count(*)::int from newsletter_subscriptions group by 1 order by 1'),
     ).toEqual([
-      { active: false, count: 4 },
-      { active: true, count: 26 },
+      { active: false, count: 5 },
+      { active: true, count: 29 },
     ])
     expect(await rows('select status, count(*)::int from applications group by 1 order by 1')).toEqual([
       { status: 'approved', count: 1 },
@@ -56,6 +57,28 @@ describe('the demo data', () => {
     expect(counts?.tomorrow).toBeGreaterThanOrEqual(1)
     expect(counts?.past).toBeGreaterThanOrEqual(2)
     expect(counts?.coming).toBeGreaterThanOrEqual(10)
+  })
+
+  test('have members whose own submissions are in every state', async () => {
+    const states = async (email: string) => {
+      const [account] = await rows(`select id as sub from auth.users where email = '${email}'`)
+      const own = 'select distinct state from my_submissions order by state'
+      const read = await attempt(db.pool, { role: 'authenticated', ...account }, own)
+      return read.rows.map((row) => row.state)
+    }
+    expect(await states('erika.mustermann@example.org')).toEqual(['pending', 'published'])
+    expect(await states('max.mustermann@example.org')).toEqual(['pending', 'published', 'rejected'])
+  })
+
+  test('have profiles and subscribers that say the same', async () => {
+    expect(
+      await rows(`
+        select newsletter_subscribed as profile, active as list, count(*)::int
+        from profiles join auth.users on id = user_id left join newsletter_subscriptions as s using (email) group by 1, 2 order by 1`),
+    ).toEqual([
+      { profile: false, list: false, count: 1 },
+      { profile: true, list: true, count: 3 },
+    ])
   })
 
   test('show only pictures that are there', async () => {
