@@ -191,6 +191,28 @@ describe.runIf(targets.kind === 'own')('every call of the product, by the offici
       expect(data).toMatchObject({ first_name: 'E.', newsletter_subscribed: false })
     })
 
+    test('what a member sends is his own, and he finds it again', async () => {
+      const idea = { title: 'Radweg', description: 'Bis zum Bahnhof.' }
+      expect((await member.from('ideas').insert(idea)).error).toBeNull()
+      const newest = () => member.from('my_submissions').select('kind, title, state')
+      const { data } = await newest().eq('title', 'Radweg').single()
+      expect(data).toEqual({ kind: 'idea', title: 'Radweg', state: 'pending' })
+      expect((await visitor.from('my_submissions').select()).error?.code).toBe('42501')
+    })
+
+    test('the switch of a subscription, which waits for the address to be confirmed', async () => {
+      const own = await member.from('my_subscription').select().single()
+      expect(own.data).toEqual({ email: 'a@example.de', confirmed: false, active: false, created_at: null })
+      const switched = member.from('my_subscription').update({ active: false }).eq('email', 'a@example.de')
+      expect((await switched).error).toBeNull()
+      const profile = await member
+        .from('profiles')
+        .select('newsletter_subscribed')
+        .eq('user_id', MEMBER)
+        .single()
+      expect(profile.data).toEqual({ newsletter_subscribed: false })
+    })
+
     test('the moderation of a post', async () => {
       const approved_at = '2026-02-01T00:00:00.000Z'
       await admin.from('my_roding_posts').update({ approved: true, approved_at }).eq('id', POST)

@@ -58,6 +58,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     title: 'Newsletter',
     paragraphs: [
       'Für den Newsletter speichern wir Ihren Namen, Ihre E-Mail-Adresse und den Zeitpunkt der Anmeldung. Lesen kann die Liste nur der Vorstand. Grundlage ist Ihre Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO); Sie widerrufen sie mit einer Nachricht an uns, und wir löschen den Eintrag.',
+      'Wenn Sie ein Konto anlegen und Ihre E-Mail-Adresse bestätigen, bestellen Sie den Newsletter mit; darauf weist die Nachricht mit dem Bestätigungslink hin. Im Mitgliederbereich bestellen Sie ihn jederzeit selbst ab. Eine Adresse, die einmal abbestellt hat, tragen wir nicht von uns aus wieder ein. Mit dem Konto löschen wir auch den Eintrag.',
     ],
   },
   {
@@ -66,6 +67,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     paragraphs: [
       'Was Sie einreichen, ist zum Veröffentlichen gedacht: Titel, Text, Ort, Zeit und Bild sind für alle zu sehen, ebenso der Name, den Sie dazu angeben. Bei Ideen ist der Name freiwillig.',
       'E-Mail-Adresse und Telefonnummer werden getrennt davon abgelegt. Sie erscheinen nirgends auf der Website, auch nicht im Quelltext; nur der Vorstand kann sie lesen und meldet sich damit bei Rückfragen. Grundlage ist Ihre Einwilligung, die Sie durch das Absenden geben.',
+      'Sind Sie beim Einreichen angemeldet, vermerken wir dazu Ihr Konto, damit Sie Ihre Einsendungen im Mitgliederbereich wiederfinden. Diesen Vermerk sieht auf der Website niemand außer Ihnen. Löschen wir Ihr Konto, verschwindet er; was veröffentlicht ist, bleibt ohne ihn stehen.',
     ],
   },
   {

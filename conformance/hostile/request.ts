@@ -33,7 +33,7 @@ const TABLES = [
     'profiles',
     'user_roles',
   ],
-  ...['newsletter_subscriptions', 'webhook_settings', 'webhook_logs'],
+  ...['newsletter_subscriptions', 'webhook_settings', 'webhook_logs', 'my_submissions', 'my_subscription'],
 ]
 const FUNCTIONS = [
   ...[

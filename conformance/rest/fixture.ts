@@ -10,7 +10,7 @@ export type Fixture = Readonly<{
 }>
 
 /** Ids and times that the database makes up itself. */
-const MADE_UP = `'{id,created_at,approved_at,external_id}'::text[]`
+const MADE_UP = `'{id,created_at,approved_at,external_id,idea_id,post_id,event_id}'::text[]`
 
 const WRITTEN = [
   ...[
@@ -40,7 +40,7 @@ export async function openFixture(superuser: string): Promise<Fixture> {
   const resetting = `begin; set local synchronous_commit = off; ${text('product.sql')} ${text('rows.sql')} commit;`
   const reading = [
     ...[...WRITTEN, 'public."wire Größe"'].map((table) => rowsOf(table, 'to_jsonb(t)')),
-    ...PRODUCT.map((table) => rowsOf(table, `to_jsonb(t) - ${MADE_UP}`)),
+    ...[...PRODUCT, 'records.submission_owners'].map((table) => rowsOf(table, `to_jsonb(t) - ${MADE_UP}`)),
   ].join(' union all ')
   return {
     async reset() {

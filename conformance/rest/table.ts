@@ -12,6 +12,7 @@ import { logic } from './logic.ts'
 import { negotiation } from './negotiation.ts'
 import { orderAndRange } from './order-range.ts'
 import { productOffice } from './product-office.ts'
+import { productOwn } from './product-own.ts'
 import { productReads } from './product-reads.ts'
 import { productWrites } from './product-writes.ts'
 import { replacing } from './put.ts'
@@ -29,6 +30,7 @@ export const table: readonly Theme[] = [
   productReads,
   productWrites,
   productOffice,
+  productOwn,
   select,
   filters,
   logic,
