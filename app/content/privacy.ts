@@ -58,7 +58,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     title: 'Newsletter',
     paragraphs: [
       'Für den Newsletter speichern wir Ihren Namen, Ihre E-Mail-Adresse und den Zeitpunkt der Anmeldung. Lesen kann die Liste nur der Vorstand. Grundlage ist Ihre Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO); Sie widerrufen sie mit einer Nachricht an uns, und wir löschen den Eintrag.',
-      'Wenn Sie ein Konto anlegen und Ihre E-Mail-Adresse bestätigen, bestellen Sie den Newsletter mit; darauf weist die Nachricht mit dem Bestätigungslink hin. Im Mitgliederbereich bestellen Sie ihn jederzeit selbst ab. Eine Adresse, die einmal abbestellt hat, tragen wir nicht von uns aus wieder ein. Mit dem Konto löschen wir auch den Eintrag.',
+      'Wenn Sie ein Konto anlegen und Ihre E-Mail-Adresse bestätigen, bestellen Sie den Newsletter mit; darauf weist die Nachricht mit dem Bestätigungslink hin. Abbestellen können Sie ihn jederzeit, als Mitglied auch selbst im Mitgliederbereich. Eine Adresse, die einmal abbestellt hat, tragen wir nicht von uns aus wieder ein. Mit dem Konto löschen wir auch den Eintrag.',
     ],
   },
   {
