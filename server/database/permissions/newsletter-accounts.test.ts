@@ -179,14 +179,17 @@ describe('an account that changes its address', () => {
     [true, false, false],
     [false, true, false],
     [false, false, false],
-  ])('finds one there; a no on either side counts: profile %s, list %s', async ([wish, there, result]) => {
-    const id = await readers.account(EMAIL)
-    await readers.wish(id, wish)
-    await readers.entry('Neu@Example.org', there)
-    await readers.change(id, NEW)
-    expect(await readers.standing(id, NEW)).toEqual(result ? ON : OFF)
-    expect(await readers.subscribers()).toHaveLength(1)
-  })
+  ] as const)(
+    'finds one there; a no on either side counts: profile %s, list %s',
+    async ([wish, there, result]) => {
+      const id = await readers.account(EMAIL)
+      await readers.wish(id, wish)
+      await readers.entry('Neu@Example.org', there)
+      await readers.change(id, NEW)
+      expect(await readers.standing(id, NEW)).toEqual(result ? ON : OFF)
+      expect(await readers.subscribers()).toHaveLength(1)
+    },
+  )
 
   test('leaves strangers alone as long as neither address is confirmed', async () => {
     await readers.entry(EMAIL)
