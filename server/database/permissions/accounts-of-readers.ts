@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TestDatabase } from '../testing/test-database.ts'
+import type pg from 'pg'
 import { perform } from './attempt.ts'
 
 type Names = Readonly<{ first_name?: string; last_name?: string }>
@@ -9,7 +9,7 @@ type Standing = Readonly<{ profile?: boolean; list?: boolean }>
 const ERIKA: Names = { first_name: 'Erika', last_name: 'Mustermann' }
 
 /** Accounts and subscribers of one database, as the auth service and visitors make them. */
-export function readersOf(db: TestDatabase) {
+export function readersOf(db: Readonly<Record<'pool' | 'authPool' | 'adminPool', pg.Pool>>) {
   const claims = (sub: string) => ({ role: 'authenticated', sub })
   return {
     claims,
