@@ -17,6 +17,8 @@ import { MissingPage } from './frame/missing-page'
 import { ScriptsAfterPaint } from './frame/scripts-after-paint'
 import { BrowserAccessMeta } from './lib/browser-access'
 import { browserAccessContext } from './lib/server-context'
+import { AuthProvider } from './lib/session/auth-provider'
+import { SignedInScript } from './lib/session/signed-in-mark'
 
 export const links: Route.LinksFunction = () => [
   ...[displayFont, textFont].map((href) => ({
@@ -44,7 +46,8 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const access = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="de">
+    // Before React arrives, the script in the head may have marked this element.
+    <html lang="de" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -52,9 +55,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {access && <BrowserAccessMeta access={access} />}
+        <SignedInScript />
       </head>
       <body>
-        <Frame>{children}</Frame>
+        <AuthProvider>
+          <Frame>{children}</Frame>
+        </AuthProvider>
         <ScrollRestoration />
         <ScriptsAfterPaint />
       </body>

@@ -10,15 +10,16 @@ export function BrowserAccessMeta({ access }: { access: BrowserAccess }) {
 
 /** Client without a session, for loaders and forms in the browser. */
 export function browserClient() {
-  return createPublicClient(readAccess())
+  return createPublicClient(readBrowserAccess())
 }
 
 /** Storage without a session, for uploads in the browser; fetched when first asked for. */
 export function browserStorage() {
-  return createPublicStorage(readAccess())
+  return createPublicStorage(readBrowserAccess())
 }
 
-function readAccess(): BrowserAccess {
+/** How this page reaches the wire: base host without a trailing slash, and public key. */
+export function readBrowserAccess(): BrowserAccess {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${NAME}"]`)?.content
   if (!content) throw new Error('The page does not say how to reach the wire.')
   const access = JSON.parse(content) as BrowserAccess

@@ -22,6 +22,7 @@ export async function createPublicStorage({
   return new StorageClient(`${baseUrl}/storage/v1`, identify(publishableKey), fetch)
 }
 
-function identify(publishableKey: string): Record<string, string> {
+/** Headers of a caller without a session. */
+export function identify(publishableKey: string): Record<string, string> {
   return { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` }
 }

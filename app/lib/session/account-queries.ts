@@ -1,0 +1,22 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Profile } from './profile'
+import { ROLES, type Role } from './role'
+
+/** PostgREST's code for "not exactly one row". */
+const NO_ROW = 'PGRST116'
+
+/** The account's role; guest when it can't be found out, which is logged and holds nobody up (spec section 6). */
+export async function readRole(client: PostgrestClient, userId: string): Promise<Role> {
+  const { data, error } = await client.rpc('get_user_role', { _user_id: userId })
+  const role = ROLES.find((known) => known === data)
+  if (role) return role
+  console.error('The role could not be read:', error ?? data)
+  return 'guest'
+}
+
+/** The account's profile, null when there is none. Rejects when it could not be read. */
+export async function readProfile(client: PostgrestClient, userId: string): Promise<Profile | null> {
+  const { data, error } = await client.from('profiles').select('*').eq('user_id', userId).single<Profile>()
+  if (error && error.code !== NO_ROW) throw error
+  return data
+}

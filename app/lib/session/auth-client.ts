@@ -1,0 +1,35 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { readBrowserAccess } from '../browser-access'
+import { identify } from '../clients'
+import { storageKey } from './stored-session'
+
+export type AuthClient = GoTrueClient
+
+let client: Promise<AuthClient> | undefined
+
+/**
+ * The official auth client, one for the page: two would refresh the same session behind each other's back. Its code is loaded
+ * by the first call; rejects when it can't be loaded, and the next call tries again. In browsers only.
+ */
+export function authClient(): Promise<AuthClient> {
+  client ??= create().catch((error: unknown) => {
+    client = undefined
+    throw error
+  })
+  return client
+}
+
+async function create(): Promise<AuthClient> {
+  const { AuthClient } = await import('@supabase/auth-js')
+  const { baseUrl, publishableKey } = readBrowserAccess()
+  return new AuthClient({
+    url: `${baseUrl}/auth/v1`,
+    headers: identify(publishableKey),
+    storageKey: storageKey(baseUrl),
+    flowType: 'implicit',
+    // Mails lead to /auth/confirm, which redeems them itself.
+    detectSessionInUrl: false,
+    autoRefreshToken: true,
+    persistSession: true,
+  })
+}

@@ -1,0 +1,54 @@
+import { unreachable } from './unreachable'
+
+/** Why something with an account did not work, as a person is told. */
+export type AuthFailure = Readonly<{
+  /** The server's code, where it gave one. */
+  code: string | undefined
+  /** For the toast: German for what is known, otherwise the server's message, otherwise the caller's own words (spec section 8). */
+  message: string
+  /** What to do about it, where there is something to say. */
+  advice: string | null
+  /** The server could not be reached or could not answer; later it may. */
+  retryable: boolean
+}>
+
+/** German in the place of the server's message. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  over_request_rate_limit: 'Das waren zu viele Versuche. Bitte warten Sie einige Minuten.',
+  over_email_send_rate_limit: 'Es ist gerade erst eine E-Mail unterwegs. Bitte warten Sie eine Minute.',
+  weak_password: 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',
+  same_password: 'Das ist Ihr bisheriges Passwort. Bitte wählen Sie ein anderes.',
+  user_banned: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Verein.',
+  signup_disabled: 'Zurzeit werden keine neuen Konten angelegt.',
+  email_not_confirmed: 'E-Mail nicht bestätigt',
+  otp_expired: 'Dieser Link ist abgelaufen oder wurde schon benutzt.',
+  mfa_verification_failed: 'Der Code stimmt nicht. Bitte geben Sie den nächsten ein, den Ihre App zeigt.',
+  mfa_challenge_expired: 'Das hat zu lange gedauert. Bitte geben Sie einen neuen Code ein.',
+  insufficient_aal: 'Bitte bestätigen Sie zuerst Ihren zweiten Faktor.',
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  invalid_credentials: 'E-Mail-Adresse und Passwort passen nicht zusammen.',
+}
+
+/** The form's own words (spec section 5), also when only the server notices. */
+const TOO_SHORT = 'Passwort muss mindestens 6 Zeichen lang sein'
+
+/** Turns what the auth client answered or threw into words; `fallback` stands where the server said nothing. */
+export function authFailure(error: unknown, fallback: string): AuthFailure {
+  const { name, code, message, reasons } = (error ?? {}) as Partial<
+    Error & { code: string; reasons: readonly string[] }
+  >
+  if (name === 'AuthRetryableFetchError' || error instanceof TypeError) {
+    return unreachable(fallback, code)
+  }
+  // Its message is about the answer that could not be read, not from the server.
+  const said = name === 'AuthUnknownError' ? undefined : message
+  const known = reasons?.includes('length') ? TOO_SHORT : code && MESSAGES[code]
+  return {
+    code,
+    message: known || said || fallback,
+    advice: (code && ADVICE[code]) || null,
+    retryable: false,
+  }
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Auth, AuthContext } from './auth-context'
+import type { Account } from './open-account'
+import { NOBODY, NOT_KNOWN_YET } from './session-state'
+import { markSignedIn } from './signed-in-mark'
+import { isSessionStored } from './stored-session'
+import { unreachable } from './unreachable'
+import { watchStoredSession } from './watch-stored-session'
+import { whenIdle } from './when-idle'
+
+/**
+ * Knows who is signed in. The code of accounts is loaded when something asks through `useAuth`, or, where a session is stored, once
+ * the page has nothing better to do; pages of visitors never load it.
+ */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState(NOT_KNOWN_YET)
+  const account = useRef<Promise<Account> | null>(null)
+
+  const open = useCallback(() => {
+    account.current ??= import('./open-account')
+      .then(({ openAccount }) => openAccount(setState))
+      .catch((error: unknown) => {
+        account.current = null
+        throw error
+      })
+    return account.current
+  }, [])
+
+  const check = useCallback(() => {
+    if (account.current) return
+    if (!isSessionStored()) setState(NOBODY)
+    open().catch((error: unknown) => {
+      console.error('The session could not be checked:', error)
+      setState(NOBODY)
+    })
+  }, [open])
+
+  useEffect(() => {
+    let callOff = () => {}
+    const look = (stored: boolean) => {
+      // From then on the client itself hears of other tabs.
+      if (account.current) return
+      markSignedIn(stored)
+      setState(stored ? NOT_KNOWN_YET : NOBODY)
+      if (stored) callOff = whenIdle(check)
+    }
+    look(isSessionStored())
+    const stopWatching = watchStoredSession(look)
+    return () => {
+      callOff()
+      stopWatching()
+      account.current?.then(({ close }) => close()).catch(() => {})
+      account.current = null
+    }
+  }, [check])
+
+  useEffect(() => {
+    if (!state.loading) markSignedIn(state.user !== null)
+  }, [state])
+
+  const actions = useMemo(() => actionsOf(open), [open])
+  const value = useMemo(() => ({ auth: { ...state, ...actions }, check }), [state, actions, check])
+  return <AuthContext value={value}>{children}</AuthContext>
+}
+
+/** Where the code of accounts can't be loaded, every attempt fails as it does without a network. */
+function actionsOf(open: () => Promise<Account>) {
+  const failed = (message: string) => (error: unknown) => {
+    console.error(`${message}:`, error)
+    return { state: 'failed' as const, failure: unreachable(message) }
+  }
+  return {
+    signIn: (email, password) =>
+      open()
+        .then((account) => account.signIn(email, password))
+        .catch(failed('Login fehlgeschlagen')),
+    signUp: (registration) =>
+      open()
+        .then((account) => account.signUp(registration))
+        .catch(failed('Registrierung fehlgeschlagen')),
+    signOut: (scope = 'local') =>
+      open()
+        .then((account) => account.signOut(scope))
+        .catch(failed('Abmelden fehlgeschlagen')),
+    refreshProfile: () =>
+      open()
+        .then((account) => account.refreshProfile())
+        .catch((error: unknown) => console.error('The profile could not be read:', error)),
+  } satisfies Partial<Auth>
+}

@@ -1,0 +1,16 @@
+import type { AuthClient } from './auth-client'
+
+/**
+ * A fetch that sends the session's access token, refreshed when it expires within 90 s (spec section 9). Without a session the
+ * request keeps the bearer it has, the public key. Rejects when the token can't be refreshed for now: an answer for visitors would
+ * look like the member's own.
+ */
+export function bearerFetch(client: AuthClient, send: typeof fetch = fetch): typeof fetch {
+  return async (input, init) => {
+    const { data, error } = await client.getSession()
+    if (error && error.name === 'AuthRetryableFetchError') throw error
+    const headers = new Headers(init?.headers)
+    if (data.session) headers.set('Authorization', `Bearer ${data.session.access_token}`)
+    return send(input, { ...init, headers })
+  }
+}

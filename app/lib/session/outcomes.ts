@@ -1,0 +1,26 @@
+import type { AuthFailure } from './auth-failure'
+
+type Failed = Readonly<{ state: 'failed'; failure: AuthFailure }>
+
+/** `second-factor`: the password was right, a code is still to be given (`pendingFactor`). */
+export type SignInOutcome =
+  | Readonly<{ state: 'signed-in' | 'second-factor' | 'email-not-confirmed' }>
+  | Failed
+
+/** `confirmation-sent`: a mail is on its way, unless nobody is to know that the address has an account already. */
+export type SignUpOutcome =
+  | Readonly<{ state: 'signed-in' | 'confirmation-sent' | 'already-registered' }>
+  | Failed
+
+/** A failed sign-out may still have signed this browser out. */
+export type SignOutOutcome = Readonly<{ state: 'signed-out' }> | Failed
+
+/** `local`: this browser; `others`: all but this one; `global`: all. */
+export type SignOutScope = 'local' | 'others' | 'global'
+
+export type Registration = Readonly<{
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+}>

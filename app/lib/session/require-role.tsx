@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { Spinner } from '../../ui/spinner'
+import { useAuth } from './auth-context'
+import { mayEnter, type RequiredRole } from './role'
+
+type RequireRoleProps = {
+  role?: RequiredRole
+  /** Where whoever is not signed in goes to. */
+  to?: string
+  /** The matched route's pages where nothing is given. */
+  children?: ReactNode
+}
+
+/**
+ * Guards what it stands around (spec section 2): a spinner while the session loads, then the pages, the way to sign in, which
+ * remembers where one wanted to go, or the start page for whoever may not enter. The server guards the data.
+ */
+export function RequireRole({ role: required = 'member', to = '/auth/login', children }: RequireRoleProps) {
+  const { loading, user, role } = useAuth()
+  const here = useLocation()
+  if (loading) return <Spinner label="Ihre Anmeldung wird geprüft …" className="px-6 py-28" />
+  if (!user) return <Navigate to={to} state={{ from: here }} replace />
+  if (!mayEnter(required, role)) return <Navigate to="/" replace />
+  return children ?? <Outlet />
+}

@@ -1,0 +1,34 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { StorageClient } from '@supabase/storage-js'
+import { browserClient, browserStorage, readBrowserAccess } from '../browser-access'
+import { createPublicClient, createPublicStorage } from '../clients'
+import { authClient } from './auth-client'
+import { bearerFetch } from './bearer-fetch'
+import { isSessionStored } from './stored-session'
+
+/** Client that acts for whoever is signed in; every request carries a token that is still good. */
+export async function sessionClient(): Promise<PostgrestClient> {
+  return createPublicClient(await sessionAccess())
+}
+
+/** Storage that acts for whoever is signed in. */
+export async function sessionStorageClient(): Promise<StorageClient> {
+  return createPublicStorage(await sessionAccess())
+}
+
+/**
+ * Client for what everybody may submit: what is sent while a session is stored belongs to its account. Visitors never load
+ * the code of accounts.
+ */
+export async function submissionClient(): Promise<PostgrestClient> {
+  return isSessionStored() ? sessionClient() : browserClient()
+}
+
+/** Storage for the pictures that go with a submission. */
+export async function submissionStorage(): Promise<StorageClient> {
+  return isSessionStored() ? sessionStorageClient() : browserStorage()
+}
+
+async function sessionAccess() {
+  return { ...readBrowserAccess(), fetch: bearerFetch(await authClient()) }
+}

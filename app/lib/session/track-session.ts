@@ -1,0 +1,89 @@
+import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { readProfile, readRole } from './account-queries'
+import { missingFactor } from './assurance'
+import type { AuthClient } from './auth-client'
+import { NOBODY, type SessionState } from './session-state'
+
+export type Tracking = Readonly<{
+  /** Resolves when everything that has happened so far is shown. */
+  settled(): Promise<void>
+  refreshProfile(): Promise<void>
+  stop(): void
+}>
+
+/**
+ * Follows the session from its first check on, whatever the event (signed in or out, token refreshed, password recovery, user
+ * updated, MFA verified …), and shows each state once it is complete: a new user together with role and profile.
+ */
+export function trackSession(
+  client: AuthClient,
+  rest: PostgrestClient,
+  show: (state: SessionState) => void,
+): Tracking {
+  let shown = NOBODY
+  let latest: Promise<void> = Promise.resolve()
+  let events = 0
+
+  function present(state: SessionState) {
+    shown = state
+    show(state)
+  }
+
+  async function follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
+    events += 1
+    const turn = events
+    // Deferred: the client waits for its listeners, so a listener that waits for the client would wait forever.
+    await nextTask()
+    const state = session === null ? NOBODY : await stateOf(event, session)
+    // Otherwise something newer has happened meanwhile, and is shown when it is complete.
+    if (turn === events) present(state)
+  }
+
+  async function stateOf(event: AuthChangeEvent, session: Session): Promise<SessionState> {
+    const user = event === 'INITIAL_SESSION' ? await currentUser(client, session) : session.user
+    const pendingFactor = missingFactor(session, user)
+    if (pendingFactor) return { ...NOBODY, pendingFactor }
+    if (user.id === shown.user?.id) return { ...shown, session, user }
+    const [role, profile] = await Promise.all([
+      readRole(rest, user.id),
+      readProfile(rest, user.id).catch(logged(null)),
+    ])
+    return { ...NOBODY, session, user, role, profile }
+  }
+
+  const { subscription } = client.onAuthStateChange((event, session) => {
+    latest = follow(event, session)
+  }).data
+
+  return {
+    async settled() {
+      for (let seen: unknown; seen !== latest; await seen) seen = latest
+    },
+    async refreshProfile() {
+      const { user, profile } = shown
+      if (!user) return
+      const read = await readProfile(rest, user.id).catch(logged(profile))
+      if (shown.user?.id === user.id) present({ ...shown, profile: read })
+    },
+    stop: () => subscription.unsubscribe(),
+  }
+}
+
+/**
+ * The user as the server has him now. A session that has been revoked elsewhere ends with this question; where the server does not
+ * answer, what is stored holds.
+ */
+async function currentUser(client: AuthClient, session: Session): Promise<User> {
+  const { data } = await client.getUser()
+  return data.user ?? session.user
+}
+
+const nextTask = () => new Promise((done) => setTimeout(done, 0))
+
+function logged<Value>(instead: Value): (error: unknown) => Value {
+  return (error) => {
+    console.error('The profile could not be read:', error)
+    return instead
+  }
+}

@@ -1,0 +1,19 @@
+import { isSessionStored, sessionStorageKey } from './stored-session'
+
+/** Calls `changed` when another tab has stored or removed a session, and when a kept page comes back. Answers how to stop. */
+export function watchStoredSession(changed: (stored: boolean) => void): () => void {
+  const tell = () => changed(isSessionStored())
+  const onStorage = ({ key }: StorageEvent) => {
+    // Null: everything was removed at once.
+    if (key === null || key === sessionStorageKey()) tell()
+  }
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) tell()
+  }
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onShow)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onShow)
+  }
+}
