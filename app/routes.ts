@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   // Public
@@ -12,6 +12,16 @@ export default [
   route('impressum', 'routes/imprint.tsx'),
   route('datenschutz', 'routes/privacy.tsx'),
   route('mitmachen', 'routes/membership.tsx'),
+
+  // Accounts
+  route('auth/login', 'routes/login.tsx'),
+  route('auth/register', 'routes/register.tsx'),
+  route('auth/forgot', 'routes/forgot-password.tsx'),
+  route('auth/reset', 'routes/reset-password.tsx'),
+  route('auth/confirm', 'routes/confirm.tsx'),
+
+  // Admins
+  layout('routes/admin.tsx', [route('admin/*', 'routes/not-found.tsx', { id: 'missing-admin-page' })]),
 
   // For machines
   route('sitemap.xml', 'routes/sitemap.ts'),

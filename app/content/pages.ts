@@ -57,6 +57,26 @@ export const PAGES = {
     description:
       'Mitglied im Gewerbeverein Roding werden: was Sie davon haben, was es kostet, wer schon dabei ist, und der Antrag zum Ausfüllen.',
   },
+  login: {
+    title: `Login – ${ASSOCIATION.shortName}`,
+    description: 'Einloggen in das Konto beim Gewerbeverein Roding: Mitgliederbereich und Verwaltung.',
+  },
+  register: {
+    title: `Registrierung – ${ASSOCIATION.shortName}`,
+    description: 'Ein Konto beim Gewerbeverein Roding anlegen, für Mitglieder und alle, die mitmachen.',
+  },
+  forgotPassword: {
+    title: `Passwort vergessen? – ${ASSOCIATION.shortName}`,
+    description: 'Einen Link anfordern, mit dem Sie für Ihr Konto ein neues Passwort wählen.',
+  },
+  resetPassword: {
+    title: `Neues Passwort – ${ASSOCIATION.shortName}`,
+    description: 'Ein neues Passwort für Ihr Konto beim Gewerbeverein Roding wählen.',
+  },
+  confirm: {
+    title: `Bestätigung – ${ASSOCIATION.shortName}`,
+    description: 'Hierher führen die Links in unseren E-Mails: bestätigen, was Sie angefordert haben.',
+  },
   notFound: {
     title: `Seite nicht gefunden – ${ASSOCIATION.shortName}`,
     description:

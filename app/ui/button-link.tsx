@@ -1,7 +1,8 @@
-import { Link, type LinkProps } from 'react-router'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style'
 
-type ButtonLinkProps = Omit<LinkProps, 'className'> & {
+type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   className?: string

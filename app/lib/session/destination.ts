@@ -5,16 +5,20 @@ type Remembered = Readonly<{ from: Readonly<{ pathname: string; search: string; 
 
 const HOMES: Record<Role, string> = { admin: '/admin', member: '/member', guest: '/' }
 
-/** Where somebody who is signed in goes on: to the page he wanted, if he may see it, or to where his role is at home. */
-export function destinationOf(role: Role, historyState: unknown): string {
-  const from = (historyState as Remembered | null)?.from
-  if (!from) return HOMES[role]
-  const required = roleNeededFor(from.pathname)
-  if (required && !mayEnter(required, role)) return HOMES[role]
-  return from.pathname + from.search + from.hash
+/** The page the guard turned somebody away from, null when he came by himself. */
+export function rememberedPage(historyState: unknown): string | null {
+  const from = (historyState as Partial<Remembered> | null)?.from
+  return from ? from.pathname + from.search + from.hash : null
 }
 
-function roleNeededFor(path: string): 'admin' | 'member' | null {
-  if (/^\/admin(\/|$)/.test(path)) return 'admin'
-  return /^\/member(\/|$)/.test(path) ? 'member' : null
+/** Where somebody who is signed in goes on: to the page he wanted, if he may see it, or to where his role is at home. */
+export function destinationOf(role: Role, wanted: string | null): string {
+  if (wanted === null) return HOMES[role]
+  const required = roleNeededFor(wanted)
+  return required === null || mayEnter(required, role) ? wanted : HOMES[role]
+}
+
+function roleNeededFor(page: string): 'admin' | 'member' | null {
+  if (/^\/admin\b/.test(page)) return 'admin'
+  return /^\/member\b/.test(page) ? 'member' : null
 }

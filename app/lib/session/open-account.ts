@@ -5,7 +5,7 @@ import { sessionClient } from './session-clients'
 import type { SessionState } from './session-state'
 import { trackSession } from './track-session'
 
-/** What can be done with an account once the code for it is there; each resolves when the new state is shown. */
+/** What can be done with an account once the code for it is there; signing in or out resolves when the new state is shown. */
 export type Account = Readonly<{
   signIn(email: string, password: string): Promise<SignInOutcome>
   signUp(registration: Registration): Promise<SignUpOutcome>
@@ -45,7 +45,6 @@ export async function openAccount(show: (state: SessionState) => void): Promise<
       if (error) return { state: 'failed', failure: authFailure(error, 'Registrierung fehlgeschlagen') }
       // How the server says "already registered" where addresses are confirmed.
       if (data.user?.identities?.length === 0) return { state: 'already-registered' }
-      await tracking.settled()
       return { state: data.session ? 'signed-in' : 'confirmation-sent' }
     },
 

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+type AccountCardProps = {
+  title: string
+  intro: ReactNode
+  /** Stands below the words; decorative. */
+  picture: ReactNode
+  children: ReactNode
+}
+
+/** The card that every page around accounts stands on: what it is about beside what is to be done. */
+export function AccountCard({ title, intro, picture, children }: AccountCardProps) {
+  return (
+    <div className="page-width py-8 @2xl:py-14">
+      <div className="mx-auto grid max-w-5xl overflow-hidden rounded-card border border-line bg-paper-bright shadow-card @3xl:grid-cols-[5fr_6fr]">
+        <header className="flex justify-between gap-x-6 bg-straw-light @3xl:flex-col">
+          <div className="p-6 @2xl:p-10">
+            <h1 className="text-3xl hyphens-auto @2xl:text-4xl">{title}</h1>
+            <div className="mt-3 max-w-md space-y-3">{intro}</div>
+          </div>
+          <div className="hidden w-44 shrink-0 self-end @xl:block @3xl:w-full @3xl:self-auto">{picture}</div>
+        </header>
+        <div className="p-6 @2xl:p-10 @3xl:self-center">{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { Navigate, parsePath } from 'react-router'
+import { useAuth } from '../../../lib/session/auth-context'
+import { destinationOf } from '../../../lib/session/destination'
+import { Spinner } from '../../../ui/spinner'
+import { useToast } from '../../../ui/toast/toast-context'
+import { type MailLink, ownPage } from './mail-link'
+
+/** Leads whoever has just been signed in by a mail to where it was meant to lead. */
+export function Onward({ link: { type, redirectTo } }: { link: MailLink }) {
+  const { user, role, pendingFactor } = useAuth()
+  const showToast = useToast()
+  const wanted = ownPage(redirectTo, window.location.origin)
+
+  useEffect(() => {
+    if (type === 'signup') showToast({ title: 'E-Mail bestätigt', description: 'Herzlich willkommen!' })
+  }, [type, showToast])
+
+  // Both need a password first; the page asks for a second factor itself.
+  if (type === 'recovery' || type === 'invite') return <Navigate to="/auth/reset" replace />
+  if (user) return <Navigate to={destinationOf(role, wanted)} replace />
+  if (pendingFactor) {
+    const from = { pathname: '/', search: '', hash: '', ...parsePath(wanted ?? '') }
+    return <Navigate to="/auth/login" replace state={wanted ? { from } : null} />
+  }
+  return <Spinner label="Sie werden angemeldet …" className="py-10" />
+}

@@ -1,0 +1,31 @@
+import { Letter } from '../../../illustrations/letter'
+import { ButtonLink } from '../../../ui/button-link'
+import { AccountCard } from '../account-card'
+import type { MailType } from '../requests'
+import { ResendForm } from './resend-form'
+import { WORDS } from './words'
+
+/** The link is no longer good, or never was one (`type` null): what to do instead. */
+export function SpentLink({ type }: { type: MailType | null }) {
+  const { spent, way } = type ? WORDS[type] : UNKNOWN
+  return (
+    <AccountCard
+      title="Dieser Link gilt nicht mehr"
+      intro={
+        <p>Jeder Link gilt 24 Stunden und nur ein einziges Mal, damit ihn niemand sonst benutzen kann.</p>
+      }
+      picture={<Letter className="mx-auto w-5/6 pb-6" />}
+    >
+      <p className="text-lg">{spent}</p>
+      <ButtonLink to={way.to} size="large" className="mt-5">
+        {way.label}
+      </ButtonLink>
+      {type === 'signup' && <ResendForm />}
+    </AccountCard>
+  )
+}
+
+const UNKNOWN = {
+  spent: 'Vielleicht fehlt beim Kopieren ein Stück. Öffnen Sie den Link bitte direkt aus der E-Mail.',
+  way: { label: 'Zum Login', to: '/auth/login' },
+} as const

@@ -1,0 +1,49 @@
+import type { MailType } from '../requests'
+
+type Words = Readonly<{
+  title: string
+  intro: string
+  button: string
+  /** What to do when the link is no longer good. */
+  spent: string
+  way: Readonly<{ label: string; to: string }>
+}>
+
+/** What the confirmation page says about each kind of mail. */
+export const WORDS: Record<MailType, Words> = {
+  signup: {
+    title: 'E-Mail bestätigen',
+    intro: 'Ein Klick, und Ihr Konto ist bereit.',
+    button: 'E-Mail-Adresse bestätigen',
+    spent: 'Haben Sie Ihre Adresse schon bestätigt, können Sie sich einfach einloggen.',
+    way: { label: 'Zum Login', to: '/auth/login' },
+  },
+  recovery: {
+    title: 'Neues Passwort',
+    intro: 'Mit diesem Link suchen Sie sich ein neues Passwort aus.',
+    button: 'Neues Passwort wählen',
+    spent: 'Fordern Sie bitte einen neuen Link an.',
+    way: { label: 'Neuen Link anfordern', to: '/auth/forgot' },
+  },
+  magiclink: {
+    title: 'Login',
+    intro: 'Mit diesem Link melden Sie sich ohne Passwort an.',
+    button: 'Jetzt anmelden',
+    spent: 'Loggen Sie sich bitte mit Ihrem Passwort ein.',
+    way: { label: 'Zum Login', to: '/auth/login' },
+  },
+  invite: {
+    title: 'Willkommen',
+    intro: 'Der Verein hat ein Konto für Sie angelegt. Nehmen Sie es an, und wählen Sie Ihr Passwort.',
+    button: 'Einladung annehmen',
+    spent: 'Bitten Sie den Verein um eine neue Einladung. Haben Sie schon ein Passwort, loggen Sie sich ein.',
+    way: { label: 'Zum Login', to: '/auth/login' },
+  },
+  email_change: {
+    title: 'Neue E-Mail-Adresse',
+    intro: 'Bestätigen Sie, dass Ihr Konto künftig unter der neuen Adresse läuft.',
+    button: 'Änderung bestätigen',
+    spent: 'Ändern Sie Ihre Adresse bitte noch einmal, nachdem Sie sich eingeloggt haben.',
+    way: { label: 'Zum Login', to: '/auth/login' },
+  },
+}

@@ -1,0 +1,7 @@
+import type { AuthFailure } from '../../lib/session/auth-failure'
+import type { Toast } from '../../ui/toast/toast-context'
+
+/** How a failure is told (spec section 8). */
+export function failureToast(description: AuthFailure['message']): Toast {
+  return { title: 'Fehler', description, destructive: true }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useAuth } from '../../lib/session/auth-context'
+import { destinationOf, rememberedPage } from '../../lib/session/destination'
+import { Spinner } from '../../ui/spinner'
+
+type ForGuestsProps = {
+  /** Something is still to be said to whoever has just become signed in. */
+  stay?: boolean
+  children: ReactNode
+}
+
+/**
+ * Pages for people who are not signed in; everybody else goes on to where he wanted, or where he belongs (spec section 2). While a
+ * stored session is being checked, a spinner stands in their place, from the first paint on.
+ */
+export function ForGuests({ stay = false, children }: ForGuestsProps) {
+  const { user, role } = useAuth()
+  const { state } = useLocation()
+  if (user && !stay) return <Navigate to={destinationOf(role, rememberedPage(state))} replace />
+  return (
+    <>
+      {!stay && <Spinner label="Ihre Anmeldung wird geprüft …" className="px-6 py-28 not-signed-in:hidden" />}
+      <div className={stay ? undefined : 'signed-in:hidden'}>{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names'
+
+const GROUNDS = {
+  good: 'border-meadow bg-meadow-light',
+  wrong: 'border-error bg-error-light',
+  neutral: 'border-river-500 bg-river-50',
+}
+
+type NoticeProps = {
+  tone: keyof typeof GROUNDS
+  title?: string
+  className?: string
+  children: ReactNode
+}
+
+/** Says how something went, where it happened, and stays; read out when it appears. */
+export function Notice({ tone, title, className, children }: NoticeProps) {
+  return (
+    <div
+      role="status"
+      className={classNames('space-y-2 rounded-soft border-l-4 p-4', GROUNDS[tone], className)}
+    >
+      {title && <p className="font-semibold">{title}</p>}
+      {children}
+    </div>
+  )
+}

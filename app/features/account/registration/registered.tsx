@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { NextStep } from '../next-step'
+import { Notice } from '../notice'
+import type { Registered as RegisteredState } from './registered-as'
+
+export type NewAccount = Readonly<{
+  firstName: string
+  email: string
+  /** Nothing is left to do; otherwise a mail is on its way. */
+  confirmed: boolean
+}>
+
+/** Milliseconds until the login page follows (spec section 9); it goes on saying what is to be done. */
+const REDIRECT_AFTER = 2_000
+
+/** What a registration has led to, for two seconds. */
+export function Registered({ account: { firstName, email, confirmed } }: { account: NewAccount }) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const remembered: unknown = confirmed ? state : ({ ...state, registered: email } satisfies RegisteredState)
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => navigate('/auth/login', { replace: true, state: remembered }),
+      REDIRECT_AFTER,
+    )
+    return () => clearTimeout(timer)
+  })
+
+  return (
+    <>
+      <Notice tone="good" title={`Willkommen, ${firstName}!`}>
+        <p className="wrap-anywhere">
+          {confirmed
+            ? 'Ihre Registrierung war erfolgreich, und Sie sind schon angemeldet. Gleich geht es weiter.'
+            : `Ihre Registrierung war erfolgreich. Wir haben eine E-Mail an ${email} geschickt: Öffnen Sie den Link darin, dann können Sie sich einloggen.`}
+        </p>
+      </Notice>
+      <NextStep to="/auth/login" state={remembered} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { useToast } from '../../ui/toast/toast-context'
+import { failureToast } from './failure-toast'
+import { resendConfirmation } from './requests'
+
+/** Sends the confirmation to an address once more, and says so in the button's place. */
+export function ResendConfirmation({ email }: { email: string }) {
+  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
+  const showToast = useToast()
+
+  async function resend() {
+    if (state === 'sending') return
+    setState('sending')
+    const failure = await resendConfirmation(email)
+    setState(failure ? 'ready' : 'sent')
+    if (failure) showToast(failureToast(failure.message))
+  }
+
+  if (state === 'sent') {
+    return (
+      <p role="status" className="font-semibold">
+        Der neue Link ist unterwegs an {email}.
+      </p>
+    )
+  }
+  return (
+    <Button variant="secondary" onClick={() => void resend()} disabled={state === 'sending'}>
+      Link noch einmal senden
+    </Button>
+  )
+}

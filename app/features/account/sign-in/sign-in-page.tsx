@@ -1,0 +1,45 @@
+import { useLocation } from 'react-router'
+import { ShopDoor } from '../../../illustrations/shop-door'
+import { useAuth } from '../../../lib/session/auth-context'
+import { AccountCard } from '../account-card'
+import { ForGuests } from '../for-guests'
+import { Notice } from '../notice'
+import { registeredAs } from '../registration/registered-as'
+import { SecondFactorForm } from '../second-factor-form'
+import { SignInForm } from './sign-in-form'
+
+/** The way in; the second factor, where there is one, is asked for in the same place. */
+export function SignInPage() {
+  const { pendingFactor } = useAuth()
+  const { state } = useLocation()
+  const registered = registeredAs(state)
+  return (
+    <ForGuests>
+      {pendingFactor ? (
+        <AccountCard
+          title="Noch ein Schritt"
+          intro={<p>Ihr Konto ist doppelt gesichert: nach dem Passwort mit einem Code aus Ihrer App.</p>}
+          picture={<ShopDoor className="mx-auto w-[92%]" />}
+        >
+          <SecondFactorForm factorId={pendingFactor.id} />
+        </AccountCard>
+      ) : (
+        <AccountCard
+          title="Login"
+          intro={<p>Schön, dass Sie da sind. Hier geht es zum Mitgliederbereich und zur Verwaltung.</p>}
+          picture={<ShopDoor className="mx-auto w-[92%]" />}
+        >
+          {registered && (
+            <Notice tone="good" title="Fast geschafft" className="mb-6">
+              <p className="wrap-anywhere">
+                Wir haben eine E-Mail an {registered} geschickt. Öffnen Sie den Link darin, dann können Sie
+                sich hier einloggen.
+              </p>
+            </Notice>
+          )}
+          <SignInForm />
+        </AccountCard>
+      )}
+    </ForGuests>
+  )
+}

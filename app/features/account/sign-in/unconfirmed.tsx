@@ -1,0 +1,15 @@
+import { Notice } from '../notice'
+import { ResendConfirmation } from '../resend-confirmation'
+
+/** The password was right, but nobody has shown yet that the address is his. */
+export function Unconfirmed({ email }: { email: string }) {
+  return (
+    <Notice tone="wrong" title="E-Mail nicht bestätigt">
+      <p>
+        Wir haben Ihnen beim Registrieren eine E-Mail mit einem Link geschickt. Öffnen Sie ihn, danach können
+        Sie sich einloggen. Nichts gefunden? Sehen Sie auch im Spam-Ordner nach.
+      </p>
+      <ResendConfirmation email={email} />
+    </Notice>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import { useHydrated } from '../../lib/use-hydrated'
+
+export type Values<Name extends string> = Readonly<Record<Name, string>>
+export type Errors<Name extends string> = Readonly<Partial<Record<Name, string>>>
+
+const none = <Name extends string>(): Errors<Name> => ({}) as Errors<Name>
+
+type AccountForm<Name extends string> = Readonly<{
+  errors: Errors<Name>
+  sending: boolean
+  form: ComponentProps<'form'>
+  button: ComponentProps<'button'>
+}>
+
+/**
+ * A form whose fields are checked, then sent; both answer what is wrong with them, and the cursor goes to the first of those. What
+ * is typed stays in the browser's fields. Nothing can be sent before the script is there: it would end up in an address.
+ */
+export function useAccountForm<Name extends string>(
+  check: (values: Values<Name>) => Errors<Name>,
+  send: (values: Values<Name>) => Promise<Errors<Name> | undefined>,
+): AccountForm<Name> {
+  const [errors, setErrors] = useState(none<Name>)
+  const [sending, setSending] = useState(false)
+  const hydrated = useHydrated()
+
+  function refuse(form: HTMLFormElement, wrong: Errors<Name>) {
+    setErrors(wrong)
+    const controls = [...form.elements].filter((control) => control instanceof HTMLInputElement)
+    controls.find(({ name }) => name in wrong)?.focus()
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (sending) return
+    const values = Object.fromEntries(new FormData(form)) as Values<Name>
+    const wrong = check(values)
+    if (Object.keys(wrong).length > 0) return refuse(form, wrong)
+    setErrors(none<Name>())
+    setSending(true)
+    const refused = await send(values)
+    setSending(false)
+    if (refused) refuse(form, refused)
+  }
+
+  /** A field that is being corrected is no longer wrong. */
+  function forgive(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement
+    if (name in errors) setErrors({ ...errors, [name]: undefined })
+  }
+
+  return {
+    errors,
+    sending,
+    form: { noValidate: true, method: 'post', onSubmit: (event) => void submit(event), onChange: forgive },
+    button: {
+      type: 'submit',
+      disabled: sending || !hydrated,
+      className: hydrated ? 'w-full' : 'w-full disabled:opacity-100',
+    },
+  }
+}
