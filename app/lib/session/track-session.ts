@@ -3,6 +3,8 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import { readProfile, readRole } from './account-queries'
 import { missingFactor } from './assurance'
 import type { AuthClient } from './auth-client'
+import type { Profile } from './profile'
+import type { Role } from './role'
 import { NOBODY, type SessionState } from './session-state'
 
 export type Tracking = Readonly<{
@@ -11,6 +13,8 @@ export type Tracking = Readonly<{
   refreshProfile(): Promise<void>
   stop(): void
 }>
+
+type Facts = readonly [Role, Profile | null]
 
 /**
  * Follows the session from its first check on, whatever the event (signed in or out, token refreshed, password recovery, user
@@ -24,9 +28,11 @@ export function trackSession(
   let shown = NOBODY
   let latest: Promise<void> = Promise.resolve()
   let events = 0
+  let reading: Readonly<{ userId: string; facts: Promise<Facts> }> | undefined
 
   function present(state: SessionState) {
     shown = state
+    reading = undefined
     show(state)
   }
 
@@ -41,15 +47,23 @@ export function trackSession(
   }
 
   async function stateOf(event: AuthChangeEvent, session: Session): Promise<SessionState> {
-    const user = event === 'INITIAL_SESSION' ? await currentUser(client, session) : session.user
-    const pendingFactor = missingFactor(session, user)
-    if (pendingFactor) return { ...NOBODY, pendingFactor }
-    if (user.id === shown.user?.id) return { ...shown, session, user }
-    const [role, profile] = await Promise.all([
-      readRole(rest, user.id),
-      readProfile(rest, user.id).catch(logged(null)),
+    const { id } = session.user
+    if (missingFactor(session, session.user)) return waiting(session, session.user)
+    const [user, [role, profile]] = await Promise.all([
+      event === 'INITIAL_SESSION' ? currentUser(client, session) : session.user,
+      id === shown.user?.id ? ([shown.role, shown.profile] as const) : factsOf(id),
     ])
+    if (missingFactor(session, user)) return waiting(session, user)
     return { ...NOBODY, session, user, role, profile }
+  }
+
+  /** Role and profile of an account. The client announces a stored session twice; they are read once. */
+  function factsOf(userId: string): Promise<Facts> {
+    if (reading?.userId !== userId) {
+      const facts = [readRole(rest, userId), readProfile(rest, userId).catch(logged(null))] as const
+      reading = { userId, facts: Promise.all(facts) }
+    }
+    return reading.facts
   }
 
   const { subscription } = client.onAuthStateChange((event, session) => {
@@ -78,6 +92,11 @@ async function currentUser(client: AuthClient, session: Session): Promise<User> 
   const { data } = await client.getUser()
   return data.user ?? session.user
 }
+
+const waiting = (session: Session, user: User): SessionState => ({
+  ...NOBODY,
+  pendingFactor: missingFactor(session, user),
+})
 
 const nextTask = () => new Promise((done) => setTimeout(done, 0))
 

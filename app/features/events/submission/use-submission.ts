@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { browserClient, browserStorage } from '../../../lib/browser-access'
+import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
 import { useToast } from '../../../ui/toast/toast-context'
 import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED, SUBMITTED_WITHOUT_PICTURE } from '../notices'
 import { checkDraft, type FieldErrors } from './draft'
@@ -37,7 +37,7 @@ export function useSubmission(onPublished: (event: Submission['event']) => void)
   async function send(submission: Submission) {
     setSending(true)
     try {
-      const wire = { client: browserClient(), storage: browserStorage }
+      const wire = { client: await submissionClient(), storage: submissionStorage }
       const outcome = await submitEvent(wire, submission, uploads.current)
       showToast(outcome === 'published' ? SUBMITTED : SUBMITTED_WITHOUT_PICTURE)
       onPublished(submission.event)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserClient } from '../../../lib/browser-access'
+import { submissionClient } from '../../../lib/session/session-clients'
 import { useToast } from '../../../ui/toast/toast-context'
 import type { IdeaSubmission } from '../idea'
 import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED } from '../notices'
@@ -32,7 +32,7 @@ export function useSubmission(onSubmitted: () => void): SubmissionControl {
   async function send(idea: IdeaSubmission) {
     setSending(true)
     try {
-      await insertIdea(browserClient(), idea)
+      await insertIdea(await submissionClient(), idea)
       showToast(SUBMITTED)
       onSubmitted()
     } catch (error) {

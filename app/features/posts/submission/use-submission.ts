@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { browserClient, browserStorage } from '../../../lib/browser-access'
+import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
 import { useToast } from '../../../ui/toast/toast-context'
 import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED } from '../notices'
 import { type CheckedPost, checkDraft, type FieldErrors } from './draft'
@@ -36,7 +36,11 @@ export function useSubmission(onPublished: (post: CheckedPost) => void): Submiss
   async function send(post: CheckedPost) {
     setSending(true)
     try {
-      await submitPost({ client: browserClient(), storage: browserStorage }, post, uploads.current)
+      await submitPost(
+        { client: await submissionClient(), storage: submissionStorage },
+        post,
+        uploads.current,
+      )
       showToast(SUBMITTED)
       onPublished(post)
     } catch (error) {

@@ -1,0 +1,58 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { accountWire } from './testing/account-wire'
+import { sessionOf } from './testing/sessions'
+
+afterEach(() => vi.useRealTimers())
+
+const answers = { '/rest/v1/ideas': () => Response.json([]) }
+const TOKEN = '/auth/v1/token'
+
+it('sends the public key as long as nobody is signed in', async () => {
+  const wire = accountWire(answers)
+  await wire.rest.from('ideas').select()
+  expect(wire.requests[0]?.headers.get('authorization')).toBe('Bearer public')
+})
+
+it('sends the session’s token, and keeps the public key beside it', async () => {
+  const session = sessionOf('erika')
+  const wire = accountWire(answers, session)
+  await wire.rest.from('ideas').select()
+  expect(wire.requests[0]?.headers.get('authorization')).toBe(`Bearer ${session.access_token}`)
+  expect(wire.requests[0]?.headers.get('apikey')).toBe('public')
+})
+
+it.each([
+  [89, 1],
+  [120, 0],
+])('with %i seconds left, refreshes %i times', async (expiresIn, times) => {
+  const fresh = sessionOf('erika', { token: 'b' })
+  const old = sessionOf('erika', { expiresIn })
+  const wire = accountWire({ ...answers, [TOKEN]: () => Response.json(fresh) }, old)
+  await Promise.all([wire.rest.from('ideas').select(), wire.rest.from('ideas').select()])
+  expect(wire.asked(TOKEN)).toHaveLength(times)
+  const sent = wire.asked('/rest/v1/ideas').map(({ headers }) => headers.get('authorization'))
+  const expected = `Bearer ${(times ? fresh : old).access_token}`
+  expect(sent).toEqual([expected, expected])
+})
+
+it('goes on as a visitor when the session has ended', async () => {
+  const ended = () => Response.json({ error_code: 'refresh_token_not_found', msg: '' }, { status: 400 })
+  const wire = accountWire({ ...answers, [TOKEN]: ended }, sessionOf('erika', { expiresIn: -1 }))
+  await wire.rest.from('ideas').select()
+  expect(wire.asked('/rest/v1/ideas')[0]?.headers.get('authorization')).toBe('Bearer public')
+})
+
+it('asks nothing at all while an expired token cannot be refreshed', async () => {
+  vi.useFakeTimers()
+  const wire = accountWire(
+    { ...answers, [TOKEN]: () => Response.json({ msg: 'later' }, { status: 503 }) },
+    sessionOf('erika', { expiresIn: -1 }),
+  )
+  const asking = wire.rest.from('ideas').select()
+  const answered = asking.then(({ error }) => error)
+  // The client tries again for as long as a tick.
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await answered).not.toBeNull()
+  expect(wire.asked(TOKEN).length).toBeGreaterThan(1)
+  expect(wire.asked('/rest/v1/ideas')).toEqual([])
+})

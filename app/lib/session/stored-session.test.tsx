@@ -1,0 +1,52 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { SignedInScript } from './signed-in-mark'
+import { isSessionStored, storageKey } from './stored-session'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser that has this in its storage, on a page that says how to reach the wire. */
+function browser({ baseUrl = '', origin = 'http://127.0.0.1:3000', stored = {} as Record<string, string> }) {
+  const marks = new Set<string>()
+  const localStorage = { getItem: (key: string) => stored[key] ?? null }
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('location', { origin })
+  vi.stubGlobal('window', { localStorage, location: { origin } })
+  vi.stubGlobal('document', {
+    querySelector: () => ({ content: JSON.stringify({ baseUrl, publishableKey: 'key', siteUrl: '' }) }),
+    documentElement: { setAttribute: (name: string) => marks.add(name) },
+  })
+  return marks
+}
+
+it.each([
+  ['http://127.0.0.1:3000', 'sb-127-auth-token'],
+  ['https://abcdef.supabase.co', 'sb-abcdef-auth-token'],
+  ['https://gewerbeverein.example', 'sb-gewerbeverein-auth-token'],
+])('keeps the session of %s where supabase-js would', (baseUrl, key) => {
+  expect(storageKey(baseUrl)).toBe(key)
+})
+
+it.each([
+  { stored: { 'sb-127-auth-token': '{}' } },
+  { stored: {} },
+  { stored: { 'sb-other-auth-token': '{}' } },
+  { stored: { 'sb-abc-auth-token': '{}' }, baseUrl: 'https://abc.supabase.co' },
+])('the script in the head marks the page of whoever has a session, as the code knows it: %j', (case_) => {
+  const marks = browser(case_)
+  const html = renderToString(<SignedInScript />)
+  const script = /<script>(.*)<\/script>/s.exec(html)?.[1] ?? ''
+  new Function(script)()
+  expect(marks.has('data-signed-in')).toBe(isSessionStored())
+})
+
+it('takes blocked storage for no session', () => {
+  browser({})
+  vi.stubGlobal('window', {
+    location: { origin: 'http://127.0.0.1:3000' },
+    get localStorage() {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+  expect(isSessionStored()).toBe(false)
+})

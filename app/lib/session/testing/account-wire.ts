@@ -1,0 +1,40 @@
+import { AuthClient, type Session } from '@supabase/auth-js'
+import { createPublicClient } from '../../clients'
+import { bearerFetch } from '../bearer-fetch'
+
+export type Answers = Record<string, () => Response | Promise<Response>>
+
+/** The real clients on a wire that answers by path; what is asked for and not answered fails as a dead network does. */
+export function accountWire(answers: Answers, stored: Session | null = null) {
+  const requests: Request[] = []
+  const values = new Map<string, string>()
+  if (stored) values.set('session', JSON.stringify(stored))
+  const send = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    requests.push(request)
+    const answer = answers[new URL(request.url).pathname]
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer()
+  }
+  const client = new AuthClient({
+    url: 'https://wire.example/auth/v1',
+    fetch: send,
+    storageKey: 'session',
+    storage: {
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
+    },
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    persistSession: true,
+  })
+  const fetch = bearerFetch(client, send)
+  const rest = createPublicClient({ baseUrl: 'https://wire.example', publishableKey: 'public', fetch })
+  return {
+    client,
+    rest,
+    requests,
+    asked: (path: string) => requests.filter(({ url }) => new URL(url).pathname === path),
+  }
+}

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { NOBODY, type SessionState } from './session-state'
+import { type Answers, accountWire } from './testing/account-wire'
+import { FACTOR, sessionOf } from './testing/sessions'
+import { trackSession } from './track-session'
+
+const ROLE = '/rest/v1/rpc/get_user_role'
+const PROFILES = '/rest/v1/profiles'
+const TOKEN = '/auth/v1/token'
+const USER = '/auth/v1/user'
+
+const erika = sessionOf('erika')
+const profile = { user_id: 'erika', first_name: 'Erika' }
+const noRow = () => Response.json({ code: 'PGRST116', message: 'no rows' }, { status: 406 })
+const gone = () => Response.json({ error_code: 'session_not_found', msg: 'gone' }, { status: 403 })
+
+const answers: Answers = {
+  [ROLE]: () => Response.json('member'),
+  [PROFILES]: () => Response.json(profile),
+  [USER]: () => Response.json(erika.user),
+  [TOKEN]: () => Response.json(erika),
+  '/auth/v1/logout': () => new Response(null, { status: 204 }),
+}
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => void vi.restoreAllMocks())
+
+/** Follows the session of a wire; `shown` is what a page would have seen, in order. */
+function tracked(changed: Answers = {}, stored: ReturnType<typeof sessionOf> | null = null) {
+  const wire = accountWire({ ...answers, ...changed }, stored)
+  const shown: SessionState[] = []
+  const tracking = trackSession(wire.client, wire.rest, (state) => void shown.push(state))
+  return {
+    ...wire,
+    shown,
+    tracking,
+    last: () => shown.at(-1),
+    first: () => vi.waitFor(() => shown[0] ?? missing()),
+  }
+}
+
+const missing = (): never => {
+  throw new Error('nothing shown yet')
+}
+
+it('shows nobody where no session is stored, and asks the server for nothing', async () => {
+  const { first, requests } = tracked()
+  expect(await first()).toEqual(NOBODY)
+  expect(requests).toEqual([])
+})
+
+it('shows a stored session’s user together with role and profile, never half of it', async () => {
+  const { first, shown } = tracked({}, erika)
+  await first()
+  expect(shown).toEqual([
+    { loading: false, session: erika, user: erika.user, role: 'member', profile, pendingFactor: null },
+  ])
+})
+
+it('asks once for the role of exactly this account, as its owner', async () => {
+  const { first, asked } = tracked({}, erika)
+  await first()
+  const [request, ...more] = asked(ROLE)
+  expect(more).toEqual([])
+  expect(await request?.json()).toEqual({ _user_id: 'erika' })
+  expect(request?.headers.get('authorization')).toBe(`Bearer ${erika.access_token}`)
+})
+
+it.each([
+  ['an error', () => Response.json({ code: 'XX000', message: 'no' }, { status: 400 })],
+  ['nonsense', () => Response.json('emperor')],
+])('takes %s in the place of a role for guest, logs it, and goes on', async (_, answer) => {
+  const { first } = tracked({ [ROLE]: answer }, erika)
+  expect(await first()).toMatchObject({ loading: false, role: 'guest', user: { id: 'erika' }, profile })
+  expect(console.error).toHaveBeenCalled()
+})
+
+it('knows an account without a profile by PGRST116, and says nothing about it', async () => {
+  const { first } = tracked({ [PROFILES]: noRow }, erika)
+  expect(await first()).toMatchObject({ role: 'member', profile: null })
+  expect(console.error).not.toHaveBeenCalled()
+})
+
+it('logs a profile that cannot be read, and goes on without', async () => {
+  const { first } = tracked({ [PROFILES]: () => Response.json({ code: '42501' }, { status: 403 }) }, erika)
+  expect(await first()).toMatchObject({ role: 'member', profile: null })
+  expect(console.error).toHaveBeenCalled()
+})
+
+it('signs out when the first check finds the session revoked', async () => {
+  const { shown, first, last } = tracked({ [USER]: gone }, erika)
+  await first()
+  await vi.waitFor(() => expect(last()).toEqual(NOBODY))
+  expect(shown.every(({ user }) => user === null)).toBe(true)
+})
+
+it('goes on with what is stored when the server does not answer the first check', async () => {
+  const { first } = tracked({ [USER]: () => Response.json({}, { status: 503 }) }, erika)
+  expect(await first()).toMatchObject({ user: { id: 'erika' }, role: 'member' })
+})
+
+it('signs in, refreshes quietly, and signs out', async () => {
+  const { client, asked, tracking, first, last } = tracked()
+  await first()
+  await client.signInWithPassword({ email: 'erika@example.org', password: 'Brezn-und-Bier' })
+  await tracking.settled()
+  expect(last()).toMatchObject({ user: { id: 'erika' }, role: 'member' })
+
+  await client.refreshSession()
+  await tracking.settled()
+  expect(last()).toMatchObject({ user: { id: 'erika' }, role: 'member', profile })
+  expect(asked(ROLE)).toHaveLength(1)
+
+  await client.signOut({ scope: 'local' })
+  await tracking.settled()
+  expect(last()).toEqual(NOBODY)
+})
+
+it('shows who signed in last, however long the first one’s role takes', async () => {
+  let answerSlowly = (_: Response) => {}
+  let asks = 0
+  const role = () =>
+    asks++ === 0 ? new Promise<Response>((answer) => (answerSlowly = answer)) : Response.json('admin')
+  let signIns = 0
+  const token = () => Response.json(signIns++ === 0 ? erika : sessionOf('max'))
+  const { client, tracking, shown, first, last, asked } = tracked({ [ROLE]: role, [TOKEN]: token })
+  await first()
+  await client.signInWithPassword({ email: 'erika@example.org', password: 'x' })
+  await vi.waitFor(() => expect(asked(ROLE)).toHaveLength(1))
+  await client.signInWithPassword({ email: 'max@example.org', password: 'x' })
+  await tracking.settled()
+  answerSlowly(Response.json('member'))
+  await tracking.settled()
+  expect(last()).toMatchObject({ user: { id: 'max' }, role: 'admin' })
+  expect(shown.map(({ user }) => user?.id)).not.toContain('erika')
+})
+
+it('counts nobody as signed in until the second factor is given', async () => {
+  const half = sessionOf('erika', { factors: [FACTOR] })
+  const whole = sessionOf('erika', { factors: [FACTOR], aal: 'aal2', token: 'b' })
+  const { client, tracking, first, last, asked } = tracked({
+    [TOKEN]: () => Response.json(half),
+    [USER]: () => Response.json(half.user),
+    '/auth/v1/factors/factor-1/challenge': () => Response.json({ id: 'challenge-1', type: 'totp' }),
+    '/auth/v1/factors/factor-1/verify': () => Response.json(whole),
+  })
+  await first()
+  await client.signInWithPassword({ email: 'erika@example.org', password: 'x' })
+  await tracking.settled()
+  expect(last()).toEqual({ ...NOBODY, pendingFactor: FACTOR })
+  expect(asked(ROLE)).toEqual([])
+
+  await client.mfa.challengeAndVerify({ factorId: 'factor-1', code: '123456' })
+  await tracking.settled()
+  expect(last()).toMatchObject({ user: { id: 'erika' }, role: 'member', pendingFactor: null })
+})
+
+it('does not ask for a factor that was never finished', async () => {
+  const { first } = tracked(
+    { [USER]: () => Response.json({ ...erika.user, factors: [{ ...FACTOR, status: 'unverified' }] }) },
+    erika,
+  )
+  expect(await first()).toMatchObject({ user: { id: 'erika' }, pendingFactor: null })
+})
+
+it('reads the profile again when asked, and keeps the old one when that fails', async () => {
+  let reads = 0
+  const { tracking, first, last } = tracked(
+    {
+      [PROFILES]: () =>
+        [
+          Response.json(profile),
+          Response.json({ ...profile, first_name: 'Rosa' }),
+          Response.json({ code: '42501' }, { status: 403 }),
+        ][reads++] ?? noRow(),
+    },
+    erika,
+  )
+  await first()
+  await tracking.refreshProfile()
+  expect(last()?.profile?.first_name).toBe('Rosa')
+  await tracking.refreshProfile()
+  expect(last()?.profile?.first_name).toBe('Rosa')
+})
+
+it('shows nothing any more once stopped', async () => {
+  const { client, tracking, first, shown } = tracked()
+  await first()
+  tracking.stop()
+  await client.signInWithPassword({ email: 'erika@example.org', password: 'x' })
+  await tracking.settled()
+  expect(shown).toEqual([NOBODY])
+})
