@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test'
+import {
+  authClient,
+  createAccount,
+  keepSession,
+  openSession,
+  signedInAs,
+  storageKey,
+  storedSession,
+} from './fixtures/accounts.ts'
+import { signInForm } from './fixtures/sign-in.ts'
+import type { Site } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+
+// Refusals are lines on the browser's console, and so is that /admin has no pages yet.
+test.use({ expectedComplaints: ['Failed to load resource'] })
+
+const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Login|Admin)$/ })
+
+test('whoever is not signed in is sent to the login page, and afterwards where he wanted to go', async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site, 'admin')
+  await page.goto('/ideen')
+  await page.goto('/admin/events?seite=2#neu')
+  await expect(page).toHaveURL('/auth/login')
+  await signInForm(page).send(account)
+  await expect(page).toHaveURL('/admin/events?seite=2#neu')
+  // Neither the login page nor the first attempt is in the way back.
+  await page.goBack()
+  await expect(page).toHaveURL('/ideen')
+})
+
+test('a way to register does not forget where one wanted to go', async ({ page }) => {
+  await page.goto('/admin/events')
+  await page.getByRole('link', { name: 'Jetzt registrieren' }).click()
+  await page.getByRole('link', { name: 'Zum Login' }).click()
+  expect(await page.evaluate(() => history.state.usr.from.pathname)).toBe('/admin/events')
+})
+
+for (const role of ['member', 'guest'] as const) {
+  test(`a ${role} is sent from the back office to the start page`, async ({ page, site }) => {
+    await signedInAs(page, site, role)
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('an admin stays, after a spinner while the session is checked', async ({ page, site }) => {
+  await signedInAs(page, site, 'admin')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/rpc/get_user_role', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin')
+  const spinner = page.getByRole('status').filter({ hasText: 'Ihre Anmeldung wird geprüft' })
+  await expect(spinner).toBeVisible()
+  answer()
+  await expect(spinner).toBeHidden()
+  await expect(page).toHaveURL('/admin')
+})
+
+test.describe('when the role cannot be looked up', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'The role could not be read:'] })
+
+  test('an admin is a guest for now, and it is logged', async ({ page, site }) => {
+    await signedInAs(page, site, 'admin')
+    await site.sql('revoke execute on function public.get_user_role from authenticated, public')
+    try {
+      const logged = page.waitForEvent('console', (message) =>
+        message.text().includes('The role could not be read:'),
+      )
+      await page.goto('/admin')
+      await expect(page).toHaveURL('/')
+      await logged
+      await expect(accountLink(page)).toHaveText('Admin')
+    } finally {
+      await site.sql('grant execute on function public.get_user_role to authenticated, anon')
+    }
+  })
+})
+
+test.describe('the header', () => {
+  test('leads whoever is signed in to the back office, and everybody else to the login page', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/')
+    await expect(accountLink(page)).toHaveText('Login')
+    await expect(accountLink(page)).toHaveAttribute('href', '/auth/login')
+    await signedInAs(page, site, 'guest')
+    await page.goto('/')
+    await expect(accountLink(page)).toHaveText('Admin')
+    await expect(accountLink(page)).toHaveAttribute('href', '/admin')
+  })
+
+  test('never shows the other button, from the first paint after a reload on', async ({ page, site }) => {
+    await signedInAs(page, site, 'member')
+    await page.addInitScript(() => {
+      const seen = new Set<string>()
+      Object.assign(window, { seen })
+      const look = () => {
+        for (const link of document.querySelectorAll<HTMLElement>('header a')) {
+          if (['Login', 'Admin'].includes(link.innerText) && link.checkVisibility()) seen.add(link.innerText)
+        }
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    for (const path of ['/', '/events']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.reload({ waitUntil: 'networkidle' })
+      expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
+        'Admin',
+      ])
+    }
+  })
+
+  test('is right even if no other script ever arrives', async ({ page, site }) => {
+    await signedInAs(page, site, 'member')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(accountLink(page)).toHaveText('Admin')
+  })
+
+  test('is the same page for everybody', async ({ request, page, site }) => {
+    await signedInAs(page, site, 'admin')
+    const seenByVisitor = await (await request.get('/impressum')).text()
+    const seenByAdmin = await (await page.goto('/impressum'))?.text()
+    expect(seenByAdmin).toBe(seenByVisitor)
+  })
+})
+
+test('visitors never load the code of accounts, whoever has a session does', async ({ page, site }) => {
+  const loaded: string[] = []
+  page.on('response', async (answer) => {
+    if (answer.url().endsWith('.js')) loaded.push(await answer.text().catch(() => ''))
+  })
+  const hasClient = () => loaded.some((source) => source.includes('gotrue-js'))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Events & Termine' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(loaded.length).toBeGreaterThan(0)
+  expect(hasClient()).toBe(false)
+
+  await signedInAs(page, site, 'member')
+  await page.goto('/')
+  await expect.poll(hasClient).toBe(true)
+})
+
+test('what is submitted while signed in carries the session’s token, anything else does not', async ({
+  page,
+  site,
+}) => {
+  await signedInAs(page, site, 'member')
+  await page.goto('/ideen')
+  const token = (await storedSession(page, site))?.access_token
+  await page.getByRole('button', { name: 'Neue Idee' }).click()
+  await page.getByRole('textbox', { name: 'Titel' }).fill('Trinkbrunnen')
+  await page.getByRole('textbox', { name: 'Beschreibung' }).fill('Für heiße Tage.')
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().includes('/rest/v1/ideas') && sent.method() === 'POST'),
+    page.getByRole('button', { name: 'Idee einreichen' }).click(),
+  ])
+  expect(await request.headerValue('authorization')).toBe(`Bearer ${token}`)
+  expect((await request.response())?.status()).toBe(201)
+
+  const [like] = await Promise.all([
+    page.waitForRequest(/post_likes/),
+    page
+      .getByRole('button', { name: /Like|gefällt/i })
+      .first()
+      .click(),
+  ])
+  expect(await like.headerValue('authorization')).toBe(`Bearer ${site.publishableKey}`)
+})
+
+test('an access token that is about to expire is exchanged for a new one', async ({ page, site }) => {
+  const session = await openSession(site, await createAccount(site, 'admin'))
+  await keepSession(page, site, expiringIn(session, 80))
+  await page.goto('/admin')
+  await expect
+    .poll(async () => (await storedSession(page, site))?.refresh_token)
+    .not.toBe(session.refresh_token)
+  await expect(page).toHaveURL('/admin')
+})
+
+test('two tabs that refresh at the same moment both stay signed in', async ({ page, site }) => {
+  const session = await openSession(site, await createAccount(site, 'admin'))
+  await keepSession(page, site, expiringIn(session, -10))
+  const other = await page.context().newPage()
+  await Promise.all([page, other].map((tab) => tab.goto(`${site.url}/admin`)))
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('Ihre Anmeldung wird geprüft')).toBeHidden()
+    await expect(tab).toHaveURL(`${site.url}/admin`)
+    await expect(accountLink(tab)).toHaveText('Admin')
+  }
+  const kept = await storedSession(page, site)
+  const { data, error } = await authClient(site).refreshSession({ refresh_token: kept?.refresh_token ?? '' })
+  expect([error, data.user?.id]).toEqual([null, session.user.id])
+})
+
+test('a session that was revoked elsewhere ends here with the next page', async ({ page, site }) => {
+  await signedInAs(page, site, 'admin')
+  await signOutEverywhere(page, site)
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/auth/login')
+  await expect(accountLink(page)).toHaveText('Login')
+  expect(await storedSession(page, site)).toBeNull()
+})
+
+test('what ends the session in one tab ends it in the others', async ({ page, site }) => {
+  await signedInAs(page, site, 'admin')
+  const other = await page.context().newPage()
+  await page.goto('/admin')
+  await expect(page.getByText('Ihre Anmeldung wird geprüft')).toBeHidden()
+  await signOutEverywhere(page, site)
+  await other.goto(`${site.url}/admin`)
+  await expect(other).toHaveURL(`${site.url}/auth/login`)
+  await expect(page).toHaveURL('/auth/login')
+  await expect(accountLink(page)).toHaveText('Login')
+})
+
+test('signing in in one tab changes the header in the others', async ({ page, site }) => {
+  const account = await createAccount(site, 'guest')
+  const other = await page.context().newPage()
+  await page.goto('/')
+  await expect(accountLink(page)).toHaveText('Login')
+  await other.goto(`${site.url}/auth/login`)
+  await signInForm(other).send(account)
+  await expect(other).toHaveURL(`${site.url}/`)
+  await expect(accountLink(page)).toHaveText('Admin')
+})
+
+test('rubbish in the place of a session is cleared away', async ({ page, site }) => {
+  await page.goto(`${site.url}/robots.txt`)
+  await page.evaluate((key) => localStorage.setItem(key, '{"halb":'), storageKey(site))
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/auth/login')
+  await expect(signInForm(page).email).toBeVisible()
+  await expect(accountLink(page)).toHaveText('Login')
+})
+
+const expiringIn = <Kept extends { expires_at?: number }>(session: Kept, seconds: number): Kept => ({
+  ...session,
+  expires_at: Math.floor(Date.now() / 1000) + seconds,
+})
+
+/** What "sign out everywhere" on another device does. */
+async function signOutEverywhere(page: Page, site: Site): Promise<void> {
+  const session = await storedSession(page, site)
+  const { error } = await authClient(site).admin.signOut(session?.access_token ?? '', 'global')
+  if (error) throw error
+}

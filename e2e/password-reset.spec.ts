@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { authClient, createAccount, openSession, signedInAs, storedSession } from './fixtures/accounts.ts'
+import { mailCount, mailedLink, outbox } from './fixtures/mail.ts'
+import { enrolSecondFactor } from './fixtures/second-factor.ts'
+import { newPasswordForm } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+// Refusals are lines on the browser's console, and so is that /member is not there yet.
+test.use({ expectedComplaints: ['Failed to load resource'] })
+
+test('a lost password is replaced by way of a mail, and every other session ends', async ({ page, site }) => {
+  const account = await createAccount(site, 'guest')
+  const elsewhere = await openSession(site, account)
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+  await expect(page).toHaveURL('/auth/forgot')
+  await page.getByRole('main').getByLabel('E-Mail').fill(account.email)
+  await page.getByRole('button', { name: 'Link anfordern' }).click()
+  await expect(page.getByText(`Wenn es zu ${account.email} ein Konto gibt`)).toBeVisible()
+
+  await page.goto(await mailedLink(outbox(site), account.email, 'recovery'))
+  await page.getByRole('button', { name: 'Neues Passwort wählen' }).click()
+  await expect(page).toHaveURL('/auth/reset')
+  const form = newPasswordForm(page)
+  await form.send('abcde')
+  await expect(page.getByText('Passwort muss mindestens 6 Zeichen lang sein', { exact: true })).toBeVisible()
+  await form.send('Neue-Brezn', 'Neue-Breze')
+  await expect(page.getByText('Passwörter stimmen nicht überein', { exact: true })).toBeVisible()
+  await form.send(account.password)
+  await expect(page.getByText('Das ist Ihr bisheriges Passwort.')).toBeVisible()
+  await form.send('Neue-Brezn')
+  await expect(page.getByText('Ihr neues Passwort gilt ab sofort')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Weiter' }).click()
+  await expect(page).toHaveURL('/')
+
+  expect((await openSession(site, { ...account, password: 'Neue-Brezn' })).user.id).toBe(account.id)
+  await expect(openSession(site, account)).rejects.toThrow('Invalid login credentials')
+  const refreshed = await authClient(site).refreshSession(elsewhere)
+  expect(refreshed.data.session).toBeNull()
+})
+
+test('an unknown address gets the same answer, and no mail', async ({ page, site }) => {
+  const email = `${randomUUID()}@example.org`
+  await page.goto('/auth/forgot')
+  await page.getByRole('main').getByLabel('E-Mail').fill(email)
+  await page.getByRole('button', { name: 'Link anfordern' }).click()
+  await expect(page.getByText(`Wenn es zu ${email} ein Konto gibt`)).toBeVisible()
+  expect(await mailCount(outbox(site), email)).toBe(0)
+})
+
+test('without a network nothing is promised', async ({ page }) => {
+  await page.goto('/auth/forgot', { waitUntil: 'networkidle' })
+  await page.context().setOffline(true)
+  await page.getByRole('main').getByLabel('E-Mail').fill('erika@example.org')
+  await page.getByRole('button', { name: 'Link anfordern' }).click()
+  await expect(toast(page, 'Fehler', 'Die E-Mail konnte nicht gesendet werden.')).toBeVisible()
+  await expect(page.getByText('Sehen Sie in Ihr Postfach')).toBeHidden()
+})
+
+test('a link is good for one time, and says afterwards how to get another', async ({ page, site }) => {
+  const { email } = await createAccount(site, 'guest')
+  await authClient(site).resetPasswordForEmail(email)
+  const link = await mailedLink(outbox(site), email, 'recovery')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Neues Passwort wählen' }).click()
+  await expect(page).toHaveURL('/auth/reset')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Neues Passwort wählen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dieser Link gilt nicht mehr')
+  await page.getByRole('link', { name: 'Neuen Link anfordern' }).click()
+  await expect(page).toHaveURL('/auth/forgot')
+})
+
+test('half a link is recognised as such', async ({ page }) => {
+  await page.goto('/auth/confirm?token_hash=abc')
+  await expect(page.getByText('Vielleicht fehlt beim Kopieren ein Stück.')).toBeVisible()
+})
+
+test('without a session there is no password to choose', async ({ page }) => {
+  await page.goto('/auth/reset')
+  await page.getByRole('link', { name: 'Neuen Link anfordern' }).click()
+  await expect(page).toHaveURL('/auth/forgot')
+})
+
+test('a recovered account with a second factor asks for it first', async ({ page, site }) => {
+  const account = await createAccount(site, 'guest')
+  const code = await enrolSecondFactor(site, account)
+  await authClient(site).resetPasswordForEmail(account.email)
+  await page.goto(await mailedLink(outbox(site), account.email, 'recovery'))
+  await page.getByRole('button', { name: 'Neues Passwort wählen' }).click()
+  await page.getByRole('form', { name: 'Zweiter Faktor' }).getByLabel('Code').fill(code())
+  await page.getByRole('button', { name: 'Bestätigen' }).click()
+  await newPasswordForm(page).send('Neue-Brezn')
+  await expect(page.getByText('Ihr neues Passwort gilt ab sofort')).toBeVisible()
+})
+
+test('an invitation is accepted with a password of one’s own', async ({ page, site }) => {
+  const email = `${randomUUID()}@example.org`
+  const invited = await authClient(site, site.secretKey).admin.inviteUserByEmail(email)
+  expect(invited.error).toBeNull()
+  await page.goto(await mailedLink(outbox(site), email, 'invite'))
+  await page.getByRole('button', { name: 'Einladung annehmen' }).click()
+  await newPasswordForm(page).send('Neue-Brezn')
+  await expect(page.getByText('Ihr neues Passwort gilt ab sofort')).toBeVisible()
+  expect((await openSession(site, { email, password: 'Neue-Brezn' })).user.email).toBe(email)
+})
+
+test('a magic link signs in and leads to the page it was asked for, but to no other site', async ({
+  page,
+  site,
+}) => {
+  const { email } = await createAccount(site, 'guest')
+  for (const [target, expected] of [
+    [`${site.url}/ideen?suche=brunnen`, '/ideen?suche=brunnen'],
+    ['https://elsewhere.example/ideen', '/'],
+  ] as const) {
+    await authClient(site).signInWithOtp({ email, options: { emailRedirectTo: target } })
+    await page.goto(await mailedLink(outbox(site), email, 'magiclink'))
+    await page.getByRole('button', { name: 'Jetzt anmelden' }).click()
+    await expect(page).toHaveURL(expected)
+  }
+  expect((await storedSession(page, site))?.user.email).toBe(email)
+})
+
+test('a new address is confirmed from both sides', async ({ page, site }) => {
+  const account = await signedInAs(page, site, 'guest')
+  const newAddress = `${randomUUID()}@example.org`
+  const session = await storedSession(page, site)
+  const client = authClient(site)
+  await client.setSession(session ?? { access_token: '', refresh_token: '' })
+  expect((await client.updateUser({ email: newAddress })).error).toBeNull()
+
+  await page.goto(await mailedLink(outbox(site), newAddress, 'email_change'))
+  await page.getByRole('button', { name: 'Änderung bestätigen' }).click()
+  await expect(page.getByText('Eine Bestätigung fehlt noch')).toBeVisible()
+  await page.goto(await mailedLink(outbox(site), account.email, 'email_change'))
+  await page.getByRole('button', { name: 'Änderung bestätigen' }).click()
+  await expect(page.getByText('unter der neuen E-Mail-Adresse')).toBeVisible()
+  expect((await storedSession(page, site))?.user.email).toBe(newAddress)
+})

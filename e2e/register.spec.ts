@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { createAccount, storedSession } from './fixtures/accounts.ts'
+import { test } from './fixtures/confirming.ts'
+import { mailCount, mailedLink } from './fixtures/mail.ts'
+import { registrationForm, signInForm } from './fixtures/sign-in.ts'
+import { expect } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+// Refusals are lines on the browser's console; some tests have an installation of their own.
+test.use({ expectedComplaints: ['Failed to load resource', 'foreign host'] })
+
+const newAddress = () => `${randomUUID()}@example.org`
+
+test('every field is required, and the rules for passwords are told in their words', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.method()))
+  await page.goto('/auth/register')
+  const form = registrationForm(page)
+  await form.submit.click()
+  for (const text of ['Vornamen ein.', 'Nachnamen ein.', 'E-Mail-Adresse ein.', 'wählen Sie ein Passwort.']) {
+    await expect(form.form.getByText(text)).toBeVisible()
+  }
+  await expect(form.firstName).toBeFocused()
+
+  await form.fill({ email: newAddress(), password: 'abcde' })
+  await form.submit.click()
+  await expect(page.getByText('Passwort muss mindestens 6 Zeichen lang sein', { exact: true })).toBeVisible()
+  await expect(form.password).toBeFocused()
+
+  await form.password.fill('abcdef')
+  await form.confirmation.fill('abcdeg')
+  await form.submit.click()
+  await expect(page.getByText('Passwörter stimmen nicht überein', { exact: true })).toBeVisible()
+  await expect(form.confirmation).toBeFocused()
+  expect(sent).not.toContain('POST')
+})
+
+test('a new account is welcomed, and goes on by way of the login page after two seconds', async ({
+  page,
+  site,
+}) => {
+  const email = newAddress()
+  await page.goto('/auth/register')
+  const form = registrationForm(page)
+  await form.fill({ email, password: 'abcdef' })
+  const request = page.waitForRequest(/\/auth\/v1\/signup/)
+  await form.submit.click()
+  await expect(page.getByText('Willkommen, Erika!')).toBeVisible()
+  const welcomed = Date.now()
+  await expect(page).toHaveURL('/auth/register')
+  await expect(page).toHaveURL('/')
+  expect(Date.now() - welcomed).toBeGreaterThan(1_500)
+
+  const sent = await request
+  expect(new URL(sent.url()).searchParams.get('redirect_to')).toBe(site.url)
+  expect(sent.postDataJSON()).toMatchObject({
+    email,
+    data: { first_name: 'Erika', last_name: 'Mustermann' },
+  })
+  const rows = await site.sql(
+    'select p.first_name, p.last_name from public.profiles p join auth.users u on u.id = p.user_id where u.email = $1',
+    [email],
+  )
+  expect(rows).toEqual([{ first_name: 'Erika', last_name: 'Mustermann' }])
+  expect((await storedSession(page, site))?.user.email).toBe(email)
+})
+
+test('an address that has an account is refused where that may be told', async ({ page, site }) => {
+  const { email } = await createAccount(site, 'guest')
+  await page.goto('/auth/register')
+  const form = registrationForm(page)
+  await form.fill({ email })
+  const [answer] = await Promise.all([page.waitForResponse(/\/auth\/v1\/signup/), form.submit.click()])
+  expect([answer.status(), (await answer.json()).error_code]).toEqual([422, 'user_already_exists'])
+  await expect(toast(page, 'Fehler', 'Diese E-Mail-Adresse ist bereits registriert')).toBeVisible()
+  await expect(form.email).toBeFocused()
+  await expect(form.firstName).toHaveValue('Erika')
+})
+
+test('what else the server refuses is told in its words', async ({ page }) => {
+  await page.goto('/auth/register')
+  const form = registrationForm(page)
+  await form.fill({ email: 'erika.@example.org,x.y' })
+  const [answer] = await Promise.all([page.waitForResponse(/\/auth\/v1\/signup/), form.submit.click()])
+  expect(answer.status()).toBe(400)
+  await expect(toast(page, 'Fehler', (await answer.json()).msg)).toBeVisible()
+})
+
+test('without a network the registration fails, and keeps what was typed', async ({ page }) => {
+  await page.goto('/auth/register', { waitUntil: 'networkidle' })
+  const form = registrationForm(page)
+  const email = newAddress()
+  await form.fill({ email })
+  await page.context().setOffline(true)
+  await form.submit.click()
+  await expect(toast(page, 'Fehler', 'Registrierung fehlgeschlagen')).toBeVisible()
+  await expect(form.email).toHaveValue(email)
+})
+
+test.describe('where addresses are confirmed', () => {
+  test.slow()
+
+  test('a new account waits for its mail, whose link confirms with a button and signs in', async ({
+    page,
+    confirmingSite,
+    post,
+  }) => {
+    const email = newAddress()
+    await page.goto(`${confirmingSite.url}/auth/register`)
+    await registrationForm(page).fill({ email })
+    await registrationForm(page).submit.click()
+    await expect(page.getByText('Willkommen, Erika!')).toBeVisible()
+    await expect(page).toHaveURL(`${confirmingSite.url}/auth/login`)
+    await expect(page.getByText(`Wir haben eine E-Mail an ${email} geschickt.`)).toBeVisible()
+
+    const link = await mailedLink(post, email, 'signup')
+    const confirmed = () =>
+      confirmingSite.sql('select 1 from auth.users where email = $1 and email_confirmed_at is not null', [
+        email,
+      ])
+    await page.goto(link, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-Mail bestätigen')
+    expect(await confirmed(), 'a look at the link changes nothing').toEqual([])
+    await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
+    await expect(page).toHaveURL(`${confirmingSite.url}/`)
+    await expect(toast(page, 'E-Mail bestätigt')).toBeVisible()
+    expect(await confirmed()).toHaveLength(1)
+    expect((await storedSession(page, confirmingSite))?.user.email).toBe(email)
+  })
+
+  test('an address that has an account is refused, though the server does not say so', async ({
+    page,
+    confirmingSite,
+  }) => {
+    const { email } = await createAccount(confirmingSite, 'guest')
+    await page.goto(`${confirmingSite.url}/auth/register`)
+    const form = registrationForm(page)
+    await form.fill({ email })
+    const [answer] = await Promise.all([page.waitForResponse(/\/auth\/v1\/signup/), form.submit.click()])
+    expect([answer.status(), (await answer.json()).identities]).toEqual([200, []])
+    await expect(toast(page, 'Fehler', 'Diese E-Mail-Adresse ist bereits registriert')).toBeVisible()
+  })
+
+  test('whoever signs in before confirming can have the mail sent again', async ({
+    page,
+    confirmingSite,
+    post,
+  }) => {
+    const account = await createAccount(confirmingSite, 'guest', { confirmed: false })
+    await page.goto(`${confirmingSite.url}/auth/login`)
+    await signInForm(page).send(account)
+    await expect(toast(page, 'Fehler', 'E-Mail nicht bestätigt')).toBeVisible()
+    await page.getByRole('button', { name: 'Link noch einmal senden' }).click()
+    await expect(page.getByText(`Der neue Link ist unterwegs an ${account.email}.`)).toBeVisible()
+    await page.goto(await mailedLink(post, account.email, 'signup'))
+    await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
+    await expect(page).toHaveURL(`${confirmingSite.url}/`)
+    expect(await mailCount(post, account.email)).toBe(1)
+  })
+
+  test('a link that was used already offers another', async ({ page, confirmingSite, post }) => {
+    const account = await createAccount(confirmingSite, 'guest', { confirmed: false })
+    await page.goto(`${confirmingSite.url}/auth/confirm?token_hash=nichts&type=signup`)
+    await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dieser Link gilt nicht mehr')
+    await page.getByRole('main').getByLabel('E-Mail').fill(account.email)
+    await page.getByRole('button', { name: 'Link noch einmal senden' }).click()
+    await expect(page.getByText(`Wenn die Bestätigung für ${account.email} noch fehlt`)).toBeVisible()
+    expect(await mailedLink(post, account.email, 'signup')).toContain(confirmingSite.url)
+  })
+})

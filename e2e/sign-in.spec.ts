@@ -1,0 +1,174 @@
+import { createAccount, signedInAs, storedSession } from './fixtures/accounts.ts'
+import { enrolSecondFactor } from './fixtures/second-factor.ts'
+import { signInForm } from './fixtures/sign-in.ts'
+import { startSite } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+// Refusals, and what is not there yet, are lines on the browser's console; some tests have an installation of their own.
+test.use({ expectedComplaints: ['Failed to load resource', 'foreign host'] })
+
+for (const [role, home] of [
+  ['admin', '/admin'],
+  ['member', '/member'],
+  ['guest', '/'],
+] as const) {
+  test(`somebody who signs in as ${role} goes on to ${home}`, async ({ page, site }) => {
+    const account = await createAccount(site, role)
+    await page.goto('/auth/login')
+    await signInForm(page).send(account)
+    await expect(page).toHaveURL(home)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true })).toBeVisible()
+    expect((await storedSession(page, site))?.user.id).toBe(account.id)
+  })
+
+  test(`whoever is signed in as ${role} already does not stay on the login page`, async ({ page, site }) => {
+    await signedInAs(page, site, role)
+    for (const path of ['/auth/login', '/auth/register']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(home)
+    }
+  })
+}
+
+test('both fields are required, and nothing is sent without them', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.method()))
+  await page.goto('/auth/login')
+  const { submit, email, password } = signInForm(page)
+  await submit.click()
+  await expect(page.getByText('Bitte geben Sie Ihre E-Mail-Adresse ein.')).toBeVisible()
+  await expect(page.getByText('Bitte geben Sie Ihr Passwort ein.')).toBeVisible()
+  await expect(email).toBeFocused()
+  await email.fill('erika@example.org')
+  await submit.click()
+  await expect(password).toBeFocused()
+  expect(sent).not.toContain('POST')
+})
+
+test('a wrong password is told in the server’s words, with advice, and can be corrected', async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site, 'guest')
+  await page.goto('/auth/login')
+  const form = signInForm(page)
+  await form.send({ ...account, password: 'falsch' })
+  await expect(toast(page, 'Fehler', 'Invalid login credentials')).toBeVisible()
+  await expect(page.getByText('E-Mail-Adresse und Passwort passen nicht zusammen.')).toBeVisible()
+  await expect(form.password).toBeFocused()
+  await expect(form.email).toHaveValue(account.email)
+  await form.password.fill(account.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('without a network the sign-in fails, and says that it is worth another try', async ({ page, site }) => {
+  const account = await createAccount(site, 'guest')
+  await page.goto('/auth/login', { waitUntil: 'networkidle' })
+  await page.context().setOffline(true)
+  await signInForm(page).send(account)
+  await expect(toast(page, 'Fehler', 'Login fehlgeschlagen')).toBeVisible()
+  await expect(page.getByText('Der Server ist gerade nicht zu erreichen.')).toBeVisible()
+  await page.context().setOffline(false)
+  await signInForm(page).submit.click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a password can be looked at, and is hidden at first', async ({ page }) => {
+  await page.goto('/auth/login')
+  const { password, form } = signInForm(page)
+  await password.fill('Brezn-und-Bier')
+  await expect(password).toHaveAttribute('type', 'password')
+  await form.getByRole('button', { name: 'Passwort anzeigen' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('Brezn-und-Bier')
+  await form.getByRole('button', { name: 'Passwort verbergen' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('password managers find what they look for, and search engines nothing', async ({ page }) => {
+  await page.goto('/auth/login')
+  const { email, password } = signInForm(page)
+  await expect(email).toHaveAttribute('autocomplete', 'username')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  for (const path of ['login', 'register', 'forgot', 'reset', 'confirm']) {
+    await page.goto(`/auth/${path}`)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  }
+})
+
+test('before the script is there, nothing can be sent that would end up in an address', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/auth/login')
+  const { email, password, submit } = signInForm(page)
+  await email.fill('erika@example.org')
+  await password.fill('Brezn-und-Bier')
+  await expect(submit).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('a second factor is asked for in the same place, and counts', async ({ page, site }) => {
+  const account = await createAccount(site, 'guest')
+  const code = await enrolSecondFactor(site, account)
+  await page.goto('/auth/login')
+  await signInForm(page).send(account)
+  const form = page.getByRole('form', { name: 'Zweiter Faktor' })
+  await expect(form.getByLabel('Code')).toBeFocused()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+  await form.getByLabel('Code').fill('000000')
+  await form.getByRole('button', { name: 'Bestätigen' }).click()
+  await expect(form.getByText('Der Code stimmt nicht.')).toBeVisible()
+
+  // Neither a reload nor another page gets past it.
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/auth/login')
+  await form.getByLabel('Code').fill(code())
+  await form.getByRole('button', { name: 'Bestätigen' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true })).toBeVisible()
+})
+
+test('whoever has no code at hand can go back', async ({ page, site }) => {
+  const account = await createAccount(site, 'guest')
+  await enrolSecondFactor(site, account)
+  await page.goto('/auth/login')
+  await signInForm(page).send(account)
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(signInForm(page).email).toBeVisible()
+  expect(await storedSession(page, site)).toBeNull()
+})
+
+test('too many attempts are told in German', async ({ page }) => {
+  test.slow()
+  const strict = await startSite({ RATE_LIMIT: 'on', DEMO_DATA: 'off' })
+  try {
+    await page.goto(`${strict.url}/auth/login`)
+    const form = signInForm(page)
+    await expect(async () => {
+      await form.send({ email: 'niemand@example.org', password: 'falsch' })
+      await expect(form.submit).toBeEnabled()
+      await expect(
+        toast(page, 'Fehler', 'Das waren zu viele Versuche. Bitte warten Sie einige Minuten.'),
+      ).toBeVisible({ timeout: 200 })
+    }).toPass()
+  } finally {
+    await strict.stop()
+  }
+})
+
+for (const path of ['/auth/login', '/auth/register', '/auth/forgot', '/auth/reset', '/auth/confirm']) {
+  test(`axe finds nothing on ${path}, on a desk and on a phone, and nothing sticks out at 320 pixels`, async ({
+    page,
+    accessibilityFindings,
+  }) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await accessibilityFindings()).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await accessibilityFindings()).toEqual([])
+    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    expect(await page.evaluate(overflow)).toBe(0)
+  })
+}
