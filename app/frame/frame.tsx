@@ -1,23 +1,32 @@
 import type { ReactNode } from 'react'
+import { useMatches } from 'react-router'
 import { ToastProvider } from '../ui/toast/toast-provider'
+import { AREA_HANDLE } from './area/area-handle'
 import { Footer } from './footer'
 import { Header } from './header'
 import { CONTENT_ID, SkipLink } from './skip-link'
 import { useArrival } from './use-arrival'
 
-/** What every public page stands in: header, the page itself, footer, and a place for messages. */
+/** What every page stands in: a place for messages, and around public pages header and footer. */
 export function Frame({ children }: { children: ReactNode }) {
-  const content = useArrival()
+  const inArea = useMatches().some(({ handle }) => handle === AREA_HANDLE)
   return (
     <ToastProvider>
       <SkipLink />
-      <div className="flex min-h-dvh flex-col">
-        <Header />
-        <main ref={content} id={CONTENT_ID} tabIndex={-1} className="@container">
-          {children}
-        </main>
-        <Footer />
-      </div>
+      {inArea ? children : <PublicFrame>{children}</PublicFrame>}
     </ToastProvider>
+  )
+}
+
+function PublicFrame({ children }: { children: ReactNode }) {
+  const content = useArrival()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header />
+      <main ref={content} id={CONTENT_ID} tabIndex={-1} className="@container">
+        {children}
+      </main>
+      <Footer />
+    </div>
   )
 }

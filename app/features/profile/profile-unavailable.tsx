@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { ASSOCIATION } from '../../content/association'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ProfileSkeleton } from './profile-skeleton'
+import { type Reason, useMissingProfile } from './use-missing-profile'
+
+const WORDS: Readonly<Record<Reason, Readonly<{ title: string; text: string }>>> = {
+  missing: {
+    title: 'Zu Ihrem Konto gibt es noch kein Profil.',
+    text: 'Das richtet der Verein für Sie ein. Schreiben Sie uns kurz:',
+  },
+  unreadable: {
+    title: 'Ihr Profil konnte nicht geladen werden.',
+    text: 'Bitte prüfen Sie Ihre Verbindung oder versuchen Sie es in einem Moment noch einmal. Bleibt es dabei:',
+  },
+}
+
+/** Stands where the form would: finds out why there is no profile to show, and takes it back when there is one after all. */
+export function ProfileUnavailable({ userId }: { userId: string }) {
+  const { reason, look } = useMissingProfile(userId)
+  useEffect(() => void look(), [look])
+
+  if (reason === null) return <ProfileSkeleton />
+  return (
+    <EmptyState title={WORDS[reason].title}>
+      <p>
+        {WORDS[reason].text}{' '}
+        <a href={`mailto:${ASSOCIATION.email}`} className="text-link wrap-anywhere">
+          {ASSOCIATION.email}
+        </a>
+      </p>
+      <Button variant="secondary" onClick={look}>
+        Erneut versuchen
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,23 @@
+import { ASSOCIATION } from '../../content/association'
+
+/** Whom to write to when something can't be done here. */
+export function SupportHint() {
+  return (
+    <section aria-labelledby="support" className="rounded-card bg-straw-light p-5">
+      <h2 id="support" className="text-xl">
+        Brauchen Sie Hilfe?
+      </h2>
+      <p className="mt-2">
+        Stimmt etwas nicht, oder möchten Sie Ihr Konto löschen? Schreiben Sie uns, wir kümmern uns darum.
+      </p>
+      <p className="mt-2">
+        <a
+          href={`mailto:${ASSOCIATION.email}`}
+          className="inline-flex min-h-10 items-center text-link wrap-anywhere"
+        >
+          {ASSOCIATION.email}
+        </a>
+      </p>
+    </section>
+  )
+}

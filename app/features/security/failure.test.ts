@@ -1,0 +1,43 @@
+import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js'
+import { expect, it } from 'vitest'
+import { securityFailure } from './failure'
+
+const FALLBACK = 'Das hat nicht geklappt.'
+const answered = (code: string) => new AuthApiError('English words', 422, code)
+
+it.each([
+  ['current_password_invalid', 'current_password'],
+  ['same_password', 'password'],
+  ['email_exists', 'email'],
+  ['mfa_verification_failed', 'code'],
+  ['mfa_factor_name_conflict', 'name'],
+])('%s stands at the field %s, in German', (code, field) => {
+  const failure = securityFailure(answered(code), FALLBACK)
+  expect(failure.field).toBe(field)
+  expect(failure.text).not.toContain('English')
+})
+
+it('a password the server finds too short reads like the form’s own rule', () => {
+  const error = new AuthWeakPasswordError('Password should be at least 6 characters.', 422, ['length'])
+  expect(securityFailure(error, FALLBACK).text).toBe('Passwort muss mindestens 6 Zeichen lang sein')
+})
+
+it('knows when the second factor comes first', () => {
+  expect(securityFailure(answered('insufficient_aal'), FALLBACK).needsSecondFactor).toBe(true)
+  expect(securityFailure(answered('same_password'), FALLBACK).needsSecondFactor).toBe(false)
+})
+
+it('never shows the server’s English: what is unknown gets the caller’s words', () => {
+  expect(securityFailure(answered('unheard_of'), FALLBACK)).toEqual({
+    field: null,
+    text: FALLBACK,
+    needsSecondFactor: false,
+  })
+  expect(securityFailure(null, FALLBACK).text).toBe(FALLBACK)
+})
+
+it('tells a server that is out of reach from one that refuses', () => {
+  expect(securityFailure(new AuthRetryableFetchError('fetch failed', 0), FALLBACK).text).toContain(
+    'Verbindung',
+  )
+})

@@ -1,0 +1,57 @@
+import { Heart } from 'lucide-react'
+import { Link } from 'react-router'
+import { inTown } from '../../lib/town-time'
+import { Badge } from '../../ui/badge'
+import { classNames } from '../../ui/class-names'
+import { KINDS, publicPath, STATES, type Submission } from './submission'
+
+/** One thing handed in: what it is, how it stands, and the way to it where everybody can see it. */
+export function SubmissionRow({ submission, now }: { submission: Submission; now: Date }) {
+  const { one, icon: Icon, ground } = KINDS[submission.kind]
+  const state = STATES[submission.state]
+  const path = publicPath(submission, now)
+  return (
+    <div className="flex gap-3 py-3 @2xl:items-center @2xl:gap-4">
+      <span className={classNames('grid size-10 shrink-0 place-items-center rounded-soft', ground)}>
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1.5 @2xl:flex-row @2xl:items-center">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-text text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
+            {path === null ? (
+              submission.title
+            ) : (
+              <Link to={path} className="text-link">
+                {submission.title}
+              </Link>
+            )}
+          </h2>
+          <p className="text-[0.9375rem] leading-snug text-ink-soft">
+            {one}, eingereicht am{' '}
+            <time dateTime={submission.created_at}>{longDay(submission.created_at)}</time>
+            {submission.start_date && <>, findet statt am {longDay(submission.start_date)}</>}
+            {submission.likes_count ? <Likes count={submission.likes_count} /> : null}
+          </p>
+        </div>
+        <p className="shrink-0">
+          <Badge tone={state.tone}>{state.label}</Badge>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Likes({ count }: { count: number }) {
+  return (
+    <span className="ml-3 inline-flex items-baseline gap-1 whitespace-nowrap">
+      <Heart aria-hidden="true" className="size-3.5 self-center" />
+      {count}
+      <span className="sr-only">{count === 1 ? 'Like' : 'Likes'}</span>
+    </span>
+  )
+}
+
+function longDay(instant: string): string {
+  const { dayOfMonth, month, year } = inTown(new Date(instant))
+  return `${dayOfMonth}. ${month} ${year}`
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { publicPath, type Submission } from './submission'
+
+const now = new Date('2026-05-04T12:00:00Z')
+const idea: Submission = {
+  kind: 'idea',
+  id: 'b1',
+  title: 'Brunnen & Bänke',
+  state: 'published',
+  created_at: '2026-05-01T12:00:00Z',
+  start_date: null,
+  likes_count: 3,
+}
+
+it('an idea and a post are found by their title', () => {
+  expect(publicPath(idea, now)).toBe('/ideen?suche=Brunnen+%26+B%C3%A4nke')
+  expect(publicPath({ ...idea, kind: 'post' }, now)).toBe('/mein-roding?suche=Brunnen+%26+B%C3%A4nke')
+})
+
+it('an event to come is found at its card, one that has begun nowhere for sure', () => {
+  const event: Submission = { ...idea, kind: 'event', likes_count: null }
+  expect(publicPath({ ...event, start_date: '2026-05-04T12:00:00Z' }, now)).toBe('/events#event-b1')
+  expect(publicPath({ ...event, start_date: '2026-05-04T11:59:00Z' }, now)).toBeNull()
+})
+
+it.each(['pending', 'rejected'] as const)('nobody finds what is %s', (state) => {
+  expect(publicPath({ ...idea, state }, now)).toBeNull()
+})

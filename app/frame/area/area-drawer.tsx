@@ -1,0 +1,36 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import { Cross } from '../../ui/cross'
+import type { Area } from './area'
+import { AreaMenu } from './area-menu'
+
+/** The room's menu on small screens: slides in from the left, holds the focus and gives it back. */
+export function AreaDrawer({ area }: { area: Area }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Base.Root open={open} onOpenChange={setOpen}>
+      <Base.Trigger className="inline-flex min-h-11 items-center gap-2 rounded-soft border-2 border-river-300/60 px-3 py-1.5 font-semibold text-white hover:bg-river-800">
+        <Menu aria-hidden="true" className="size-5" />
+        Menü
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Backdrop className="dialog-backdrop fixed inset-0 z-40 bg-river-950/60" />
+        <Base.Popup className="drawer-popup on-river fixed inset-y-0 left-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto overscroll-contain bg-river-900 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-river-100 shadow-lifted">
+          <div className="mb-3 flex items-center gap-3">
+            <Base.Title className="min-w-0 flex-1 text-xl text-white">
+              {area.drawerTitle ?? area.title}
+            </Base.Title>
+            <Base.Close
+              aria-label="Schließen"
+              className="grid size-11 shrink-0 place-items-center rounded-soft hover:bg-river-800 hover:text-white"
+            >
+              <Cross className="size-5" />
+            </Base.Close>
+          </div>
+          <AreaMenu area={area} onSelect={() => setOpen(false)} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

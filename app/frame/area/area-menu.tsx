@@ -1,0 +1,57 @@
+import { LogOut } from 'lucide-react'
+import { NavLink } from 'react-router'
+import type { Area, AreaEntry } from './area'
+import { useSignOut } from './use-sign-out'
+
+/** The room's pages, who is in it, and the way out. Fills its box from top to bottom, on a river-coloured ground. */
+export function AreaMenu({ area, onSelect }: { area: Area; onSelect?: () => void }) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-6">
+      <nav aria-label={area.title}>
+        <ul className="grid gap-1">
+          {area.entries.map((entry) => (
+            <li key={entry.to}>
+              <Entry entry={entry} onSelect={onSelect} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Person area={area} />
+    </div>
+  )
+}
+
+function Entry({ entry, onSelect }: { entry: AreaEntry; onSelect: (() => void) | undefined }) {
+  const { label, to, icon: Icon, exact = false } = entry
+  return (
+    <NavLink
+      to={to}
+      // The site's own home is above every page and never where one is inside a room.
+      end={exact || to === '/'}
+      {...(onSelect && { onClick: onSelect })}
+      className="flex min-h-11 items-center gap-3 rounded-soft border-l-4 border-transparent px-3 py-2 leading-tight font-semibold text-river-100 no-underline transition-colors hover:bg-river-800 hover:text-white aria-[current=page]:border-straw aria-[current=page]:bg-river-800 aria-[current=page]:text-white"
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <span className="min-w-0">{label}</span>
+    </NavLink>
+  )
+}
+
+function Person({ area: { person, onSignOut } }: { area: Area }) {
+  const { signingOut, signOut } = useSignOut(onSignOut)
+  return (
+    <div className="mt-auto border-t border-river-700 pt-4">
+      <p className="leading-tight font-semibold wrap-anywhere text-white">{person.name}</p>
+      {person.detail && <p className="mt-0.5 text-[0.9375rem] leading-snug wrap-anywhere">{person.detail}</p>}
+      <button
+        type="button"
+        onClick={signOut}
+        disabled={signingOut}
+        className="-mx-3 mt-2 flex min-h-11 items-center gap-3 rounded-soft border-2 border-transparent px-3 py-1.5 font-semibold transition-colors hover:bg-river-800 hover:text-white disabled:opacity-65"
+      >
+        <LogOut aria-hidden="true" className="size-5 shrink-0" />
+        Abmelden
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Emblem } from '../../illustrations/emblem'
+import { Townscape } from '../../illustrations/townscape'
+import { CONTENT_ID } from '../skip-link'
+import { useArrival } from '../use-arrival'
+import type { Area } from './area'
+import { AreaDrawer } from './area-drawer'
+import { AreaMenu } from './area-menu'
+import { UnsavedChangesProvider } from './unsaved-changes'
+
+/**
+ * What every page of a room for signed-in people stands in: a sidebar, on small screens a bar with a drawer, and the page.
+ * Its layout route says `handle = AREA_HANDLE`, so that the public frame stays away.
+ */
+export function AreaShell({ area, children }: { area: Area; children: ReactNode }) {
+  const content = useArrival()
+  return (
+    <UnsavedChangesProvider>
+      <div className="@container/area">
+        <div className="flex min-h-dvh flex-col bg-paper-bright @5xl/area:grid @5xl/area:grid-cols-[17rem_minmax(0,1fr)] print:block">
+          <header data-print="no" className="on-river bg-river-900 text-river-100">
+            <Bar area={area} />
+            <Sidebar area={area} />
+          </header>
+          <main
+            ref={content}
+            id={CONTENT_ID}
+            tabIndex={-1}
+            className="@container w-full max-w-5xl px-[clamp(min(1rem,5vw),4vw,3rem)] pt-6 pb-16 @5xl/area:pt-10"
+          >
+            {children}
+          </main>
+        </div>
+      </div>
+    </UnsavedChangesProvider>
+  )
+}
+
+function Bar({ area }: { area: Area }) {
+  return (
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-[clamp(min(1rem,5vw),4vw,2.5rem)] py-2 @5xl/area:hidden">
+      <AreaName title={area.title} />
+      <AreaDrawer area={area} />
+    </div>
+  )
+}
+
+function Sidebar({ area }: { area: Area }) {
+  return (
+    <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto @5xl/area:flex">
+      <div className="flex flex-1 flex-col gap-6 px-4 pt-6 pb-4">
+        <AreaName title={area.title} />
+        <AreaMenu area={area} />
+      </div>
+      <Townscape time="night" className="h-20 shrink-0 object-[42%_100%] opacity-80" />
+    </div>
+  )
+}
+
+function AreaName({ title }: { title: string }) {
+  return (
+    <p className="flex min-w-0 items-center gap-3 font-display text-xl leading-tight font-extrabold text-white">
+      <Emblem className="size-9 shrink-0 rounded-soft bg-paper p-1" />
+      <span className="min-w-0">{title}</span>
+    </p>
+  )
+}

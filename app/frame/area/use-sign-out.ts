@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useLeaving } from './unsaved-changes-context'
+
+/** Signs out once, and only when nothing is lost by it or the person does not mind. */
+export function useSignOut(onSignOut: () => Promise<void>) {
+  const [signingOut, setSigningOut] = useState(false)
+  const { mayLeave } = useLeaving()
+
+  async function signOut() {
+    if (signingOut || !(await mayLeave())) return
+    setSigningOut(true)
+    try {
+      await onSignOut()
+    } finally {
+      setSigningOut(false)
+    }
+  }
+
+  return { signingOut, signOut }
+}

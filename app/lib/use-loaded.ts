@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export type Loaded<Value> =
+  | Readonly<{ state: 'loading' }>
+  | Readonly<{ state: 'loaded'; value: Value }>
+  | Readonly<{ state: 'failed' }>
+
+/**
+ * What a page behind the guard shows of the person's own: loaded when the page opens, and again by `reload`. `load` is one
+ * function for the life of the page; when it rejects, that is logged and is a state of the page. `show` puts in a value known
+ * otherwise, such as the answer to a change.
+ */
+export function useLoaded<Value>(load: () => Promise<Value>) {
+  const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' })
+  const tries = useRef(0)
+
+  const reload = useCallback(async () => {
+    tries.current += 1
+    const turn = tries.current
+    setLoaded({ state: 'loading' })
+    const next = await load().then<Loaded<Value>, Loaded<Value>>(
+      (value) => ({ state: 'loaded', value }),
+      (error: unknown) => {
+        console.error('What the page shows could not be loaded:', error)
+        return { state: 'failed' }
+      },
+    )
+    if (turn === tries.current) setLoaded(next)
+  }, [load])
+
+  useEffect(() => {
+    void reload()
+    return () => {
+      tries.current += 1
+    }
+  }, [reload])
+
+  const show = useCallback((value: Value) => setLoaded({ state: 'loaded', value }), [])
+  return { loaded, reload, show }
+}
