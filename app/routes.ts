@@ -23,6 +23,14 @@ export default [
   // Admins
   layout('routes/admin.tsx', [route('admin/*', 'routes/not-found.tsx', { id: 'missing-admin-page' })]),
 
+  // Members
+  route('member', 'routes/member.tsx', [
+    index('routes/member-profile.tsx'),
+    route('posts', 'routes/member-posts.tsx'),
+    route('newsletter', 'routes/member-newsletter.tsx'),
+    route('security', 'routes/member-security.tsx'),
+  ]),
+
   // For machines
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),

@@ -77,6 +77,22 @@ export const PAGES = {
     title: `Bestätigung – ${ASSOCIATION.shortName}`,
     description: 'Hierher führen die Links in unseren E-Mails: bestätigen, was Sie angefordert haben.',
   },
+  memberProfile: {
+    title: `Mein Profil – ${ASSOCIATION.shortName}`,
+    description: 'Persönliche Daten, Newsletter und Konto im Mitgliederbereich.',
+  },
+  memberPosts: {
+    title: `Meine Beiträge – ${ASSOCIATION.shortName}`,
+    description: 'Eigene Ideen, Beiträge und Events und ihr Stand.',
+  },
+  memberNewsletter: {
+    title: `Newsletter – ${ASSOCIATION.shortName}`,
+    description: 'Den Newsletter abonnieren oder abbestellen.',
+  },
+  memberSecurity: {
+    title: `Sicherheit – ${ASSOCIATION.shortName}`,
+    description: 'Passwort, E-Mail-Adresse, zweiter Faktor und Anmeldungen.',
+  },
   notFound: {
     title: `Seite nicht gefunden – ${ASSOCIATION.shortName}`,
     description:

@@ -9,6 +9,7 @@ import { useArrival } from './use-arrival'
 
 /** What every page stands in: a place for messages, and around public pages header and footer. */
 export function Frame({ children }: { children: ReactNode }) {
+  useArrival()
   const inArea = useMatches().some(({ handle }) => handle === AREA_HANDLE)
   return (
     <ToastProvider>
@@ -19,11 +20,10 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 function PublicFrame({ children }: { children: ReactNode }) {
-  const content = useArrival()
   return (
     <div className="flex min-h-dvh flex-col">
       <Header />
-      <main ref={content} id={CONTENT_ID} tabIndex={-1} className="@container">
+      <main id={CONTENT_ID} tabIndex={-1} className="@container">
         {children}
       </main>
       <Footer />

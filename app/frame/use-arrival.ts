@@ -1,18 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { CONTENT_ID } from './skip-link'
 
 /**
  * Puts the focus on the content after a walk inside the site, as a page loaded afresh would: keyboard and screen reader go
  * on from there instead of from a link that is gone.
  */
-export function useArrival() {
-  const content = useRef<HTMLElement>(null)
+export function useArrival(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    content.current?.focus({ preventScroll: true })
+    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
   }, [pathname])
-  return content
 }

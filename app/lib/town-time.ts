@@ -44,6 +44,12 @@ export function inTown(instant: Date): TownMoment {
   }
 }
 
+/** A day as it is written in text, from an instant in ISO 8601: `21. November 2026`. */
+export function longDay(instant: string): string {
+  const { dayOfMonth, month, year } = inTown(new Date(instant))
+  return `${dayOfMonth}. ${month} ${year}`
+}
+
 /**
  * Does the clock show this time twice, because it goes back an hour that night? Then date and time of day alone don't say
  * which instant is meant.

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { Link } from 'react-router'
-import { inTown } from '../../lib/town-time'
+import { longDay } from '../../lib/town-time'
 
 /** What the account is: its address, and since when it is there. Changed on the security page, not here. */
 export function AccountFacts({ user }: { user: User }) {
@@ -17,7 +17,7 @@ export function AccountFacts({ user }: { user: User }) {
         <div>
           <dt className="text-[0.9375rem] text-ink-soft">Registriert seit</dt>
           <dd className="font-semibold">
-            <time dateTime={user.created_at}>{day(user.created_at)}</time>
+            <time dateTime={user.created_at}>{longDay(user.created_at)}</time>
           </dd>
         </div>
       </dl>
@@ -28,9 +28,4 @@ export function AccountFacts({ user }: { user: User }) {
       </p>
     </section>
   )
-}
-
-function day(instant: string): string {
-  const { dayOfMonth, month, year } = inTown(new Date(instant))
-  return `${dayOfMonth}. ${month} ${year}`
 }

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
-import { inTown } from '../../lib/town-time'
+import { longDay } from '../../lib/town-time'
 import { Badge } from '../../ui/badge'
 import { classNames } from '../../ui/class-names'
 import { KINDS, publicPath, STATES, type Submission } from './submission'
@@ -49,9 +49,4 @@ function Likes({ count }: { count: number }) {
       <span className="sr-only">{count === 1 ? 'Like' : 'Likes'}</span>
     </span>
   )
-}
-
-function longDay(instant: string): string {
-  const { dayOfMonth, month, year } = inTown(new Date(instant))
-  return `${dayOfMonth}. ${month} ${year}`
 }

@@ -2,11 +2,10 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Cross } from '../../ui/cross'
-import type { Area } from './area'
-import { AreaMenu } from './area-menu'
+import { AreaMenu, type AreaMenuProps } from './area-menu'
 
 /** The room's menu on small screens: slides in from the left, holds the focus and gives it back. */
-export function AreaDrawer({ area }: { area: Area }) {
+export function AreaDrawer({ area, person }: Omit<AreaMenuProps, 'onSelect'>) {
   const [open, setOpen] = useState(false)
   return (
     <Base.Root open={open} onOpenChange={setOpen}>
@@ -28,7 +27,7 @@ export function AreaDrawer({ area }: { area: Area }) {
               <Cross className="size-5" />
             </Base.Close>
           </div>
-          <AreaMenu area={area} onSelect={() => setOpen(false)} />
+          <AreaMenu area={area} person={person} onSelect={() => setOpen(false)} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

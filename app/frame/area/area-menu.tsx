@@ -1,10 +1,12 @@
 import { LogOut } from 'lucide-react'
 import { NavLink } from 'react-router'
-import type { Area, AreaEntry } from './area'
+import type { Area, AreaEntry, AreaPerson } from './area'
 import { useSignOut } from './use-sign-out'
 
+export type AreaMenuProps = { area: Area; person: AreaPerson; onSelect?: () => void }
+
 /** The room's pages, who is in it, and the way out. Fills its box from top to bottom, on a river-coloured ground. */
-export function AreaMenu({ area, onSelect }: { area: Area; onSelect?: () => void }) {
+export function AreaMenu({ area, person, onSelect }: AreaMenuProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-6">
       <nav aria-label={area.title}>
@@ -16,7 +18,7 @@ export function AreaMenu({ area, onSelect }: { area: Area; onSelect?: () => void
           ))}
         </ul>
       </nav>
-      <Person area={area} />
+      <Person person={person} onSignOut={area.onSignOut} />
     </div>
   )
 }
@@ -37,7 +39,7 @@ function Entry({ entry, onSelect }: { entry: AreaEntry; onSelect: (() => void) |
   )
 }
 
-function Person({ area: { person, onSignOut } }: { area: Area }) {
+function Person({ person, onSignOut }: { person: AreaPerson; onSignOut: Area['onSignOut'] }) {
   const { signingOut, signOut } = useSignOut(onSignOut)
   return (
     <div className="mt-auto border-t border-river-700 pt-4">

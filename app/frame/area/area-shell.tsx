@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Emblem } from '../../illustrations/emblem'
 import { Townscape } from '../../illustrations/townscape'
 import { CONTENT_ID } from '../skip-link'
-import { useArrival } from '../use-arrival'
 import type { Area } from './area'
 import { AreaDrawer } from './area-drawer'
 import { AreaMenu } from './area-menu'
@@ -10,10 +9,9 @@ import { UnsavedChangesProvider } from './unsaved-changes'
 
 /**
  * What every page of a room for signed-in people stands in: a sidebar, on small screens a bar with a drawer, and the page.
- * Its layout route says `handle = AREA_HANDLE`, so that the public frame stays away.
+ * Stands around the guard. Its layout route says `handle = AREA_HANDLE`, so that the public frame stays away.
  */
 export function AreaShell({ area, children }: { area: Area; children: ReactNode }) {
-  const content = useArrival()
   return (
     <UnsavedChangesProvider>
       <div className="@container/area">
@@ -23,7 +21,6 @@ export function AreaShell({ area, children }: { area: Area; children: ReactNode 
             <Sidebar area={area} />
           </header>
           <main
-            ref={content}
             id={CONTENT_ID}
             tabIndex={-1}
             className="@container w-full max-w-5xl px-[clamp(min(1rem,5vw),4vw,3rem)] pt-6 pb-16 @5xl/area:pt-10"
@@ -40,7 +37,7 @@ function Bar({ area }: { area: Area }) {
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-[clamp(min(1rem,5vw),4vw,2.5rem)] py-2 @5xl/area:hidden">
       <AreaName title={area.title} />
-      <AreaDrawer area={area} />
+      {area.person && <AreaDrawer area={area} person={area.person} />}
     </div>
   )
 }
@@ -50,7 +47,7 @@ function Sidebar({ area }: { area: Area }) {
     <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto @5xl/area:flex">
       <div className="flex flex-1 flex-col gap-6 px-4 pt-6 pb-4">
         <AreaName title={area.title} />
-        <AreaMenu area={area} />
+        {area.person && <AreaMenu area={area} person={area.person} />}
       </div>
       <Townscape time="night" className="h-20 shrink-0 object-[42%_100%] opacity-80" />
     </div>

@@ -8,6 +8,9 @@ export type AreaEntry = Readonly<{
   exact?: boolean
 }>
 
+/** Whoever is signed in: a name, and what else tells the account. */
+export type AreaPerson = Readonly<{ name: string; detail?: string }>
+
 /** A room for people who are signed in: what its sidebar, and on small screens its drawer, shows. */
 export type Area = Readonly<{
   /** Name of the room; heads the sidebar. */
@@ -15,8 +18,8 @@ export type Area = Readonly<{
   /** What heads the drawer; the title unless said otherwise. */
   drawerTitle?: string
   entries: readonly AreaEntry[]
-  /** Whoever is signed in: a name, and what else tells the account. */
-  person: Readonly<{ name: string; detail?: string }>
+  /** Null until it is known who is signed in; the menu is for nobody else. */
+  person: AreaPerson | null
   /** Called when nothing would be lost by it. */
   onSignOut: () => Promise<void>
 }>

@@ -1,0 +1,45 @@
+import { longDay } from '../../../lib/town-time'
+import { Badge } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import type { Subscription } from './queries'
+
+type SubscriptionCardProps = {
+  subscription: Subscription
+  /** What the person has chosen, whether or not it counts yet. */
+  wanted: boolean
+  sending: boolean
+  onFlip: () => void
+}
+
+/** How it stands with the newsletter, and the one button that changes it. */
+export function SubscriptionCard({ subscription, wanted, sending, onFlip }: SubscriptionCardProps) {
+  const { email, confirmed, created_at } = subscription
+  return (
+    <section aria-labelledby="subscription" className="rounded-card border border-line bg-paper p-5 @2xl:p-7">
+      <Badge tone={wanted ? 'meadow' : 'neutral'}>{wanted ? 'Abonniert' : 'Nicht abonniert'}</Badge>
+      <h2 id="subscription" className="mt-3 text-2xl">
+        {wanted ? 'Sie bekommen den Newsletter.' : 'Sie bekommen den Newsletter nicht.'}
+      </h2>
+      <p className="mt-2">
+        {wanted ? 'Er geht an ' : 'Er ginge an '}
+        <strong className="wrap-anywhere">{email}</strong>
+        {wanted && confirmed && created_at && <>, angemeldet am {longDay(created_at)}</>}.
+      </p>
+      {!confirmed && (
+        <p className="mt-2">
+          Diese Adresse ist noch nicht bestätigt. Ihre Wahl gilt, sobald Sie auf den Link in unserer E-Mail
+          gegangen sind.
+        </p>
+      )}
+      <Button
+        variant={wanted ? 'secondary' : 'primary'}
+        onClick={onFlip}
+        disabled={sending}
+        data-print="no"
+        className="mt-5"
+      >
+        {sending ? 'Wird geändert …' : wanted ? 'Newsletter abbestellen' : 'Newsletter abonnieren'}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { ASSOCIATION } from '../../../content/association'
+
+/** What to do before, and after, a device is lost. */
+export function RecoveryAdvice({ count }: { count: number }) {
+  return (
+    <div className="mt-6 rounded-card bg-straw-light p-4 text-[0.9375rem] leading-snug">
+      <h3 className="text-lg">Wenn das Handy weg ist</h3>
+      <p className="mt-1.5">
+        {count > 1
+          ? 'Gut: Sie haben mehr als ein Gerät. Geht eines verloren, entfernen Sie es hier mit einem anderen.'
+          : 'Richten Sie am besten ein zweites Gerät ein, oder heben Sie den Schlüssel vom Einrichten ausgedruckt an einem sicheren Ort auf.'}{' '}
+        Kommen Sie gar nicht mehr hinein, hilft Ihnen der Verein:{' '}
+        <a href={`mailto:${ASSOCIATION.email}`} className="text-link wrap-anywhere">
+          {ASSOCIATION.email}
+        </a>
+      </p>
+    </div>
+  )
+}

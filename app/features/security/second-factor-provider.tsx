@@ -1,0 +1,28 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { CodeDialog } from './code-dialog'
+import { securityFailure } from './failure'
+import { SecondFactorContext, type WithSecondFactor } from './second-factor-context'
+
+/** Asks for the code of the second factor whenever something on the page needs it. */
+export function SecondFactorProvider({ children }: { children: ReactNode }) {
+  const [answer, setAnswer] = useState<((given: boolean) => void) | null>(null)
+
+  const withSecondFactor = useCallback<WithSecondFactor>(async (action) => {
+    const first = await action()
+    if (!securityFailure(first.error, '').needsSecondFactor) return first
+    const given = await new Promise<boolean>((resolve) => setAnswer(() => resolve))
+    return given ? action() : first
+  }, [])
+
+  function settle(given: boolean) {
+    answer?.(given)
+    setAnswer(null)
+  }
+
+  return (
+    <SecondFactorContext value={withSecondFactor}>
+      {children}
+      {answer && <CodeDialog onGiven={() => settle(true)} onCancel={() => settle(false)} />}
+    </SecondFactorContext>
+  )
+}

@@ -1,0 +1,24 @@
+import { AreaPage } from '../../frame/area/area-page'
+import { useAuth } from '../../lib/session/auth-context'
+import { EmailSection } from './email/email-section'
+import { FactorsSection } from './factors/factors-section'
+import { PasswordSection } from './password/password-section'
+import { SecondFactorProvider } from './second-factor-provider'
+import { SignOutSection } from './sign-out/sign-out-section'
+
+/** Everything that keeps others out of the account. */
+export function SecurityPage() {
+  const { user } = useAuth()
+  if (!user) return null
+  const email = user.email ?? ''
+  return (
+    <AreaPage title="Sicherheit" introduction="Wie Sie sich anmelden, und wie Sie Ihr Konto schützen.">
+      <SecondFactorProvider>
+        <PasswordSection email={email} />
+        <EmailSection email={email} waiting={user.new_email} />
+        <FactorsSection />
+        <SignOutSection />
+      </SecondFactorProvider>
+    </AreaPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useAuth } from '../../../lib/session/auth-context'
+import { Button } from '../../../ui/button'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { useToast } from '../../../ui/toast/toast-context'
+import { Section } from '../section'
+import { type Scope, WORDS } from './words'
+
+/** Ends sessions on other devices, or on all of them. */
+export function SignOutSection() {
+  const { signOut } = useAuth()
+  const showToast = useToast()
+  const [asked, setAsked] = useState<Scope | null>(null)
+  const [sending, setSending] = useState(false)
+
+  async function confirm(scope: Scope) {
+    setAsked(null)
+    setSending(true)
+    const outcome = await signOut(scope)
+    setSending(false)
+    if (outcome.state === 'signed-out') return showToast(WORDS[scope].done)
+    const { message, advice } = outcome.failure
+    showToast({
+      title: 'Fehler',
+      description: [message, advice].filter(Boolean).join(' '),
+      destructive: true,
+    })
+  }
+
+  return (
+    <Section
+      title="Anmeldungen"
+      about={<p>Waren Sie an einem fremden Gerät angemeldet, oder ist Ihnen eines abhandengekommen?</p>}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" disabled={sending} onClick={() => setAsked('others')}>
+          {WORDS.others.label}
+        </Button>
+        <Button variant="secondary" disabled={sending} onClick={() => setAsked('global')}>
+          {WORDS.global.label}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked ? WORDS[asked].question : ''}
+        confirmLabel="Abmelden"
+        cancelLabel="Abbrechen"
+        onConfirm={() => asked && void confirm(asked)}
+        onCancel={() => setAsked(null)}
+      >
+        <p>{asked && WORDS[asked].consequence}</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}

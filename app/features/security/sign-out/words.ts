@@ -1,0 +1,22 @@
+import type { Toast } from '../../../ui/toast/toast-context'
+
+/** Which sessions end: all but this one, or this one too. */
+export type Scope = 'others' | 'global'
+
+type ScopeWords = Readonly<{ label: string; question: string; consequence: string; done: Toast }>
+
+export const WORDS: Readonly<Record<Scope, ScopeWords>> = {
+  others: {
+    label: 'Andere Geräte abmelden',
+    question: 'Andere Geräte abmelden?',
+    consequence:
+      'Auf allen anderen Geräten wird dann wieder nach dem Passwort gefragt. Hier bleiben Sie angemeldet.',
+    done: { title: 'Andere Geräte abgemeldet' },
+  },
+  global: {
+    label: 'Überall abmelden',
+    question: 'Überall abmelden?',
+    consequence: 'Auf allen Geräten wird dann wieder nach dem Passwort gefragt, auch auf diesem.',
+    done: { title: 'Überall abgemeldet', description: 'Bis zum nächsten Mal.' },
+  },
+}

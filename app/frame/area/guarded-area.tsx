@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { useAuth } from '../../lib/session/auth-context'
+import { RequireRole } from '../../lib/session/require-role'
+import type { RequiredRole } from '../../lib/session/role'
+import { useToast } from '../../ui/toast/toast-context'
+import type { Area } from './area'
+import { AreaShell } from './area-shell'
+import { personOf } from './person'
+
+type GuardedAreaProps = Pick<Area, 'title' | 'drawerTitle' | 'entries'> & { required: RequiredRole }
+
+/** A room that only people of a role enter, with whoever is signed in at its foot; signing out leads to the start page. */
+export function GuardedArea({ required, ...area }: GuardedAreaProps) {
+  const { user, profile, signOut } = useAuth()
+  const [leaving, setLeaving] = useState(false)
+  const showToast = useToast()
+
+  async function leave() {
+    setLeaving(true)
+    const outcome = await signOut()
+    if (outcome.state === 'signed-out') return
+    setLeaving(false)
+    const { message, advice } = outcome.failure
+    showToast({
+      title: 'Fehler',
+      description: [message, advice].filter(Boolean).join(' '),
+      destructive: true,
+    })
+  }
+
+  return (
+    <AreaShell area={{ ...area, person: user && personOf(user, profile), onSignOut: leave }}>
+      {/* The guard itself takes away whoever has just signed out. */}
+      <RequireRole role={required} {...(leaving && { to: '/' })}>
+        {/* Another account in the same window is another person: nothing of the one before stays. */}
+        <Outlet key={user?.id} />
+      </RequireRole>
+    </AreaShell>
+  )
+}

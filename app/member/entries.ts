@@ -1,0 +1,11 @@
+import { ArrowLeft, FileText, Mail, ShieldCheck, UserRound } from 'lucide-react'
+import type { AreaEntry } from '../frame/area/area'
+
+/** The sidebar of the members' area, in its order. */
+export const MEMBER_ENTRIES: readonly AreaEntry[] = [
+  { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft },
+  { label: 'Mein Profil', to: '/member', icon: UserRound, exact: true },
+  { label: 'Meine Beiträge', to: '/member/posts', icon: FileText },
+  { label: 'Newsletter', to: '/member/newsletter', icon: Mail },
+  { label: 'Sicherheit', to: '/member/security', icon: ShieldCheck },
+]

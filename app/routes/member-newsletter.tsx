@@ -1,0 +1,9 @@
+import { SubscriptionPage } from '../features/newsletter/subscription/subscription-page'
+import { pageMeta } from '../lib/page-meta'
+import type { Route } from './+types/member-newsletter'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('memberNewsletter', matches)
+
+export default SubscriptionPage

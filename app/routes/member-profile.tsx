@@ -1,0 +1,9 @@
+import { ProfilePage } from '../features/profile/profile-page'
+import { pageMeta } from '../lib/page-meta'
+import type { Route } from './+types/member-profile'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('memberProfile', matches)
+
+export default ProfilePage
