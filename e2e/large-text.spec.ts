@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
 import { FORMS, PUBLIC_PATHS } from './fixtures/pages.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -101,25 +101,4 @@ async function arrangeLongWords(site: Site): Promise<() => Promise<void>> {
       await site.sql(`delete from public.${table} where ${column} = $1`, [word])
     }
   }
-}
-
-const enlargeText = (page: Page) => page.addStyleTag({ content: 'html { font-size: 200% }' })
-
-/** Elements with text that reach beyond the window, and boxes that cut off what is inside them. */
-function whatSticksOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    const isRead = (element: Element) => !element.closest('svg, .sr-only') && element.checkVisibility()
-    const cuts = (element: Element) =>
-      element.scrollWidth > element.clientWidth + 1 &&
-      element.clientWidth > 0 &&
-      getComputedStyle(element).overflowX !== 'visible' &&
-      !(element instanceof HTMLInputElement)
-    const leaves = ({ left, right }: DOMRect) => left < -1 || right > width + 1
-    const beyond = [...document.querySelectorAll('body *:not(img)')]
-      .filter((element) => isRead(element) && (leaves(element.getBoundingClientRect()) || cuts(element)))
-      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
-    const scrolls = document.documentElement.scrollWidth - width
-    return scrolls > 0 ? [`the page scrolls ${scrolls} pixels`, ...beyond] : beyond
-  })
 }

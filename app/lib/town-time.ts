@@ -44,10 +44,10 @@ export function inTown(instant: Date): TownMoment {
   }
 }
 
-/** A day as it is written in text, from an instant in ISO 8601: `21. November 2026`. */
+/** A day as it is written in text, from an instant in ISO 8601: `21. November 2026`; day and month stay on one line. */
 export function longDay(instant: string): string {
   const { dayOfMonth, month, year } = inTown(new Date(instant))
-  return `${dayOfMonth}. ${month} ${year}`
+  return `${dayOfMonth}.\u00a0${month} ${year}`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
+import { Townscape } from '../../illustrations/townscape'
 import { Cross } from '../../ui/cross'
 import { AreaMenu, type AreaMenuProps } from './area-menu'
 
@@ -15,19 +16,22 @@ export function AreaDrawer({ area, person }: Omit<AreaMenuProps, 'onSelect'>) {
       </Base.Trigger>
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop fixed inset-0 z-40 bg-river-950/60" />
-        <Base.Popup className="drawer-popup on-river fixed inset-y-0 left-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto overscroll-contain bg-river-900 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-river-100 shadow-lifted">
-          <div className="mb-3 flex items-center gap-3">
-            <Base.Title className="min-w-0 flex-1 text-xl text-white">
-              {area.drawerTitle ?? area.title}
-            </Base.Title>
-            <Base.Close
-              aria-label="Schließen"
-              className="grid size-11 shrink-0 place-items-center rounded-soft hover:bg-river-800 hover:text-white"
-            >
-              <Cross className="size-5" />
-            </Base.Close>
+        <Base.Popup className="drawer-popup on-river fixed inset-y-0 left-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto overscroll-contain bg-river-900 text-river-100 shadow-lifted">
+          <div className="flex flex-1 flex-col gap-3 px-4 pt-3 pb-4">
+            <div className="flex items-center gap-3">
+              <Base.Title className="min-w-0 flex-1 text-xl text-white">
+                {area.drawerTitle ?? area.title}
+              </Base.Title>
+              <Base.Close
+                aria-label="Schließen"
+                className="grid size-11 shrink-0 place-items-center rounded-soft hover:bg-river-800 hover:text-white"
+              >
+                <Cross className="size-5" />
+              </Base.Close>
+            </div>
+            <AreaMenu area={area} person={person} onSelect={() => setOpen(false)} />
           </div>
-          <AreaMenu area={area} person={person} onSelect={() => setOpen(false)} />
+          <Townscape time="night" className="h-16 shrink-0 object-[42%_100%] opacity-80" />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -57,7 +57,7 @@ function Sidebar({ area }: { area: Area }) {
 function AreaName({ title }: { title: string }) {
   return (
     <p className="flex min-w-0 items-center gap-3 font-display text-xl leading-tight font-extrabold text-white">
-      <Emblem className="size-9 shrink-0 rounded-soft bg-paper p-1" />
+      <Emblem className="size-9 shrink-0 rounded-soft bg-paper p-1 @max-sm/area:hidden" />
       <span className="min-w-0">{title}</span>
     </p>
   )

@@ -28,13 +28,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <Line form={form} name="first_name" label="Vorname" autoComplete="given-name" />
           <Line form={form} name="last_name" label="Nachname" autoComplete="family-name" />
           <Line form={form} name="phone" label="Telefon" type="tel" autoComplete="tel" />
-          <Line
-            form={form}
-            name="address"
-            label="Straße und Hausnummer"
-            autoComplete="street-address"
-            className="@2xl:col-span-2"
-          />
+          <Line form={form} name="address" label="Straße und Hausnummer" autoComplete="street-address" />
           <Line
             form={form}
             name="postal_code"
@@ -67,15 +61,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-type LineProps = Omit<ComponentProps<'input'>, 'form' | 'name'> & {
+type LineProps = Omit<ComponentProps<'input'>, 'form' | 'name' | 'className'> & {
   form: Form
   name: TextField
   label: string
 }
 
-function Line({ form: { draft, errors, change }, name, label, className, ...rest }: LineProps) {
+function Line({ form: { draft, errors, change }, name, label, ...rest }: LineProps) {
   return (
-    <Field label={label} error={errors[name]} {...(className && { className })}>
+    <Field label={label} error={errors[name]}>
       <Input
         {...rest}
         name={name}

@@ -1,0 +1,107 @@
+import { signedInAs, storedSession } from './fixtures/accounts.ts'
+import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const PAGES = [
+  ['Mein Profil', '/member'],
+  ['Meine Beiträge', '/member/posts'],
+  ['Newsletter', '/member/newsletter'],
+  ['Sicherheit', '/member/security'],
+] as const
+
+test('visitors are sent to sign in, and the HTML tells nobody anything', async ({ page, request }) => {
+  for (const [title, path] of PAGES) {
+    const html = await (await request.get(path)).text()
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html, path).not.toContain(`<h1`)
+    expect(html, path).not.toContain(`>${title}</span>`)
+  }
+  await page.goto('/member/posts')
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test.describe('signed in as a member', () => {
+  test('the sidebar leads through the area, names the person and puts the focus on what is new', async ({
+    page,
+    site,
+  }) => {
+    const account = await signedInAs(page, site, 'member')
+    await page.goto('/member')
+    const sidebar = page.getByRole('banner')
+    await expect(sidebar).toContainText(`${account.firstName} ${account.lastName}`)
+    await expect(sidebar.getByRole('link', { name: 'Zur Hauptseite' })).toHaveAttribute('href', '/')
+    for (const [title, path] of PAGES) {
+      await sidebar.getByRole('link', { name: title }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page).toHaveTitle(`${title} – Gewerbeverein Roding`)
+      await expect(sidebar.locator('[aria-current=page]')).toHaveText([title])
+      if (path !== '/member') await expect(page.getByRole('main')).toBeFocused()
+    }
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  })
+
+  test('signing out leads to the start page and ends the session', async ({ page, site }) => {
+    await signedInAs(page, site, 'member')
+    await page.goto('/member/posts')
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('main')).toBeFocused()
+    expect(await storedSession(page, site)).toBeNull()
+    await page.goto('/member')
+    await expect(page).toHaveURL('/auth/login')
+  })
+
+  test('on a phone the menu slides in, holds the focus, and closes on selection and on Escape', async ({
+    page,
+    site,
+    accessibilityFindings,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signedInAs(page, site, 'member')
+    await page.goto('/member')
+    const opener = page.getByRole('button', { name: 'Menü' })
+    const drawer = page.getByRole('dialog', { name: 'Mitgliederbereich' })
+    await opener.click()
+    await expect(drawer).toBeVisible()
+    await expect(drawer).not.toHaveAttribute('data-starting-style')
+    expect(await accessibilityFindings()).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await opener.click()
+    await drawer.getByRole('link', { name: 'Newsletter' }).click()
+    await expect(page).toHaveURL('/member/newsletter')
+    await expect(drawer).toHaveCount(0)
+  })
+
+  for (const width of [320, 768, 1280]) {
+    test(`large and small text find room in a window of ${width} pixels`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await signedInAs(page, site, 'member')
+      for (const [title, path] of PAGES) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        await expect(page.locator('[aria-busy], [aria-label$="geladen …"]')).toHaveCount(0)
+        expect(await whatSticksOut(page), path).toEqual([])
+        await enlargeText(page)
+        expect(await whatSticksOut(page), `${path} at 200 %`).toEqual([])
+      }
+    })
+  }
+
+  test('is printed without its menu', async ({ page, site }) => {
+    await signedInAs(page, site, 'member')
+    await page.goto('/member')
+    await expect(page.getByRole('heading', { name: 'Ihr Konto' })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Ihr Konto' })).toBeVisible()
+  })
+})
+
+test('a guest account is sent to the start page', async ({ page, site }) => {
+  await signedInAs(page, site, 'guest')
+  await page.goto('/member')
+  await expect(page).toHaveURL('/')
+})
