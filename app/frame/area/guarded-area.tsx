@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useAuth } from '../../lib/session/auth-context'
 import { RequireRole } from '../../lib/session/require-role'
@@ -29,13 +29,21 @@ export function GuardedArea({ required, ...area }: GuardedAreaProps) {
     })
   }
 
-  return (
-    <AreaShell area={{ ...area, person: user && personOf(user, profile), onSignOut: leave }}>
-      {/* The guard itself takes away whoever has just signed out. */}
+  // Kept as it is: the router renders its layouts anew with every step of a navigation, and a redirect would begin afresh each time.
+  const guarded = useMemo(
+    () => (
+      // The guard itself takes away whoever has just signed out.
       <RequireRole role={required} {...(leaving && { to: '/' })}>
         {/* Another account in the same window is another person: nothing of the one before stays. */}
         <Outlet key={user?.id} />
       </RequireRole>
+    ),
+    [required, leaving, user?.id],
+  )
+
+  return (
+    <AreaShell area={{ ...area, person: user && personOf(user, profile), onSignOut: leave }}>
+      {guarded}
     </AreaShell>
   )
 }
