@@ -21,7 +21,8 @@ export function SubmissionRow({ submission, now }: { submission: Submission; now
             {path === null ? (
               submission.title
             ) : (
-              <Link to={path} className="text-link">
+              // The page of events shows its cards late; loaded afresh it has them at once, and the browser goes to the right one.
+              <Link to={path} reloadDocument={submission.kind === 'event'} className="text-link">
                 {submission.title}
               </Link>
             )}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { createAccount, signedInAs } from './fixtures/accounts.ts'
+import { uniqueTitle } from './fixtures/events.ts'
+import { arrangeSubmission, arrangeThousandIdeas } from './fixtures/submissions.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const row = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+const filter = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Art der Beiträge' }).getByRole('link', { name })
+
+test('own submissions stand there with their state, newest first, and nobody else’s', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const { id } = await signedInAs(page, site, 'member')
+  const other = await createAccount(site)
+  const titles = {
+    waiting: uniqueTitle('Wartend'),
+    approved: uniqueTitle('Brunnen'),
+    rejected: uniqueTitle('Abgelehnt'),
+    photo: uniqueTitle('Abendlicht'),
+    event: uniqueTitle('Hoffest'),
+    past: uniqueTitle('Vorbei'),
+    foreign: uniqueTitle('Fremd'),
+  }
+  await arrangeSubmission(site, id, 'idea', titles.waiting, 'pending')
+  await arrangeSubmission(site, id, 'idea', titles.approved, 'approved')
+  await arrangeSubmission(site, id, 'idea', titles.rejected, 'rejected')
+  await arrangeSubmission(site, id, 'post', titles.photo, 'true')
+  await arrangeSubmission(site, id, 'event', titles.event, '3 days')
+  await arrangeSubmission(site, id, 'event', titles.past, '-3 days')
+  await arrangeSubmission(site, other.id, 'idea', titles.foreign, 'approved')
+  await page.goto('/member/posts')
+  await expect(row(page, titles.waiting)).toContainText('Wartet auf Freigabe')
+  await expect(row(page, titles.approved)).toContainText('Veröffentlicht')
+  await expect(row(page, titles.rejected)).toContainText('Nicht freigegeben')
+  await expect(row(page, titles.photo)).toContainText('Beitrag, eingereicht am')
+  await expect(row(page, titles.foreign)).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    titles.past,
+    titles.event,
+    titles.photo,
+    titles.rejected,
+    titles.approved,
+    titles.waiting,
+  ])
+  await expect(row(page, titles.waiting).getByRole('link')).toHaveCount(0)
+  await expect(row(page, titles.past).getByRole('link')).toHaveCount(0)
+  expect(await accessibilityFindings()).toEqual([])
+
+  await row(page, titles.event).getByRole('link').click()
+  await expect(page.getByRole('article').filter({ hasText: titles.event })).toBeInViewport()
+  await page.goBack()
+  await row(page, titles.approved).getByRole('link').click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText(titles.approved)
+})
+
+test('the kind narrows the list, stays in the address, and says when there is none', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const { id } = await signedInAs(page, site, 'member')
+  const [idea, event] = [uniqueTitle('Bank'), uniqueTitle('Markt')]
+  await arrangeSubmission(site, id, 'idea', idea, 'pending')
+  await arrangeSubmission(site, id, 'event', event, '2 days')
+  await page.goto('/member/posts')
+  await filter(page, /Events 1/).click()
+  await expect(row(page, event)).toBeVisible()
+  await expect(row(page, idea)).toHaveCount(0)
+  await expect(filter(page, /Events/)).toHaveAttribute('aria-current', 'true')
+  await page.reload()
+  await expect(row(page, event)).toBeVisible()
+  await expect(row(page, idea)).toHaveCount(0)
+  await filter(page, /Beiträge 0/).click()
+  await expect(page.getByText('Noch keine Beiträge')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Foto teilen' })).toHaveAttribute('href', '/mein-roding#teilen')
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('an empty list invites to begin', async ({ page, site, accessibilityFindings }) => {
+  await signedInAs(page, site, 'member')
+  await page.goto('/member/posts')
+  await expect(page.getByText('Noch nichts eingereicht')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await page.getByRole('link', { name: 'Idee einreichen' }).click()
+  await expect(page).toHaveURL('/ideen')
+})
+
+test('skeletons stand in until the list is there', async ({ page, site }) => {
+  await signedInAs(page, site, 'member')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/my_submissions*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/member/posts')
+  await expect(page.getByLabel('Ihre Beiträge werden geladen …')).toBeVisible()
+  held.resolve()
+  await expect(page.getByText('Noch nichts eingereicht')).toBeVisible()
+})
+
+test('a thousand entries are filtered at once', async ({ page, site }) => {
+  const { id } = await signedInAs(page, site, 'member')
+  await arrangeThousandIdeas(site, id)
+  await arrangeSubmission(site, id, 'event', uniqueTitle('Hoffest'), '2 days')
+  await page.goto('/member/posts')
+  await expect(filter(page, /Alle/)).toContainText('1001')
+  await expect(row(page, 'Idee Nummer')).toHaveCount(1000)
+  await filter(page, /Events/).click()
+  await expect(row(page, 'Hoffest')).toBeVisible()
+  const milliseconds = await page.evaluate(async () => {
+    const all = [...document.querySelectorAll('main nav a')][0] as HTMLElement
+    const start = performance.now()
+    all.click()
+    while (document.querySelectorAll('main > div li').length < 1000) await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    return performance.now() - start
+  })
+  // About 150 ms on two busy cores; without laying out only what is near it is several times that.
+  expect(milliseconds).toBeLessThan(1_500)
+})
+
+test.describe('what fails', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+
+  test('a list that can not be read is offered again', async ({ page, site, accessibilityFindings }) => {
+    const { id } = await signedInAs(page, site, 'member')
+    const title = uniqueTitle('Bank')
+    await arrangeSubmission(site, id, 'idea', title, 'pending')
+    await site.sql('revoke select on public.my_submissions from authenticated')
+    try {
+      await page.goto('/member/posts')
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('konnten nicht geladen werden')
+      expect(await accessibilityFindings()).toEqual([])
+    } finally {
+      await site.sql('grant select on public.my_submissions to authenticated')
+    }
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(row(page, title)).toBeVisible()
+  })
+})

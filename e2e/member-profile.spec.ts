@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import { signedInAs } from './fixtures/accounts.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+/** The form by the names its fields have for everybody. */
+function profileForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Profil' })
+  return {
+    form,
+    firstName: form.getByLabel('Vorname'),
+    lastName: form.getByLabel('Nachname'),
+    phone: form.getByLabel('Telefon'),
+    address: form.getByLabel('Straße'),
+    postalCode: form.getByLabel('Postleitzahl'),
+    city: form.getByLabel('Ort'),
+    newsletter: form.getByRole('switch', { name: 'Newsletter abonnieren' }),
+    save: form.getByRole('button', { name: 'Änderungen speichern' }),
+  }
+}
+
+test('personal data is stored with exactly the fields of a profile, and the name changes everywhere', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const { id, email } = await signedInAs(page, site, 'member')
+  await page.goto('/member')
+  const { form, ...fields } = profileForm(page)
+  await expect(fields.firstName).toHaveValue('Erika')
+  await expect(fields.newsletter).toBeChecked()
+  await expect(page.getByRole('main')).toContainText(email)
+  const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' })
+  await expect(page.getByRole('region', { name: 'Ihr Konto' })).toContainText(
+    day.format(new Date()).replace('. ', '.\u00a0'),
+  )
+  await expect(page.getByRole('region', { name: 'Brauchen Sie Hilfe?' }).getByRole('link')).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  )
+  expect(await accessibilityFindings()).toEqual([])
+
+  await fields.firstName.fill(' Eva ')
+  await fields.phone.fill('+49 9461 12345')
+  await fields.address.fill('Musterstraße 2')
+  await fields.postalCode.fill('93426')
+  await fields.city.fill('Roding')
+  await fields.newsletter.press('Space')
+  await expect(form).toContainText('Noch nicht gespeichert')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await fields.lastName.press('Enter')
+  const request = await sent
+  expect(new URL(request.url()).searchParams.get('user_id')).toBe(`eq.${id}`)
+  expect(request.postDataJSON()).toEqual({
+    first_name: 'Eva',
+    last_name: 'Mustermann',
+    phone: '+49 9461 12345',
+    address: 'Musterstraße 2',
+    city: 'Roding',
+    postal_code: '93426',
+    newsletter_subscribed: false,
+  })
+  await expect(toast(page, 'Profil aktualisiert')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Eva Mustermann')
+  await expect(form).not.toContainText('Noch nicht gespeichert')
+  const stored = await site.sql('select first_name, newsletter_subscribed from profiles where user_id = $1', [
+    id,
+  ])
+  expect(stored).toEqual([{ first_name: 'Eva', newsletter_subscribed: false }])
+  await page.reload()
+  await expect(fields.city).toHaveValue('Roding')
+  await expect(fields.newsletter).not.toBeChecked()
+})
+
+test('what is wrong stands next to its field, and nothing is sent', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  await signedInAs(page, site, 'member')
+  await page.goto('/member')
+  const { phone, postalCode, save } = profileForm(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
+  await postalCode.fill('Roding')
+  await phone.fill('abends')
+  await save.click()
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription(/nur aus Ziffern/)
+  await expect(postalCode).toHaveAccessibleDescription('Eine Postleitzahl hat fünf Ziffern.')
+  expect(await accessibilityFindings()).toEqual([])
+  await phone.fill('09461 1')
+  await expect(phone).not.toHaveAttribute('aria-invalid')
+  expect(sent).toEqual([])
+})
+
+test('the button waits while the database does', async ({ page, site }) => {
+  const { id } = await signedInAs(page, site, 'member')
+  await page.goto('/member')
+  const { city, form } = profileForm(page)
+  await city.fill('Roding')
+  await site.sql('begin')
+  try {
+    await site.sql('select from public.profiles where user_id = $1 for update', [id])
+    await city.press('Enter')
+    await expect(form.getByRole('button', { name: 'Wird gespeichert …' })).toBeDisabled()
+  } finally {
+    await site.sql('commit')
+  }
+  await expect(toast(page, 'Profil aktualisiert')).toBeVisible()
+})
+
+test.describe('unsaved changes', () => {
+  test('are not lost by a link, nor by signing out, without a question', async ({
+    page,
+    site,
+    accessibilityFindings,
+  }) => {
+    await signedInAs(page, site, 'member')
+    await page.goto('/member')
+    const { city } = profileForm(page)
+    await city.fill('Roding')
+    const question = page.getByRole('alertdialog', { name: 'Änderungen verwerfen?' })
+    await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
+    await expect(question).toBeVisible()
+    await expect(question).not.toHaveAttribute('data-starting-style')
+    expect(await accessibilityFindings()).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/member')
+    await expect(city).toHaveValue('Roding')
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    await question.getByRole('button', { name: 'Hier bleiben' }).click()
+    await expect(city).toHaveValue('Roding')
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    await question.getByRole('button', { name: 'Verwerfen' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('are asked about when the window closes', async ({ page, site }) => {
+    await signedInAs(page, site, 'member')
+    await page.goto('/member')
+    const { city } = profileForm(page)
+    await city.fill('Roding')
+    const asked = page.waitForEvent('dialog')
+    const reloading = page.reload({ waitUntil: 'commit' }).catch(() => {})
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+    await reloading
+  })
+
+  test('are none once they are stored', async ({ page, site }) => {
+    await signedInAs(page, site, 'member')
+    await page.goto('/member')
+    const { city } = profileForm(page)
+    await city.fill('Roding')
+    await city.press('Enter')
+    await expect(toast(page, 'Profil aktualisiert')).toBeVisible()
+    await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
+    await expect(page).toHaveURL('/member/newsletter')
+  })
+})
+
+test.describe('what fails', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+
+  test('a profile that can not be stored is told, and everything typed stays', async ({ page, site }) => {
+    const { id } = await signedInAs(page, site, 'member')
+    await page.goto('/member')
+    const { city, save } = profileForm(page)
+    await site.sql(
+      `alter table public.profiles add constraint broken_for_test check (user_id <> '${id}' or city is null) not valid`,
+    )
+    try {
+      await city.fill('Roding')
+      await save.click()
+      await expect(toast(page, 'Fehler', 'Profil konnte nicht aktualisiert werden.')).toBeVisible()
+      await expect(city).toHaveValue('Roding')
+      await expect(save).toBeEnabled()
+    } finally {
+      await site.sql('alter table public.profiles drop constraint broken_for_test')
+    }
+    await save.click()
+    await expect(toast(page, 'Profil aktualisiert')).toBeVisible()
+  })
+
+  test('a profile that has gone meanwhile is not said to be stored', async ({ page, site }) => {
+    const { id } = await signedInAs(page, site, 'member')
+    await page.goto('/member')
+    const { city, save } = profileForm(page)
+    await city.fill('Roding')
+    await site.sql('delete from public.profiles where user_id = $1', [id])
+    await save.click()
+    await expect(toast(page, 'Fehler', 'Profil konnte nicht aktualisiert werden.')).toBeVisible()
+  })
+
+  test('an account without a profile reads so, and gets the form as soon as there is one', async ({
+    page,
+    site,
+    accessibilityFindings,
+  }) => {
+    const { id, email } = await signedInAs(page, site, 'member')
+    await site.sql('delete from public.profiles where user_id = $1', [id])
+    await page.goto('/member')
+    await expect(page.getByText('Zu Ihrem Konto gibt es noch kein Profil.')).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText(email)
+    expect(await accessibilityFindings()).toEqual([])
+    await site.sql(`insert into public.profiles (user_id, first_name) values ($1, 'Eva')`, [id])
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(profileForm(page).firstName).toHaveValue('Eva')
+    await expect(page.getByRole('banner')).toContainText('Eva')
+  })
+
+  test('a profile that can not be read is offered again', async ({ page, site }) => {
+    await signedInAs(page, site, 'member')
+    await site.sql('revoke select on public.profiles from authenticated')
+    try {
+      await page.goto('/member')
+      await expect(page.getByText('Ihr Profil konnte nicht geladen werden.')).toBeVisible()
+    } finally {
+      await site.sql('grant select on public.profiles to authenticated')
+    }
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(profileForm(page).firstName).toHaveValue('Erika')
+  })
+})

@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test'
+import { authClient, createAccount, openSession, signedInAs, storedSession } from './fixtures/accounts.ts'
+import { codeFor } from './fixtures/authenticator.ts'
+import type { Site } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+test.use({ expectedComplaints: ['Failed to load resource'] })
+
+function passwordForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Passwort ändern' })
+  return {
+    current: form.getByLabel('Jetziges Passwort'),
+    password: form.getByLabel('Neues Passwort', { exact: true }),
+    repeated: form.getByLabel('Neues Passwort wiederholen'),
+    change: form.getByRole('button', { name: 'Passwort ändern' }),
+    async fill(current: string, password: string, repeated = password) {
+      await this.current.fill(current)
+      await this.password.fill(password)
+      await this.repeated.fill(repeated)
+      await this.change.click()
+    },
+  }
+}
+
+/** Walks through setting up a device; answers its secret. */
+async function enrol(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: /einrichten$/ }).click()
+  await page.getByLabel('Name des Geräts').fill(name)
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByRole('img', { name: 'QR-Code für Ihre Authenticator-App' })).toBeVisible()
+  const text = await page.getByRole('form', { name: 'Gerät einrichten' }).innerText()
+  const secret = /(?:[A-Z2-7]{4} ?){8}/.exec(text)?.[0] ?? ''
+  await page.getByLabel('Code aus Ihrer App').fill(codeFor(secret))
+  await page.getByRole('button', { name: 'Code bestätigen' }).click()
+  await expect(toast(page, 'Zweiter Faktor eingerichtet')).toBeVisible()
+  return secret
+}
+
+const isSessionAlive = async (site: Site, refreshToken: string): Promise<boolean> => {
+  const { error } = await authClient(site).refreshSession({ refresh_token: refreshToken })
+  return error === null
+}
+
+test('the page has no findings, empty and with every field wrong', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  await signedInAs(page, site, 'member')
+  await page.goto('/member/security')
+  await expect(page.getByRole('button', { name: 'Zweiten Faktor einrichten' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await page.getByRole('button', { name: 'E-Mail-Adresse ändern' }).click()
+  await expect(page.getByLabel('Neue E-Mail-Adresse')).toBeFocused()
+  await passwordForm(page).change.click()
+  await expect(passwordForm(page).current).toBeFocused()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test.describe('the password', () => {
+  test('is changed for whoever knows it, and other devices are signed out', async ({ page, site }) => {
+    const account = await signedInAs(page, site, 'member')
+    const elsewhere = await openSession(site, account)
+    await page.goto('/member/security')
+    const form = passwordForm(page)
+    await form.fill(account.password, 'Neue-Brezn-2026')
+    await expect(toast(page, 'Passwort geändert')).toBeVisible()
+    await expect(form.current).toHaveValue('')
+    await expect(openSession(site, account)).rejects.toMatchObject({ code: 'invalid_credentials' })
+    await openSession(site, { ...account, password: 'Neue-Brezn-2026' })
+    expect(await isSessionAlive(site, elsewhere.refresh_token)).toBe(false)
+    await page.reload()
+    await expect(form.change).toBeVisible()
+  })
+
+  test('is not changed without the current one', async ({ page, site }) => {
+    const account = await signedInAs(page, site, 'member')
+    await page.goto('/member/security')
+    const form = passwordForm(page)
+    await form.fill('falsch', 'Neue-Brezn-2026')
+    await expect(form.current).toHaveAccessibleDescription('Das ist nicht Ihr jetziges Passwort.')
+    await expect(form.current).toBeFocused()
+    await expect(form.password).toHaveValue('Neue-Brezn-2026')
+    await form.fill(account.password, account.password)
+    await expect(form.password).toHaveAccessibleDescription(/Das ist Ihr bisheriges Passwort/)
+    await openSession(site, account)
+  })
+
+  test('has the rules of registration', async ({ page, site }) => {
+    await signedInAs(page, site, 'member')
+    await page.goto('/member/security')
+    const form = passwordForm(page)
+    await form.fill('egal', 'kurz!', 'anders')
+    await expect(form.password).toHaveAccessibleDescription(/Passwort muss mindestens 6 Zeichen lang sein/)
+    await expect(form.repeated).toHaveAccessibleDescription('Passwörter stimmen nicht überein')
+  })
+})
+
+test.describe('the e-mail address', () => {
+  test('is changed, and signs in from then on', async ({ page, site }) => {
+    const account = await signedInAs(page, site, 'member')
+    await page.goto('/member/security')
+    const email = `neu-${account.email}`
+    await page.getByLabel('Neue E-Mail-Adresse').fill(` ${email.toUpperCase()} `)
+    await page.getByRole('button', { name: 'E-Mail-Adresse ändern' }).click()
+    await expect(toast(page, 'E-Mail-Adresse geändert')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(`Sie melden sich an mit ${email}`)
+    await openSession(site, { ...account, email })
+  })
+
+  test('is refused when it is half, the same, or somebody else’s', async ({ page, site }) => {
+    const account = await signedInAs(page, site, 'member')
+    const other = await createAccount(site)
+    await page.goto('/member/security')
+    const field = page.getByLabel('Neue E-Mail-Adresse')
+    for (const [typed, said] of [
+      ['erika@', 'Diese E-Mail-Adresse ist nicht vollständig.'],
+      [account.email, 'Das ist Ihre jetzige E-Mail-Adresse.'],
+      [other.email, 'Mit dieser Adresse ist schon ein Konto angemeldet.'],
+    ] as const) {
+      await field.fill(typed)
+      await field.press('Enter')
+      await expect(field).toHaveAccessibleDescription(said)
+      await expect(field).toBeFocused()
+    }
+  })
+
+  test('that waits for its two confirmations is named', async ({ page, site, accessibilityFindings }) => {
+    const { id } = await signedInAs(page, site, 'member')
+    await site.sql(`update auth.users set email_change = 'neu@example.org' where id = $1`, [id])
+    await page.goto('/member/security')
+    await expect(page.getByText('Der Wechsel zu')).toContainText('neu@example.org')
+    expect(await accessibilityFindings()).toEqual([])
+  })
+})
+
+test.describe('the second factor', () => {
+  test('is set up with a QR code and its first code, listed, and removed', async ({
+    page,
+    site,
+    accessibilityFindings,
+  }) => {
+    const { id } = await signedInAs(page, site, 'member')
+    await page.goto('/member/security')
+    await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click()
+    await expect(page.getByLabel('Name des Geräts')).toBeFocused()
+    await page.getByRole('button', { name: 'Weiter' }).click()
+    await expect(page.getByLabel('Name des Geräts')).toHaveAttribute('aria-invalid', 'true')
+    await page
+      .getByRole('form', { name: 'Gerät benennen' })
+      .getByRole('button', { name: 'Abbrechen' })
+      .click()
+    await enrol(page, 'Handy')
+    const device = page.getByRole('listitem').filter({ hasText: 'Handy' })
+    await expect(device).toContainText('eingerichtet am')
+    await expect(page.getByText('Wenn das Handy weg ist')).toBeVisible()
+    expect(await accessibilityFindings()).toEqual([])
+    const factors = () =>
+      site.sql<{ status: string }>('select status from auth.mfa_factors where user_id = $1', [id])
+    expect(await factors()).toEqual([{ status: 'verified' }])
+
+    await page.getByRole('button', { name: 'Handy entfernen' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Gerät entfernen?' })
+    await expect(question).toContainText('nur noch durch das Passwort geschützt')
+    await expect(question).not.toHaveAttribute('data-starting-style')
+    expect(await accessibilityFindings()).toEqual([])
+    await question.getByRole('button', { name: 'Entfernen' }).click()
+    await expect(toast(page, 'Gerät entfernt')).toBeVisible()
+    await expect(page.getByText('zurzeit nur durch das Passwort geschützt')).toBeVisible()
+    expect(await factors()).toEqual([])
+  })
+
+  test('does not count before a right code, and is forgotten when given up', async ({
+    page,
+    site,
+    accessibilityFindings,
+  }) => {
+    const { id } = await signedInAs(page, site, 'member')
+    await page.goto('/member/security')
+    await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click()
+    await page.getByLabel('Name des Geräts').fill('Handy')
+    await page.getByLabel('Name des Geräts').press('Enter')
+    const code = page.getByLabel('Code aus Ihrer App')
+    await code.fill('12345')
+    await code.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/Der Code hat sechs Ziffern/)
+    await code.fill('000 000')
+    await code.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/Der Code stimmt nicht/)
+    await expect(code).toBeFocused()
+    expect(await accessibilityFindings()).toEqual([])
+    await page.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect
+      .poll(() => site.sql('select status from auth.mfa_factors where user_id = $1', [id]))
+      .toEqual([])
+  })
+
+  test('is asked for first where the session has not shown it', async ({
+    page,
+    site,
+    accessibilityFindings,
+  }) => {
+    const account = await signedInAs(page, site, 'member')
+    await page.goto('/member/security')
+    const secret = await enrol(page, 'Handy')
+    // As if the session had been opened before the factor was there.
+    await site.sql(`update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1`, [account.id])
+    await passwordForm(page).fill(account.password, 'Neue-Brezn-2026')
+    const prompt = page.getByRole('dialog', { name: 'Zweiter Faktor' })
+    await expect(prompt.getByLabel('Code aus Ihrer App')).toBeFocused()
+    await expect(prompt).not.toHaveAttribute('data-starting-style')
+    expect(await accessibilityFindings()).toEqual([])
+    await prompt.getByLabel('Code aus Ihrer App').fill('000000')
+    await page.keyboard.press('Enter')
+    await expect(prompt.getByLabel('Code aus Ihrer App')).toHaveAccessibleDescription(/Der Code stimmt nicht/)
+    await prompt.getByLabel('Code aus Ihrer App').fill(codeFor(secret, 1))
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Passwort geändert')).toBeVisible()
+  })
+})
+
+test.describe('signing out', () => {
+  test('everywhere ends every session, this one too, once confirmed', async ({
+    page,
+    site,
+    accessibilityFindings,
+  }) => {
+    const account = await signedInAs(page, site, 'member')
+    const elsewhere = await openSession(site, account)
+    await page.goto('/member/security')
+    await page.getByRole('button', { name: 'Überall abmelden' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Überall abmelden?' })
+    await expect(question).not.toHaveAttribute('data-starting-style')
+    expect(await accessibilityFindings()).toEqual([])
+    await question.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(question).toHaveCount(0)
+    await page.getByRole('button', { name: 'Überall abmelden' }).click()
+    await question.getByRole('button', { name: 'Abmelden' }).click()
+    await expect(page).toHaveURL('/auth/login')
+    await expect(toast(page, 'Überall abgemeldet')).toBeVisible()
+    expect(await storedSession(page, site)).toBeNull()
+    expect(await isSessionAlive(site, elsewhere.refresh_token)).toBe(false)
+  })
+
+  test('elsewhere leaves this session alone', async ({ page, site }) => {
+    const account = await signedInAs(page, site, 'member')
+    const elsewhere = await openSession(site, account)
+    await page.goto('/member/security')
+    await page.getByRole('button', { name: 'Andere Geräte abmelden' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Abmelden' }).click()
+    await expect(toast(page, 'Andere Geräte abgemeldet')).toBeVisible()
+    expect(await isSessionAlive(site, elsewhere.refresh_token)).toBe(false)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sicherheit')
+  })
+})
+
+test('a session that was ended elsewhere is told in German', async ({ page, site }) => {
+  const account = await signedInAs(page, site, 'member')
+  await page.goto('/member/security')
+  await expect(page.getByRole('button', { name: 'Zweiten Faktor einrichten' })).toBeVisible()
+  await site.sql('delete from auth.sessions where user_id = $1', [account.id])
+  await passwordForm(page).fill(account.password, 'Neue-Brezn-2026')
+  await expect(page).toHaveURL('/auth/login')
+})
