@@ -120,7 +120,7 @@ test('a thousand entries are filtered at once', async ({ page, site }) => {
     await new Promise(requestAnimationFrame)
     return performance.now() - start
   })
-  // About 150 ms on two busy cores; without laying out only what is near it is several times that.
+  // Some 400 ms on two busy cores.
   expect(milliseconds).toBeLessThan(1_500)
 })
 

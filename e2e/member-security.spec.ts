@@ -11,7 +11,7 @@ function passwordForm(page: Page) {
   const form = page.getByRole('form', { name: 'Passwort ändern' })
   return {
     current: form.getByLabel('Jetziges Passwort'),
-    password: form.getByLabel('Neues Passwort', { exact: true }),
+    password: form.getByLabel(/^Neues Passwort\*$/),
     repeated: form.getByLabel('Neues Passwort wiederholen'),
     change: form.getByRole('button', { name: 'Passwort ändern' }),
     async fill(current: string, password: string, repeated = password) {
@@ -262,5 +262,7 @@ test('a session that was ended elsewhere is told in German', async ({ page, site
   await expect(page.getByRole('button', { name: 'Zweiten Faktor einrichten' })).toBeVisible()
   await site.sql('delete from auth.sessions where user_id = $1', [account.id])
   await passwordForm(page).fill(account.password, 'Neue-Brezn-2026')
-  await expect(page).toHaveURL('/auth/login')
+  await expect(
+    toast(page, 'Fehler', 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.'),
+  ).toBeVisible()
 })

@@ -10,6 +10,11 @@ export type SecurityFailure = Readonly<{
 
 type Words = Readonly<{ field: FailedField; text: string }>
 
+const SIGNED_OUT: Words = {
+  field: null,
+  text: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.',
+}
+
 /** What the server's codes mean on the security page. */
 const WORDS: Readonly<Record<string, Words>> = {
   current_password_invalid: { field: 'current_password', text: 'Das ist nicht Ihr jetziges Passwort.' },
@@ -54,8 +59,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     text: 'Es ist gerade erst eine E-Mail unterwegs. Bitte warten Sie eine Minute.',
   },
   insufficient_aal: { field: null, text: 'Bitte bestätigen Sie zuerst Ihren zweiten Faktor.' },
-  session_not_found: { field: null, text: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.' },
-  session_expired: { field: null, text: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.' },
+  session_not_found: SIGNED_OUT,
+  session_expired: SIGNED_OUT,
+  // What the client makes of a session the server no longer knows; it has a name and no code.
+  AuthSessionMissingError: SIGNED_OUT,
 }
 
 const TOO_SHORT: Words = { field: 'password', text: 'Passwort muss mindestens 6 Zeichen lang sein' }
@@ -65,7 +72,7 @@ const UNREACHABLE = 'Der Server ist gerade nicht zu erreichen. Bitte prüfen Sie
 /** Turns what the auth client answered or threw into German; `fallback` where its code says nothing to a person. */
 export function securityFailure(error: unknown, fallback: string): SecurityFailure {
   const { name, code, reasons } = (error ?? {}) as Partial<Error & { code: string; reasons: string[] }>
-  const words = reasons?.includes('length') ? TOO_SHORT : code !== undefined && WORDS[code]
+  const words = reasons?.includes('length') ? TOO_SHORT : WORDS[code ?? name ?? '']
   const isUnreachable = name === 'AuthRetryableFetchError' || error instanceof TypeError
   return {
     ...(words || { field: null, text: isUnreachable ? `${fallback} ${UNREACHABLE}` : fallback }),
