@@ -1,13 +1,38 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { subsetFonts } from './scripts/subset-fonts.ts'
 
-/** What every page needs comes in two files instead of many: fewer requests, and larger files compress better. */
+type Graph = Readonly<{ getModuleInfo(id: string): Readonly<{ importedIds: readonly string[] }> | null }>
+
+const ROOT = fileURLToPath(new URL('app/root.tsx', import.meta.url))
+const LIBRARIES = /node_modules\/(react|react-dom|react-router|scheduler)\//
+
+/**
+ * What every page needs comes in two files instead of many: fewer requests, and larger files compress better. It is what the root
+ * imports; anything that many pages share but not all would make visitors load the back office.
+ */
 const COMMON_CHUNKS = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-  { name: 'frame', test: /\/app\/(content|frame|illustrations|lib|ui)\//, minShareCount: 5, priority: 1 },
+  { name: 'react', test: LIBRARIES, priority: 2 },
+  {
+    name: (id: string, graph: Graph) => (importedByRoot(graph).has(id) ? 'frame' : null),
+    debugName: 'frame',
+    priority: 1,
+  },
 ]
+
+const reached = new WeakMap<Graph, ReadonlySet<string>>()
+
+function importedByRoot(graph: Graph): ReadonlySet<string> {
+  const known = reached.get(graph)
+  if (known) return known
+  const found = new Set([ROOT])
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  reached.set(graph, found)
+  return found
+}
 
 export default defineConfig(async () => ({
   plugins: [tailwindcss(), reactRouter()],
