@@ -29,7 +29,7 @@ async function enrol(page: Page, name: string): Promise<string> {
   await page.getByLabel('Name des Geräts').fill(name)
   await page.getByRole('button', { name: 'Weiter' }).click()
   await expect(page.getByRole('img', { name: 'QR-Code für Ihre Authenticator-App' })).toBeVisible()
-  const text = await page.getByRole('form', { name: 'Gerät einrichten' }).innerText()
+  const text = (await page.getByRole('form', { name: 'Gerät einrichten' }).textContent()) ?? ''
   const secret = /(?:[A-Z2-7]{4} ?){8}/.exec(text)?.[0] ?? ''
   await page.getByLabel('Code aus Ihrer App').fill(codeFor(secret))
   await page.getByRole('button', { name: 'Code bestätigen' }).click()

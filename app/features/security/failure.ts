@@ -1,5 +1,5 @@
 /** Which words of the form a failure belongs to; null when to none of them. */
-export type FailedField = 'current_password' | 'password' | 'email' | 'code' | 'name' | null
+type FailedField = 'current_password' | 'password' | 'email' | 'code' | 'name' | null
 
 export type SecurityFailure = Readonly<{
   field: FailedField

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
 /** What the auth client answers; a failure is in it, not thrown. */
-export type AuthAnswer = Readonly<{ error: unknown }>
+type AuthAnswer = Readonly<{ error: unknown }>
 
 /**
  * Does something with the account; where the server wants the second factor first, asks for its code and does it again. The

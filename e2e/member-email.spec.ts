@@ -1,0 +1,39 @@
+import { createAccount, keepSession, openSession } from './fixtures/accounts.ts'
+import { test } from './fixtures/confirming.ts'
+import { mailedLink } from './fixtures/mail.ts'
+import { expect } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+// The browser tells of the installation of its own, and of sign-ins that are refused.
+test.use({ expectedComplaints: ['foreign host', 'Failed to load resource'] })
+
+test('another e-mail address counts once both mails are confirmed, and not before', async ({
+  page,
+  confirmingSite: site,
+  post,
+}) => {
+  const account = await createAccount(site)
+  const email = `neu-${account.email}`
+  await keepSession(page, site, await openSession(site, account))
+  await page.goto(`${site.url}/member/security`)
+  await page.getByLabel('Neue E-Mail-Adresse').fill(email)
+  await page.getByRole('button', { name: 'E-Mail-Adresse ändern' }).click()
+  await expect(toast(page, 'Bitte bestätigen Sie beide E-Mails')).toBeVisible()
+  await expect(page.getByText('wartet noch auf Ihre Bestätigung')).toContainText(email)
+
+  const [first, second] = [
+    await mailedLink(post, account.email, 'email_change'),
+    await mailedLink(post, email, 'email_change'),
+  ]
+  const confirm = async (link: string) => {
+    await page.goto(link)
+    await page.getByRole('main').getByRole('button').click()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  }
+  await confirm(first)
+  await expect(openSession(site, { ...account, email })).rejects.toMatchObject({
+    code: 'invalid_credentials',
+  })
+  await confirm(second)
+  await openSession(site, { ...account, email })
+})
