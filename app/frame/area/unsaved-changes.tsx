@@ -27,8 +27,6 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   )
 
   function decide(leave: boolean) {
-    // Asked once; the way out that follows must not ask again.
-    if (leave) unsaved.current.clear()
     answer?.(leave)
     setAnswer(null)
     if (leave) blocker.proceed?.()
