@@ -25,7 +25,8 @@ it.each([
 
 it('knows the path of every page that needs no sign-in', () => {
   const pages = routes.filter(
-    ({ file, path = '' }) => file.endsWith('.tsx') && !/^(\*|auth|member|admin)/.test(path),
+    ({ file, path = '', children }) =>
+      file.endsWith('.tsx') && children === undefined && !/^(\*|auth|member|admin)/.test(path),
   )
   expect([...PUBLIC_PATHS].sort()).toEqual(pages.map(({ path = '' }) => `/${path}`).sort())
 })
