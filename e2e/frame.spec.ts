@@ -99,8 +99,12 @@ test.describe('a page that does not exist', () => {
   })
 
   test('is just as calm when reached by a link inside the site', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click()
+    await page.goto('/auth/login')
+    await page.evaluate(() => {
+      history.pushState(null, '', '/gibt-es-nicht')
+      history.pushState(null, '', '/auth/login')
+      history.back()
+    })
     await expect(page.getByText('Oops! Page not found')).toBeVisible()
   })
 })

@@ -104,7 +104,8 @@ test.describe('the header', () => {
       Object.assign(window, { seen })
       const look = () => {
         for (const link of document.querySelectorAll<HTMLElement>('header a')) {
-          if (['Login', 'Admin'].includes(link.innerText) && link.checkVisibility()) seen.add(link.innerText)
+          const label = link.textContent
+          if (['Login', 'Admin'].includes(label) && link.checkVisibility()) seen.add(label)
         }
         requestAnimationFrame(look)
       }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { authClient, createAccount, openSession, signedInAs, storedSession } from './fixtures/accounts.ts'
+import { authClient, createAccount, openSession, storedSession } from './fixtures/accounts.ts'
 import { mailCount, mailedLink, outbox } from './fixtures/mail.ts'
 import { enrolSecondFactor } from './fixtures/second-factor.ts'
 import { newPasswordForm } from './fixtures/sign-in.ts'
@@ -110,32 +110,15 @@ test('a magic link signs in and leads to the page it was asked for, but to no ot
   page,
   site,
 }) => {
-  const { email } = await createAccount(site, 'guest')
   for (const [target, expected] of [
     [`${site.url}/ideen?suche=brunnen`, '/ideen?suche=brunnen'],
     ['https://elsewhere.example/ideen', '/'],
   ] as const) {
+    const { email } = await createAccount(site, 'guest')
     await authClient(site).signInWithOtp({ email, options: { emailRedirectTo: target } })
     await page.goto(await mailedLink(outbox(site), email, 'magiclink'))
     await page.getByRole('button', { name: 'Jetzt anmelden' }).click()
     await expect(page).toHaveURL(expected)
+    expect((await storedSession(page, site))?.user.email).toBe(email)
   }
-  expect((await storedSession(page, site))?.user.email).toBe(email)
-})
-
-test('a new address is confirmed from both sides', async ({ page, site }) => {
-  const account = await signedInAs(page, site, 'guest')
-  const newAddress = `${randomUUID()}@example.org`
-  const session = await storedSession(page, site)
-  const client = authClient(site)
-  await client.setSession(session ?? { access_token: '', refresh_token: '' })
-  expect((await client.updateUser({ email: newAddress })).error).toBeNull()
-
-  await page.goto(await mailedLink(outbox(site), newAddress, 'email_change'))
-  await page.getByRole('button', { name: 'Änderung bestätigen' }).click()
-  await expect(page.getByText('Eine Bestätigung fehlt noch')).toBeVisible()
-  await page.goto(await mailedLink(outbox(site), account.email, 'email_change'))
-  await page.getByRole('button', { name: 'Änderung bestätigen' }).click()
-  await expect(page.getByText('unter der neuen E-Mail-Adresse')).toBeVisible()
-  expect((await storedSession(page, site))?.user.email).toBe(newAddress)
 })

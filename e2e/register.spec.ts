@@ -71,7 +71,7 @@ test('an address that has an account is refused where that may be told', async (
   const form = registrationForm(page)
   await form.fill({ email })
   const [answer] = await Promise.all([page.waitForResponse(/\/auth\/v1\/signup/), form.submit.click()])
-  expect([answer.status(), (await answer.json()).error_code]).toEqual([422, 'user_already_exists'])
+  expect([answer.status(), (await answer.json()).code]).toEqual([422, 'user_already_exists'])
   await expect(toast(page, 'Fehler', 'Diese E-Mail-Adresse ist bereits registriert')).toBeVisible()
   await expect(form.email).toBeFocused()
   await expect(form.firstName).toHaveValue('Erika')

@@ -1,4 +1,4 @@
-import type { AuthFailure } from '../../lib/session/auth-failure'
+import type { AuthFailure } from '../../lib/session/outcomes'
 import type { Toast } from '../../ui/toast/toast-context'
 
 /** How a failure is told (spec section 8). */

@@ -1,6 +1,7 @@
 import type { AuthError } from '@supabase/auth-js'
 import { type AuthClient, authClient } from '../../lib/session/auth-client'
-import { type AuthFailure, authFailure } from '../../lib/session/auth-failure'
+import { authFailure } from '../../lib/session/auth-failure'
+import type { AuthFailure } from '../../lib/session/outcomes'
 
 /** What the mails of the account service are for; the `type` in their links. */
 export const MAIL_TYPES = ['signup', 'recovery', 'magiclink', 'invite', 'email_change'] as const

@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useHydrated } from '../../lib/use-hydrated'
+import { useWarmUp } from './use-warm-up'
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>
 export type Errors<Name extends string> = Readonly<Partial<Record<Name, string>>>
@@ -24,6 +25,7 @@ export function useAccountForm<Name extends string>(
   const [errors, setErrors] = useState(none<Name>)
   const [sending, setSending] = useState(false)
   const hydrated = useHydrated()
+  useWarmUp()
 
   function refuse(form: HTMLFormElement, wrong: Errors<Name>) {
     setErrors(wrong)

@@ -1,4 +1,14 @@
-import type { AuthFailure } from './auth-failure'
+/** Why something with an account did not work, as a person is told. */
+export type AuthFailure = Readonly<{
+  /** The server's code, where it gave one. */
+  code: string | undefined
+  /** For the toast: German for what is known, otherwise the server's message, otherwise the caller's own words (spec section 8). */
+  message: string
+  /** What to do about it, where there is something to say. */
+  advice: string | null
+  /** The server could not be reached or could not answer; later it may. */
+  retryable: boolean
+}>
 
 type Failed = Readonly<{ state: 'failed'; failure: AuthFailure }>
 

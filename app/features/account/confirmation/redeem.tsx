@@ -5,6 +5,7 @@ import { useToast } from '../../../ui/toast/toast-context'
 import { failureToast } from '../failure-toast'
 import { Notice } from '../notice'
 import { redeemMail } from '../requests'
+import { useWarmUp } from '../use-warm-up'
 import type { MailLink } from './mail-link'
 import { WORDS } from './words'
 
@@ -15,6 +16,7 @@ export type Redeemed = 'done' | 'half-done' | 'spent'
 export function Redeem({ link, onRedeemed }: { link: MailLink; onRedeemed: (outcome: Redeemed) => void }) {
   const showToast = useToast()
   const hydrated = useHydrated()
+  useWarmUp()
   const [sending, setSending] = useState(false)
   const [advice, setAdvice] = useState<string | null>(null)
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAuth } from '../../../lib/session/auth-context'
-import type { AuthFailure } from '../../../lib/session/auth-failure'
+import type { AuthFailure } from '../../../lib/session/outcomes'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
