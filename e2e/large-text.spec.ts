@@ -6,10 +6,12 @@ import { expect, test } from './fixtures/test.ts'
 // WCAG 1.4.4 and 1.4.10: text at 200 %, and pages zoomed until 320 CSS pixels are left of the window.
 test.use({ expectedComplaints: ['Failed to load resource'] })
 
+const PATHS = [...PUBLIC_PATHS, '/auth/login', '/auth/register']
+
 for (const width of [320, 360, 640, 768, 1024, 1280]) {
   test(`text at 200 % finds room in a window of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of PUBLIC_PATHS) {
+    for (const path of PATHS) {
       await page.goto(path)
       await enlargeText(page)
       expect(await whatSticksOut(page), path).toEqual([])
@@ -22,7 +24,7 @@ for (const width of [320, 640]) {
     test.use({ viewport: { width, height: 400 }, deviceScaleFactor: 2 })
 
     test('nothing sticks out', async ({ page }) => {
-      for (const path of PUBLIC_PATHS) {
+      for (const path of PATHS) {
         await page.goto(path)
         expect(await whatSticksOut(page), path).toEqual([])
       }

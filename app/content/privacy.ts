@@ -45,11 +45,12 @@ export const PRIVACY: readonly PrivacySection[] = [
     id: 'browserspeicher',
     title: 'Was Ihr Browser sich merkt',
     paragraphs: [
-      'Wenn Sie eine Idee oder einen Beitrag mit einem Like versehen, merkt sich das Ihr Browser im lokalen Speicher, damit jeder nur einmal zählt. Die Kennung ist eine Zufallszahl und sagt nicht, wer Sie sind; sie wird zusammen mit dem Like bei uns gespeichert. Die Einträge löschen Sie jederzeit in den Einstellungen Ihres Browsers.',
+      'Wenn Sie eine Idee oder einen Beitrag mit einem Like versehen, merkt sich das Ihr Browser im lokalen Speicher, damit jeder nur einmal zählt. Die Kennung ist eine Zufallszahl und sagt nicht, wer Sie sind; sie wird zusammen mit dem Like bei uns gespeichert. Wenn Sie sich einloggen, bewahrt Ihr Browser dort auch Ihre Anmeldung auf, bis Sie sich abmelden. Die Einträge löschen Sie jederzeit in den Einstellungen Ihres Browsers.',
     ],
     terms: [
       ['likedIdeas', 'Ideen, denen Sie ein Like gegeben haben'],
       ['likedPosts', 'Beiträge, denen Sie ein Like gegeben haben'],
+      ['sb-…-auth-token', 'Ihre Anmeldung, bis Sie sich abmelden'],
       ['userIdentifier', 'die zufällige Kennung Ihres Browsers'],
     ],
   },
