@@ -59,14 +59,15 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   // From here on any origin may read the answer, errors too. Preflights end here, before any key is asked for.
   app.use(WIRE_PATHS, cors())
 
-  const writes = rateLimit ? [limitAnonymousWrites()] : []
   const service = (renderError: ErrorHandler<ServerEnv>, isOpen?: Parameters<typeof identity>[2]) => {
     const room = new Hono<ServerEnv>()
     room.onError(renderError)
-    // From here on the caller is known, and who is unknown writes only so often.
-    room.use(urlLimit(), identity(secrets, tokens, isOpen), ...writes)
+    // From here on the caller is known.
+    room.use(urlLimit(), identity(secrets, tokens, isOpen))
     return room
   }
+  // Not before the auth service, which has limits of its own: refreshing bears no session, and a whole office does it at once.
+  const writes = rateLimit ? [limitAnonymousWrites()] : []
 
   const auth = service(renderAuthError, isOpenAuthRequest)
   auth.use(limitBody(ONE_MEGABYTE))
@@ -87,11 +88,12 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   app.route('/auth/v1', auth)
 
   const rest = service(renderRestError)
-  rest.use(compression(), limitBody(ONE_MEGABYTE))
+  rest.use(...writes, compression(), limitBody(ONE_MEGABYTE))
   rest.route('/', await createRest({ pool }))
   app.route('/rest/v1', rest)
 
   const storage = service(renderStorageError, isOpenStorageRequest)
+  storage.use(...writes)
   storage.route('/', createStorage({ pool, objectStore, signingSecret: secrets.jwtSecret }))
   app.route('/storage/v1', storage)
 

@@ -16,7 +16,7 @@ export async function prepareEmailChange(
   const email = normaliseEmail(asked)
   if (email === user.email) return undefined
   if (await findUserByEmail(room.pool, email)) throw emailExists()
-  if (room.confirmationRequired) await room.limits.mail(email)
+  if (room.confirmationRequired) room.limits.mail(email)
   return email
 }
 

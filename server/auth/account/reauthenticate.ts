@@ -12,7 +12,7 @@ export function reauthenticate(room: AuthRoom): Hono<ServerEnv> {
   return new Hono<ServerEnv>().get('/reauthenticate', async (c) => {
     const { user } = await currentSession(room, c)
     const to = user.email ?? ''
-    await room.limits.mail(to)
+    room.limits.mail(to)
     await sendAccountMail(room, room.pool, { user, type: 'reauthentication', to })
     return c.json({})
   })

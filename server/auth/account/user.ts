@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
 import { phoneProviderDisabled } from '../catalogue.ts'
+import { originOf } from '../origin.ts'
 import type { AuthRoom } from '../room.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { inTransaction } from '../transaction.ts'
@@ -32,6 +33,8 @@ export function user(room: AuthRoom): Hono<ServerEnv> {
       const changes = await readBody(c.req, Changes)
       if (changes.phone) throw phoneProviderDisabled()
       if (changes.password || changes.email) checkAssurance(current, 'email or password')
+      if (changes.password) room.limits.attempt(originOf(c).address, current.user.id)
+      if (changes.email) room.limits.request(originOf(c).address)
       if (changes.nonce) await checkNonce(room, current.user, changes.nonce)
       const newEmail = await prepareEmailChange(room, current.user, changes.email)
       const passwordHash = await preparePasswordChange(room, current.user, changes)

@@ -33,12 +33,12 @@ export function verifyFactor(room: AuthRoom): Hono<ServerEnv> {
     const current = await currentSession(room, c)
     const factor = ownFactor(current, c.req.param('id'))
     const { address } = originOf(c)
-    await room.limits.attempt(address, factor.id)
+    room.limits.attempt(address, factor.id)
     const body = await readBody(c.req, Body)
     const session = await inTransaction(room.pool, (client) =>
       redeem(room, client, current, factor.id, { ...body, address }),
     )
-    await room.limits.succeeded(address, factor.id)
+    room.limits.succeeded(address, factor.id)
     return c.json(session)
   })
 }

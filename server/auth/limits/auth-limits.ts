@@ -1,60 +1,64 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
 import { clientNetwork } from '../../http/client-network.ts'
+import { createWindowLimit } from '../../http/window-limit.ts'
 import { tooManyMails, tooManyRequests } from '../catalogue.ts'
 
 const MINUTE = 60
+const HOUR = 60 * MINUTE
 
 /**
  * How often something may be tried. Refreshing is not among it: behind the one address of an office it would sign everybody out.
  * Networks get room for a whole office; one account from one network gets room for a forgetful person; one account from anywhere
- * gets so much that locking others out takes effort, and guessing takes centuries.
+ * gets so much that locking others out takes effort, and guessing takes centuries. Errors: `over_request_rate_limit` and, for
+ * mail, `over_email_send_rate_limit`. A network is an address, undefined for calls from inside the process.
  */
 export type AuthLimits = Readonly<{
   /** Before a password, a code or a link is checked. `account` is an address or an id. */
-  attempt(network: string | undefined, account: string): Promise<void>
+  attempt(network: string | undefined, account: string): void
   /** After it was right: a person who got it right in the end starts anew. */
-  succeeded(network: string | undefined, account: string): Promise<void>
+  succeeded(network: string | undefined, account: string): void
   /** Before an account is made or a mail is asked for. */
-  request(network: string | undefined): Promise<void>
-  /** Before a mail is written to an address, known or not: one a minute. */
-  mail(address: string): Promise<void>
+  request(network: string | undefined): void
+  /** Before a mail is written to an address, known or not: one a minute, and so few an hour that no mailbox overflows. */
+  mail(address: string): void
 }>
 
-export function createAuthLimits(enabled: boolean): AuthLimits {
+export function createAuthLimits(enabled: boolean, now = Date.now): AuthLimits {
   if (!enabled) return UNLIMITED
-  const attempts = new RateLimiterMemory({ keyPrefix: 'attempts', points: 150, duration: 5 * MINUTE })
-  const here = new RateLimiterMemory({ keyPrefix: 'here', points: 10, duration: 5 * MINUTE })
-  const anywhere = new RateLimiterMemory({ keyPrefix: 'anywhere', points: 200, duration: 60 * MINUTE })
-  const requests = new RateLimiterMemory({ keyPrefix: 'requests', points: 30, duration: 5 * MINUTE })
-  const mails = new RateLimiterMemory({ keyPrefix: 'mails', points: 1, duration: MINUTE })
+  const attempts = createWindowLimit({ uses: 150, seconds: 5 * MINUTE, now })
+  const here = createWindowLimit({ uses: 10, seconds: 5 * MINUTE, now })
+  const anywhere = createWindowLimit({ uses: 200, seconds: HOUR, now })
+  const requests = createWindowLimit({ uses: 30, seconds: 5 * MINUTE, now })
+  const mails = createWindowLimit({ uses: 1, seconds: MINUTE, now })
+  const mailsAnHour = createWindowLimit({ uses: 10, seconds: HOUR, now })
   return {
-    async attempt(network, account) {
+    attempt(network, account) {
       if (network) {
-        await consume(attempts, clientNetwork(network))
-        await consume(here, `${clientNetwork(network)} ${account}`)
+        refuse(attempts.use(clientNetwork(network)), tooManyRequests)
+        refuse(here.use(keyOf(clientNetwork(network), account)), tooManyRequests)
       }
-      await consume(anywhere, account)
+      refuse(anywhere.use(keyOf(account)), tooManyRequests)
     },
-    async succeeded(network, account) {
-      if (network) await here.delete(`${clientNetwork(network)} ${account}`)
+    succeeded(network, account) {
+      if (network) here.forget(keyOf(clientNetwork(network), account))
     },
-    async request(network) {
-      if (network) await consume(requests, clientNetwork(network))
+    request(network) {
+      if (network) refuse(requests.use(clientNetwork(network)), tooManyRequests)
     },
-    mail: (address) => consume(mails, address, tooManyMails),
+    mail(address) {
+      refuse(mails.use(keyOf(address)), tooManyMails)
+      refuse(mailsAnHour.use(keyOf(address)), tooManyMails)
+    },
   }
 }
 
-const UNLIMITED: AuthLimits = {
-  attempt: async () => {},
-  succeeded: async () => {},
-  request: async () => {},
-  mail: async () => {},
+const UNLIMITED: AuthLimits = { attempt() {}, succeeded() {}, request() {}, mail() {} }
+
+/** What people send can be long; a key is not. */
+function keyOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }
 
-async function consume(limiter: RateLimiterMemory, key: string, refusal = tooManyRequests): Promise<void> {
-  await limiter.consume(key).catch((refused: unknown) => {
-    if (refused instanceof RateLimiterRes) throw refusal(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
-    throw refused
-  })
+function refuse(wait: number | undefined, refusal: (seconds: number) => Error): void {
+  if (wait !== undefined) throw refusal(wait)
 }

@@ -67,11 +67,11 @@ async function admitted(
   c: Context<ServerEnv>,
   body: z.output<typeof Address>,
 ): Promise<string> {
-  await room.limits.request(originOf(c).address)
+  room.limits.request(originOf(c).address)
   if (body.phone) throw phoneProviderDisabled()
   if (!body.email) throw missingEmailOrPhone()
   const email = normaliseEmail(body.email)
-  await room.limits.mail(email)
+  room.limits.mail(email)
   return email
 }
 

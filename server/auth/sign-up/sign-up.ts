@@ -33,13 +33,14 @@ type NewAccount = Readonly<{ email: string; passwordHash: string; data: Record<s
 export function signUp(room: AuthRoom): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/signup', async (c) => {
     const origin = originOf(c)
-    await room.limits.request(origin.address)
+    room.limits.request(origin.address)
     const body = await readBody(c.req, Body)
     if (body.phone) throw phoneProviderDisabled()
     if (!body.email) throw anonymousProviderDisabled()
     const email = normaliseEmail(body.email)
     checkNewPassword(body.password)
     const data = mergeMetadata(null, body.data ?? {})
+    if (room.confirmationRequired) room.limits.mail(email)
     // Hashed in every case: the time it takes must not tell whether the address is known.
     const account = { email, passwordHash: await room.passwords.hash(body.password), data }
     if (room.confirmationRequired) return c.json(userAnswer(await registerUnconfirmed(room, c, account)))
@@ -67,7 +68,6 @@ async function registerUnconfirmed(
   c: Context<ServerEnv>,
   account: NewAccount,
 ): Promise<UserRow> {
-  await room.limits.mail(account.email)
   const known = await findUserByEmail(room.pool, account.email)
   if (known?.email_confirmed_at) return pretended(account, [])
   const user = known ?? (await register(room, account, false).catch(alreadyThere))

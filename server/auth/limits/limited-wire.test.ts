@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from '../../app.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createAccount } from '../testing/clients.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+/** A server with limits that nobody has used yet, as people in one network reach it. */
+async function limited(address = '203.0.113.7') {
+  const app = await createServer({ ...server.dependencies, rateLimit: true })
+  const incoming = { socket: { remoteAddress: address }, headers: {} } as unknown as IncomingMessage
+  return async (path: string, body: unknown) => {
+    const answer = await app.fetch(
+      new Request(`http://zunft.test/auth/v1${path}`, {
+        method: 'POST',
+        headers: { apikey: server.secrets.publishableKey },
+        body: JSON.stringify(body),
+      }),
+      { incoming },
+    )
+    const content = await answer.json()
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: content }
+  }
+}
+
+test('wrong passwords are refused after ten, the right one too; a neighbour signs in', async () => {
+  const [erika, max] = [await createAccount(server), await createAccount(server)]
+  const post = await limited()
+  const signIn = (email: string, password: string) => post('/token?grant_type=password', { email, password })
+  const wrong = []
+  for (let n = 0; n < 10; n++) wrong.push((await signIn(erika.email, 'falsch')).status)
+  expect(wrong).toEqual(wrong.map(() => 400))
+  const refused = await signIn(erika.email, erika.password)
+  expect(refused).toMatchObject({ status: 429, body: { error_code: 'over_request_rate_limit' } })
+  expect(Number(refused.retryAfter)).toBeGreaterThan(290)
+  expect((await signIn(max.email, max.password)).status).toBe(200)
+})
+
+test('who signs in after some wrong attempts has all of them again', async () => {
+  const { email, password } = await createAccount(server)
+  const post = await limited()
+  for (let round = 0; round < 2; round++) {
+    for (let n = 0; n < 9; n++) await post('/token?grant_type=password', { email, password: 'falsch' })
+    expect((await post('/token?grant_type=password', { email, password })).status).toBe(200)
+  }
+})
+
+test('an office refreshes as often as it likes: neither the sign-in limit nor that of anonymous writes counts it', async () => {
+  const { email, password } = await createAccount(server)
+  const post = await limited()
+  let token = (await post('/token?grant_type=password', { email, password })).body.refresh_token
+  for (let n = 0; n < 200; n++) {
+    const { status, body } = await post('/token?grant_type=refresh_token', { refresh_token: token })
+    expect(status).toBe(200)
+    token = body.refresh_token
+  }
+})
+
+test.each([
+  ['/recover', {}],
+  ['/otp', {}],
+  ['/resend', { type: 'signup' }],
+])('%s answers known and unknown addresses alike, twice in a minute too', async (path, extra) => {
+  const { email } = await createAccount(server)
+  const post = await limited()
+  const answers = async (address: string) => [
+    await post(path, { email: address, ...extra }),
+    await post(path, { email: address.toUpperCase(), ...extra }),
+  ]
+  const known = await answers(email)
+  expect(known).toMatchObject([
+    { status: 200, body: {} },
+    { status: 429, body: { error_code: 'over_email_send_rate_limit' } },
+  ])
+  const unknown = await answers(`niemand-${email}`)
+  expect(unknown).toEqual(known)
+})
+
+test('a sign-up twice in a minute is refused before anything is looked up', async () => {
+  const post = await limited()
+  const { email } = await createAccount(server)
+  const signUp = (address: string) => post('/signup', { email: address, password: 'Brezn-und-Bier' })
+  for (const address of [email, `neu-${email}`]) {
+    expect((await signUp(address)).status).toBe(200)
+    expect(await signUp(address)).toMatchObject({
+      status: 429,
+      body: { error_code: 'over_email_send_rate_limit' },
+    })
+  }
+})
+
+test('thirty requests for accounts and mails in five minutes are enough for one network', async () => {
+  const post = await limited()
+  const statuses = []
+  for (let n = 0; n < 31; n++) statuses.push((await post('/recover', { email: `n${n}@example.org` })).status)
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+})
+
+test('anonymous writes to other services are limited as before', async () => {
+  const app = await createServer({ ...server.dependencies, rateLimit: true })
+  const incoming = { socket: { remoteAddress: '203.0.113.9' }, headers: {} } as unknown as IncomingMessage
+  const post = () =>
+    app.fetch(
+      new Request('http://zunft.test/rest/v1/rpc/get_user_role', {
+        method: 'POST',
+        headers: { apikey: server.secrets.publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ _user_id: '00000000-0000-4000-8000-000000000001' }),
+      }),
+      { incoming },
+    )
+  for (let n = 0; n < 60; n++) expect((await post()).status).toBe(200)
+  expect((await post()).status).toBe(429)
+})

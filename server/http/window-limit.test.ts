@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createWindowLimit } from './window-limit.ts'
+
+/** A limit of two uses in ten seconds, and a clock that tests turn. */
+function limited(most?: number) {
+  let time = 1_000_000
+  const limit = createWindowLimit({ uses: 2, seconds: 10, now: () => time, ...(most ? { most } : {}) })
+  return {
+    limit,
+    pass: (seconds: number) => {
+      time += seconds * 1000
+    },
+  }
+}
+
+test('so many uses are free; then it says how long to wait, and does not begin anew while one waits', () => {
+  const { limit, pass } = limited()
+  expect([limit.use('a'), limit.use('a'), limit.use('a')]).toEqual([undefined, undefined, 10])
+  pass(7.5)
+  expect(limit.use('a')).toBe(3)
+  expect(limit.use('b')).toBeUndefined()
+  pass(2.5)
+  expect(limit.use('a')).toBeUndefined()
+})
+
+test('what is forgotten starts anew', () => {
+  const { limit } = limited()
+  for (let n = 0; n < 3; n++) limit.use('a')
+  limit.forget('a')
+  expect(limit.use('a')).toBeUndefined()
+})
+
+test('a flood of keys stays within its bounds and keeps the newest', () => {
+  const { limit } = limited(100)
+  for (let n = 0; n < 5_000; n++) limit.use(`flood ${n}`)
+  expect(limit.size()).toBeGreaterThanOrEqual(50)
+  expect(limit.size()).toBeLessThanOrEqual(100)
+  expect(limit.use('flood 4999')).toBeUndefined()
+  expect(limit.use('flood 4999')).toBe(10)
+})
+
+test('a million invented keys leave the process as it was', () => {
+  const limit = createWindowLimit({ uses: 10, seconds: 3600 })
+  for (let n = 0; n < 1_000_000; n++) limit.use(`key ${n}`)
+  expect(limit.size()).toBeLessThanOrEqual(20_000)
+})
