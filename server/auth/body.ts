@@ -7,18 +7,28 @@ import { badJson, validationFailed } from './catalogue.ts'
  * (`gotrue_meta_security`, `code_challenge`). A missing body counts as an empty object. Errors: `bad_json`, `validation_failed`.
  */
 export async function readBody<T>(request: HonoRequest, schema: z.ZodType<T>): Promise<T> {
-  const text = await request.text()
-  let body: unknown
-  try {
-    body = text === '' ? {} : JSON.parse(text)
-  } catch (cause) {
-    throw badJson(cause)
-  }
-  // PostgreSQL cannot hold U+0000, and nothing that people type does.
-  if (text.includes('\\u0000')) throw validationFailed('Text must not contain U+0000')
-  const parsed = schema.safeParse(body)
+  const parsed = schema.safeParse(parse(await request.text()))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  const field = issue?.path.join('.')
-  throw validationFailed(field ? `${field}: ${issue?.message}` : 'The request body must be a JSON object')
+  const detail = [...(issue?.path ?? []), issue?.message].join(': ')
+  throw issue?.code === 'invalid_type' ? badJson(detail) : validationFailed(detail)
+}
+
+/** What `JSON.stringify` leaves escaped and PostgreSQL cannot hold: U+0000 and halves of surrogate pairs. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+function parse(text: string): unknown {
+  if (text === '') return {}
+  let plain: string
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+    // Fails where objects are nested deeper than anybody means.
+    plain = JSON.stringify(body)
+  } catch {
+    throw badJson('the body is no JSON, or nested too deeply')
+  }
+  if (UNSTORABLE.test(plain))
+    throw validationFailed('Text must not contain U+0000 or halves of surrogate pairs')
+  return body
 }

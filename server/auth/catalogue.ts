@@ -17,8 +17,8 @@ export const endpointNotFound = () => new AuthError(404, 'not_found', 'There is 
 
 // Bodies and parameters
 
-export const badJson = (cause?: unknown) =>
-  new AuthError(400, 'bad_json', 'Could not parse request body as JSON', { cause })
+export const badJson = (detail: string) =>
+  new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${detail}`)
 
 export const validationFailed = (message: string, status: 400 | 404 | 422 = 400) =>
   new AuthError(status, 'validation_failed', message)

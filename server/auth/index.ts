@@ -6,6 +6,7 @@ import { user } from './account/user.ts'
 import { adminFactors } from './admin/factors.ts'
 import { generateLink } from './admin/generate-link.ts'
 import { invite } from './admin/invite.ts'
+import { requireService } from './admin/require-service.ts'
 import { adminUsers } from './admin/users.ts'
 import { endpointNotFound } from './catalogue.ts'
 import type { AuthDependencies } from './dependencies.ts'
@@ -51,6 +52,9 @@ export function createAuth(dependencies: AuthDependencies): Hono<ServerEnv> {
   app.route('/', verifyFactor(room))
   app.route('/', unenrol(room))
   app.route('/', unavailable(room))
+  // From here on the caller holds the secret key.
+  app.use('/invite', requireService())
+  app.use('/admin/*', requireService())
   app.route('/', invite(room))
   app.route('/', generateLink(room))
   app.route('/', adminFactors(room))

@@ -72,6 +72,36 @@ test('an address that is taken is refused by name', async () => {
   })
 })
 
+test('a new password from the administrator ends every session', async () => {
+  const { account, client } = await signedIn(server)
+  expect((await admin().updateUserById(account.id, { password: 'Neu-vom-Amt' })).error).toBeNull()
+  expect((await client.refreshSession()).error?.name).toBe('AuthSessionMissingError')
+  const again = { email: account.email, password: 'Neu-vom-Amt' }
+  expect((await authClient(server).signInWithPassword(again)).error).toBeNull()
+})
+
+test('what cannot be done as a whole is not done at all', async () => {
+  const email = 'halb@example.org'
+  expect((await admin().createUser({ email, ban_duration: 'ewig' })).error).toMatchObject({
+    code: 'validation_failed',
+  })
+  expect((await admin().createUser({ email })).error).toBeNull()
+})
+
+test('soft deletion keeps a row that says nothing of the person, and frees the address', async () => {
+  const { account, client } = await signedIn(server)
+  await admin().updateUserById(account.id, { user_metadata: { first_name: 'Erika' } })
+  expect((await admin().deleteUser(account.id, true)).error).toBeNull()
+  expect((await admin().getUserById(account.id)).error).toMatchObject({ code: 'user_not_found' })
+  expect((await client.refreshSession()).error?.name).toBe('AuthSessionMissingError')
+  const { rows } = await server.db.adminPool.query('select u::text as row from auth.users u where id = $1', [
+    account.id,
+  ])
+  expect(rows).toHaveLength(1)
+  expect(rows[0].row).not.toMatch(/Erika|example\.org|\$2b\$/)
+  expect((await admin().createUser({ email: account.email })).error).toBeNull()
+})
+
 test('no account can be given a role that reaches past the policies', async () => {
   const { id } = await createAccount(server)
   for (const role of ['service_role', 'postgres', 'supabase_auth_admin']) {

@@ -14,7 +14,7 @@ import type { AuthRoom } from '../room.ts'
 import { createUser } from '../users/create-user.ts'
 import { normaliseEmail } from '../users/email.ts'
 import { findUserByEmail } from '../users/find-user.ts'
-import { Metadata, mergeMetadata } from '../users/metadata.ts'
+import { Metadata } from '../users/metadata.ts'
 import type { UserRow } from '../users/user-row.ts'
 
 const Address = z.object({ email: z.string().nullish(), phone: z.string().nullish() })
@@ -94,6 +94,6 @@ function createWithoutPassword(
     email,
     passwordHash: null,
     confirmed: false,
-    userMetadata: mergeMetadata(null, data),
+    userMetadata: data,
   })
 }

@@ -23,8 +23,6 @@ export async function openSession(
         insert into auth.sessions (user_id, user_agent, ip) values ($1, $2, $3::inet) returning id
       ), proven as (
         insert into auth.mfa_amr_claims (session_id, authentication_method) select id, $4 from opened
-      ), seen as (
-        update auth.identities set last_sign_in_at = now(), updated_at = now() where user_id = $1 and provider = 'email'
       )
       update auth.users as u set last_sign_in_at = now(), updated_at = now() from opened where u.id = $1
       returning opened.id as session_id, ${USER_COLUMNS}`,

@@ -39,17 +39,27 @@ export function pretended({ email, data }: Told, identities: readonly IdentityRo
 }
 
 /** The e-mail identity that a new account of this address would have. */
-export function pretendedIdentity({ email }: Told): IdentityRow {
+export function pretendedIdentity({ email, data }: Told): IdentityRow {
   const [sub, now] = [randomUUID(), new Date().toISOString()]
   return {
     id: randomUUID(),
     provider_id: sub,
     user_id: sub,
-    identity_data: { sub, email, email_verified: false, phone_verified: false },
+    identity_data: inOrder({ ...data, sub, email, email_verified: false, phone_verified: false }),
     provider: 'email',
     email,
-    last_sign_in_at: null,
+    last_sign_in_at: now,
     created_at: now,
     updated_at: now,
   }
+}
+
+/** The order in which PostgreSQL keeps the names of an object: by length in bytes, then by the bytes. */
+function inOrder(data: Record<string, unknown>): Record<string, unknown> {
+  const bytes = (name: string) => Buffer.from(name)
+  return Object.fromEntries(
+    Object.entries(data).sort(
+      ([a], [b]) => bytes(a).length - bytes(b).length || Buffer.compare(bytes(a), bytes(b)),
+    ),
+  )
 }

@@ -69,15 +69,25 @@ async function registerUnconfirmed(
   account: NewAccount,
 ): Promise<UserRow> {
   const known = await findUserByEmail(room.pool, account.email)
-  if (known?.email_confirmed_at) return pretended(account, [])
+  if (known?.email_confirmed_at) return pretended(await asStored(room, account), [])
   const user = known ?? (await register(room, account, false).catch(alreadyThere))
   if (user) {
     const redirectTo = c.req.query('redirect_to')
     await sendAccountMail(room, room.pool, { user, type: 'confirmation', to: account.email, redirectTo })
   }
-  return known || !user
-    ? pretended(account, [pretendedIdentity(account)])
-    : { ...user, confirmation_sent_at: new Date() }
+  if (user && !known) return { ...user, confirmation_sent_at: new Date() }
+  const told = await asStored(room, account)
+  return pretended(told, [pretendedIdentity(told)])
+}
+
+/** As the database gives data back: names in its order, numbers in its spelling. Else the order would tell what is pretended. */
+async function asStored(room: AuthRoom, account: NewAccount): Promise<NewAccount> {
+  const { rows } = await room.pool.query<Pick<NewAccount, 'data'>>({
+    name: 'metadata as stored',
+    text: 'select $1::jsonb as data',
+    values: [account.data],
+  })
+  return { ...account, data: rows[0]?.data ?? {} }
 }
 
 /** Another request was a moment quicker: its mail is on the way. */

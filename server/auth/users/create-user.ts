@@ -1,6 +1,7 @@
 import { emailExists } from '../catalogue.ts'
 import type { Database } from '../room.ts'
 import { findUserById } from './find-user.ts'
+import { mergeMetadata } from './metadata.ts'
 import type { UserRow } from './user-row.ts'
 
 export type NewUser = Readonly<{
@@ -13,8 +14,12 @@ export type NewUser = Readonly<{
   appMetadata?: Record<string, unknown>
 }>
 
-/** Makes an account with its e-mail identity. Error: `email_exists`, also when another request was a moment quicker. */
+/**
+ * Makes an account with its e-mail identity, which keeps what was told at sign-up. Errors: `validation_failed` for metadata that
+ * is too large; `email_exists`, also when another request was a moment quicker.
+ */
 export async function createUser(database: Database, user: NewUser): Promise<UserRow> {
+  const userMetadata = mergeMetadata(null, user.userMetadata)
   const { rows } = await database
     .query<{ id: string }>({
       name: 'create user',
@@ -25,9 +30,9 @@ export async function createUser(database: Database, user: NewUser): Promise<Use
             case when $4 then now() end, case when $5 then now() end, $6, $7)
           returning id, email
         )
-        insert into auth.identities (provider_id, user_id, provider, identity_data)
-        select id::text, id, 'email',
-          jsonb_build_object('sub', id, 'email', email, 'email_verified', $4::boolean, 'phone_verified', false)
+        insert into auth.identities (provider_id, user_id, provider, last_sign_in_at, identity_data)
+        select id::text, id, 'email', now(), $7::jsonb
+          || jsonb_build_object('sub', id, 'email', email, 'email_verified', $4::boolean, 'phone_verified', false)
         from account
         returning user_id as id`,
       values: [
@@ -36,8 +41,8 @@ export async function createUser(database: Database, user: NewUser): Promise<Use
         user.passwordHash,
         user.confirmed,
         user.invited ?? false,
-        { ...user.appMetadata, provider: 'email', providers: ['email'] },
-        user.userMetadata,
+        { ...mergeMetadata(null, user.appMetadata ?? {}), provider: 'email', providers: ['email'] },
+        userMetadata,
       ],
     })
     .catch((error: unknown) => {

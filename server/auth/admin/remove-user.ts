@@ -1,0 +1,23 @@
+import type { Database } from '../room.ts'
+
+/** Removes an account with everything that belongs to it alone. */
+export async function removeUser(database: Database, id: string): Promise<void> {
+  await database.query('delete from auth.users where id = $1', [id])
+}
+
+/**
+ * Soft deletion: the row stays for what refers to it, but says nothing of the person any more and lets nobody in. Its address may
+ * be registered anew.
+ */
+export async function anonymiseUser(database: Database, id: string): Promise<void> {
+  await database.query(
+    `with sessions as (delete from auth.sessions where user_id = $1),
+       factors as (delete from auth.mfa_factors where user_id = $1),
+       tokens as (delete from auth.one_time_tokens where user_id = $1),
+       identities as (delete from auth.identities where user_id = $1)
+     update auth.users set deleted_at = now(), updated_at = now(), email = null, phone = null, email_change = '',
+       encrypted_password = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}'
+     where id = $1`,
+    [id],
+  )
+}
