@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import pino, { type Logger } from 'pino'
+import type { FirstSignIn } from './admins/first-admin.ts'
 import { readConfig } from './config.ts'
 import { finishRequests, listen, type RequestListener } from './listen.ts'
 import { startSiteAlone, startWireAndSite } from './start.ts'
@@ -33,7 +34,17 @@ async function main(): Promise<void> {
   current = running.before
     ? (request, response) => running.before?.(request, response, () => answer(request, response))
     : answer
-  process.stdout.write(`\n  Zunft ${url}\n\n`)
+  process.stdout.write(`\n  Zunft ${url}\n\n${running.firstSignIn ? signInNote(running.firstSignIn) : ''}`)
+}
+
+/** Beside the log, for the person who starts the software: a password has no place in what is collected and kept. */
+function signInNote({ email, password }: FirstSignIn): string {
+  return `  Ihre erste Anmeldung als Verwaltung (das Passwort wird nur dieses eine Mal gezeigt):
+
+    E-Mail    ${email}
+    Passwort  ${password}
+
+`
 }
 
 const starting: RequestListener = (_request, response) => {

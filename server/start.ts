@@ -1,5 +1,12 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import {
+  DEMO_ADMIN,
+  type FirstAdmin,
+  type FirstSignIn,
+  provideFirstAdmin,
+  readFirstAdmin,
+} from './admins/first-admin.ts'
 import { createServer } from './app.ts'
 import { createDelivery, createMailer, createPasswordHasher, readLetters } from './auth/index.ts'
 import type { Config } from './config.ts'
@@ -31,6 +38,8 @@ export type StartOptions = Readonly<{
 
 export type Running = Readonly<{
   fetch: Hono<ServerEnv>['fetch']
+  /** To be shown on the console, this one time. */
+  firstSignIn?: FirstSignIn | undefined
   /** Sees requests first (the development server's own files) and passes on what isn't its own. */
   before?: (...request: [...Parameters<RequestListener>, next: () => void]) => void
   close(): Promise<void>
@@ -39,6 +48,7 @@ export type Running = Readonly<{
 /** Starts everything in one process: database, wire and site. */
 export async function startWireAndSite(options: StartOptions): Promise<Running> {
   const { config, environment, log } = options
+  const firstAdmin = readFirstAdmin(environment)
   const releaseDataFolder = await claimDataFolder(config.dataDir)
   const secrets = readSecrets(config.dataDir, environment)
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: for benchmarks and load tests only')
@@ -48,7 +58,7 @@ export async function startWireAndSite(options: StartOptions): Promise<Running> 
     releaseDataFolder()
   }
   try {
-    return await startOn(database, secrets, options, close)
+    return await startOn(database, secrets, { ...options, firstAdmin }, close)
   } catch (error) {
     await close()
     throw error
@@ -59,21 +69,23 @@ export async function startWireAndSite(options: StartOptions): Promise<Running> 
 async function startOn(
   { pool, authPool, ownerConnection }: OpenDatabase,
   secrets: Secrets,
-  options: StartOptions,
+  options: StartOptions & Readonly<{ firstAdmin: FirstAdmin | undefined }>,
   close: () => Promise<void>,
 ): Promise<Running> {
   const { config, url, log, development } = options
   const objectStore = await createDiskStore(config.dataDir)
   const storage = { pool, objectStore, signingSecret: secrets.jwtSecret }
-  if (config.demoData) {
-    await seedDemoData(ownerConnection, projectFolder('supabase/seed.sql'), () =>
+  const passwords = createPasswordHasher()
+  const seeded =
+    config.demoData &&
+    (await seedDemoData(ownerConnection, projectFolder('supabase/seed.sql'), () =>
       storeDemoPictures(storage, projectFolder('supabase/seed')),
-    )
-  }
+    ))
+  const firstAdmin = options.firstAdmin ?? (seeded ? DEMO_ADMIN : undefined)
+  const firstSignIn = firstAdmin && (await provideFirstAdmin(firstAdmin, { ownerConnection, passwords, log }))
   const siteUrl = publicOrigin(options)
   const mailer = createMailer({ ...config, siteUrl }, log)
   const delivery = createDelivery(mailer, log)
-  const passwords = createPasswordHasher()
   const app = await createServer({
     pool,
     authPool,
@@ -99,6 +111,7 @@ async function startOn(
   const sweep = sweepStorage(storage, { log, signal: stopping.signal })
   return {
     ...mounted,
+    firstSignIn,
     async close() {
       stopping.abort()
       await mounted.close()

@@ -31,6 +31,12 @@ export { createDelivery, type Delivery } from './mail/delivery.ts'
 export { type Letters, readLetters } from './mail/letters.ts'
 export { isOpenAuthRequest } from './open-requests.ts'
 export { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts'
+export { checkNewPassword } from './passwords/password-rules.ts'
+
+export type { Database } from './room.ts'
+export { createUser } from './users/create-user.ts'
+export { normaliseEmail } from './users/email.ts'
+export { findUserByEmail } from './users/find-user.ts'
 
 /** Accounts and sessions as `@supabase/auth-js` speaks of them; one endpoint, one file. */
 export function createAuth(dependencies: AuthDependencies): Hono<ServerEnv> {

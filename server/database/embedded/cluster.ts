@@ -25,6 +25,11 @@ export type Cluster = Readonly<{
 
 const SUPERUSER = 'postgres'
 
+/** How to connect to the database in a folder, once it is running. */
+export function embeddedConnection(folder: string, user: string, database: string): string {
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(socketFolder(resolve(folder)))}`
+}
+
 /** Starts the embedded PostgreSQL on a Unix socket inside its folder; nothing ever listens on the network. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const folder = resolve(options.folder)
@@ -37,8 +42,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
   const process = launch(binaries, dataFolder, sockets, options.durable ?? true)
   const output = collectOutput(process)
-  const connectionString = (user: string, database: string) =>
-    `postgresql://${user}@/${database}?host=${encodeURIComponent(sockets)}`
+  const connectionString = (user: string, database: string) => embeddedConnection(folder, user, database)
   const ready = await until(
     async () => process.exitCode !== null || (await answers(connectionString(SUPERUSER, 'postgres'))),
     30_000,

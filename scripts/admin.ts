@@ -1,0 +1,27 @@
+/** `npm run admin -- erika@example.org`: makes an existing account an admin, whether the server is running or not. */
+import { makeAdmin } from '../server/admins/make-admin.ts'
+import { asOwner } from '../server/admins/owner-connection.ts'
+import { readConfig } from '../server/config.ts'
+import { StartError } from '../server/start-error.ts'
+
+const [given = ''] = process.argv.slice(2)
+const email = given.trim().toLowerCase()
+
+const ANSWERS = {
+  made: `${email} gehört jetzt zur Verwaltung. Wer schon angemeldet ist, lädt die Seite neu.`,
+  unknown: `Zu ${email} gibt es kein Konto. Registrieren Sie sich damit auf der Seite /auth/register und rufen Sie diesen Befehl dann noch einmal auf.`,
+  unconfirmed: `${email} ist noch nicht bestätigt. Öffnen Sie den Link in der Bestätigungsmail und rufen Sie diesen Befehl dann noch einmal auf.`,
+} as const
+
+try {
+  if (!email.includes('@')) throw new StartError('Aufruf: npm run admin -- name@example.org')
+  const config = readConfig(process.env)
+  if (config.supabaseUrl) throw new StartError('SUPABASE_URL is set: accounts and roles are kept there.')
+  const outcome = await asOwner(config, (owner) => makeAdmin(owner, email))
+  process.stdout.write(`${ANSWERS[outcome]}\n`)
+  process.exitCode = outcome === 'made' ? 0 : 1
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import type { Config } from '../config.ts'
+import { claimDataFolder } from '../data-folder.ts'
+import { embeddedConnection } from '../database/embedded/cluster.ts'
+import { until } from '../database/embedded/until.ts'
+import { openDatabase } from '../database/open.ts'
+import { StartError } from '../start-error.ts'
+
+/**
+ * Runs `work` as the owner of the installation's database: the one at `DATABASE_URL`, or the embedded one, whether the server is
+ * running on it or not. Where it is not, the database runs just as long as the work, and no server can start meanwhile.
+ */
+export async function asOwner<T>(config: Config, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  if (config.databaseUrl) return connected(config.databaseUrl, work)
+  const folder = join(config.dataDir, 'db')
+  if (!existsSync(join(folder, 'cluster'))) {
+    throw new StartError(
+      `There is no database in ${config.dataDir} yet; start the server once, or set DATA_DIR.`,
+    )
+  }
+  const release = await claimDataFolder(config.dataDir).catch((error: unknown) => {
+    if (error instanceof StartError) return undefined
+    throw error
+  })
+  if (!release) {
+    const connection = embeddedConnection(folder, 'postgres', 'postgres')
+    await until(() => answers(connection), 30_000)
+    return connected(connection, work)
+  }
+  try {
+    const database = await openDatabase(config, pino({ level: 'silent' }))
+    try {
+      return await connected(database.ownerConnection, work)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    release()
+  }
+}
+
+async function connected<T>(connectionString: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'zunft admin',
+  })
+  try {
+    await owner.connect()
+  } catch (cause) {
+    throw new StartError(`The database cannot be reached: ${(cause as Error).message}`, { cause })
+  }
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
+}
+
+/** A server that is just starting has its database in a moment. */
+const answers = (connectionString: string): Promise<boolean> =>
+  connected(connectionString, async () => true).catch(() => false)
