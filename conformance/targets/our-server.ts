@@ -11,17 +11,19 @@ export type OurServer = Readonly<{
   stop(): Promise<void>
 }>
 
+/** Without a `jwtSecret` (empty) the server signs tokens with a key pair of its own. */
 export type Keys = Readonly<{ publishableKey: string; secretKey: string; jwtSecret: string }>
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 /**
- * Starts our server on an empty data folder, lets `arrange` prepare its database, and starts it again, so that it knows
- * what was arranged. The data folder is gone after `stop`.
+ * Starts our server on an empty data folder, lets `arrange` prepare its database, if there is something to prepare, and starts it
+ * again, so that it knows what was arranged. The data folder is gone after `stop`.
  */
 export async function startOurServer(
   keys: Keys,
-  arrange: (superuser: string) => Promise<void>,
+  arrange?: (superuser: string) => Promise<void>,
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<OurServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zc-'))
   const run = async () => {
@@ -37,6 +39,7 @@ export async function startOurServer(
       SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
       SUPABASE_SECRET_KEY: keys.secretKey,
       JWT_SECRET: keys.jwtSecret,
+      ...environment,
     })
     const [, url] = await child.line(/Zunft (http:\S+)/, 60_000)
     return { url: String(url), stop: child.stop }
@@ -44,18 +47,20 @@ export async function startOurServer(
   const database: OurServer['database'] = (role) =>
     `postgresql://${role}@/postgres?host=${encodeURIComponent(socketFolder(dataDir))}`
   try {
-    const first = await run()
-    try {
-      await arrange(database('postgres'))
-    } finally {
-      await first.stop()
+    if (arrange) {
+      const first = await run()
+      try {
+        await arrange(database('postgres'))
+      } finally {
+        await first.stop()
+      }
     }
-    const second = await run()
+    const server = await run()
     return {
-      url: second.url,
+      url: server.url,
       database,
       async stop() {
-        await second.stop()
+        await server.stop()
         rmSync(dataDir, { recursive: true, force: true })
       },
     }

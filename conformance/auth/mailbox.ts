@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { vi } from 'vitest'
+
+/** What the newest mail to an address brought: the query of its link, and its code. */
+export type Letter = Readonly<{
+  tokenHash: string
+  type: string
+  redirectTo: string
+  code: string
+  mail: Email
+}>
+
+export type Mailbox = Readonly<{
+  url: string
+  /** Waits for the next mail to an address; each is answered once. */
+  letterTo(address: string): Promise<Letter>
+  /** Mails to an address that nobody has asked for yet. */
+  unread(address: string): number
+  close(): Promise<void>
+}>
+
+/** A real SMTP server that takes everything and delivers nothing. */
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: Email[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          mails.push(mail)
+          done()
+        }, done)
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const isTo = (address: string) => (mail: Email) => mail.to?.some((to) => to.address === address) ?? false
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letterTo: (address) =>
+      vi.waitFor(() => {
+        const found = mails.findLastIndex(isTo(address))
+        const [mail] = found < 0 ? [] : mails.splice(found, 1)
+        if (!mail) throw new Error(`no mail to ${address}`)
+        return read(mail)
+      }, 10_000),
+    unread: (address) => mails.filter(isTo(address)).length,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+function read(mail: Email): Letter {
+  const text = mail.text ?? ''
+  const query = new URL(/https?:\S+\/auth\/confirm\?\S+/.exec(text)?.[0] ?? 'http://no-link').searchParams
+  return {
+    tokenHash: query.get('token_hash') ?? '',
+    type: query.get('type') ?? '',
+    redirectTo: query.get('redirect_to') ?? '',
+    code: /\b\d{6}\b/.exec(text.replace(/https?:\S+/g, ''))?.[0] ?? '',
+    mail,
+  }
+}

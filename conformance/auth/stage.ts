@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { type Keys, startOurServer } from '../targets/our-server.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+
+export const PASSWORD = 'Brezn-und-Bier'
+
+const KEYS: Keys = {
+  publishableKey: 'sb_publishable_accounts',
+  secretKey: 'sb_secret_accounts',
+  jwtSecret: '',
+}
+
+export type Person = Readonly<{ id: string; email: string; password: string }>
+
+/** An installation of its own: it signs with a key pair, delivers mail, and has accounts confirm their address. */
+export type Stage = Readonly<{
+  url: string
+  keys: Keys
+  mailbox: Mailbox
+  /** Connection string of the database's owner: to look at what is left, never to arrange what the wire can. */
+  superuser: string
+  /** The official client of somebody new, with a session of his own. */
+  client(): SupabaseClient
+  admin: SupabaseClient['auth']['admin']
+  /** A confirmed account, and the client that is signed in to it. */
+  person(): Promise<Person>
+  signedIn(): Promise<
+    Readonly<{ person: Person; client: SupabaseClient; accessToken: string; refreshToken: string }>
+  >
+  /** What the official client would not send. */
+  call(path: string, init?: CallOptions): Promise<Called>
+  stop(): Promise<void>
+}>
+
+export type CallOptions = Readonly<{
+  method?: string
+  body?: unknown
+  token?: string | undefined
+  /** Asks for errors in the shape of this version; undefined for the older one. */
+  version?: string | undefined
+  headers?: Readonly<Record<string, string>>
+}>
+
+export type Called = Readonly<{
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the wire answers; each test says what it expects
+  body: any
+}>
+
+export async function startStage(environment: NodeJS.ProcessEnv = {}): Promise<Stage> {
+  const mailbox = await openMailbox()
+  const server = await startOurServer(KEYS, undefined, { SMTP_URL: mailbox.url, ...environment })
+  const { url } = server
+  const client = (key = KEYS.publishableKey) =>
+    createClient(url, key, {
+      auth: { autoRefreshToken: false, detectSessionInUrl: false, storageKey: randomUUID() },
+    })
+  const admin = client(KEYS.secretKey).auth.admin
+  const person = async () => {
+    const given = { email: `${randomUUID()}@example.org`, password: PASSWORD }
+    const { data, error } = await admin.createUser({ ...given, email_confirm: true })
+    if (error) throw error
+    return { ...given, id: data.user.id }
+  }
+  return {
+    url,
+    keys: KEYS,
+    mailbox,
+    superuser: server.database('postgres'),
+    client: () => client(),
+    admin,
+    person,
+    async signedIn() {
+      const [account, own] = [await person(), client()]
+      const { data, error } = await own.auth.signInWithPassword(account)
+      if (error) throw error
+      const { access_token: accessToken, refresh_token: refreshToken } = data.session
+      return { person: account, client: own, accessToken, refreshToken }
+    },
+    call: (path, options) => call(url, path, options),
+    async stop() {
+      await server.stop()
+      await mailbox.close()
+    },
+  }
+}
+
+async function call(url: string, path: string, options: CallOptions = {}): Promise<Called> {
+  const { method = options.body === undefined ? 'GET' : 'POST', token, version } = options
+  const answer = await fetch(`${url}/auth/v1${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      apikey: KEYS.publishableKey,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(version === undefined ? {} : { 'x-supabase-api-version': version }),
+      ...options.headers,
+    },
+    ...(options.body === undefined
+      ? {}
+      : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+}
