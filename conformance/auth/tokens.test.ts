@@ -1,0 +1,231 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Stage, startStage } from './stage.ts'
+
+let stage: Stage
+let database: pg.Client
+beforeAll(async () => {
+  stage = await startStage()
+  database = new pg.Client({ connectionString: stage.superuser })
+  await database.connect()
+})
+afterAll(async () => {
+  await database.end()
+  await stage.stop()
+})
+
+type Json = Readonly<Record<string, unknown>>
+
+const encoded = (value: Json) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const partsOf = (token: string) => {
+  const [header = '', claims = '', signature = ''] = token.split('.')
+  const read = (part: string): Json => JSON.parse(Buffer.from(part, 'base64url').toString())
+  return { header: read(header), claims: read(claims), signature }
+}
+const es256 = (header: Json, claims: Json, key: KeyObject) => {
+  const content = `${encoded(header)}.${encoded(claims)}`
+  const signature = sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' })
+  return `${content}.${signature.toString('base64url')}`
+}
+const hs256 = (header: Json, claims: Json, secret: string | Buffer) => {
+  const content = `${encoded(header)}.${encoded(claims)}`
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
+}
+
+/** How REST, storage and auth answer a bearer. */
+async function answers(token: string) {
+  const headers = { apikey: stage.keys.publishableKey, authorization: `Bearer ${token}` }
+  const rest = await fetch(`${stage.url}/rest/v1/profiles?select=user_id`, { headers })
+  const storage = await fetch(`${stage.url}/storage/v1/bucket`, { headers })
+  const auth = await stage.call('/user', { token })
+  return {
+    rest: rest.status,
+    storage: ((await storage.json()) as { statusCode?: string }).statusCode ?? String(storage.status),
+    auth: auth.status,
+    code: auth.body.error_code,
+  }
+}
+const REFUSED = { rest: 401, storage: '403', auth: 403, code: 'bad_jwt' }
+const BELIEVED = { rest: 200, storage: '200', auth: 200, code: undefined }
+
+describe('access tokens that somebody made himself', () => {
+  const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+  test.each<[string, (token: string) => Promise<string> | string]>([
+    [
+      'another account',
+      (token) => resigned(token, { claims: { sub: '00000000-0000-4000-8000-000000000001' } }),
+    ],
+    ['a higher role', (token) => resigned(token, { claims: { role: 'service_role' } })],
+    ['a later end', (token) => resigned(token, { claims: { exp: 4_102_444_800 } })],
+    ['a second factor never shown', (token) => resigned(token, { claims: { aal: 'aal2' } })],
+    ['alg none and no signature', (token) => `${encoded({ alg: 'none' })}.${token.split('.')[1]}.`],
+    ['alg nOnE', (token) => `${encoded({ alg: 'nOnE', typ: 'JWT' })}.${token.split('.')[1]}.`],
+    ['no signature', (token) => token.replace(/\.[^.]*$/, '.')],
+    ['half a signature', (token) => token.slice(0, -20)],
+    ['a signature of zeros', (token) => token.replace(/\.[^.]*$/, `.${'A'.repeat(86)}`)],
+    [
+      'a key of a stranger and our kid',
+      (token) => {
+        const { header, claims } = partsOf(token)
+        return es256(header, claims, stranger.privateKey)
+      },
+    ],
+    [
+      'a key of a stranger, which it brings along',
+      (token) => {
+        const { claims } = partsOf(token)
+        const jwk = stranger.publicKey.export({ format: 'jwk' }) as Json
+        return es256({ alg: 'ES256', typ: 'JWT', jwk }, claims, stranger.privateKey)
+      },
+    ],
+    ['a kid of nothing', (token) => resigned(token, { header: { kid: 'gibt-es-nicht' } })],
+    ['a kid that is a path', (token) => resigned(token, { header: { kid: '../../secrets.json' } })],
+    ['another algorithm in front of our signature', (token) => resigned(token, { header: { alg: 'ES384' } })],
+    ['a critical extension nobody knows', (token) => resigned(token, { header: { crit: ['exp'] } })],
+  ])('%s', async (_what, forge) => {
+    const { accessToken } = await stage.signedIn()
+    expect(await answers(await forge(accessToken))).toEqual(REFUSED)
+  })
+
+  test('HS256 with the published key as the secret, in every spelling', async () => {
+    const { accessToken } = await stage.signedIn()
+    const { header, claims } = partsOf(accessToken)
+    const { keys } = (await stage.call('/.well-known/jwks.json')).body
+    const [jwk] = keys
+    const { x, y } = jwk as { x: string; y: string }
+    const spki = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d03010703420004', 'hex')
+    const der = Buffer.concat([spki, Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+    const pem = `-----BEGIN PUBLIC KEY-----\n${(der.toString('base64').match(/.{1,64}/g) ?? []).join('\n')}\n-----END PUBLIC KEY-----\n`
+    const secrets = [
+      pem,
+      pem.trim(),
+      der,
+      JSON.stringify(jwk),
+      JSON.stringify(keys),
+      x,
+      jwk.kid as string,
+      '',
+    ]
+    for (const secret of secrets) {
+      const forged = hs256({ ...header, alg: 'HS256' }, { ...claims, role: 'service_role' }, secret)
+      expect(await answers(forged)).toEqual(REFUSED)
+    }
+  })
+
+  test('a token of another installation', async () => {
+    const other = await startStage()
+    const { accessToken } = await other.signedIn().finally(() => other.stop())
+    expect(await answers(accessToken)).toEqual(REFUSED)
+  })
+
+  test('the one that was not touched is believed', async () => {
+    const { accessToken } = await stage.signedIn()
+    expect(await answers(accessToken)).toEqual(BELIEVED)
+  })
+
+  function resigned(token: string, { header, claims }: { header?: Json; claims?: Json }): string {
+    const parts = partsOf(token)
+    return `${encoded({ ...parts.header, ...header })}.${encoded({ ...parts.claims, ...claims })}.${parts.signature}`
+  }
+})
+
+test('after signing out REST believes an access token until it ends, and /user at once no more', async () => {
+  const { client, accessToken } = await stage.signedIn()
+  await client.auth.signOut()
+  expect(await answers(accessToken)).toEqual({ ...BELIEVED, auth: 403, code: 'session_not_found' })
+})
+
+describe('refresh tokens', () => {
+  const refresh = async (token: string) => {
+    const { status, body } = await stage.call('/token?grant_type=refresh_token', {
+      body: { refresh_token: token },
+    })
+    return {
+      status,
+      code: body.error_code,
+      token: body.refresh_token as string,
+      accessToken: body.access_token,
+    }
+  }
+  /** Lets the seconds pass in which several tabs may use one token. */
+  const letTimePass = (userId: string) =>
+    database.query(
+      `update auth.sessions set refreshed_at = now() - interval '11 seconds' where user_id = $1`,
+      [userId],
+    )
+
+  test('stolen and used after its owner has moved on: everybody is out, the thief too', async () => {
+    const { person, refreshToken } = await stage.signedIn()
+    const second = await refresh(refreshToken)
+    const third = await refresh(second.token)
+    await letTimePass(person.id)
+    expect(await refresh(refreshToken)).toMatchObject({ status: 400, code: 'refresh_token_already_used' })
+    for (const token of [third.token, second.token, refreshToken]) {
+      expect(await refresh(token)).toMatchObject({ status: 400, code: 'session_not_found' })
+    }
+    expect((await stage.call('/user', { token: third.accessToken })).body.error_code).toBe(
+      'session_not_found',
+    )
+  })
+
+  test('other sessions of the account go on', async () => {
+    const { person, refreshToken } = await stage.signedIn()
+    const elsewhere = stage.client()
+    await elsewhere.auth.signInWithPassword(person)
+    await refresh((await refresh(refreshToken)).token)
+    await letTimePass(person.id)
+    await refresh(refreshToken)
+    expect((await elsewhere.auth.refreshSession()).error).toBeNull()
+  })
+
+  test('the one before the valid one gets the valid one, however late: its answer may have been lost', async () => {
+    const { person, refreshToken } = await stage.signedIn()
+    const second = await refresh(refreshToken)
+    await letTimePass(person.id)
+    expect((await refresh(refreshToken)).token).toBe(second.token)
+    expect((await refresh(second.token)).status).toBe(200)
+  })
+
+  test('an older one within ten seconds is a slow tab', async () => {
+    const { refreshToken } = await stage.signedIn()
+    const third = await refresh((await refresh(refreshToken)).token)
+    expect((await refresh(refreshToken)).token).toBe(third.token)
+  })
+
+  test('twenty at once all go on with the same token, and with the same session', async () => {
+    const { refreshToken } = await stage.signedIn()
+    const all = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
+    expect(new Set(all.map(({ status, token }) => `${status} ${token}`)).size).toBe(1)
+    expect((await refresh(all[0]?.token ?? '')).status).toBe(200)
+  })
+
+  test('two tabs that refresh in turns never sign each other out', async () => {
+    const { person, client } = await stage.signedIn()
+    const { data } = await client.auth.getSession()
+    const tabs = [stage.client(), stage.client()]
+    for (const tab of tabs) await tab.auth.setSession(data.session ?? { access_token: '', refresh_token: '' })
+    for (let round = 0; round < 5; round++) {
+      const refreshed = await Promise.all(tabs.map((tab) => tab.auth.refreshSession()))
+      expect(refreshed.map(({ error }) => error)).toEqual([null, null])
+      await letTimePass(person.id)
+    }
+  })
+
+  test('of another installation, of the older kind, cut, or an access token: none is known', async () => {
+    const other = await startStage()
+    const { refreshToken, accessToken } = await other.signedIn().finally(() => other.stop())
+    const own = await stage.signedIn()
+    for (const token of [
+      refreshToken,
+      'abcdefghijkl',
+      own.refreshToken.slice(0, -1),
+      `${own.refreshToken}A`,
+    ]) {
+      expect(await refresh(token)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+    }
+    expect(await refresh(accessToken)).toMatchObject({ status: 400, code: 'validation_failed' })
+    expect((await refresh(own.refreshToken)).status).toBe(200)
+  })
+})

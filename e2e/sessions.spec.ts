@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type Site, startSite } from './fixtures/site.ts'
+
+const post = (site: Site, path: string, body: unknown) =>
+  fetch(`${site.url}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const refresh = (site: Site, token: string) =>
+  post(site, '/token?grant_type=refresh_token', { refresh_token: token })
+
+test('a server that dies between and during refreshes signs nobody out', async () => {
+  test.slow()
+  const dataDir = mkdtempSync(join(tmpdir(), 'zunft-sessions-'))
+  const environment = { DATA_DIR: dataDir, DEMO_DATA: 'off' }
+  let site = await startSite(environment)
+  const person = { email: 'erika@example.org', password: 'Brezn-und-Bier' }
+  let { refresh_token: token } = (await (await post(site, '/signup', person)).json()) as {
+    refresh_token: string
+  }
+
+  for (let round = 0; round < 2; round++) {
+    // Refreshes one after the other until the server is gone; the last answer may be lost on the way.
+    const died = new Promise<void>((resolve, reject) => {
+      const goOn = async () => {
+        for (;;) {
+          const answer = await refresh(site, token).catch(() => undefined)
+          const body = (await answer?.json().catch(() => undefined)) as { refresh_token?: string } | undefined
+          if (!body) return resolve()
+          expect(answer?.status).toBe(200)
+          token = body.refresh_token ?? ''
+        }
+      }
+      goOn().catch(reject)
+    })
+    await expect
+      .poll(
+        async () =>
+          (await site.sql<{ n: number }>('select refresh_token_counter::int as n from auth.sessions'))[0]?.n,
+      )
+      .toBeGreaterThan(10 * (round + 1))
+    await site.kill()
+    await died
+    site = await startSite(environment)
+    const answer = await refresh(site, token)
+    expect(answer.status).toBe(200)
+    token = ((await answer.json()) as { refresh_token: string }).refresh_token
+  }
+  await site.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
