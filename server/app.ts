@@ -15,7 +15,7 @@ import { cors } from './http/cors.ts'
 import { serviceNotFound } from './http/errors.ts'
 import { renderGatewayError } from './http/gateway-error.ts'
 import { identity } from './http/identity.ts'
-import { limitBody, urlLimit } from './http/limits.ts'
+import { dropUnreadBody, limitBody, urlLimit } from './http/limits.ts'
 import { limitAnonymousWrites } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -52,7 +52,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   app.onError(renderGatewayError)
 
   // From here on every answer has a request id, a log line and the security headers.
-  app.use(requestLog(log), securityHeaders())
+  app.use(requestLog(log), securityHeaders(), dropUnreadBody())
 
   app.get('/healthz', (c) => health(c.get('log'), pool))
 

@@ -55,11 +55,8 @@ export const invalidKey = () =>
     hint: 'Double check your Supabase `anon` or `service_role` API key.',
   })
 
-/** The rest of the body is not read, so the connection cannot bear another request; the client must know, or its next one is lost. */
 export const bodyTooLarge = (limit: number) =>
-  new HttpError(413, 'request_entity_too_large', `The request body is larger than ${limit} bytes`, {
-    headers: { connection: 'close' },
-  })
+  new HttpError(413, 'request_entity_too_large', `The request body is larger than ${limit} bytes`)
 
 export const uriTooLong = () =>
   new HttpError(414, 'uri_too_long', 'The request URL is too long', {

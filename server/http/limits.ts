@@ -22,3 +22,17 @@ export function limitBody(bytes: number): MiddlewareHandler<ServerEnv> {
     },
   })
 }
+
+/**
+ * Reads and forgets what an answer left of its request's body. Left alone, the listener ends the connection half a second after the
+ * answer, and with it whatever request the client sent next. Who takes longer than that has his connection ended.
+ */
+export function dropUnreadBody(): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    await next()
+    const { incoming } = c.env ?? {}
+    if (!incoming || incoming.readableEnded || c.req.raw.bodyUsed) return
+    // Fails when the client is gone, and what it would have sent with it.
+    c.req.raw.body?.pipeTo(new WritableStream()).catch(() => {})
+  }
+}

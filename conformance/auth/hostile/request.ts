@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { hostileBody } from '../../hostile/body.ts'
+import { encode } from '../../hostile/query.ts'
+import { hostileHeader, hostileText, nameOr } from '../../hostile/text.ts'
+
+export type HostileAuthRequest = Readonly<{
+  as: 'nobody' | 'person' | 'service'
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: Buffer | undefined
+}>
+
+/** An account of this address means that something was made by accident; the suite itself uses others. */
+export const INTRUDER = 'eindringling@example.org'
+
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+
+const ENDPOINTS = [
+  ...['/token', '/signup', '/otp', '/verify', '/recover', '/resend', '/user', '/reauthenticate', '/logout'],
+  ...['/factors', '/sso', '/authorize', '/callback', '/user/identities/authorize', '/settings', '/health'],
+  ...['/admin/users', '/admin/generate_link', '/invite', '/admin/audit', '/.well-known/jwks.json', '', '/'],
+]
+
+const id = nameOr(UNKNOWN_ID, UNKNOWN_ID.toUpperCase(), `{${UNKNOWN_ID}}`, 'me').map((text) => encode(text))
+
+const path = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...ENDPOINTS) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(
+          '/factors/:id',
+          '/factors/:id/verify',
+          '/factors/:id/challenge',
+          '/admin/users/:id',
+          '/admin/users/:id/factors/:id',
+          '/user/identities/:id',
+        ),
+        id,
+      )
+      .map(([template, given]) => template.replaceAll(':id', () => given || '%20')),
+  },
+  { weight: 1, arbitrary: hostileText.map((text) => `/${encode(text).slice(0, 8_000)}`) },
+)
+
+const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  grant_type: ['password', 'refresh_token', 'pkce', 'id_token'],
+  redirect_to: [
+    '/member',
+    'https://evil.example/',
+    '//evil.example',
+    'javascript:alert(1)',
+    'http://[::1',
+    'http://%',
+  ],
+  scope: ['global', 'local', 'others'],
+  type: ['signup', 'recovery', 'email', 'sms', 'email_change'],
+  token: ['x', '123456'],
+  token_hash: ['x'],
+  page: ['1', '-1', '1e9', '2147483648'],
+  per_page: ['0', '1001', '1e400'],
+  provider: ['google', ''],
+  apikey: ['', 'x'],
+}
+
+const query = fc
+  .array(
+    fc
+      .constantFrom(...Object.keys(PARAMETERS))
+      .chain((name) => nameOr(...(PARAMETERS[name] ?? [])).map((value) => `${name}=${encode(value)}`)),
+    { maxLength: 3 },
+  )
+  .map((all) => (all.length > 0 ? `?${all.join('&')}` : ''))
+
+const json = fc.oneof(
+  { weight: 3, arbitrary: hostileText },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(null, true, 0, -1, 1e308, [], {}, [[]], { toString: 1 }, { length: 1e9 }),
+  },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 3_000 }).map(nested) },
+)
+
+/** An object in an object in an object. */
+function nested(depth: number): unknown {
+  let value: unknown = 1
+  for (let level = 0; level < depth; level++) value = level % 2 ? [value] : { a: value }
+  return value
+}
+
+const text = (...known: readonly unknown[]): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 2, arbitrary: json })
+
+/** No value here is a valid address or password, so that whatever is made of it is made by accident. */
+const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  email: text(
+    ` ${INTRUDER}.`,
+    `"${INTRUDER}"@x`,
+    `${INTRUDER}\u0000`,
+    'a@b',
+    '@',
+    `${'x'.repeat(400)}@example.org`,
+  ),
+  phone: text('', '+49', null),
+  password: text('', 'kurz', 'ä'.repeat(100), `${'x'.repeat(80)}`, null),
+  current_password: text('falsch'),
+  nonce: text('000000'),
+  data: text({}, { first_name: 'x' }, { ['__proto__']: { role: 'admin' } }),
+  user_metadata: text({}, { first_name: '\ud800' }),
+  app_metadata: text({}, { provider: 'x' }),
+  create_user: text(true, false, 'ja'),
+  type: text('signup', 'recovery', 'invite', 'magiclink', 'email', 'email_change', 'sms'),
+  token: text('000000', 'x'),
+  token_hash: text('x', ''),
+  refresh_token: text('x', 'abcdefghijkl', 'A'.repeat(62), 'ä'),
+  factor_type: text('totp', 'phone', 'webauthn'),
+  friendly_name: text('x', 'x'.repeat(300)),
+  issuer: text('x', ':', '%'),
+  challenge_id: text(UNKNOWN_ID, 'x'),
+  code: text('000000', '٠٠٠٠٠٠'),
+  id: text(UNKNOWN_ID, 'x'),
+  role: text('service_role', 'postgres', 'authenticated'),
+  ban_duration: text('24h', 'none', '1e400h', '-1h', '9'.repeat(300)),
+  password_hash: text('$2a$10$x', ''),
+  should_soft_delete: text(true, false),
+  code_challenge: text(null, 'x'),
+  gotrue_meta_security: text({}, null),
+}
+
+const fields = fc
+  .uniqueArray(fc.constantFrom(...Object.keys(FIELDS)), { maxLength: 6 })
+  .chain((names) =>
+    fc.tuple(...names.map((name) => (FIELDS[name] ?? json).map((value) => [name, value] as const))),
+  )
+  .map((entries) => Buffer.from(JSON.stringify(Object.fromEntries(entries))))
+
+const deep = fc
+  .tuple(fc.constantFrom('[', '{"a":', '{"data":['), fc.constantFrom(500, 20_000, 200_000))
+  .map(([part, times]) => Buffer.from(part.repeat(times)))
+
+const body = fc.oneof(
+  { weight: 8, arbitrary: fields },
+  { weight: 2, arbitrary: hostileBody },
+  { weight: 1, arbitrary: deep },
+)
+
+const HEADERS: Readonly<Record<string, readonly string[]>> = {
+  'content-type': [
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+  ],
+  'x-supabase-api-version': ['2024-01-01', '1999-01-01', '', 'zzzz'],
+  authorization: [
+    'Bearer ',
+    'Bearer x',
+    'Bearer a.b.c',
+    'Basic eDp5',
+    'bearer null',
+    'Bearer eyJhbGciOiJub25lIn0.e30.',
+  ],
+  'x-forwarded-for': ['::1', 'x', '203.0.113.9, y'],
+  'content-encoding': ['gzip'],
+  'user-agent': ['x'.repeat(2_000)],
+  'x-http-method-override': ['DELETE'],
+}
+
+const headers = fc
+  .array(
+    fc
+      .constantFrom(...Object.keys(HEADERS))
+      .chain((name) =>
+        fc.tuple(
+          fc.constant(name),
+          fc.oneof(
+            { weight: 3, arbitrary: fc.constantFrom(...(HEADERS[name] ?? [])) },
+            { weight: 1, arbitrary: hostileHeader },
+          ),
+        ),
+      ),
+    { maxLength: 2 },
+  )
+  .map((all): Record<string, string> => Object.fromEntries(all))
+
+/** A request that nobody means well with; nothing in it makes an account. */
+export const hostileAuthRequest: fc.Arbitrary<HostileAuthRequest> = fc.record({
+  as: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('nobody' as const) },
+    { weight: 4, arbitrary: fc.constant('person' as const) },
+    { weight: 2, arbitrary: fc.constant('service' as const) },
+  ),
+  method: fc.oneof(
+    { weight: 8, arbitrary: fc.constant('POST') },
+    { weight: 4, arbitrary: fc.constantFrom('GET', 'PUT', 'DELETE', 'PATCH', 'HEAD') },
+    { weight: 1, arbitrary: fc.constantFrom('TRACE', 'PROPFIND', 'PURGE', 'OPTIONS', 'LOCK') },
+  ),
+  path: fc.tuple(path, query).map(([place, parameters]) => place + parameters),
+  headers,
+  body: fc.option(body, { nil: undefined, freq: 8 }),
+})
