@@ -4,19 +4,21 @@ import type { Mail, Mailer } from './mailer.ts'
 
 /** Milliseconds between attempts: a server that is busy or restarts gets its time. */
 const PAUSES = [1_000, 10_000, 60_000]
+/** Milliseconds that stopping waits for mails under way; a server that hangs must not hold it up. */
+const LAST_WAIT = 2_000
 
 export type Delivery = Readonly<{
   /** Sends in the background: how long an answer takes must not tell whether there was somebody to write to. */
   post(mail: Mail): void
-  /** Resolves when nothing is under way any more; what waits for another attempt is given up. */
+  /** Waits a moment for what is under way; what takes longer, or waits for another attempt, is given up. */
   close(): Promise<void>
 }>
 
-export function createDelivery(mailer: Mailer, log: Logger): Delivery {
+export function createDelivery(mailer: Mailer, log: Logger, { pauses = PAUSES } = {}): Delivery {
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   const send = async (mail: Mail): Promise<void> => {
-    for (const pause of [...PAUSES, undefined]) {
+    for (const pause of [...pauses, undefined]) {
       try {
         return await mailer.send(mail)
       } catch (error) {
@@ -34,7 +36,13 @@ export function createDelivery(mailer: Mailer, log: Logger): Delivery {
     },
     async close() {
       stopping.abort()
-      await Promise.all(underWay)
+      const waited = new AbortController()
+      await Promise.race([
+        Promise.all(underWay),
+        delay(LAST_WAIT, undefined, { signal: waited.signal }).catch(() => {}),
+      ])
+      waited.abort()
+      if (underWay.size > 0) log.error({ left: underWay.size }, 'stopped before all mails were sent')
       await mailer.close()
     },
   }

@@ -7,6 +7,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
     url: smtpUrl,
     pool: true,
     connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
     socketTimeout: 20_000,
   })
   return {
