@@ -18,6 +18,7 @@ for (const [role, home] of [
     await page.goto('/auth/login')
     await signInForm(page).send(account)
     await expect(page).toHaveURL(home)
+    await page.goto('/')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true })).toBeVisible()
     expect((await storedSession(page, site))?.user.id).toBe(account.id)
   })

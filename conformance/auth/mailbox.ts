@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
 
 /** What the newest mail to an address brought: the query of its link, and its code. */
-export type Letter = Readonly<{
+type Letter = Readonly<{
   tokenHash: string
   type: string
   redirectTo: string

@@ -42,7 +42,7 @@ export type CallOptions = Readonly<{
   headers?: Readonly<Record<string, string>>
 }>
 
-export type Called = Readonly<{
+type Called = Readonly<{
   status: number
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: whatever the wire answers; each test says what it expects

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { Spinner } from '../../ui/spinner'
 import { useAuth } from './auth-context'
@@ -19,8 +19,10 @@ type RequireRoleProps = {
 export function RequireRole({ role: required = 'member', to = '/auth/login', children }: RequireRoleProps) {
   const { loading, user, role } = useAuth()
   const here = useLocation()
+  // The same object each time: a redirect whose state is new begins again.
+  const remembered = useMemo(() => ({ from: here }), [here])
   if (loading) return <Spinner label="Ihre Anmeldung wird geprüft …" className="px-6 py-28" />
-  if (!user) return <Navigate to={to} state={{ from: here }} replace />
+  if (!user) return <Navigate to={to} state={remembered} replace />
   if (!mayEnter(required, role)) return <Navigate to="/" replace />
   return children ?? <Outlet />
 }

@@ -12,7 +12,7 @@ export type HostileAuthRequest = Readonly<{
 }>
 
 /** An account of this address means that something was made by accident; the suite itself uses others. */
-export const INTRUDER = 'eindringling@example.org'
+const INTRUDER = 'eindringling@example.org'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 

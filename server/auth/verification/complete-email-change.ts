@@ -3,7 +3,7 @@ import type { TakenToken } from '../one-time-tokens/take-token.ts'
 import type { Database } from '../room.ts'
 import { changeEmail } from '../users/change-email.ts'
 import type { UserRow } from '../users/user-row.ts'
-import type { Completed } from './complete.ts'
+import type { Completed } from './completed.ts'
 
 /** The first of the two addresses notes its consent, the second one makes the change. */
 export async function completeEmailChange(

@@ -4,11 +4,7 @@ import type { Database } from '../room.ts'
 import { findUserById } from '../users/find-user.ts'
 import type { UserRow } from '../users/user-row.ts'
 import { completeEmailChange } from './complete-email-change.ts'
-
-/** The account that is signed in now, or that the other of two addresses has yet to confirm. */
-export type Completed =
-  | Readonly<{ kind: 'signed in'; user: UserRow }>
-  | Readonly<{ kind: 'other address pending' }>
+import type { Completed } from './completed.ts'
 
 /** Does what a mail was for, once its token has been taken, in the same transaction. */
 export async function complete(client: Database, taken: TakenToken): Promise<Completed> {
