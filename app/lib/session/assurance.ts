@@ -8,9 +8,13 @@ export function missingFactor(session: Session, user: User): Factor | null {
   )
 }
 
-/** The claim `aal` of an access token; the server has checked the token, here it is only read. */
+/** The claim `aal` of an access token, which is only read here: the server checks it. Undefined when it is no token at all. */
 function assuranceLevel(accessToken: string): unknown {
   const payload = accessToken.split('.')[1] ?? ''
-  const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
-  return (JSON.parse(text) as { aal?: unknown }).aal
+  try {
+    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
+    return (JSON.parse(text) as { aal?: unknown }).aal
+  } catch {
+    return undefined
+  }
 }

@@ -12,7 +12,6 @@ const USER = '/auth/v1/user'
 const erika = sessionOf('erika')
 const profile = { user_id: 'erika', first_name: 'Erika' }
 const noRow = () => Response.json({ code: 'PGRST116', message: 'no rows' }, { status: 406 })
-const gone = () => Response.json({ error_code: 'session_not_found', msg: 'gone' }, { status: 403 })
 
 const answers: Answers = {
   [ROLE]: () => Response.json('member'),
@@ -87,12 +86,16 @@ it('logs a profile that cannot be read, and goes on without', async () => {
   expect(console.error).toHaveBeenCalled()
 })
 
-it('signs out when the first check finds the session revoked', async () => {
-  const { shown, first, last } = tracked({ [USER]: gone }, erika)
-  await first()
-  await vi.waitFor(() => expect(last()).toEqual(NOBODY))
-  expect(shown.every(({ user }) => user === null)).toBe(true)
-})
+it.each(['session_not_found', 'user_not_found', 'bad_jwt'])(
+  'signs out when the server answers the first check with %s',
+  async (code) => {
+    const refused = () => Response.json({ error_code: code, msg: 'no' }, { status: 403 })
+    const { shown, first, last } = tracked({ [USER]: refused }, { ...erika, access_token: 'rubbish' })
+    await first()
+    await vi.waitFor(() => expect(last()).toEqual(NOBODY))
+    expect(shown.every(({ user }) => user === null)).toBe(true)
+  },
+)
 
 it('goes on with what is stored when the server does not answer the first check', async () => {
   const { first } = tracked({ [USER]: () => Response.json({}, { status: 503 }) }, erika)

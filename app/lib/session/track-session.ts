@@ -85,11 +85,12 @@ export function trackSession(
 }
 
 /**
- * The user as the server has him now. A session that has been revoked elsewhere ends with this question; where the server does not
- * answer, what is stored holds.
+ * The user as the server has him now. A session that the server does not accept any more (revoked, account gone, keys changed) ends
+ * with this question; where the server does not answer, what is stored holds.
  */
 async function currentUser(client: AuthClient, session: Session): Promise<User> {
-  const { data } = await client.getUser()
+  const { data, error } = await client.getUser()
+  if (error?.status === 401 || error?.status === 403) await client.signOut({ scope: 'local' })
   return data.user ?? session.user
 }
 

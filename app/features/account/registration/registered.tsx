@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { NextStep } from '../next-step'
 import { Notice } from '../notice'
@@ -18,7 +18,9 @@ const REDIRECT_AFTER = 2_000
 export function Registered({ account: { firstName, email, confirmed } }: { account: NewAccount }) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const remembered: unknown = confirmed ? state : ({ ...state, registered: email } satisfies RegisteredState)
+  const [remembered] = useState<unknown>(() =>
+    confirmed ? state : ({ ...state, registered: email } satisfies RegisteredState),
+  )
 
   useEffect(() => {
     const timer = setTimeout(
@@ -26,7 +28,7 @@ export function Registered({ account: { firstName, email, confirmed } }: { accou
       REDIRECT_AFTER,
     )
     return () => clearTimeout(timer)
-  })
+  }, [navigate, remembered])
 
   return (
     <>
