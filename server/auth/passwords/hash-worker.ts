@@ -5,7 +5,7 @@ import type { HashRequest, HashResponse } from './hash-request.ts'
 
 // On Linux a priority belongs to the thread: requests and the database go first, sign-ins take what is left.
 try {
-  setPriority(10)
+  setPriority(5)
 } catch {
   // Not allowed here: sign-ins compete on equal terms.
 }
