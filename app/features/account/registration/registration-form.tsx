@@ -63,6 +63,9 @@ export function RegistrationForm({ onSending, onRegistered }: RegistrationFormPr
         <Input type="email" name="email" autoComplete="email" inputMode="email" maxLength={254} />
       </Field>
       <NewPasswordFields errors={errors} />
+      <p className="text-[0.9375rem] text-ink-soft">
+        Mit dem Konto bestellen Sie auch unseren Newsletter. Abbestellen können Sie ihn jederzeit.
+      </p>
       <Button size="large" {...button}>
         {sending ? 'Einen Moment …' : 'Registrieren'}
       </Button>
