@@ -2,7 +2,6 @@ import { tokenInvalid, userBanned } from '../catalogue.ts'
 import type { TakenToken } from '../one-time-tokens/take-token.ts'
 import type { Database } from '../room.ts'
 import { findUserById } from '../users/find-user.ts'
-import type { UserRow } from '../users/user-row.ts'
 import { completeEmailChange } from './complete-email-change.ts'
 import type { Completed } from './completed.ts'
 
