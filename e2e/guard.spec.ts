@@ -123,7 +123,7 @@ test.describe('the header', () => {
   test('is right even if no other script ever arrives', async ({ page, site }) => {
     await signedInAs(page, site, 'member')
     await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto('/')
+    await page.goto('/', { waitUntil: 'commit' })
     await expect(accountLink(page)).toHaveText('Admin')
   })
 
