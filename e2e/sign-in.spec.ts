@@ -101,7 +101,7 @@ test('password managers find what they look for, and search engines nothing', as
 
 test('before the script is there, nothing can be sent that would end up in an address', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/auth/login')
+  await page.goto('/auth/login', { waitUntil: 'commit' })
   const { email, password, submit } = signInForm(page)
   await email.fill('erika@example.org')
   await password.fill('Brezn-und-Bier')
