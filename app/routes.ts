@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   // Public
@@ -21,7 +21,7 @@ export default [
   route('auth/confirm', 'routes/confirm.tsx'),
 
   // Admins
-  layout('routes/admin.tsx', [route('admin/*', 'routes/not-found.tsx', { id: 'missing-admin-page' })]),
+  route('admin', 'routes/admin.tsx', [route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' })]),
 
   // Members
   route('member', 'routes/member.tsx', [

@@ -1,6 +1,12 @@
-import { RequireRole } from '../lib/session/require-role'
+import { ADMIN_ENTRIES } from '../admin/entries'
+import { AREA_HANDLE } from '../frame/area/area-handle'
+import { GuardedArea } from '../frame/area/guarded-area'
 
-/** Around everything below /admin: for admins only. */
+export const handle = AREA_HANDLE
+
+/** The back office, for admins only. */
 export default function Admin() {
-  return <RequireRole role="admin" />
+  return (
+    <GuardedArea required="admin" title="Verwaltung" drawerTitle="Admin Panel" entries={ADMIN_ENTRIES} wide />
+  )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Emblem } from '../../illustrations/emblem'
 import { Townscape } from '../../illustrations/townscape'
+import { classNames } from '../../ui/class-names'
 import { CONTENT_ID } from '../skip-link'
 import type { Area } from './area'
 import { AreaDrawer } from './area-drawer'
@@ -23,7 +24,10 @@ export function AreaShell({ area, children }: { area: Area; children: ReactNode 
           <main
             id={CONTENT_ID}
             tabIndex={-1}
-            className="@container w-full max-w-5xl px-[clamp(min(1rem,5vw),4vw,3rem)] pt-6 pb-16 @5xl/area:pt-10"
+            className={classNames(
+              '@container w-full px-[clamp(min(1rem,5vw),4vw,3rem)] pt-6 pb-16 @5xl/area:pt-10',
+              area.wide ? 'max-w-[110rem]' : 'max-w-5xl',
+            )}
           >
             {children}
           </main>

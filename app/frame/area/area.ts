@@ -18,6 +18,8 @@ export type Area = Readonly<{
   /** What heads the drawer; the title unless said otherwise. */
   drawerTitle?: string
   entries: readonly AreaEntry[]
+  /** Its pages hold tables and take all the room there is. */
+  wide?: boolean
   /** Null until it is known who is signed in; the menu is for nobody else. */
   person: AreaPerson | null
   /** Called when nothing would be lost by it. */

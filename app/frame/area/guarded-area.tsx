@@ -8,7 +8,7 @@ import type { Area } from './area'
 import { AreaShell } from './area-shell'
 import { personOf } from './person'
 
-type GuardedAreaProps = Pick<Area, 'title' | 'drawerTitle' | 'entries'> & { required: RequiredRole }
+type GuardedAreaProps = Pick<Area, 'title' | 'drawerTitle' | 'entries' | 'wide'> & { required: RequiredRole }
 
 /** A room that only people of a role enter, with whoever is signed in at its foot; signing out leads to the start page. */
 export function GuardedArea({ required, ...area }: GuardedAreaProps) {
