@@ -1,0 +1,19 @@
+import { Skeleton } from '../skeleton'
+
+const COUNT = 8
+
+/** Grey lines in the place of rows that are still loading. */
+export function LoadingRows({ columns }: { columns: number }) {
+  return Array.from({ length: COUNT }, (_, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: these rows take no focus
+    <tr key={place} aria-hidden="true" className="block border-b border-line @3xl/table:table-row">
+      <td
+        colSpan={columns}
+        className="block p-4 @3xl/table:table-cell @3xl/table:border-b @3xl/table:border-line"
+      >
+        <Skeleton className="h-5 w-2/3" />
+      </td>
+    </tr>
+  ))
+}

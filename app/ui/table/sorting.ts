@@ -1,0 +1,38 @@
+import type { Column, Sort, SortValue } from './column'
+
+/**
+ * The rows in the order of a column, in a new array; equal ones stay as they were. The words are made comparable once and not for
+ * each comparison, so that 50,000 rows are sorted while a finger is still on the key.
+ */
+export function sorted<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
+  const sortBy = columns.find(({ key }) => key === sort?.key)?.sortBy
+  if (!sort || !sortBy) return rows
+  const sign = sort.direction === 'ascending' ? 1 : -1
+  return rows
+    .map((row) => ({ row, value: comparable(sortBy(row)) }))
+    .sort((a, b) => compare(a.value, b.value, sign))
+    .map(({ row }) => row)
+}
+
+/** The next order after the button of a column was pressed: upwards first, then downwards. */
+export function nextSort(sort: Sort | null, key: string): Sort {
+  const turned = sort?.key === key && sort.direction === 'ascending'
+  return { key, direction: turned ? 'descending' : 'ascending' }
+}
+
+function compare(a: SortValue, b: SortValue, sign: 1 | -1): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  if (a === b) return 0
+  return a < b ? -sign : sign
+}
+
+/** Case and accents don't count, and ß is ss (DIN 5007-1). */
+function comparable(value: SortValue): SortValue {
+  if (typeof value !== 'string') return value
+  const bare = value.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+  return bare === '' ? null : bare
+}

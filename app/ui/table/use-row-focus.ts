@@ -1,0 +1,65 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+const CONTROLS = 'button, a[href], input, select'
+const PAGE_ROWS = 10
+
+/** The things to press in a row, in their order. */
+export const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(CONTROLS)]
+
+type RowFocus = Readonly<{
+  body: RefObject<HTMLTableSectionElement | null>
+  count: number
+  /** Brings a row into the window. */
+  scrollTo: (index: number) => void
+}>
+
+/**
+ * One row at a time is on the way of the Tab key, or leaving a table of 50,000 rows would take as many presses; up, down, Page up,
+ * Page down, Home and End go from row to row and stay with the same control. A row that is not drawn yet gets the focus as soon
+ * as it is.
+ */
+export function useRowFocus({ body, count, scrollTo }: RowFocus) {
+  const [active, setActive] = useState(0)
+  const wanted = useRef<Readonly<{ index: number; control: number }> | null>(null)
+
+  useEffect(() => {
+    if (!wanted.current) return
+    const row = body.current?.querySelector(`[data-index="${wanted.current.index}"]`)
+    if (!row) return
+    const controls = controlsOf(row)
+    const control = controls[wanted.current.control] ?? controls[0]
+    wanted.current = null
+    control?.focus({ preventScroll: true })
+  })
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const row = rowOf(event.target)
+    if (!row || event.altKey || event.ctrlKey || event.metaKey) return
+    const next = targetOf(event.key, Number(row.dataset.index), count)
+    if (next === null) return
+    event.preventDefault()
+    wanted.current = { index: next, control: controlsOf(row).indexOf(event.target as HTMLElement) }
+    setActive(next)
+    scrollTo(next)
+  }
+
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    const row = rowOf(event.target)
+    if (row) setActive(Number(row.dataset.index))
+  }
+
+  return { active, onKeyDown, onFocus }
+}
+
+const rowOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null
+
+function targetOf(key: string, from: number, count: number): number | null {
+  const last = count - 1
+  if (key === 'ArrowDown') return Math.min(from + 1, last)
+  if (key === 'ArrowUp') return Math.max(from - 1, 0)
+  if (key === 'PageDown') return Math.min(from + PAGE_ROWS, last)
+  if (key === 'PageUp') return Math.max(from - PAGE_ROWS, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? last : null
+}
