@@ -21,7 +21,10 @@ export default [
   route('auth/confirm', 'routes/confirm.tsx'),
 
   // Admins
-  route('admin', 'routes/admin.tsx', [route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' })]),
+  route('admin', 'routes/admin.tsx', [
+    index('routes/admin-dashboard.tsx'),
+    route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' }),
+  ]),
 
   // Members
   route('member', 'routes/member.tsx', [

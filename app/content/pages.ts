@@ -93,6 +93,18 @@ export const PAGES = {
     title: `Sicherheit – ${ASSOCIATION.shortName}`,
     description: 'Passwort, E-Mail-Adresse, zweiter Faktor und Anmeldungen.',
   },
+  admin: {
+    title: `Dashboard – ${ASSOCIATION.shortName}`,
+    description: 'Die Verwaltung auf einen Blick: Zahlen, Schnellzugriffe und was zuletzt geschah.',
+  },
+  adminContent: {
+    title: `Inhalte – ${ASSOCIATION.shortName}`,
+    description: 'Beiträge und Ideen prüfen und freigeben.',
+  },
+  adminEvents: {
+    title: `Events verwalten – ${ASSOCIATION.shortName}`,
+    description: 'Events anlegen, bearbeiten und löschen.',
+  },
   notFound: {
     title: `Seite nicht gefunden – ${ASSOCIATION.shortName}`,
     description:

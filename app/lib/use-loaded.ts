@@ -8,7 +8,7 @@ export type Loaded<Value> =
 /**
  * What a page behind the guard shows of the person's own: loaded when the page opens, and again by `reload`. `load` is one
  * function for the life of the page; when it rejects, that is logged and is a state of the page. `show` puts in a value known
- * otherwise, such as the answer to a change.
+ * otherwise, such as the answer to a change; `refresh` reads again behind what is shown, and leaves that when it fails.
  */
 export function useLoaded<Value>(load: () => Promise<Value>) {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' })
@@ -35,6 +35,21 @@ export function useLoaded<Value>(load: () => Promise<Value>) {
     }
   }, [reload])
 
-  const show = useCallback((value: Value) => setLoaded({ state: 'loaded', value }), [])
-  return { loaded, reload, show }
+  const refresh = useCallback(async () => {
+    tries.current += 1
+    const turn = tries.current
+    try {
+      const value = await load()
+      if (turn === tries.current) setLoaded({ state: 'loaded', value })
+    } catch (error) {
+      console.warn('What the page shows could not be refreshed:', error)
+    }
+  }, [load])
+
+  const show = useCallback((value: Value) => {
+    // An answer still on its way is older.
+    tries.current += 1
+    setLoaded({ state: 'loaded', value })
+  }, [])
+  return { loaded, reload, refresh, show }
 }

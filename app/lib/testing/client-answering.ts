@@ -1,11 +1,12 @@
 import { createPublicClient } from '../clients'
 
-/** The real client on a wire that gives one answer and remembers what it was asked. */
-export function clientAnswering(answer: () => Response) {
+/** The real client on a wire that answers as said and remembers what it was asked. */
+export function clientAnswering(answer: (request: Request) => Response) {
   const requests: Request[] = []
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
-    requests.push(new Request(input, init))
-    return answer()
+    const request = new Request(input, init)
+    requests.push(request)
+    return answer(request)
   }
   return {
     requests,

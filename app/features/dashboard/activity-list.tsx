@@ -1,0 +1,48 @@
+import { CalendarDays, Camera, FileSignature, Lightbulb, type LucideIcon, Mail } from 'lucide-react'
+import { Link } from 'react-router'
+import { inTown, longDay } from '../../lib/town-time'
+import { useNow } from '../../lib/use-now'
+import type { Activity } from './activity'
+import { timeAgo } from './relative-time'
+
+type Words = Readonly<{ label: string; icon: LucideIcon; to: string }>
+
+const KINDS: Readonly<Record<Activity['kind'], Words>> = {
+  idea: { label: 'Neue Idee', icon: Lightbulb, to: '/admin/content?bereich=ideen' },
+  post: { label: 'Neuer Beitrag', icon: Camera, to: '/admin/content' },
+  event: { label: 'Event hat begonnen', icon: CalendarDays, to: '/admin/events' },
+  application: { label: 'Neuer Mitgliedsantrag', icon: FileSignature, to: '/admin/members' },
+  subscriber: { label: 'Neues Newsletter-Abo', icon: Mail, to: '/admin/subscribers' },
+}
+
+/** The last things that happened, as they stand in the records. */
+export function ActivityList({ activity }: { activity: readonly Activity[] }) {
+  const now = useNow(new Date())
+  if (activity.length === 0) return <p className="mt-3 text-ink-soft">Noch ist nichts geschehen.</p>
+  return (
+    <ul className="mt-3 divide-y divide-line border-y border-line">
+      {activity.map(({ kind, id, subject, at }) => {
+        const { label, icon: Icon, to } = KINDS[kind]
+        return (
+          <li key={`${kind}-${id}`}>
+            <Link
+              to={to}
+              className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 px-1 py-2.5 text-ink no-underline hover:bg-river-50 @2xl:grid-cols-[1.25rem_13rem_minmax(0,1fr)_auto] @2xl:items-baseline"
+            >
+              <Icon aria-hidden="true" className="mt-0.5 size-5 self-center text-river-700" />
+              <span className="text-[0.9375rem] text-ink-soft">{label}</span>
+              <span className="font-semibold wrap-anywhere @max-2xl:col-start-2">{subject}</span>
+              <time
+                dateTime={at}
+                title={`${longDay(at)}, ${inTown(new Date(at)).time} Uhr`}
+                className="text-[0.9375rem] whitespace-nowrap text-ink-soft @max-2xl:col-start-2"
+              >
+                {timeAgo(at, now)}
+              </time>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { CalendarDays, FileSignature, Images, type LucideIcon, Mail } from 'lucide-react'
+import { Link } from 'react-router'
+import { Skeleton } from '../../ui/skeleton'
+import type { Counts } from './counts'
+
+type Card = Readonly<{
+  label: string
+  to: string
+  icon: LucideIcon
+  figure: (counts: Counts) => number | null
+  /** What the figure is made of. */
+  detail?: (counts: Counts) => string
+}>
+
+const CARDS: readonly Card[] = [
+  {
+    label: 'Newsletter-Abonnenten',
+    to: '/admin/subscribers',
+    icon: Mail,
+    figure: ({ subscribers }) => subscribers,
+    detail: () => 'aktiv',
+  },
+  {
+    label: 'Mitgliedsanträge',
+    to: '/admin/members',
+    icon: FileSignature,
+    figure: ({ applications }) => applications,
+    detail: () => 'ausstehend',
+  },
+  {
+    label: 'Inhalte',
+    to: '/admin/content',
+    icon: Images,
+    figure: ({ ideas, posts }) => (ideas === null || posts === null ? null : ideas + posts),
+    detail: ({ ideas, posts }) =>
+      `nicht freigegeben: ${many(ideas, 'Idee', 'Ideen')}, ${many(posts, 'Post', 'Posts')}`,
+  },
+  {
+    label: 'Events',
+    to: '/admin/events',
+    icon: CalendarDays,
+    figure: ({ events }) => events,
+    detail: () => 'insgesamt',
+  },
+]
+
+const number = new Intl.NumberFormat('de-DE')
+const many = (count: number | null, one: string, more: string) =>
+  `${count === null ? '–' : number.format(count)} ${count === 1 ? one : more}`
+
+/** Four figures, each the way to the page where something can be done about it. Null while they are counted. */
+export function CountCards({ counts }: { counts: Counts | null }) {
+  return (
+    <ul
+      className="grid gap-3 @md:grid-cols-2 @5xl:grid-cols-4"
+      aria-busy={counts === null}
+      aria-label="Zahlen"
+    >
+      {CARDS.map((card) => (
+        <li key={card.label} className="grid">
+          <CountCard card={card} counts={counts} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CountCard({ card, counts }: { card: Card; counts: Counts | null }) {
+  const figure = counts && card.figure(counts)
+  return (
+    <Link
+      to={card.to}
+      className="flex flex-col rounded-card border border-line bg-paper px-4 py-3.5 text-ink no-underline transition-colors hover:border-river-700 hover:bg-river-50"
+    >
+      <span className="flex items-center gap-2 font-semibold text-river-800">
+        <card.icon aria-hidden="true" className="size-5 shrink-0" />
+        {card.label}
+      </span>
+      {counts === null ? (
+        <Skeleton className="mt-2 mb-1 h-9 w-16" />
+      ) : (
+        <span className="mt-1 font-display text-4xl leading-tight font-extrabold tabular-nums">
+          {figure === null ? <Unknown /> : number.format(figure)}
+        </span>
+      )}
+      <span className="min-h-[1.4em] text-[0.9375rem] leading-snug text-ink-soft">
+        {counts && card.detail?.(counts)}
+      </span>
+    </Link>
+  )
+}
+
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">nicht bekannt</span>
+    </>
+  )
+}

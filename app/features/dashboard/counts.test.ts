@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { readCounts } from './counts'
+
+const counted = (total: number) => new Response(null, { headers: { 'content-range': `*/${total}` } })
+
+it('counts without reading a row, each table by its own condition', async () => {
+  const { client, requests } = clientAnswering(() => counted(7))
+  expect(await readCounts(client)).toEqual({ subscribers: 7, applications: 7, ideas: 7, posts: 7, events: 7 })
+  expect(requests.map(({ method }) => method)).toEqual(Array(5).fill('HEAD'))
+  expect(
+    requests
+      .map(({ url }) => new URL(url))
+      .map(({ pathname, search }) => pathname.split('/').at(-1) + search),
+  ).toEqual([
+    'newsletter_subscriptions?select=id&active=eq.true',
+    'applications?select=id&status=eq.pending',
+    'ideas?select=id&status=neq.approved',
+    'my_roding_posts?select=id&approved=not.is.true',
+    'events?select=id',
+  ])
+})
+
+it('shows the others when one can not be counted', async () => {
+  const { client } = clientAnswering(({ url }) =>
+    url.includes('/events') ? Response.json({ message: 'no' }, { status: 500 }) : counted(2),
+  )
+  expect(await readCounts(client)).toMatchObject({ subscribers: 2, posts: 2, events: null })
+})

@@ -1,0 +1,68 @@
+import { CalendarPlus, PenLine } from 'lucide-react'
+import { AreaPage } from '../../frame/area/area-page'
+import { sessionClient } from '../../lib/session/session-clients'
+import { useLive } from '../../lib/use-live'
+import { type Loaded, useLoaded } from '../../lib/use-loaded'
+import { Button } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
+import { Skeleton, SkeletonList } from '../../ui/skeleton'
+import { readActivity } from './activity'
+import { ActivityList } from './activity-list'
+import { CountCards } from './count-cards'
+import { type Counts, readCounts, UNKNOWN } from './counts'
+
+const TABLES = ['ideas', 'my_roding_posts', 'events', 'applications', 'newsletter_subscriptions'] as const
+
+const loadCounts = async () => readCounts(await sessionClient())
+const loadActivity = async () => readActivity(await sessionClient(), new Date())
+
+/** What waits, what can be begun from here, and what happened last. */
+export function DashboardPage() {
+  const counts = useLoaded(loadCounts)
+  useLive(TABLES, counts.refresh)
+  return (
+    <AreaPage title="Dashboard">
+      <CountCards counts={shownCounts(counts.loaded)} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to="/admin/newsletter">
+          <PenLine aria-hidden="true" className="size-5" />
+          Newsletter erstellen
+        </ButtonLink>
+        <ButtonLink to="/admin/events?neu" variant="secondary">
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Event hinzufügen
+        </ButtonLink>
+      </div>
+      <RecentActivity />
+    </AreaPage>
+  )
+}
+
+function shownCounts(loaded: Loaded<Counts>): Counts | null {
+  if (loaded.state === 'loaded') return loaded.value
+  return loaded.state === 'failed' ? UNKNOWN : null
+}
+
+function RecentActivity() {
+  const { loaded, reload, refresh } = useLoaded(loadActivity)
+  useLive(TABLES, refresh)
+  return (
+    <section className="mt-9">
+      <h2 className="text-2xl">Letzte Aktivitäten</h2>
+      {loaded.state === 'loading' && (
+        <SkeletonList label="Aktivitäten werden geladen …" count={8} className="mt-3 grid gap-3">
+          <Skeleton className="h-8" />
+        </SkeletonList>
+      )}
+      {loaded.state === 'failed' && (
+        <div role="alert" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>Die letzten Aktivitäten konnten nicht geladen werden.</p>
+          <Button variant="secondary" onClick={reload}>
+            Erneut versuchen
+          </Button>
+        </div>
+      )}
+      {loaded.state === 'loaded' && <ActivityList activity={loaded.value} />}
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { signedInAs } from './fixtures/accounts.ts'
+import { uniqueTitle } from './fixtures/events.ts'
+import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import type { Site } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const card = (page: Page, name: RegExp) =>
+  page.getByRole('list', { name: 'Zahlen' }).getByRole('link', { name })
+
+const COUNTS = `select
+  (select count(*)::int from newsletter_subscriptions where active) as subscribers,
+  (select count(*)::int from applications where status = 'pending') as applications,
+  (select count(*)::int from records.ideas where status <> 'approved') as ideas,
+  (select count(*)::int from records.my_roding_posts where approved is not true) as posts,
+  (select count(*)::int from records.events) as events`
+
+type Counts = Record<'subscribers' | 'applications' | 'ideas' | 'posts' | 'events', number>
+
+async function counts(site: Site): Promise<Counts> {
+  const [row] = await site.sql<Counts>(COUNTS)
+  if (!row) throw new Error('no counts')
+  return row
+}
+
+async function arrangeIdea(site: Site): Promise<string> {
+  const title = uniqueTitle('Trinkbrunnen')
+  await site.sql(`insert into public.ideas (title, description) values ($1, 'Von einem Test')`, [title])
+  return title
+}
+
+test('the cards show what the records hold, and lead to where it can be worked on', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  await arrangeIdea(site)
+  await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved)
+    values ('Wartet', 'Text', 'Erika Mustermann', null), ('Abgelehnt', 'Text', 'Erika Mustermann', false)`)
+  await signedInAs(page, site, 'admin')
+  const { subscribers, applications, ideas, posts, events } = await counts(site)
+  await page.goto('/admin')
+  await expect(card(page, /Abonnenten/)).toContainText(String(subscribers))
+  await expect(card(page, /Mitgliedsanträge/)).toContainText(String(applications))
+  await expect(card(page, /Inhalte/)).toContainText(String(ideas + posts))
+  await expect(card(page, /Inhalte/)).toContainText(`${posts} Posts`)
+  await expect(card(page, /Events/)).toContainText(String(events))
+  for (const [name, path] of [
+    [/Abonnenten/, '/admin/subscribers'],
+    [/Mitgliedsanträge/, '/admin/members'],
+    [/Inhalte/, '/admin/content'],
+    [/Events/, '/admin/events'],
+  ] as const) {
+    await expect(card(page, name)).toHaveAttribute('href', path)
+  }
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Neue' }).first()).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('what happens meanwhile appears when one comes back, without a reload', async ({ page, site }) => {
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin')
+  const before = await counts(site)
+  await expect(card(page, /Inhalte/)).toContainText(String(before.ideas + before.posts))
+  const title = await arrangeIdea(site)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(card(page, /Inhalte/)).toContainText(String(before.ideas + before.posts + 1))
+  await expect(page.getByRole('link', { name: title })).toContainText(/Neue Idee.*gerade eben/)
+})
+
+test('the page looks again by itself every half a minute', async ({ page, site }) => {
+  await page.clock.install()
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin')
+  await expect(card(page, /Events/)).toContainText('insgesamt')
+  const title = await arrangeIdea(site)
+  await page.clock.runFor(31_000)
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+})
+
+test('the quick actions lead to where they say', async ({ page, site }) => {
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: 'Newsletter erstellen' })).toHaveAttribute(
+    'href',
+    '/admin/newsletter',
+  )
+  await expect(page.getByRole('link', { name: 'Event hinzufügen' })).toHaveAttribute(
+    'href',
+    '/admin/events?neu',
+  )
+})
+
+for (const width of [320, 768, 1280]) {
+  test(`large and small text find room in a window of ${width} pixels`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signedInAs(page, site, 'admin')
+    await page.goto('/admin')
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(await whatSticksOut(page)).toEqual([])
+    await enlargeText(page)
+    expect(await whatSticksOut(page), 'at 200 %').toEqual([])
+  })
+}
+
+test.describe('what fails', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+
+  test('one figure that can not be counted keeps none of the others away', async ({
+    page,
+    site,
+    accessibilityFindings,
+  }) => {
+    await signedInAs(page, site, 'admin')
+    await site.sql('revoke select on public.applications from authenticated')
+    try {
+      await page.goto('/admin')
+      await expect(card(page, /Mitgliedsanträge/)).toContainText('nicht bekannt')
+      await expect(card(page, /Events/)).toContainText(String((await counts(site)).events))
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('konnten nicht geladen werden')
+      expect(await accessibilityFindings()).toEqual([])
+    } finally {
+      await site.sql('grant select on public.applications to authenticated')
+    }
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  })
+})
