@@ -23,6 +23,7 @@ export default [
   // Admins
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-dashboard.tsx'),
+    route('content', 'routes/admin-content.tsx'),
     route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' }),
   ]),
 

@@ -52,7 +52,7 @@ const many = (count: number | null, one: string, more: string) =>
 export function CountCards({ counts }: { counts: Counts | null }) {
   return (
     <ul
-      className="grid gap-3 @md:grid-cols-2 @5xl:grid-cols-4"
+      className="grid gap-3 @md:grid-cols-2 @4xl:grid-cols-4"
       aria-busy={counts === null}
       aria-label="Zahlen"
     >
@@ -79,7 +79,7 @@ function CountCard({ card, counts }: { card: Card; counts: Counts | null }) {
       {counts === null ? (
         <Skeleton className="mt-2 mb-1 h-9 w-16" />
       ) : (
-        <span className="mt-1 font-display text-4xl leading-tight font-extrabold tabular-nums">
+        <span className="mt-1 font-display text-4xl leading-tight font-extrabold lining-nums tabular-nums">
           {figure === null ? <Unknown /> : number.format(figure)}
         </span>
       )}

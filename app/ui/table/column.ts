@@ -13,7 +13,7 @@ export type Column<Row> = Readonly<{
   width?: string
   /**
    * `title` heads the row's card in a narrow window and, where rows open, is the button that opens them: its cell holds words and
-   * pictures, nothing to press. `actions` holds buttons and needs no visible heading.
+   * pictures, nothing to press. `actions` holds buttons and stands last in the card.
    */
   role?: 'title' | 'actions'
 }>

@@ -48,12 +48,12 @@ type HeadCellProps<Row> = {
 }
 
 function HeadCell<Row>({ column, direction, onSort }: HeadCellProps<Row>) {
-  const { header, sortBy, width, role } = column
+  const { header, sortBy, width } = column
   const Arrow = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[direction]
   if (!sortBy) {
     return (
       <th scope="col" style={{ width }} className={classNames(CELL, 'sr-only @3xl/table:not-sr-only')}>
-        <span className={role === 'actions' ? 'sr-only' : undefined}>{header}</span>
+        {header}
       </th>
     )
   }
@@ -62,7 +62,7 @@ function HeadCell<Row>({ column, direction, onSort }: HeadCellProps<Row>) {
       <button
         type="button"
         onClick={onSort}
-        className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-soft px-2 text-left leading-tight hover:bg-river-100 hover:text-river-800 @max-3xl/table:mx-0"
+        className="-mx-2 inline-flex min-h-9 items-center gap-1.5 @3xl/table:min-h-11 rounded-soft px-2 text-left leading-tight hover:bg-river-100 hover:text-river-800 @max-3xl/table:mx-0"
       >
         {header}
         <Arrow

@@ -7,6 +7,7 @@ import { controlsOf } from './use-row-focus'
 type TableRowProps<Row> = {
   row: Row
   index: number
+  id: string
   columns: readonly Column<Row>[]
   name: string
   /** On the way of the Tab key. */
@@ -20,7 +21,7 @@ type TableRowProps<Row> = {
 
 /** A line of the table, in a narrow window a card with its headings beside the values. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, index, columns, name, reachable, onOpen, selected, onSelect, measure } = props
+  const { row, index, id, columns, name, reachable, onOpen, selected, onSelect, measure } = props
   const ref = useRef<HTMLTableRowElement>(null)
   useImperativeHandle(measure, () => ref.current as HTMLTableRowElement)
 
@@ -40,6 +41,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     <tr
       ref={ref}
       data-index={index}
+      data-key={id}
       aria-rowindex={index + 2}
       {...(onOpen && { onClick: press })}
       className={classNames(
@@ -55,13 +57,15 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       )}
       {columns.map((column) => (
         <td key={column.key} data-label={column.header} className={cellStyle(column)}>
-          {column.role === 'title' && onOpen ? (
-            <button type="button" onClick={onOpen} className="text-left leading-snug hover:underline">
-              {column.cell(row)}
-            </button>
-          ) : (
-            column.cell(row)
-          )}
+          <div className="min-w-0">
+            {column.role === 'title' && onOpen ? (
+              <button type="button" onClick={onOpen} className="text-left leading-snug hover:underline">
+                {column.cell(row)}
+              </button>
+            ) : (
+              column.cell(row)
+            )}
+          </div>
         </td>
       ))}
     </tr>
@@ -69,17 +73,15 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
 }
 
 const CELL =
-  'min-w-0 @3xl/table:border-b @3xl/table:border-line @3xl/table:px-3 @3xl/table:py-1.5 align-middle'
+  'min-w-0 wrap-anywhere @3xl/table:border-b @3xl/table:border-line @3xl/table:px-3 @3xl/table:py-1.5 @3xl/table:align-middle @3xl/table:wrap-break-word'
 
 /** In a card: the title first and large, the actions last, and everything else beside its heading. */
 function cellStyle({ role }: Column<never>): string {
-  if (role === 'title') {
-    return classNames(CELL, 'col-start-1 row-start-1 self-center py-1 font-semibold wrap-anywhere')
-  }
-  if (role === 'actions') return classNames(CELL, 'col-span-2 pt-2')
+  if (role === 'title') return classNames(CELL, 'col-start-1 row-start-1 self-center py-1 font-semibold')
+  if (role === 'actions') return classNames(CELL, 'col-span-2 pt-1')
   return classNames(
     CELL,
-    'col-span-2 flex flex-wrap gap-x-3 text-[0.9375rem] leading-snug wrap-anywhere @3xl/table:table-cell',
-    'before:w-28 before:shrink-0 before:text-ink-soft before:content-[attr(data-label)/""] @3xl/table:before:content-none',
+    'col-span-2 grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] gap-x-3 text-[0.9375rem] leading-snug @3xl/table:table-cell',
+    'before:text-ink-soft before:content-[attr(data-label)/""] @3xl/table:before:content-none',
   )
 }

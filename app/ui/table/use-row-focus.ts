@@ -30,6 +30,8 @@ export function useRowFocus({ body, count, scrollTo }: RowFocus) {
     const control = controls[wanted.current.control] ?? controls[0]
     wanted.current = null
     control?.focus({ preventScroll: true })
+    // The table itself may reach below the window.
+    row.scrollIntoView({ block: 'nearest' })
   })
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -56,8 +58,8 @@ const rowOf = (target: EventTarget) =>
 
 function targetOf(key: string, from: number, count: number): number | null {
   const last = count - 1
-  if (key === 'ArrowDown') return Math.min(from + 1, last)
-  if (key === 'ArrowUp') return Math.max(from - 1, 0)
+  if (key === 'ArrowDown' || key === 'j') return Math.min(from + 1, last)
+  if (key === 'ArrowUp' || key === 'k') return Math.max(from - 1, 0)
   if (key === 'PageDown') return Math.min(from + PAGE_ROWS, last)
   if (key === 'PageUp') return Math.max(from - PAGE_ROWS, 0)
   if (key === 'Home') return 0

@@ -1,0 +1,71 @@
+import { shortDay } from '../../lib/town-time'
+import { Badge } from '../../ui/badge'
+import { BreakableEmail } from '../../ui/breakable-email'
+import type { Column } from '../../ui/table/column'
+import { DecisionButtons } from './decision-buttons'
+import { type Decision, type Item, STATES } from './item'
+
+/** The table's columns (spec section 2). `onDecide` gets the row whose button was pressed, to give the focus back. */
+export const columnsFor = (
+  onDecide: (item: Item, decision: Decision, row: Element | null) => void,
+): readonly Column<Item>[] => [
+  { key: 'title', header: 'Titel', role: 'title', sortBy: ({ title }) => title, cell: ({ title }) => title },
+  {
+    key: 'author',
+    header: 'Autor',
+    width: '30%',
+    sortBy: ({ author }) => author,
+    cell: (item) => <Author {...item} />,
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '7.5rem',
+    sortBy: ({ state }) => STATES[state].label,
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+  },
+  {
+    key: 'likes',
+    header: 'Likes',
+    width: '5.5rem',
+    sortBy: ({ likes_count }) => likes_count,
+    cell: ({ likes_count }) => <span className="tabular-nums">{likes_count}</span>,
+  },
+  {
+    key: 'created',
+    header: 'Erstellt am',
+    width: '8rem',
+    sortBy: ({ created_at }) => Date.parse(created_at),
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} className="whitespace-nowrap tabular-nums">
+        {shortDay(created_at)}
+      </time>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Aktionen',
+    role: 'actions',
+    width: '7.5rem',
+    cell: (item) => (
+      <DecisionButtons
+        item={item}
+        inTable
+        onDecide={(decision, event) => onDecide(item, decision, event.currentTarget.closest('tr'))}
+      />
+    ),
+  },
+]
+
+function Author({ author, email }: Pick<Item, 'author' | 'email'>) {
+  return (
+    <span className="min-w-0">
+      <span className="block">{author ?? <span className="text-ink-soft">ohne Namen</span>}</span>
+      {email && (
+        <span className="block text-[0.9375rem] leading-snug text-ink-soft">
+          <BreakableEmail email={email} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { readBrowserAccess } from '../../lib/browser-access'
+import { pictureSources } from '../../lib/pictures'
+import { longDay } from '../../lib/town-time'
+import { Badge } from '../../ui/badge'
+import { BreakableEmail } from '../../ui/breakable-email'
+import { Dialog } from '../../ui/dialog'
+import { DecisionButtons } from './decision-buttons'
+import { type Decision, type Item, STATES } from './item'
+
+const SIZE = { width: 640, height: 480, sizes: '(min-width: 44rem) 40rem, 90vw' }
+
+type DetailDialogProps = {
+  /** Null while nothing is open. */
+  item: Item | null
+  onDecide: (decision: Decision) => void
+  onClose: () => void
+}
+
+/** Everything about one thing handed in, and what can be decided about it. */
+export function DetailDialog({ item, onDecide, onClose }: DetailDialogProps) {
+  return (
+    <Dialog open={item !== null} onClose={onClose} title={item?.title ?? ''}>
+      {item && (
+        <>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+            <Fact name="Autor">
+              {item.author ?? 'ohne Namen'}
+              {item.email && (
+                <>
+                  {', '}
+                  <a href={`mailto:${item.email}`} className="text-link">
+                    <BreakableEmail email={item.email} />
+                  </a>
+                </>
+              )}
+            </Fact>
+            <Fact name="Status">
+              <Badge tone={STATES[item.state].tone}>{STATES[item.state].label}</Badge>
+            </Fact>
+            <Fact name="Erstellt am">{longDay(item.created_at)}</Fact>
+            <Fact name="Likes">{item.likes_count}</Fact>
+          </dl>
+          <Photo key={item.id} item={item} />
+          <p className="mt-5 whitespace-pre-line wrap-anywhere">{item.content}</p>
+          <div className="mt-6 border-t border-line pt-4">
+            <DecisionButtons item={item} onDecide={onDecide} />
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+function Photo({ item }: { item: Item }) {
+  const [broken, setBroken] = useState(false)
+  const sources = pictureSources(item.image_url, readBrowserAccess().baseUrl, SIZE)
+  if (!sources) return null
+  if (broken)
+    return (
+      <p className="mt-5 rounded-soft bg-paper-deep p-6 text-center">
+        Das Foto lässt sich gerade nicht laden.
+      </p>
+    )
+  return (
+    <img
+      {...sources}
+      {...SIZE}
+      alt={`Foto: ${item.title}`}
+      onError={() => setBroken(true)}
+      className="mt-5 aspect-4/3 w-full rounded-soft bg-paper-deep object-cover"
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { AreaPage } from '../../frame/area/area-page'
+import { useAddressFilter } from '../../lib/use-address-filter'
+import { readFilter, writeFilter } from './filter'
+import { ItemList } from './item-list'
+import { KindTabs } from './kind-tabs'
+
+/** What people handed in, to be looked at and decided on. */
+export function ModerationPage() {
+  const address = useAddressFilter(readFilter, writeFilter)
+  const { kind } = address.filter
+  return (
+    <AreaPage title="Inhalte">
+      <KindTabs
+        chosen={kind}
+        addressOf={(kind) => address.addressOf({ kind, state: null, search: '' })}
+        onFollow={address.followed}
+      />
+      <ItemList key={kind} address={address} />
+    </AreaPage>
+  )
+}

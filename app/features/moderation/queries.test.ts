@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { decide, listItems, NotDecided } from './queries'
+
+const post = {
+  id: 'p',
+  title: 'T',
+  author: 'A',
+  email: null,
+  content: 'C',
+  image_url: null,
+  likes_count: 0,
+  created_at: '',
+}
+
+it('reads the state of a post from what was decided, newest first', async () => {
+  const { client, asked } = clientAnswering(() =>
+    Response.json([null, true, false].map((approved) => ({ ...post, approved }))),
+  )
+  expect((await listItems(client, 'post')).map(({ state }) => state)).toEqual([
+    'waiting',
+    'approved',
+    'rejected',
+  ])
+  expect(asked().searchParams.get('order')).toBe('created_at.desc,id.asc')
+})
+
+it('counts an idea in a state nobody knows as waiting', async () => {
+  const { client } = clientAnswering(() =>
+    Response.json(['pending', 'approved', 'rejected', 'parked'].map((status) => ({ ...post, status }))),
+  )
+  const states = (await listItems(client, 'idea')).map(({ state }) => state)
+  expect(states).toEqual(['waiting', 'approved', 'rejected', 'waiting'])
+})
+
+it('approves a post with a time and rejects it without', async () => {
+  const { client, requests } = clientAnswering(() => Response.json([{ id: 'p' }]))
+  await decide(client, 'post', ['p'], 'approved')
+  await decide(client, 'post', ['p'], 'rejected')
+  expect(new URL(requests[0]?.url ?? '').searchParams.get('id')).toBe('eq.p')
+  expect(await requests[0]?.json()).toEqual({ approved: true, approved_at: expect.stringMatching(/^\d{4}-/) })
+  expect(await requests[1]?.json()).toEqual({ approved: false, approved_at: null })
+})
+
+it('decides many with few requests', async () => {
+  const { client, requests } = clientAnswering(({ url }) => {
+    const ids = new URL(url).searchParams.get('id') ?? ''
+    return Response.json(ids.split(',').map((id) => ({ id })))
+  })
+  await decide(
+    client,
+    'idea',
+    Array.from({ length: 230 }, (_, place) => String(place)),
+    'approved',
+  )
+  expect(requests).toHaveLength(3)
+  expect(await requests[0]?.json()).toEqual({ status: 'approved' })
+})
+
+it('rejects when a row was not there to be changed', async () => {
+  const { client } = clientAnswering(() => Response.json([]))
+  await expect(decide(client, 'post', ['gone'], 'approved')).rejects.toThrow(NotDecided)
+})

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { sessionClient } from '../../lib/session/session-clients'
+import { useLive } from '../../lib/use-live'
+import { useLoaded } from '../../lib/use-loaded'
+import { useToast } from '../../ui/toast/toast-context'
+import type { Decision, Item, Kind } from './item'
+import { DECIDING_FAILED, decided, LOADING_FAILED } from './notices'
+import { decide, listItems } from './queries'
+
+const LOAD = {
+  post: async () => listItems(await sessionClient(), 'post'),
+  idea: async () => listItems(await sessionClient(), 'idea'),
+}
+const TABLES = { post: ['my_roding_posts'], idea: ['ideas'] } as const
+
+/** The list of one kind, kept up to date, and the decisions about what is in it. */
+export function useModeration(kind: Kind) {
+  const showToast = useToast()
+  const { loaded, reload, refresh, show } = useLoaded(LOAD[kind])
+  const deciding = useRef(false)
+  useLive(TABLES[kind], refresh)
+
+  useEffect(() => {
+    if (loaded.state === 'failed') showToast(LOADING_FAILED[kind])
+  }, [loaded, kind, showToast])
+
+  /** Stores what was decided about those it is news to, and says how it went; whether it was stored. */
+  async function decideOn(items: readonly Item[], decision: Decision): Promise<boolean> {
+    const open = items.filter(({ state }) => state !== decision)
+    if (deciding.current || open.length === 0 || loaded.state !== 'loaded') return false
+    deciding.current = true
+    const ids = new Set(open.map(({ id }) => id))
+    try {
+      await decide(await sessionClient(), kind, [...ids], decision)
+      show(loaded.value.map((item) => (ids.has(item.id) ? { ...item, state: decision } : item)))
+      showToast(decided(kind, open.length, decision))
+      return true
+    } catch (error) {
+      console.error('The status could not be changed:', error)
+      showToast(DECIDING_FAILED)
+      void refresh()
+      return false
+    } finally {
+      deciding.current = false
+    }
+  }
+
+  return { loaded, reload, decideOn }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Where the browser keeps that somebody does not want them. */
+const STORED = 'adminShortcuts'
+const OFF = 'off'
+
+export type Shortcuts = Readonly<Record<string, (focused: Element | null) => void>>
+
+/**
+ * Single keys that do something on this page, unless somebody is typing, or switched them off: who speaks to the computer presses
+ * them by accident (WCAG 2.1.4).
+ */
+export function useShortcuts(shortcuts: Shortcuts) {
+  const [on, setOn] = useState(() => localStorage.getItem(STORED) !== OFF)
+  const current = useRef(shortcuts)
+  useEffect(() => {
+    current.current = shortcuts
+  })
+
+  useEffect(() => {
+    if (!on) return
+    const press = (event: KeyboardEvent) => {
+      const shortcut = current.current[event.key]
+      if (!shortcut || event.altKey || event.ctrlKey || event.metaKey || event.repeat || isTyping(event))
+        return
+      event.preventDefault()
+      shortcut(document.activeElement)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [on])
+
+  function flip() {
+    localStorage.setItem(STORED, on ? OFF : 'on')
+    setOn(!on)
+  }
+  return { on, flip }
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select')
+}

@@ -1,0 +1,9 @@
+import { ModerationPage } from '../features/moderation/moderation-page'
+import { pageMeta } from '../lib/page-meta'
+import type { Route } from './+types/admin-content'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('adminContent', matches)
+
+export default ModerationPage

@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test'
+import { signedInAs } from './fixtures/accounts.ts'
+import { uniqueTitle } from './fixtures/events.ts'
+import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import type { Site } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const approve = (page: Page, title: string) => row(page, title).getByRole('button', { name: /Genehmigen/ })
+const reject = (page: Page, title: string) => row(page, title).getByRole('button', { name: /Ablehnen/ })
+const counter = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Nach Status' }).getByRole('link', { name })
+
+async function arrangePost(site: Site, what: string, approved: boolean | null): Promise<string> {
+  const title = uniqueTitle(what)
+  await site.sql(
+    `insert into public.my_roding_posts (title, content, author_name, author_email, approved)
+     values ($1, 'Kurz nach Sonnenuntergang.', 'Erika Mustermann', 'erika@mustermann.example', $2)`,
+    [title, approved],
+  )
+  return title
+}
+
+async function arrangeIdea(site: Site): Promise<string> {
+  const title = uniqueTitle('Trinkbrunnen')
+  await site.sql(`insert into public.ideas (title, description) values ($1, 'Am Marktplatz.')`, [title])
+  return title
+}
+
+const stored = (site: Site, title: string) =>
+  site.sql<{ approved: boolean | null; timed: boolean }>(
+    'select approved, approved_at is not null as timed from records.my_roding_posts where title = $1',
+    [title],
+  )
+
+test('what waits is approved, rejected, and approved again', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const title = await arrangePost(site, 'Nebel', null)
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/content')
+  await expect(row(page, title)).toContainText('Wartend')
+  await expect(row(page, title)).toContainText('erika@mustermann.example')
+  expect(await accessibilityFindings()).toEqual([])
+  await approve(page, title).click()
+  await expect(toast(page, 'Post wurde genehmigt')).toBeVisible()
+  await expect(row(page, title)).toContainText('Genehmigt')
+  await expect(approve(page, title)).toHaveCount(0)
+  await expect(row(page, title).getByRole('button', { name: title, exact: true })).toBeFocused()
+  expect(await stored(site, title)).toEqual([{ approved: true, timed: true }])
+  await reject(page, title).click()
+  await expect(toast(page, 'Post wurde abgelehnt')).toBeVisible()
+  await expect(reject(page, title)).toHaveCount(0)
+  expect(await stored(site, title)).toEqual([{ approved: false, timed: false }])
+  await approve(page, title).click()
+  await expect(row(page, title)).toContainText('Genehmigt')
+})
+
+test('the counters add up and narrow the list, and so does the search', async ({ page, site }) => {
+  const [waiting, rejected] = [await arrangePost(site, 'Wartet', null), await arrangePost(site, 'Weg', false)]
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/content')
+  await expect(row(page, waiting)).toBeVisible()
+  const [total, ...parts] = await page
+    .getByRole('navigation', { name: 'Nach Status' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => Number(link.textContent?.replace(/\D/g, ''))))
+  expect(parts.reduce((sum, part) => sum + part)).toBe(total)
+  await counter(page, 'Abgelehnt').click()
+  await expect(row(page, rejected)).toBeVisible()
+  await expect(row(page, waiting)).toHaveCount(0)
+  await page.reload()
+  await expect(counter(page, 'Abgelehnt')).toHaveAttribute('aria-current', 'true')
+  await counter(page, 'Gesamt').click()
+  await page.getByRole('searchbox').fill(waiting.toUpperCase())
+  await expect(row(page, rejected)).toHaveCount(0)
+  await expect(row(page, waiting)).toBeVisible()
+  await page.getByRole('searchbox').fill('gibt es nirgends')
+  await expect(page.getByText('Nichts gefunden')).toBeVisible()
+  await page.getByRole('button', { name: 'Alle zeigen' }).click()
+  await expect(row(page, rejected)).toBeVisible()
+})
+
+test('the columns sort, and say so', async ({ page, site }) => {
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/content')
+  const head = page.getByRole('columnheader', { name: 'Titel' })
+  await expect(head).toHaveAttribute('aria-sort', 'none')
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  const titles = () => page.locator('tbody td button.text-left').allTextContents()
+  const upwards = await titles()
+  expect(upwards).toEqual([...upwards].sort(new Intl.Collator('de').compare))
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('the detail shows everything and decides', async ({ page, site, accessibilityFindings }) => {
+  const title = await arrangePost(site, 'Steg', null)
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/content')
+  await row(page, title).getByText('Wartend').click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog).toContainText('Kurz nach Sonnenuntergang.')
+  await expect(dialog).toContainText('Erika Mustermann')
+  await expect(dialog).not.toHaveAttribute('data-starting-style')
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Ablehnen' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row(page, title)).toContainText('Abgelehnt')
+})
+
+test('ideas are approved on their own tab, and are public then', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const title = await arrangeIdea(site)
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/content')
+  await page.getByRole('navigation', { name: 'Bereich' }).getByRole('link', { name: 'Ideen' }).click()
+  await expect(row(page, title)).toContainText('Wartend')
+  expect(await accessibilityFindings()).toEqual([])
+  await approve(page, title).click()
+  await expect(toast(page, 'Idee wurde genehmigt')).toBeVisible()
+  await page.goto('/ideen')
+  await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
+})
+
+test('several are selected and decided at once', async ({ page, site, accessibilityFindings }) => {
+  const titles = [await arrangePost(site, 'Erstes', null), await arrangePost(site, 'Zweites', null)]
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/content')
+  for (const title of titles) await row(page, title).getByRole('checkbox').check()
+  await expect(page.getByText('2 ausgewählt')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await page.getByRole('button', { name: 'Auswahl genehmigen' }).click()
+  await expect(toast(page, '2 Posts wurden genehmigt')).toBeVisible()
+  for (const title of titles) await expect(row(page, title)).toContainText('Genehmigt')
+  await expect(page.getByText('2 ausgewählt')).toHaveCount(0)
+})
+
+test('everything goes by keyboard, and the keys can be switched off', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const title = await arrangePost(site, 'Tasten', null)
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/content')
+  await expect(row(page, title)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(title)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await row(page, title).getByRole('button', { name: title, exact: true }).focus()
+  await page.keyboard.press('g')
+  await expect(toast(page, 'Post wurde genehmigt')).toBeVisible()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Tastenkürzel' })
+  await expect(help).toBeVisible()
+  await expect(help).not.toHaveAttribute('data-starting-style')
+  expect(await accessibilityFindings()).toEqual([])
+  await help.getByRole('switch').click()
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await row(page, title).getByRole('button', { name: title, exact: true }).focus()
+  await page.keyboard.press('a')
+  await page.keyboard.press('?')
+  await expect(help).toHaveCount(0)
+  expect(await stored(site, title)).toEqual([{ approved: true, timed: true }])
+})
+
+test('Tab comes by one row alone, and the arrows go from row to row', async ({ page, site }) => {
+  await arrangePost(site, 'Eins', null)
+  await arrangePost(site, 'Zwei', null)
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/content')
+  const first = page.locator('tr[data-index="0"] td button.text-left')
+  const second = page.locator('tr[data-index="1"] td button.text-left')
+  await first.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(second).toBeFocused()
+  await expect(first).toHaveAttribute('tabindex', '-1')
+  await page.keyboard.press('k')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.locator('tbody tr[data-index]').last().locator('button.text-left')).toBeFocused()
+})
+
+test('thousands of posts scroll and are found at once', async ({ page, site }) => {
+  await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved, created_at)
+    select 'Masse ' || n, 'Text', 'Erika Mustermann', false, '2020-01-01'::timestamptz - n * interval '1 minute'
+    from generate_series(1, 5000) as n`)
+  try {
+    await signedInAs(page, site, 'admin')
+    await page.goto('/admin/content')
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', /^5\d\d\d$/)
+    expect(await page.locator('tbody tr').count()).toBeLessThan(60)
+    await page.locator('tr[data-index="0"] td button.text-left').focus()
+    await page.keyboard.press('End')
+    await expect(row(page, 'Masse 5000')).toBeInViewport()
+    await expect(
+      row(page, 'Masse 5000').getByRole('button', { name: 'Masse 5000', exact: true }),
+    ).toBeFocused()
+  } finally {
+    await site.sql(`delete from public.my_roding_posts where title like 'Masse %'`)
+  }
+})
+
+for (const width of [320, 768, 1280]) {
+  test(`large and small text find room in a window of ${width} pixels`, async ({ page, site }) => {
+    const title = await arrangePost(site, 'Breite', null)
+    await page.setViewportSize({ width, height: 800 })
+    await signedInAs(page, site, 'admin')
+    await page.goto('/admin/content')
+    await expect(row(page, title)).toBeVisible()
+    expect(await whatSticksOut(page)).toEqual([])
+    await enlargeText(page)
+    expect(await whatSticksOut(page), 'at 200 %').toEqual([])
+  })
+}
+
+test.describe('what fails', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'could not be', 'could not'] })
+
+  test('posts that can not be read are offered again', async ({ page, site, accessibilityFindings }) => {
+    await signedInAs(page, site, 'admin')
+    await site.sql('revoke select on public.my_roding_posts from authenticated')
+    try {
+      await page.goto('/admin/content')
+      await expect(toast(page, 'Fehler', 'Posts konnten nicht geladen werden.')).toBeVisible()
+      expect(await accessibilityFindings()).toEqual([])
+    } finally {
+      await site.sql('grant select on public.my_roding_posts to authenticated')
+    }
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+  })
+
+  test('a decision that is refused is told, and nothing changes', async ({ page, site }) => {
+    const title = await arrangePost(site, 'Verweigert', null)
+    await signedInAs(page, site, 'admin')
+    await page.goto('/admin/content')
+    await site.sql('revoke update on records.my_roding_posts from authenticated')
+    try {
+      await approve(page, title).click()
+      await expect(toast(page, 'Fehler', 'Status konnte nicht aktualisiert werden.')).toBeVisible()
+    } finally {
+      await site.sql('grant update on records.my_roding_posts to authenticated')
+    }
+    await expect(row(page, title)).toContainText('Wartend')
+  })
+
+  test('a decision about what is gone is told, too', async ({ page, site }) => {
+    const title = await arrangePost(site, 'Gelöscht', null)
+    await signedInAs(page, site, 'admin')
+    await page.goto('/admin/content')
+    await expect(row(page, title)).toBeVisible()
+    await site.sql('delete from public.my_roding_posts where title = $1', [title])
+    await approve(page, title).click()
+    await expect(toast(page, 'Fehler', 'Status konnte nicht aktualisiert werden.')).toBeVisible()
+    await expect(row(page, title)).toHaveCount(0)
+  })
+})
