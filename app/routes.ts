@@ -24,6 +24,7 @@ export default [
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-dashboard.tsx'),
     route('content', 'routes/admin-content.tsx'),
+    route('events', 'routes/admin-events.tsx'),
     route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' }),
   ]),
 

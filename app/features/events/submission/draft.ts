@@ -60,7 +60,8 @@ const inCalendar = z.refine<string>(
   'Bitte prüfen Sie das Jahr.',
 )
 
-const submission = z.object({
+/** What every event has, whoever puts it in. */
+export const EVENT_RULES = {
   title: required(LONGEST.title, 'Bitte geben Sie dem Event einen Titel.'),
   description: optional(LONGEST.description),
   category: z.string(),
@@ -73,6 +74,10 @@ const submission = z.object({
     z.transform((typed) => (typed === '' ? null : instantOfInput(typed))),
   ),
   location: optional(LONGEST.location),
+}
+
+const submission = z.object({
+  ...EVENT_RULES,
   submitter_name: required(LONGEST.submitter_name, 'Bitte geben Sie Ihren Namen an.'),
   submitter_email: required(LONGEST.submitter_email, 'Bitte geben Sie Ihre E-Mail-Adresse an.').check(
     // As strict as the database and no stricter: addresses are odder than most patterns believe.
@@ -107,6 +112,9 @@ export function checkDraft(draft: EventDraft, incomplete: readonly DraftField[] 
   return { valid: false, errors, missing: REQUIRED.some((field) => draft[field].trim() === '') }
 }
 
-function endsBeforeStart({ start_date, end_date }: EventDraft): boolean {
+export function endsBeforeStart({
+  start_date,
+  end_date,
+}: Pick<EventDraft, 'start_date' | 'end_date'>): boolean {
   return end_date !== '' && instantOfInput(end_date) < instantOfInput(start_date)
 }

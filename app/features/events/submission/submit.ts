@@ -36,7 +36,7 @@ export async function submitEvent(
 }
 
 /** Public address of the stored picture, null when it could not be stored. */
-async function upload(storage: Wire['storage'], picture: File): Promise<string | null> {
+export async function upload(storage: Wire['storage'], picture: File): Promise<string | null> {
   try {
     const bucket = (await storage()).from(BUCKET)
     const { data, error } = await bucket.upload(pictureFileName(picture.type), picture)
