@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { groupedIban, hasValidCheckSum } from '../../../lib/iban'
 import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
 import { LONGEST } from './draft'
-import { groupedIban, hasValidCheckSum } from './iban'
 
 type IbanFieldProps = { error: string | undefined; className: string }
 

@@ -1,4 +1,4 @@
-import { groupedIban } from './iban'
+import { groupedIban } from '../../../lib/iban'
 
 type Remarks = Readonly<
   Record<

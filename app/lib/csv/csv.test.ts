@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { byColumn } from './columns'
+import { decodeText } from './decode'
+import { DELIMITERS, findDelimiter } from './delimiter'
+import { neutralised, restored } from './formula'
+import { readCsv, UnreadableCsv } from './read'
+import { writeCsv } from './write'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const cellsOf = async (text: string) => (await readCsv(bytes(text))).map(({ cells }) => cells)
+
+describe('reading', () => {
+  it.each([
+    [',', 'Name,Ort\nErika,"Roding, Markt"'],
+    [';', 'Name;Ort\r\nErika;"Roding, Markt"\r\n'],
+    ['\t', 'Name\tOrt\rErika\tRoding, Markt'],
+  ])('finds out that %j stands between the columns', async (delimiter, text) => {
+    expect(findDelimiter(text)).toBe(delimiter)
+    expect(await cellsOf(text)).toEqual([
+      ['Name', 'Ort'],
+      ['Erika', 'Roding, Markt'],
+    ])
+  })
+
+  it('understands quotes and line breaks in a field', async () => {
+    expect(await cellsOf('a,b\n"sagte ""Servus""","eins\nzwei"')).toEqual([
+      ['a', 'b'],
+      ['sagte "Servus"', 'eins\nzwei'],
+    ])
+  })
+
+  it('leaves empty lines out and still counts them', async () => {
+    const lines = await readCsv(bytes('a;b\n\n ; \nx;y'))
+    expect(lines.map(({ number }) => number)).toEqual([1, 4])
+  })
+
+  it.each([
+    ['UTF-8', bytes('Bäckerei Groß')],
+    ['UTF-8 with a byte order mark', bytes('\uFEFFBäckerei Groß')],
+    ['Windows-1252', Uint8Array.from('Bäckerei Groß', (letter) => letter.charCodeAt(0))],
+    [
+      'UTF-16',
+      new Uint8Array(Uint16Array.from('\uFEFFBäckerei Groß', (letter) => letter.charCodeAt(0)).buffer),
+    ],
+  ])('reads %s', (_, file) => expect(decodeText(file)).toBe('Bäckerei Groß'))
+
+  it.each([
+    ['a workbook', 'PK\u0003\u0004\0\0'],
+    ['quotes that do not close', 'a,b\n"Erika,x\ny,z'],
+  ])('refuses %s', async (_, text) => {
+    await expect(readCsv(bytes(text))).rejects.toBeInstanceOf(UnreadableCsv)
+  })
+})
+
+describe('columns', () => {
+  const names = { street: ['Strasse', 'Adresse'], email: ['Email'] } as const
+  const fieldsOf = async (text: string) => byColumn(await readCsv(bytes(text)), names)
+
+  it('are found by their names, however written', async () => {
+    const { rows, headerKnown } = await fieldsOf(' E-MAIL ;Alter;Straße\na@b.example;7;Markt 1')
+    expect(headerKnown).toBe(true)
+    expect(rows[0]?.fields).toEqual({ street: 'Markt 1', email: 'a@b.example' })
+  })
+
+  it('are taken in their order where no name is known', async () => {
+    const { rows, headerKnown } = await fieldsOf('x;y\nMarkt 1;a@b.example\nMarkt 2')
+    expect(headerKnown).toBe(false)
+    expect(rows.map(({ fields }) => fields)).toEqual([
+      { street: 'Markt 1', email: 'a@b.example' },
+      { street: 'Markt 2', email: '' },
+    ])
+  })
+})
+
+describe('formulas', () => {
+  it.each(['=1+1', '+cmd|x', '-2', '@SUM(A1)', '\t=1', '\r=1', "'=1", '+49+1'])(
+    '%j does nothing',
+    (value) => {
+      expect(neutralised(value)).toBe(`'${value}`)
+      expect(restored(neutralised(value))).toBe(value)
+    },
+  )
+
+  it.each(['+49 9461 12-3', '+49 (0) 9461/123', '09461 123', "'s Wirtshaus", ''])('%j stays', (value) => {
+    expect(neutralised(value)).toBe(value)
+    expect(restored(value)).toBe(value)
+  })
+})
+
+it('what is written is read again: umlauts, leading zeros, line breaks, quotes, formulas', async () => {
+  const tricky = fc.constantFrom(
+    'ä',
+    'ß',
+    '007',
+    '\n',
+    '\r\n',
+    '"',
+    ';',
+    ',',
+    '\t',
+    '=',
+    '+49 ',
+    '-',
+    '@',
+    "'",
+    'x',
+    ' ',
+  )
+  const cell = fc
+    .array(fc.oneof(tricky, fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 8 })
+    .map((parts) => parts.join('').replaceAll('\0', '').trim())
+  const rows = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(rows, fc.constantFrom(...DELIMITERS), async (written, delimiter) => {
+      const file = bytes(await writeCsv(['A', 'B', 'C'], written, delimiter))
+      expect((await readCsv(file)).slice(1).map(({ cells }) => cells)).toEqual(written)
+    }),
+  )
+})
