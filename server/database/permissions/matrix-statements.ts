@@ -60,6 +60,10 @@ export const STATEMENTS: Readonly<Record<string, Readonly<Record<string, string>
     insert: `insert into user_roles (user_id, role) values ('${ID.newcomer}', 'admin')`,
     update: `update user_roles set role = 'admin'`,
   },
+  accounts: {
+    insert: `insert into accounts (email, role) values ('a@example.org', 'admin')`,
+    update: `update accounts set role = 'admin'`,
+  },
   my_submissions: {
     insert: `insert into my_submissions (kind, id, title) values ('idea', '${ID.pendingIdea}', 'a')`,
     update: `update my_submissions set state = 'published'`,

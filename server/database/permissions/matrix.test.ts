@@ -60,6 +60,10 @@ const MATRIX = `
   user_roles               | insert            | denied  | denied | denied | 1      | 1
   user_roles               | update            | denied  | 0      | 0      | 3      | 3
   user_roles               | delete            | denied  | 0      | 0      | 23001  | 23001
+  accounts                 | select            | denied  | 0      | 0      | 4      | 4
+  accounts                 | insert            | 55000   | 55000  | 55000  | 55000  | 55000
+  accounts                 | update            | 55000   | 55000  | 55000  | 55000  | 55000
+  accounts                 | delete            | 55000   | 55000  | 55000  | 55000  | 55000
   my_submissions           | select            | denied  | 2      | 0      | 0      | denied
   my_submissions           | insert            | 55000   | 55000  | 55000  | 55000  | 55000
   my_submissions           | update            | 55000   | 55000  | 55000  | 55000  | 55000

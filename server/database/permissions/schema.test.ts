@@ -62,6 +62,8 @@ describe('the schema', () => {
       select table_name as name, string_agg(column_name, ' ' order by ordinal_position) as columns
       from information_schema.columns where table_schema = 'public' group by 1 order by 1`)
     expect(Object.fromEntries(rows.map((row) => [row.name, row.columns]))).toEqual({
+      // What the back office reads about accounts.
+      accounts: 'id email first_name last_name role confirmed last_sign_in_at created_at',
       applications: 'id name business_name address phone email website message status created_at',
       events:
         'id title description category start_date end_date location image_url submitter_name submitter_email submitter_phone is_user_submitted',
