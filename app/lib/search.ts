@@ -12,11 +12,11 @@ function contains(text: string, word: string): boolean {
 }
 
 /** Lower case without accents: ä becomes a, ß becomes ss. */
-function bare(text: string): string {
+export function bare(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 }
 
 /** Umlauts as typewriters spell them: ä becomes ae. */
-function spellOut(text: string): string {
+export function spellOut(text: string): string {
   return text.normalize('NFC').replace(/[äöü]/gi, (letter) => `${bare(letter)}e`)
 }

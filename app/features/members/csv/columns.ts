@@ -1,0 +1,27 @@
+import type { ColumnNames } from '../../../lib/csv/columns'
+import type { MemberField } from '../member'
+
+/**
+ * The columns of the members' file in their order (spec section 7). The first name is the export's own, the others are how such lists
+ * call them elsewhere.
+ */
+export const MEMBER_COLUMNS = {
+  business_name: ['Firmenname', 'Firma', 'Betrieb', 'Unternehmen', 'Geschäft'],
+  category_name: ['Branche', 'Kategorie'],
+  salutation: ['Anrede'],
+  contact_person: ['Kontaktperson', 'Ansprechpartner', 'Kontakt'],
+  address: ['Strasse', 'Straße und Hausnummer', 'Adresse', 'Anschrift'],
+  postal_code: ['PLZ', 'Postleitzahl'],
+  city: ['Ort', 'Stadt'],
+  phone: ['Telefon', 'Telefonnummer', 'Tel.'],
+  email: ['Email', 'E-Mail-Adresse', 'Mail'],
+  website: ['Internet', 'Website', 'Webseite', 'Homepage'],
+  payment_method: ['Zahlung', 'Zahlungsart', 'Zahlungsweise'],
+  account_holder: ['Kontoinhaber'],
+  iban: ['IBAN'],
+  name: ['Name', 'Anzeigename'],
+  description: ['Beschreibung'],
+  location_type: ['Typ'],
+} as const satisfies ColumnNames<MemberField>
+
+export const COLUMN_ORDER = Object.keys(MEMBER_COLUMNS) as MemberField[]

@@ -1,0 +1,77 @@
+/** A member of the association or partner of the voucher card, as admins see it: a row of `voucher_participants`. */
+export type Member = Readonly<{
+  id: string
+  external_id: string
+  name: string
+  business_name: string | null
+  description: string | null
+  category_name: string | null
+  address: string | null
+  postal_code: string | null
+  city: string | null
+  phone: string | null
+  email: string | null
+  website: string | null
+  location_type: LocationType
+  salutation: Salutation | null
+  contact_person: string | null
+  payment_method: PaymentMethod
+  account_holder: string | null
+  iban: string | null
+  created_at: string
+}>
+
+/** What a form or an import says about a member. */
+export type MemberDetails = Omit<Member, 'id' | 'external_id' | 'created_at'>
+export type MemberField = keyof MemberDetails
+
+export type LocationType = 'acceptance' | 'sales' | 'business'
+export type Salutation = 'Herrn' | 'Frau'
+export type PaymentMethod = 'einzug' | 'Standard'
+
+export const LOCATION_TYPES: Readonly<Record<LocationType, string>> = {
+  business: 'Betrieb',
+  acceptance: 'Einlösestelle',
+  sales: 'Verkaufsstelle',
+}
+export const SALUTATIONS: readonly Salutation[] = ['Herrn', 'Frau']
+export const PAYMENT_METHODS: Readonly<Record<PaymentMethod, string>> = {
+  Standard: 'Standard',
+  einzug: 'Einzug',
+}
+export const DEFAULT_LOCATION: LocationType = 'business'
+export const DEFAULT_PAYMENT: PaymentMethod = 'Standard'
+
+/** Longest texts that the database takes. */
+export const LONGEST = {
+  name: 200,
+  business_name: 200,
+  description: 5_000,
+  category_name: 100,
+  address: 200,
+  postal_code: 10,
+  city: 100,
+  phone: 50,
+  email: 254,
+  website: 2_048,
+  contact_person: 120,
+  account_holder: 120,
+  iban: 50,
+} as const satisfies Partial<Record<MemberField, number>>
+
+/** What the list calls a member: the business, or the name where there is none. */
+export const titleOf = ({ business_name, name }: Pick<Member, 'business_name' | 'name'>): string =>
+  business_name?.trim() || name
+
+/** Street, postal code and town in one line; empty when none is known. */
+export function addressOf({ address, postal_code, city }: Member): string {
+  return [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+/** A second row for the same business at the same place in the same role says nothing new. */
+export function identityOf(member: MemberDetails): string {
+  const { name, address, postal_code, city, location_type } = member
+  return [titleOf(member), name, address, postal_code, city, location_type]
+    .map((part) => (part ?? '').trim().toLowerCase())
+    .join('\n')
+}

@@ -1,0 +1,13 @@
+import type { ColumnNames } from '../../../lib/csv/columns'
+
+type ReadField = 'name' | 'email' | 'status'
+
+/** What an import reads, in the order it has in files without known headings (spec section 5). */
+export const SUBSCRIBER_COLUMNS: ColumnNames<ReadField> = {
+  name: ['Name', 'Vollständiger Name'],
+  email: ['E-Mail', 'E-Mail-Adresse', 'Mail'],
+  status: ['Status'],
+}
+
+/** The columns of an exported file (spec section 7). */
+export const EXPORTED_COLUMNS = ['Name', 'E-Mail', 'Status', 'Angemeldet am'] as const

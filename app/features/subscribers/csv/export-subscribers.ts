@@ -1,0 +1,19 @@
+import type { Delimiter } from '../../../lib/csv/delimiter'
+import { writeCsv } from '../../../lib/csv/write'
+import { shortDay } from '../../../lib/short-day'
+import { type Subscriber, statusOf } from '../subscriber'
+import { EXPORTED_COLUMNS } from './columns'
+
+/** The subscribers' file, complete. */
+export function subscribersFile(subscribers: readonly Subscriber[], delimiter: Delimiter): Promise<string> {
+  return writeCsv(
+    EXPORTED_COLUMNS,
+    subscribers.map((subscriber) => [
+      subscriber.name,
+      subscriber.email,
+      statusOf(subscriber),
+      shortDay(subscriber.created_at),
+    ]),
+    delimiter,
+  )
+}

@@ -1,0 +1,32 @@
+import { byColumn } from '../../../lib/csv/columns'
+import { type Checked, type ImportPlan, planImport } from '../../../lib/csv/import-plan'
+import { readCsv } from '../../../lib/csv/read'
+import { findErrors, identityOf, type Subscriber, type SubscriberDetails } from '../subscriber'
+import { SUBSCRIBER_COLUMNS } from './columns'
+
+/** What importing the file would do to a list of subscribers. Rejects with UnreadableCsv. */
+export async function planSubscribers(
+  bytes: Uint8Array,
+  subscribers: ReadonlyArray<Pick<Subscriber, 'email'>>,
+): Promise<ImportPlan<SubscriberDetails>> {
+  const lines = await readCsv(bytes)
+  const { headerKnown, rows } = byColumn(lines, SUBSCRIBER_COLUMNS)
+  return planImport({
+    header: lines[0]?.cells ?? [],
+    headerKnown,
+    rows,
+    check,
+    existing: subscribers.map(identityOf),
+  })
+}
+
+type Fields = Readonly<Record<'name' | 'email' | 'status', string>>
+
+function check({ name, email, status }: Fields): Checked<SubscriberDetails> {
+  const label = email || name
+  if (name === '') return { label, reason: 'Kein Name.' }
+  if (email === '') return { label, reason: 'Keine E-Mail-Adresse.' }
+  const entry = { name, email, active: status !== 'Inaktiv' }
+  const [reason] = Object.values(findErrors(entry))
+  return reason ? { label, reason } : { label, entry, warnings: [], key: identityOf(entry) }
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Subscriber } from '../subscriber'
+import { subscribersFile } from './export-subscribers'
+import { planSubscribers } from './plan-subscribers'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const plan = (text: string, emails: readonly string[] = []) =>
+  planSubscribers(
+    bytes(text),
+    emails.map((email) => ({ email })),
+  )
+const subscriber = (changes: Partial<Subscriber>): Subscriber => ({
+  id: '1',
+  name: 'Erika',
+  email: 'erika@example.org',
+  active: true,
+  created_at: '2026-03-04T23:30:00Z',
+  ...changes,
+})
+
+it('has exactly the columns of the specification, days as in Germany', async () => {
+  const file = await subscribersFile([subscriber({ active: false })], ';')
+  expect(file).toBe(
+    '\uFEFF"Name";"E-Mail";"Status";"Angemeldet am"\r\n"Erika";"erika@example.org";"Inaktiv";"5.3.2026"\r\n',
+  )
+})
+
+it('is imported as the rows it was exported from', async () => {
+  const piece = fc.constantFrom(
+    'ä',
+    'ß',
+    '01',
+    '"',
+    ';',
+    ',',
+    '\n',
+    '\t',
+    '=',
+    '+49',
+    '-',
+    '@',
+    "'",
+    'x',
+    ' ',
+  )
+  const name = fc.array(piece, { minLength: 1, maxLength: 6 }).map((parts) => parts.join('').trim())
+  const rows = fc.uniqueArray(
+    fc.record({
+      name: name.filter((text) => text !== ''),
+      email: fc
+        .constantFrom('=', '+', '-', 'ä', 'x', 'Y')
+        .chain((start) => fc.nat().map((number) => `${start}${number}@example.org`)),
+      active: fc.boolean(),
+    }),
+    { selector: ({ email }) => email.toLowerCase() },
+  )
+  await fc.assert(
+    fc.asyncProperty(rows, async (written) => {
+      const file = await subscribersFile(written.map(subscriber), ';')
+      expect((await plan(file)).entries.map(({ entry }) => entry)).toEqual(written)
+    }),
+  )
+})
+
+it('needs name and email', async () => {
+  const { entries, leftOut } = await plan('Name,E-Mail\nErika,\n,x@example.org\nMax,max\nEva,eva@example.org')
+  expect(entries).toHaveLength(1)
+  expect(leftOut.map(({ reason }) => reason)).toEqual([
+    'Keine E-Mail-Adresse.',
+    'Kein Name.',
+    'Diese E-Mail-Adresse ist nicht vollständig.',
+  ])
+})
+
+it('are active unless the third column says Inaktiv', async () => {
+  const { headerKnown, entries } = await plan(
+    'a,b,c\nA,a@example.org,Inaktiv\nB,b@example.org,Aktiv\nC,c@example.org\nD,d@example.org,?',
+  )
+  expect(headerKnown).toBe(false)
+  expect(entries.map(({ entry }) => entry.active)).toEqual([false, true, true, true])
+})
+
+it('an address is one in any case', async () => {
+  const { leftOut } = await plan('Name;Email\nA;ANNA@example.org\nB;b@example.org\nB;B@example.org', [
+    'anna@Example.org',
+  ])
+  expect(leftOut.map(({ reason }) => reason)).toEqual(['Ist schon vorhanden.', 'Steht schon in Zeile 3.'])
+})

@@ -1,0 +1,34 @@
+/** Somebody on the newsletter's list: a row of `newsletter_subscriptions`. */
+export type Subscriber = Readonly<{
+  id: string
+  name: string
+  email: string
+  active: boolean
+  created_at: string
+}>
+
+export type SubscriberDetails = Pick<Subscriber, 'name' | 'email' | 'active'>
+
+/** Longest texts that the database takes. */
+export const LONGEST = { name: 120, email: 254 } as const
+
+export const statusOf = ({ active }: Pick<Subscriber, 'active'>) => (active ? 'Aktiv' : 'Inaktiv')
+
+/** The list has each address once, however it is capitalised. */
+export const identityOf = ({ email }: Pick<Subscriber, 'email'>) => email.trim().toLowerCase()
+
+// As strict as the database and no stricter.
+const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/
+
+export type FieldErrors = Readonly<Partial<Record<'name' | 'email', string>>>
+
+/** What the database would refuse, by field; texts without white space around them. */
+export function findErrors({ name, email }: SubscriberDetails): FieldErrors {
+  return {
+    ...(name === '' && { name: 'Bitte geben Sie einen Namen an.' }),
+    ...(name.length > LONGEST.name && { name: `Bitte höchstens ${LONGEST.name} Zeichen.` }),
+    ...((!EMAIL.test(email) || email.length > LONGEST.email) && {
+      email: 'Diese E-Mail-Adresse ist nicht vollständig.',
+    }),
+  }
+}

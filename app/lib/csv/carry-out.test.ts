@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { carryOut } from './carry-out'
+import type { ImportPlan } from './import-plan'
+
+const planOf = (count: number): ImportPlan<number> => ({
+  header: ['Nummer'],
+  headerKnown: true,
+  leftOut: [],
+  entries: Array.from({ length: count }, (_, entry) => ({
+    line: entry + 2,
+    cells: [String(entry)],
+    label: String(entry),
+    entry,
+    warnings: [],
+  })),
+})
+
+/** A table that takes all of a batch or nothing, and refuses some numbers. */
+function table(refused: readonly number[], code = '23514') {
+  const rows: number[] = []
+  const insert = async (batch: readonly number[]) => {
+    if (batch.some((entry) => refused.includes(entry))) throw { code }
+    rows.push(...batch)
+  }
+  return { rows, insert }
+}
+
+const carry = (
+  plan: ImportPlan<number>,
+  insert: (batch: readonly number[]) => Promise<void>,
+  signal?: AbortSignal,
+) => {
+  const progress: number[] = []
+  const result = carryOut(plan, {
+    insert,
+    explain: (code) => code,
+    onProgress: ({ done }) => progress.push(done),
+    signal: signal ?? new AbortController().signal,
+  })
+  return { progress, result }
+}
+
+it('a refused value costs its own line and no other', async () => {
+  const { rows, insert } = table([0, 7, 401])
+  const { progress, result } = carry(planOf(450), insert)
+  expect(await result).toMatchObject({
+    created: 447,
+    state: 'finished',
+    notTried: 0,
+    failed: [{ line: 2, reason: '23514' }, { line: 9 }, { line: 403 }],
+  })
+  expect(rows).toHaveLength(447)
+  expect(new Set(rows).size).toBe(447)
+  expect(progress).toEqual([200, 400, 450])
+})
+
+it('stops between two batches when it is cancelled', async () => {
+  const { rows, insert } = table([])
+  const stop = new AbortController()
+  const { result } = carry(
+    planOf(450),
+    async (batch) => {
+      await insert(batch)
+      stop.abort()
+    },
+    stop.signal,
+  )
+  expect(await result).toMatchObject({ created: 200, notTried: 250, state: 'cancelled' })
+  expect(rows).toHaveLength(200)
+})
+
+it('breaks off when it is not the values that are wrong', async () => {
+  const { insert } = table([300], '42501')
+  expect(await carry(planOf(450), insert).result).toMatchObject({
+    created: 200,
+    failed: [],
+    notTried: 250,
+    state: 'broken-off',
+  })
+})

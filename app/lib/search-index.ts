@@ -1,0 +1,26 @@
+import { bare, spellOut } from './search'
+
+type Texts = ReadonlyArray<string | null>
+
+/**
+ * Searches as `matchesSearch` does, in rows that are made ready once, so that tens of thousands are searched while somebody types:
+ * `const find = searchIndex(rows, ({ name, email }) => [name, email])`, then `find('maerz')`. An empty query finds all.
+ */
+export function searchIndex<Row>(
+  rows: readonly Row[],
+  textsOf: (row: Row) => Texts,
+): (query: string) => readonly Row[] {
+  const texts = rows.map((row) => textsOf(row).filter(Boolean).join('\n'))
+  const plain = texts.map(bare)
+  const spelt = texts.map((text, place) => (ASCII.test(text) ? (plain[place] ?? '') : bare(spellOut(text))))
+  return (query) => {
+    const words = query.trim().split(/\s+/).filter(Boolean)
+    if (words.length === 0) return rows
+    const sought = words.map((word) => [bare(word), bare(spellOut(word))] as const)
+    return rows.filter((_, place) =>
+      sought.every(([word, spelling]) => plain[place]?.includes(word) || spelt[place]?.includes(spelling)),
+    )
+  }
+}
+
+const ASCII = /^[\0-\x7f]*$/
