@@ -25,6 +25,8 @@ export default [
     index('routes/admin-dashboard.tsx'),
     route('content', 'routes/admin-content.tsx'),
     route('events', 'routes/admin-events.tsx'),
+    route('members', 'routes/admin-members.tsx'),
+    route('subscribers', 'routes/admin-subscribers.tsx'),
     route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' }),
   ]),
 

@@ -105,6 +105,14 @@ export const PAGES = {
     title: `Events verwalten – ${ASSOCIATION.shortName}`,
     description: 'Events anlegen, bearbeiten und löschen.',
   },
+  adminMembers: {
+    title: `Mitgliederverwaltung – ${ASSOCIATION.shortName}`,
+    description: 'Mitglieder, Mitgliedsanträge und Benutzerkonten.',
+  },
+  adminSubscribers: {
+    title: `Newsletter-Abonnenten – ${ASSOCIATION.shortName}`,
+    description: 'Wer den Newsletter bekommt: suchen, hinzufügen, importieren, exportieren.',
+  },
   notFound: {
     title: `Seite nicht gefunden – ${ASSOCIATION.shortName}`,
     description:

@@ -46,7 +46,7 @@ it('a refused value costs its own line and no other', async () => {
   expect(await result).toMatchObject({
     created: 447,
     state: 'finished',
-    notTried: 0,
+    remaining: [],
     failed: [{ line: 2, reason: '23514' }, { line: 9 }, { line: 403 }],
   })
   expect(rows).toHaveLength(447)
@@ -65,16 +65,16 @@ it('stops between two batches when it is cancelled', async () => {
     },
     stop.signal,
   )
-  expect(await result).toMatchObject({ created: 200, notTried: 250, state: 'cancelled' })
+  expect(await result).toMatchObject({ created: 200, failed: [], state: 'cancelled' })
+  expect((await result).remaining).toHaveLength(250)
   expect(rows).toHaveLength(200)
 })
 
 it('breaks off when it is not the values that are wrong', async () => {
   const { insert } = table([300], '42501')
-  expect(await carry(planOf(450), insert).result).toMatchObject({
-    created: 200,
-    failed: [],
-    notTried: 250,
-    state: 'broken-off',
-  })
+  const result = await carry(planOf(450), insert).result
+  expect(result).toMatchObject({ created: 200, failed: [], state: 'broken-off' })
+  expect(result.remaining.map(({ line }) => line)).toEqual(
+    Array.from({ length: 250 }, (_, place) => place + 202),
+  )
 })

@@ -12,7 +12,7 @@ export type ImportResult = Readonly<{
   /** Lines that the database refused. */
   failed: readonly LeftOut[]
   /** Lines that nobody came to, because the import was cancelled or could not go on. */
-  notTried: number
+  remaining: readonly LeftOut[]
   state: 'finished' | 'cancelled' | 'broken-off'
 }>
 
@@ -32,11 +32,14 @@ export async function carryOut<Entry>(
 ): Promise<ImportResult> {
   const total = plan.entries.length
   const failed: LeftOut[] = []
+  const done = new Set<PlannedEntry<Entry>>()
   let created = 0
   const result = (state: ImportResult['state']): ImportResult => ({
     created,
     failed,
-    notTried: total - created - failed.length,
+    remaining: plan.entries
+      .filter((planned) => !done.has(planned))
+      .map((planned) => leftOut(planned, 'Der Import kam nicht bis hierher.')),
     state,
   })
 
@@ -44,14 +47,15 @@ export async function carryOut<Entry>(
     try {
       await insert(batch.map(({ entry }) => entry))
       created += batch.length
+      for (const planned of batch) done.add(planned)
     } catch (error) {
       const code = codeOf(error)
       if (!REFUSES_VALUES.test(code)) throw error
       const [only, ...others] = batch
       if (!only) return
       if (others.length === 0) {
-        const { line, cells, label } = only
-        failed.push({ line, cells, label, reason: explain(code) })
+        done.add(only)
+        failed.push(leftOut(only, explain(code)))
       } else {
         const middle = Math.ceil(batch.length / 2)
         await write(batch.slice(0, middle))
@@ -68,10 +72,17 @@ export async function carryOut<Entry>(
       console.error('The import could not go on:', codeOf(error) || error)
       return result('broken-off')
     }
-    onProgress({ done: created + failed.length, total })
+    onProgress({ done: done.size, total })
   }
   return result('finished')
 }
+
+const leftOut = ({ line, cells, label }: PlannedEntry<unknown>, reason: string): LeftOut => ({
+  line,
+  cells,
+  label,
+  reason,
+})
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

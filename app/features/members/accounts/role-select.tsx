@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { ROLES, type Role } from '../../../lib/session/role'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { Select } from '../../../ui/select'
+import { useToast } from '../../../ui/toast/toast-context'
+import { LAST_ADMIN, ROLE_CHANGED, ROLE_FAILED } from '../notices'
+import { type Account, nameOf, ROLE_NAMES } from './account'
+import { changeRole } from './queries'
+
+/** The database keeps the last admin (`restrict_violation`). */
+const KEEPS_AN_ADMIN = '23001'
+
+type RoleSelectProps = { account: Account; onChanged: (account: Account) => void }
+
+/** The role of an account; changes once that is stored. */
+export function RoleSelect({ account, onChanged }: RoleSelectProps) {
+  const showToast = useToast()
+  const [sending, setSending] = useState(false)
+
+  async function change(role: Role) {
+    setSending(true)
+    try {
+      await changeRole(await sessionClient(), account.id, role)
+      onChanged({ ...account, role })
+      showToast({ ...ROLE_CHANGED, description: `${nameOf(account)}: ${ROLE_NAMES[role]}` })
+    } catch (error) {
+      const { code } = error as { code?: string }
+      console.error('The role could not be changed:', code)
+      showToast(code === KEEPS_AN_ADMIN ? LAST_ADMIN : ROLE_FAILED)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Select
+      aria-label={`Rolle von ${nameOf(account)}`}
+      value={account.role}
+      disabled={sending}
+      onChange={({ target }) => change(target.value as Role)}
+    >
+      {ROLES.map((role) => (
+        <option key={role} value={role}>
+          {ROLE_NAMES[role]}
+        </option>
+      ))}
+    </Select>
+  )
+}

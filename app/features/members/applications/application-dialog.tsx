@@ -1,0 +1,82 @@
+import { UserPlus } from 'lucide-react'
+import { shortDay } from '../../../lib/short-day'
+import { Badge } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { type Application, STATUSES } from './application'
+import { readMessage } from './message'
+import type { Decision } from './use-decision'
+
+type ApplicationDialogProps = {
+  application: Application
+  decision: Decision
+  onClose: () => void
+  onCreateMember: () => void
+}
+
+/** Everything an application says; decided here while it waits, and made a member of once it is approved. */
+export function ApplicationDialog({
+  application,
+  decision,
+  onClose,
+  onCreateMember,
+}: ApplicationDialogProps) {
+  const { business_name, name, address, phone, email, website, message, status, created_at } = application
+  const { lines, text } = readMessage(message)
+  const busy = decision.deciding !== null
+  const facts = [
+    { label: 'Name', value: name },
+    { label: 'E-Mail', value: email },
+    { label: 'Telefon', value: phone },
+    { label: 'Adresse', value: address },
+    { label: 'Website', value: website ?? '' },
+    ...lines,
+  ].filter(({ value }) => value !== '')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={business_name}
+      description={
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
+          Eingereicht am {shortDay(created_at)}
+        </p>
+      }
+    >
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft max-sm:not-first:mt-2">{label}</dt>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {text !== '' && (
+        <p className="mt-5 rounded-soft bg-paper-deep px-4 py-3 whitespace-pre-wrap wrap-anywhere">{text}</p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
+        {status === 'pending' && (
+          <>
+            <Button disabled={busy} onClick={() => decision.decide(application, 'approved')}>
+              Genehmigen
+            </Button>
+            <Button
+              variant="secondary"
+              disabled={busy}
+              onClick={() => decision.decide(application, 'rejected')}
+            >
+              Ablehnen
+            </Button>
+          </>
+        )}
+        {status === 'approved' && (
+          <Button onClick={onCreateMember}>
+            <UserPlus aria-hidden="true" className="size-5" />
+            Als Mitglied anlegen
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

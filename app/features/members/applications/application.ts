@@ -1,0 +1,23 @@
+import type { BadgeTone } from '../../../ui/badge'
+
+/** A membership application: a row of `applications`. */
+export type Application = Readonly<{
+  id: string
+  name: string
+  business_name: string
+  address: string
+  phone: string
+  email: string
+  website: string | null
+  message: string | null
+  status: ApplicationStatus
+  created_at: string
+}>
+
+export type ApplicationStatus = 'pending' | 'approved' | 'rejected'
+
+export const STATUSES: Readonly<Record<ApplicationStatus, Readonly<{ label: string; tone: BadgeTone }>>> = {
+  pending: { label: 'Ausstehend', tone: 'straw' },
+  approved: { label: 'Genehmigt', tone: 'meadow' },
+  rejected: { label: 'Abgelehnt', tone: 'neutral' },
+}

@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react'
+import { searchIndex } from '../../../lib/search-index'
+import { shortDay } from '../../../lib/short-day'
+import type { Rows } from '../../../lib/use-rows'
+import { Badge } from '../../../ui/badge'
+import { BreakableEmail } from '../../../ui/breakable-email'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import type { Column } from '../../../ui/table/column'
+import { DataTable } from '../../../ui/table/data-table'
+import type { MemberDraft } from '../draft'
+import { type Application, STATUSES } from './application'
+import { ApplicationDialog } from './application-dialog'
+import { draftFromApplication } from './member-draft'
+import { type Decision, useDecision } from './use-decision'
+
+type ApplicationsPanelProps = {
+  list: Rows<Application>
+  search: string
+  onCreateMember: (draft: MemberDraft) => void
+}
+
+/** The applications and what is decided about them; approving opens the application, where a member is made of it. */
+export function ApplicationsPanel({ list, search, onCreateMember }: ApplicationsPanelProps) {
+  const { rows, put } = list
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = rows?.find(({ id }) => id === openId) ?? null
+  const decision = useDecision((decided) => {
+    put(decided)
+    setOpenId(decided.status === 'approved' ? decided.id : null)
+  })
+  const find = useMemo(
+    () => rows && searchIndex(rows, ({ name, email, business_name }) => [name, email, business_name]),
+    [rows],
+  )
+  const found = useMemo(() => find?.(search) ?? null, [find, search])
+  return (
+    <>
+      <DataTable
+        label="Mitgliedsanträge"
+        rows={found}
+        columns={columnsFor(decision)}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        onOpen={({ id }) => setOpenId(id)}
+        empty={<EmptyState title={search.trim() === '' ? 'Keine Anträge' : 'Kein Antrag gefunden'} />}
+      />
+      {open && (
+        <ApplicationDialog
+          application={open}
+          decision={decision}
+          onClose={() => setOpenId(null)}
+          onCreateMember={() => {
+            setOpenId(null)
+            onCreateMember(draftFromApplication(open))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const columnsFor = ({ deciding, decide }: Decision): readonly Column<Application>[] => [
+  { key: 'name', header: 'Name', role: 'title', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { key: 'email', header: 'E-Mail', cell: ({ email }) => <BreakableEmail email={email} /> },
+  {
+    key: 'business_name',
+    header: 'Unternehmen',
+    cell: ({ business_name }) => business_name,
+    sortBy: ({ business_name }) => business_name,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '9rem',
+    cell: ({ status }) => <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>,
+    sortBy: ({ status }) => STATUSES[status].label,
+  },
+  {
+    key: 'created_at',
+    header: 'Eingereicht am',
+    width: '9.5rem',
+    cell: ({ created_at }) => shortDay(created_at),
+    sortBy: ({ created_at }) => Date.parse(created_at),
+  },
+  {
+    key: 'actions',
+    header: 'Aktionen',
+    role: 'actions',
+    width: '17.5rem',
+    cell: (application) =>
+      application.status === 'pending' && (
+        <div className="flex flex-wrap gap-1.5">
+          <Button
+            variant="secondary"
+            disabled={deciding !== null}
+            aria-label={`Genehmigen: ${application.name}`}
+            onClick={() => decide(application, 'approved')}
+          >
+            Genehmigen
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={deciding !== null}
+            aria-label={`Ablehnen: ${application.name}`}
+            onClick={() => decide(application, 'rejected')}
+          >
+            Ablehnen
+          </Button>
+        </div>
+      ),
+  },
+]

@@ -1,0 +1,35 @@
+/** What stands in an application's message: labelled lines, and what the applicant wrote himself. */
+export type MessageParts = Readonly<{
+  lines: ReadonlyArray<Readonly<{ label: string; value: string }>>
+  text: string
+}>
+
+const LABELS = [
+  'Fax',
+  'Mobil',
+  'Geburtstag',
+  'Beschäftigte gesamt',
+  'Vollzeitstellen',
+  'Auszubildende',
+  'Gutscheinannahme',
+  'Kontoinhaber',
+  'IBAN',
+  'BIC',
+]
+const TEXT_BEGINS = 'Nachricht:'
+
+/** Takes the message apart (spec section 3). The applicant's own text comes last, so none of its lines passes for one of ours. */
+export function readMessage(message: string | null): MessageParts {
+  const all = (message ?? '').split(/\r\n|\r|\n/)
+  const begin = all.indexOf(TEXT_BEGINS)
+  const end = begin < 0 ? all.length : begin
+  const lines: Array<{ label: string; value: string }> = []
+  const loose: string[] = []
+  for (const line of all.slice(0, end)) {
+    const label = LABELS.find((known) => line.startsWith(`${known}: `))
+    if (label) lines.push({ label, value: line.slice(label.length + 2) })
+    else loose.push(line)
+  }
+  const text = [...loose, ...(begin < 0 ? [] : all.slice(begin + 1))].join('\n').trim()
+  return { lines, text }
+}

@@ -1,0 +1,23 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { everyRow, type Progress } from '../../../lib/every-row'
+import type { Application, ApplicationStatus } from './application'
+
+/** All applications, newest first. Rejects with the wire's error. */
+export const listApplications = (client: PostgrestClient, onProgress: (progress: Progress) => void) =>
+  everyRow<Application>(client, 'applications', onProgress)
+
+/** The row is asked back, because a change that meets no row is none that fails. */
+export async function decideApplication(
+  client: PostgrestClient,
+  id: string,
+  status: Exclude<ApplicationStatus, 'pending'>,
+): Promise<Application> {
+  const { data } = await client
+    .from('applications')
+    .update({ status })
+    .eq('id', id)
+    .select()
+    .single<Application>()
+    .throwOnError()
+  return data
+}

@@ -1,0 +1,29 @@
+import type { Toast } from '../../ui/toast/toast-context'
+
+const failure = (description: string) => ({ title: 'Fehler', description, destructive: true }) satisfies Toast
+
+/** What the page says in toasts (spec section 8, and what it leaves open). */
+export const LOADING_FAILED = failure('Daten konnten nicht geladen werden.')
+export const STATUS_FAILED = failure('Status konnte nicht aktualisiert werden.')
+export const UPDATE_FAILED = failure('Mitglied konnte nicht aktualisiert werden.')
+export const DELETING_FAILED = failure('Mitglied konnte nicht gelöscht werden.')
+export const ADDING_FAILED = failure('Mitglied konnte nicht hinzugefügt werden.')
+export const UPDATED = { title: 'Mitglied aktualisiert' } satisfies Toast
+export const DELETED = { title: 'Mitglied gelöscht' } satisfies Toast
+export const ADDED = { title: 'Mitglied hinzugefügt' } satisfies Toast
+export const APPROVED = {
+  title: 'Status aktualisiert',
+  description: 'Antrag wurde genehmigt.',
+} satisfies Toast
+export const REJECTED = {
+  title: 'Status aktualisiert',
+  description: 'Antrag wurde abgelehnt.',
+} satisfies Toast
+export const ROLE_CHANGED = { title: 'Rolle aktualisiert' } satisfies Toast
+export const ROLE_FAILED = failure('Rolle konnte nicht aktualisiert werden.')
+export const LAST_ADMIN = failure(
+  'Das ist der letzte Admin. Bitte machen Sie zuerst ein anderes Konto zum Admin.',
+)
+
+/** Why the database refused an imported line. */
+export const explainRefusal = (): string => 'Die Datenbank nimmt diese Angaben nicht an.'

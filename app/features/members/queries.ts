@@ -1,0 +1,51 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { everyRow, type Progress } from '../../lib/every-row'
+import type { Member, MemberDetails } from './member'
+
+const TABLE = 'voucher_participants'
+
+/** All members and partners, newest first. Rejects with the wire's error, as everything here. */
+export const listMembers = (client: PostgrestClient, onProgress: (progress: Progress) => void) =>
+  everyRow<Member>(client, TABLE, onProgress)
+
+export async function insertMember(client: PostgrestClient, details: MemberDetails): Promise<Member> {
+  const { data } = await client
+    .from(TABLE)
+    .insert({ ...details, external_id: `manual-${Date.now()}` })
+    .select()
+    .single<Member>()
+    .throwOnError()
+  return data
+}
+
+/** All of them or none. Each gets a timestamp of its own. */
+export async function insertMembers(
+  client: PostgrestClient,
+  members: readonly MemberDetails[],
+): Promise<void> {
+  const now = Date.now()
+  await client
+    .from(TABLE)
+    .insert(members.map((details, place) => ({ ...details, external_id: `import-${now + place}` })))
+    .throwOnError()
+}
+
+/** The row is asked back, because a change that meets no row is none that fails. */
+export async function updateMember(
+  client: PostgrestClient,
+  id: string,
+  details: MemberDetails,
+): Promise<Member> {
+  const { data } = await client
+    .from(TABLE)
+    .update(details)
+    .eq('id', id)
+    .select()
+    .single<Member>()
+    .throwOnError()
+  return data
+}
+
+export async function deleteMember(client: PostgrestClient, id: string): Promise<void> {
+  await client.from(TABLE).delete().eq('id', id).select('id').single().throwOnError()
+}

@@ -1,0 +1,51 @@
+import { Trash2 } from 'lucide-react'
+import { shortDay } from '../../lib/short-day'
+import { BreakableEmail } from '../../ui/breakable-email'
+import { IconButton } from '../../ui/icon-button'
+import type { Column } from '../../ui/table/column'
+import { ActiveSwitch } from './active-switch'
+import type { Subscriber } from './subscriber'
+
+type Actions = Readonly<{
+  onChanged: (subscriber: Subscriber) => void
+  onDelete: (subscriber: Subscriber) => void
+}>
+
+/** The columns of spec section 2; made once for the life of the page. */
+export const subscriberColumns = ({ onChanged, onDelete }: Actions): readonly Column<Subscriber>[] => [
+  { key: 'name', header: 'Name', role: 'title', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    key: 'email',
+    header: 'E-Mail',
+    cell: ({ email }) => <BreakableEmail email={email} />,
+    sortBy: ({ email }) => email,
+  },
+  {
+    key: 'active',
+    header: 'Status',
+    width: '11rem',
+    cell: (subscriber) => <ActiveSwitch subscriber={subscriber} onChanged={onChanged} />,
+    sortBy: ({ active }) => (active ? 0 : 1),
+  },
+  {
+    key: 'created_at',
+    header: 'Angemeldet am',
+    width: '10rem',
+    cell: ({ created_at }) => shortDay(created_at),
+    sortBy: ({ created_at }) => Date.parse(created_at),
+  },
+  {
+    key: 'actions',
+    header: 'Aktionen',
+    role: 'actions',
+    width: '5rem',
+    cell: (subscriber) => (
+      <IconButton
+        icon={Trash2}
+        label={`${subscriber.name} löschen`}
+        destructive
+        onClick={() => onDelete(subscriber)}
+      />
+    ),
+  },
+]

@@ -1,0 +1,48 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { everyRow, type Progress } from '../../lib/every-row'
+import type { Subscriber, SubscriberDetails } from './subscriber'
+
+const TABLE = 'newsletter_subscriptions'
+
+/** All subscribers, newest first. Rejects with the wire's error, as everything here. */
+export const listSubscribers = (client: PostgrestClient, onProgress: (progress: Progress) => void) =>
+  everyRow<Subscriber>(client, TABLE, onProgress)
+
+export async function insertSubscriber(
+  client: PostgrestClient,
+  details: SubscriberDetails,
+): Promise<Subscriber> {
+  const { data } = await client.from(TABLE).insert(details).select().single<Subscriber>().throwOnError()
+  return data
+}
+
+/** All of them or none. */
+export async function insertSubscribers(
+  client: PostgrestClient,
+  subscribers: readonly SubscriberDetails[],
+): Promise<void> {
+  await client
+    .from(TABLE)
+    .insert([...subscribers])
+    .throwOnError()
+}
+
+/** The row is asked back, because a change that meets no row is none that fails. */
+export async function switchSubscriber(
+  client: PostgrestClient,
+  id: string,
+  active: boolean,
+): Promise<Subscriber> {
+  const { data } = await client
+    .from(TABLE)
+    .update({ active })
+    .eq('id', id)
+    .select()
+    .single<Subscriber>()
+    .throwOnError()
+  return data
+}
+
+export async function deleteSubscriber(client: PostgrestClient, id: string): Promise<void> {
+  await client.from(TABLE).delete().eq('id', id).select('id').single().throwOnError()
+}

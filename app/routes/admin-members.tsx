@@ -1,0 +1,9 @@
+import { MembersPage } from '../features/members/members-page'
+import { pageMeta } from '../lib/page-meta'
+import type { Route } from './+types/admin-members'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('adminMembers', matches)
+
+export default MembersPage

@@ -1,0 +1,9 @@
+import { SubscribersPage } from '../features/subscribers/subscribers-page'
+import { pageMeta } from '../lib/page-meta'
+import type { Route } from './+types/admin-subscribers'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('adminSubscribers', matches)
+
+export default SubscribersPage

@@ -1,0 +1,58 @@
+import { Download } from 'lucide-react'
+import type { ImportResult } from '../../lib/csv/carry-out'
+import type { ImportPlan } from '../../lib/csv/import-plan'
+import { leftOutFile } from '../../lib/csv/left-out-file'
+import { datedCsvName, downloadCsv } from '../../lib/download'
+import { Button } from '../button'
+import { LineList } from './line-list'
+
+type ImportOutcomeProps = {
+  plan: ImportPlan<unknown>
+  result: ImportResult
+  counted: (count: number) => string
+  onClose: () => void
+}
+
+const ENDINGS: Readonly<Record<ImportResult['state'], string>> = {
+  finished: '',
+  cancelled: 'Sie haben den Import abgebrochen.',
+  'broken-off':
+    'Der Import konnte nicht zu Ende geführt werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es mit den übrigen Zeilen noch einmal.',
+}
+
+/** What became of an import, with everything that was not taken over as a file. */
+export function ImportOutcome({ plan, result, counted, onClose }: ImportOutcomeProps) {
+  const missing = [...plan.leftOut, ...result.failed, ...result.remaining].sort((a, b) => a.line - b.line)
+
+  async function keep() {
+    downloadCsv(datedCsvName('nicht-importiert', new Date()), await leftOutFile(plan.header, missing))
+  }
+
+  return (
+    <div className="grid gap-5">
+      <p role="status">
+        <strong>{counted(result.created)}</strong> angelegt. {ENDINGS[result.state]}
+      </p>
+      {missing.length > 0 && (
+        <>
+          <h3 className="font-text text-base font-semibold tracking-normal">
+            Nicht übernommen ({missing.length.toLocaleString('de-DE')})
+          </h3>
+          <LineList
+            label="Nicht übernommen"
+            lines={missing.map(({ line, label, reason }) => ({ line, label, remark: reason }))}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onClose}>Fertig</Button>
+        {missing.length > 0 && (
+          <Button variant="secondary" onClick={keep}>
+            <Download aria-hidden="true" className="size-5" />
+            Diese Zeilen als CSV
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** More would only be scrolled past; the file has them all. */
+const SHOWN = 100
+
+export type Line = Readonly<{ line: number; label: string; remark: string }>
+
+/** Lines of a file and what is to be said about them. */
+export function LineList({ label, lines }: { label: string; lines: readonly Line[] }) {
+  const more = lines.length - SHOWN
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls by keyboard has to get into it
+      tabIndex={0}
+      className="max-h-56 overflow-y-auto rounded-soft border border-line"
+    >
+      <ul className="divide-y divide-line">
+        {lines.slice(0, SHOWN).map(({ line, label, remark }) => (
+          <li key={line} className="flex flex-wrap gap-x-3 px-3 py-1.5 text-[0.9375rem] leading-snug">
+            <span className="w-20 shrink-0 text-ink-soft tabular-nums">Zeile {line}</span>
+            <span className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">
+              {label || '(ohne Namen)'}
+            </span>
+            <span className="min-w-0 flex-1 basis-56 wrap-anywhere">{remark}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="border-t border-line px-3 py-1.5 text-[0.9375rem] text-ink-soft">
+          … und {more.toLocaleString('de-DE')} weitere
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Progress } from '../lib/every-row'
+import { ProgressBar } from './progress-bar'
+
+/** Stands above a long list while the rest of it is on the way. */
+export function LoadingProgress({ progress, what }: { progress: Progress | null; what: string }) {
+  if (!progress) return null
+  return (
+    <div className="mb-4 max-w-md" role="status">
+      <p className="sr-only">{what} werden geladen …</p>
+      <ProgressBar label={`${what} werden geladen`} {...progress} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export type TabOf<Key extends string> = Readonly<{
+  key: Key
+  label: string
+  /** How many there are behind it; null while that is not known. */
+  count: number | null
+  panel: ReactNode
+}>
+
+type TabsProps<Key extends string> = {
+  label: string
+  tabs: ReadonlyArray<TabOf<Key>>
+  open: Key
+  onOpen: (key: Key) => void
+}
+
+/** Several lists in one place, each behind a tab with its count; only the open one is drawn. */
+export function Tabs<Key extends string>({ label, tabs, open, onOpen }: TabsProps<Key>) {
+  return (
+    <Base.Root value={open} onValueChange={(key) => onOpen(key as Key)}>
+      <Base.List
+        aria-label={label}
+        activateOnFocus
+        data-print="no"
+        className="flex flex-wrap gap-x-1 border-b-2 border-river-900"
+      >
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.key}
+            value={tab.key}
+            className="inline-flex min-h-11 items-center gap-2 rounded-t-soft px-3 py-1.5 font-semibold text-river-800 hover:bg-river-100 aria-selected:bg-river-900 aria-selected:text-white @2xl:px-4"
+          >
+            {tab.label}
+            {tab.count !== null && (
+              <span className="rounded-full bg-river-100 px-2 text-[0.9375rem] leading-6 text-river-800 in-aria-selected:bg-straw in-aria-selected:text-ink">
+                {tab.count.toLocaleString('de-DE')}
+              </span>
+            )}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map(({ key, panel }) => (
+        <Base.Panel key={key} value={key} className="pt-5">
+          {panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

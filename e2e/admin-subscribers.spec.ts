@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { signedInAs } from './fixtures/accounts.ts'
+import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function chooseFile(page: Page, text: string | Buffer) {
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await dialog(page)
+    .getByLabel('CSV-Datei')
+    .setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+async function openPage(page: Page) {
+  await page.goto('/admin/subscribers')
+  await expect(page.getByRole('heading', { level: 1, name: /Newsletter-Abonnenten \(/ })).toBeVisible()
+}
+
+test.beforeEach(async ({ site }) => {
+  await site.sql('delete from public.newsletter_subscriptions')
+  await site.sql(
+    `insert into public.newsletter_subscriptions (name, email, active, created_at) values
+     ('Änne Beispiel', 'aenne@example.org', true, '2026-03-04T23:30:00Z'),
+     ('Bernd Muster', 'bernd@example.org', false, '2026-02-01T12:00:00Z')`,
+  )
+})
+
+test('lists everybody with status and day, and finds by name and by email', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  await signedInAs(page, site, 'admin')
+  await openPage(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\(\d+\)/)
+  await expect(row(page, 'Änne Beispiel')).toContainText('5.3.2026')
+  await expect(row(page, 'Bernd Muster')).toContainText('Inaktiv')
+  expect(await accessibilityFindings()).toEqual([])
+  await page.getByPlaceholder('Suchen...').fill('BERND@')
+  await expect(row(page, 'Änne Beispiel')).toHaveCount(0)
+  await expect(row(page, 'Bernd Muster')).toBeVisible()
+  await page.getByPlaceholder('Suchen...').fill('aenne')
+  await expect(row(page, 'Änne Beispiel')).toBeVisible()
+  await page.getByPlaceholder('Suchen...').fill('niemand')
+  await expect(page.getByText('Niemand gefunden')).toBeVisible()
+  await page.getByRole('button', { name: 'Suche leeren' }).click()
+  await expect(row(page, 'Bernd Muster')).toBeVisible()
+})
+
+test('the status is switched, and somebody is deleted after a question', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  await signedInAs(page, site, 'admin')
+  await openPage(page)
+  await row(page, 'Bernd Muster').getByRole('switch').click()
+  await expect(toast(page, 'Status aktualisiert')).toBeVisible()
+  await expect(row(page, 'Bernd Muster').getByRole('switch')).toBeChecked()
+  await page.getByRole('button', { name: 'Änne Beispiel löschen' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Abonnent löschen' })
+  await expect(question).toContainText('nicht rückgängig')
+  await expect(question).not.toHaveAttribute('data-starting-style')
+  expect(await accessibilityFindings('[role=alertdialog]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Änne Beispiel')).toBeVisible()
+  await page.getByRole('button', { name: 'Änne Beispiel löschen' }).press('Enter')
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(toast(page, 'Abonnent gelöscht')).toBeVisible()
+  await expect(row(page, 'Änne Beispiel')).toHaveCount(0)
+  const left = await site.sql<{ name: string; active: boolean }>(
+    `select name, active from public.newsletter_subscriptions where name in ('Änne Beispiel', 'Bernd Muster')`,
+  )
+  expect(left).toEqual([{ name: 'Bernd Muster', active: true }])
+})
+
+test('somebody is added once', async ({ page, site, accessibilityFindings }) => {
+  test.info().annotations.push({ type: 'spec', description: 'section 7: insert {name, email, active}' })
+  await signedInAs(page, site, 'admin')
+  await openPage(page)
+  await page.getByRole('button', { name: 'Abonnent hinzufügen' }).click()
+  const form = page.getByRole('form', { name: 'Abonnent' })
+  await expect(dialog(page)).not.toHaveAttribute('data-starting-style')
+  expect(await accessibilityFindings('[role=dialog]')).toEqual([])
+  await form.getByLabel('Name').fill(' Cäcilia Test ')
+  await form.getByLabel('E-Mail').fill('keine')
+  await form.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(form.getByLabel('E-Mail')).toHaveAccessibleDescription(/nicht vollständig/)
+  await form.getByLabel('E-Mail').fill('caecilia@example.org')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await form.getByRole('button', { name: 'Hinzufügen' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Cäcilia Test',
+    email: 'caecilia@example.org',
+    active: true,
+  })
+  await expect(toast(page, 'Abonnent hinzugefügt')).toBeVisible()
+  await expect(row(page, 'Cäcilia Test')).toBeVisible()
+})
+
+test.describe('files', () => {
+  test('an export is complete, and importing it again changes nothing', async ({ page, site }) => {
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await page.getByPlaceholder('Suchen...').fill('bernd')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const downloading = page.waitForEvent('download')
+    await dialog(page).getByRole('button', { name: 'Herunterladen' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^newsletter-abonnenten-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text).toContain('"Name";"E-Mail";"Status";"Angemeldet am"')
+    expect(text).toContain('"Änne Beispiel";"aenne@example.org";"Aktiv";"5.3.2026"')
+    await chooseFile(page, text)
+    await expect(dialog(page)).toContainText('Ist schon vorhanden.')
+    await expect(dialog(page).getByRole('button', { name: '0 Abonnenten anlegen' })).toBeDisabled()
+  })
+
+  test('an import shows first what it would do', async ({ page, site, accessibilityFindings }) => {
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    const windows1252 = Buffer.from(
+      'E-Mail,Name,Status\nDÖRTE@example.org,"Dörte, die Große",Inaktiv\n,Ohne,\nAENNE@example.org,Doppelt,Aktiv\n',
+      'latin1',
+    )
+    await chooseFile(page, windows1252)
+    await expect(dialog(page)).toContainText('Noch ist nichts gespeichert.')
+    await expect(dialog(page).getByRole('region', { name: 'Wird nicht übernommen' })).toContainText(
+      'Keine E-Mail-Adresse.',
+    )
+    await expect(dialog(page).getByRole('region', { name: 'Wird nicht übernommen' })).toContainText(
+      'Ist schon vorhanden.',
+    )
+    expect(await accessibilityFindings('[role=dialog]')).toEqual([])
+    await dialog(page).getByRole('button', { name: '1 Abonnent anlegen' }).click()
+    await expect(toast(page, 'Import erfolgreich')).toBeVisible()
+    expect(await accessibilityFindings('[role=dialog]')).toEqual([])
+    const downloading = page.waitForEvent('download')
+    await dialog(page).getByRole('button', { name: 'Diese Zeilen als CSV' }).click()
+    const left = await readFile(await (await downloading).path(), 'utf8')
+    expect(left).toContain('"";"Ohne";"";"Keine E-Mail-Adresse."')
+    await dialog(page).getByRole('button', { name: 'Fertig' }).click()
+    await expect(row(page, 'Dörte, die Große')).toContainText('Inaktiv')
+    const stored = await site.sql(
+      `select email, active from newsletter_subscriptions where name like 'Dörte%'`,
+    )
+    expect(stored).toEqual([{ email: 'DÖRTE@example.org', active: false }])
+  })
+})
+
+test.describe('what fails', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'could not', 'could be'] })
+
+  test('a list that can not be read is told and offered again', async ({ page, site }) => {
+    await signedInAs(page, site, 'admin')
+    await site.sql('revoke select on public.newsletter_subscriptions from authenticated')
+    try {
+      await page.goto('/admin/subscribers')
+      await expect(toast(page, 'Fehler', 'Newsletter-Abonnenten konnten nicht geladen werden.')).toBeVisible()
+    } finally {
+      await site.sql('grant select on public.newsletter_subscriptions to authenticated')
+    }
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(row(page, 'Bernd Muster')).toBeVisible()
+  })
+
+  test('a status and a deletion that fail leave everything as it was', async ({ page, site }) => {
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await site.sql('revoke update, delete on public.newsletter_subscriptions from authenticated')
+    await site.sql('revoke update (active) on public.newsletter_subscriptions from authenticated')
+    try {
+      await row(page, 'Bernd Muster').getByRole('switch').click()
+      await expect(toast(page, 'Fehler', 'Status konnte nicht aktualisiert werden.')).toBeVisible()
+      await expect(row(page, 'Bernd Muster').getByRole('switch')).not.toBeChecked()
+      await page.getByRole('button', { name: 'Bernd Muster löschen' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click()
+      await expect(toast(page, 'Fehler', 'Abonnent konnte nicht gelöscht werden.')).toBeVisible()
+      await expect(row(page, 'Bernd Muster')).toBeVisible()
+    } finally {
+      await site.sql(
+        'grant delete, update (name, email, active) on public.newsletter_subscriptions to authenticated',
+      )
+    }
+  })
+
+  test('an address that is there already is told beside its field', async ({ page, site }) => {
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await page.getByRole('button', { name: 'Abonnent hinzufügen' }).click()
+    const form = page.getByRole('form', { name: 'Abonnent' })
+    await form.getByLabel('Name').fill('Änne')
+    await form.getByLabel('E-Mail').fill('AENNE@example.org')
+    await form.getByRole('button', { name: 'Hinzufügen' }).click()
+    await expect(form.getByLabel('E-Mail')).toHaveAccessibleDescription(/schon in der Liste/)
+  })
+
+  test('a file that is no table is refused', async ({ page, site }) => {
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await chooseFile(page, Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
+    await expect(toast(page, 'Import-Fehler', 'Fehler beim Importieren der CSV-Datei.')).toBeVisible()
+    await expect(dialog(page)).toContainText('keine lesbare CSV-Datei')
+  })
+
+  test('one line the database refuses does not cost the others', async ({ page, site }) => {
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await chooseFile(
+      page,
+      'Name;E-Mail\nEins;eins@example.org\nZwei;zwei@example.org\nDrei;drei@example.org\n',
+    )
+    await expect(dialog(page)).toContainText('3 Abonnenten')
+    await site.sql(
+      `insert into public.newsletter_subscriptions (name, email) values ('Zwei', 'ZWEI@example.org')`,
+    )
+    await dialog(page).getByRole('button', { name: '3 Abonnenten anlegen' }).click()
+    await expect(toast(page, 'Import erfolgreich')).toBeVisible()
+    await expect(dialog(page).getByRole('region', { name: 'Nicht übernommen' })).toContainText(
+      'Diese E-Mail-Adresse ist schon in der Liste.',
+    )
+    const stored = await site.sql(
+      `select count(*)::int from newsletter_subscriptions where name in ('Eins', 'Drei')`,
+    )
+    expect(stored).toEqual([{ count: 2 }])
+  })
+
+  test('an import that may no longer write is broken off and says so', async ({ page, site }) => {
+    const { id } = await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await chooseFile(page, `Name;E-Mail;Status\nEins;${randomUUID()}@example.org;Inaktiv\n`)
+    await expect(dialog(page)).toContainText('1 Abonnent')
+    await site.sql(`insert into auth.users (id, email) values (gen_random_uuid(), 'other-admin@example.org')`)
+    await site.sql(
+      `insert into public.user_roles select id, 'admin' from auth.users where email = 'other-admin@example.org'`,
+    )
+    await site.sql(`update public.user_roles set role = 'member' where user_id = $1`, [id])
+    await dialog(page).getByRole('button', { name: '1 Abonnent anlegen' }).click()
+    await expect(toast(page, 'Import-Fehler', 'Fehler beim Importieren der CSV-Datei.')).toBeVisible()
+    await expect(dialog(page)).toContainText('nicht zu Ende geführt')
+    await expect(dialog(page).getByRole('region', { name: 'Nicht übernommen' })).toContainText(
+      'Der Import kam nicht bis hierher.',
+    )
+  })
+})
+
+for (const width of [320, 360]) {
+  test(`fits ${width} pixels, also with large text`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await expect(row(page, 'Bernd Muster')).toBeVisible()
+    expect(await whatSticksOut(page)).toEqual([])
+    await enlargeText(page)
+    expect(await whatSticksOut(page)).toEqual([])
+  })
+}
+
+for (const role of ['guest', 'member'] as const) {
+  test(`a ${role} gets nothing of it`, async ({ page, site }) => {
+    await signedInAs(page, site, role)
+    const answers: string[] = []
+    page.on(
+      'response',
+      (answer) => answer.url().includes('/rest/v1/newsletter') && answers.push(answer.url()),
+    )
+    await page.goto('/admin/subscribers')
+    await expect(page).toHaveURL(`${site.url}/`)
+    expect(answers).toEqual([])
+  })
+}
