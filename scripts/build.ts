@@ -9,6 +9,7 @@ const SOURCES = [
   'app',
   'public',
   'server',
+  'supabase/functions',
   'scripts/subset-fonts.ts',
   'package-lock.json',
   'vite.config.ts',

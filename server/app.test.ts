@@ -171,7 +171,7 @@ describe('a server of its own', () => {
 })
 
 test('a path of the wire that no service knows is an error of the wire, not a page', async () => {
-  const answer = await server.fetch('/functions/v1/unknown', { headers: server.personas.visitor.headers })
+  const answer = await server.fetch('/realtime/v1/unknown', { headers: server.personas.visitor.headers })
   expect(answer.status).toBe(404)
   expect(await answer.json()).toEqual({
     code: 'not_found',

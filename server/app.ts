@@ -9,6 +9,14 @@ import {
   type PasswordHasher,
   renderAuthError,
 } from './auth/index.ts'
+import {
+  createFunctions,
+  type FunctionModules,
+  type FunctionsRuntime,
+  functionEnvironment,
+  isOpenFunctionsRequest,
+  renderFunctionsError,
+} from './functions/index.ts'
 import type { ServerEnv } from './http/claims.ts'
 import { compression } from './http/compression.ts'
 import { cors } from './http/cors.ts'
@@ -36,6 +44,7 @@ export type ServerDependencies = Readonly<{
   /** Public address of the site, without a trailing slash. */
   siteUrl: string
   objectStore: ObjectStore
+  functions: Readonly<{ modules: FunctionModules; runtime: FunctionsRuntime }>
   secrets: Secrets
   rateLimit: boolean
   log: Logger
@@ -96,6 +105,18 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   storage.use(writes)
   storage.route('/', createStorage({ pool, objectStore, signingSecret: secrets.jwtSecret }))
   app.route('/storage/v1', storage)
+
+  const functions = service(renderFunctionsError, isOpenFunctionsRequest)
+  functions.use(limitBody(ONE_MEGABYTE))
+  functions.route(
+    '/',
+    createFunctions({
+      ...dependencies.functions,
+      environment: functionEnvironment(dependencies.siteUrl, secrets),
+      backend: async (url, init) => app.fetch(new Request(url, init)),
+    }),
+  )
+  app.route('/functions/v1', functions)
 
   // What no service has taken is an error of the wire, not a page of the site.
   app.all(WIRE_PATHS, () => {

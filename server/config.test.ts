@@ -7,6 +7,7 @@ test('an empty environment gives the documented defaults', () => {
     port: 3000,
     demoData: true,
     rateLimit: true,
+    allowPrivateWebhooks: false,
     databaseUrl: undefined,
     siteUrl: undefined,
     oembedUrl: undefined,
@@ -43,6 +44,7 @@ test.each([
     'SITE_URL must be an origin without a path, but is "https://verein.example/stadt".',
   ],
   [{ OEMBED_URL: 'photos.example' }, 'OEMBED_URL must be an http(s) URL, but is "photos.example".'],
+  [{ ALLOW_PRIVATE_WEBHOOKS: 'yes' }, 'ALLOW_PRIVATE_WEBHOOKS must be "on" or "off", but is "yes".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is not a log level, but is "loud".'],
 ])('%o is refused with one line that names the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)

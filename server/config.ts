@@ -19,6 +19,8 @@ export type Config = Readonly<{
   oembedUrl: string | undefined
   /** Where mail is handed over (`smtp://` or `smtps://`); unset: mail goes to the log and into the outbox below `dataDir`. */
   smtpUrl: string | undefined
+  /** Let webhooks go to private and loopback addresses (intranet, tests). */
+  allowPrivateWebhooks: boolean
   rateLimit: boolean
   logLevel: string
 }>
@@ -44,6 +46,7 @@ const Environment = z.object({
   SITE_URL: origin.optional(),
   OEMBED_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  ALLOW_PRIVATE_WEBHOOKS: onOff.default(false),
   RATE_LIMIT: onOff.default(true),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is not a log level')
@@ -70,6 +73,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     siteUrl: env.SITE_URL,
     oembedUrl: env.OEMBED_URL,
     smtpUrl: env.SMTP_URL,
+    allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
     rateLimit: env.RATE_LIMIT,
     logLevel: env.LOG_LEVEL,
   })

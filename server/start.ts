@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { type OpenDatabase, openDatabase } from './database/open.ts'
 import { seedDemoData } from './database/seed.ts'
+import { createOutside, findFunctions, functionsRuntime } from './functions/index.ts'
 import type { ServerEnv } from './http/claims.ts'
 import { renderGatewayError } from './http/gateway-error.ts'
 import { requestLog } from './http/request-log.ts'
@@ -86,6 +87,7 @@ async function startOn(
   const siteUrl = publicOrigin(options)
   const mailer = createMailer({ ...config, siteUrl }, log)
   const delivery = createDelivery(mailer, log)
+  const outside = createOutside({ allowPrivate: config.allowPrivateWebhooks })
   const app = await createServer({
     pool,
     authPool,
@@ -95,6 +97,7 @@ async function startOn(
     passwords,
     siteUrl,
     objectStore,
+    functions: { modules: findFunctions(), runtime: functionsRuntime(outside.fetch) },
     secrets,
     rateLimit: config.rateLimit,
     log,
@@ -116,7 +119,7 @@ async function startOn(
       stopping.abort()
       await mounted.close()
       await sweep
-      await Promise.all([delivery.close(), passwords.close()])
+      await Promise.all([delivery.close(), passwords.close(), outside.close()])
       await close()
     },
   }

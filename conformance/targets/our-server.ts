@@ -35,6 +35,8 @@ export async function startOurServer(
       DATA_DIR: dataDir,
       DEMO_DATA: 'off',
       RATE_LIMIT: 'off',
+      // The webhooks that functions are tried with listen beside them.
+      ALLOW_PRIVATE_WEBHOOKS: 'on',
       LOG_LEVEL: 'error',
       SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
       SUPABASE_SECRET_KEY: keys.secretKey,

@@ -7,6 +7,7 @@ import { createServer, type ServerDependencies } from '../app.ts'
 import { createDelivery, createPasswordHasher, readLetters } from '../auth/index.ts'
 import { createMemoryMailer, type MemoryMailer } from '../auth/testing/memory-mailer.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
+import { createOutside, findFunctions, functionsRuntime } from '../functions/index.ts'
 import { projectFolder } from '../project-folder.ts'
 import type { Secrets } from '../secrets.ts'
 import { createDiskStore } from '../storage/index.ts'
@@ -45,6 +46,7 @@ export async function createTestServer({ mailDelivers = true }: TestServerOption
   const passwords = createPasswordHasher()
   const db = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'zunft-storage-'))
+  const outside = createOutside({ allowPrivate: true })
   const dependencies: ServerDependencies = {
     pool: db.pool,
     authPool: db.authPool,
@@ -54,6 +56,7 @@ export async function createTestServer({ mailDelivers = true }: TestServerOption
     passwords,
     siteUrl: 'http://zunft.test',
     objectStore: await createDiskStore(folder),
+    functions: { modules: findFunctions(), runtime: functionsRuntime(outside.fetch) },
     secrets: TEST_SECRETS,
     rateLimit: false,
     log,
@@ -67,7 +70,7 @@ export async function createTestServer({ mailDelivers = true }: TestServerOption
     secrets: TEST_SECRETS,
     dependencies,
     async close() {
-      await Promise.all([db.drop(), passwords.close()])
+      await Promise.all([db.drop(), passwords.close(), outside.close()])
       rmSync(folder, { recursive: true, force: true })
     },
   }

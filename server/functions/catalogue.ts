@@ -1,0 +1,26 @@
+import type { TokenFault } from '../http/errors.ts'
+import { FunctionsError } from './functions-error.ts'
+
+/** Errors of the platform with status, code and message as Supabase has them; where it has none, in the same manner. */
+
+export const functionNotFound = () => new FunctionsError(404, 'NOT_FOUND', 'Requested function was not found')
+
+export const missingAuthorization = () =>
+  new FunctionsError(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header')
+
+export const invalidToken = (fault: TokenFault, cause: unknown) =>
+  fault === 'malformed'
+    ? new FunctionsError(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT format', { cause })
+    : new FunctionsError(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT', { cause })
+
+export const functionBroken = (cause: unknown) =>
+  new FunctionsError(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)', { cause })
+
+export const bootFailed = (cause: unknown) =>
+  new FunctionsError(503, 'BOOT_ERROR', 'Function failed to start (please check logs)', {
+    relay: true,
+    cause,
+  })
+
+export const functionTimedOut = () =>
+  new FunctionsError(504, 'REQUEST_TIMEOUT', 'Function did not answer in time', { relay: true })

@@ -1,0 +1,132 @@
+import type { LookupFunction } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPublicAddress } from '../../supabase/functions/_shared/public-address.ts'
+import { type OutsideOptions, outsideFetch } from './outside-fetch.ts'
+import { openOffice } from './testing/office.ts'
+import { type Receiver, startReceiver, status } from './testing/receiver.ts'
+
+let receiver: Receiver
+beforeAll(async () => {
+  receiver = await startReceiver()
+})
+afterAll(() => receiver.close())
+
+const port = () => new URL(receiver.url).port
+
+/** A resolver that answers these addresses, whatever it is asked. */
+const answering =
+  (...addresses: string[]): LookupFunction =>
+  (_name, options, done) => {
+    const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    if (options.all) done(null, found)
+    else done(null, addresses[0] ?? '', 4)
+  }
+
+async function codeOf(url: string, options: OutsideOptions): Promise<unknown> {
+  const outside = outsideFetch(options)
+  try {
+    await outside.fetch(url, { method: 'POST', body: '{}' })
+    return undefined
+  } catch (error) {
+    return ((error as Error).cause as { code?: string } | undefined)?.code
+  } finally {
+    await outside.close()
+  }
+}
+
+const FORBIDDEN = [
+  '127.0.0.1',
+  '2130706433',
+  '0177.0.0.1',
+  '0x7f.1',
+  '127.1',
+  '0.0.0.0',
+  '0',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '100.64.0.1',
+  '169.254.169.254',
+  '224.0.0.1',
+  '255.255.255.255',
+  '[::1]',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::127.0.0.1]',
+  '[64:ff9b::7f00:1]',
+  '[2002:7f00:1::]',
+  '[2001:0:7f00:1::]',
+  '[fe80::1]',
+  '[fc00::1]',
+  '[fd00:ec2::254]',
+  '[ff02::1]',
+]
+
+describe('calls to private addresses', () => {
+  test.each(FORBIDDEN)('http://%s is refused before a connection', async (host) => {
+    receiver.reply(status(200))
+    const code = await codeOf(`http://${host}:${port()}/`, { isAllowed: isPublicAddress })
+    expect(code).toBe('PRIVATE_ADDRESS')
+    expect(receiver.received).toHaveLength(0)
+  })
+
+  test('so is a name that leads there', async () => {
+    const options = { isAllowed: isPublicAddress }
+    expect(await codeOf(`http://localhost:${port()}/`, options)).toBe('PRIVATE_ADDRESS')
+  })
+
+  test.each([
+    [['127.0.0.1']],
+    [['::1']],
+    [['::ffff:127.0.0.1']],
+    [['93.184.215.14', '127.0.0.1']],
+    [['127.0.0.1', '93.184.215.14']],
+  ])('and a name that is resolved to %j', async (addresses) => {
+    receiver.reply(status(200))
+    const options = { isAllowed: isPublicAddress, resolve: answering(...addresses) }
+    expect(await codeOf(`http://hooks.example:${port()}/`, options)).toBe('PRIVATE_ADDRESS')
+    expect(receiver.received).toHaveLength(0)
+  })
+
+  test('a name is resolved once: what is connected to is what was checked', async () => {
+    let asked = 0
+    const isAllowed = (address: string) => address === '127.0.0.1'
+    const resolve: LookupFunction = (name, options, done) => {
+      asked += 1
+      answering(asked === 1 ? '127.0.0.1' : '127.0.0.2')(name, options, done)
+    }
+    receiver.reply(status(200))
+    expect(await codeOf(`http://hooks.example:${port()}/`, { isAllowed, resolve })).toBeUndefined()
+    expect([asked, receiver.received.length]).toEqual([1, 1])
+  })
+})
+
+describe('a webhook behind the guard', () => {
+  // 127.0.0.2 stands for the internet here, so that a real redirect leads from outside to the inside.
+  const isAllowed = (address: string) => address === '127.0.0.2'
+  const outside = outsideFetch({ isAllowed })
+  afterAll(() => outside.close())
+
+  test.each([307, 308])('may not lead to loopback by a redirect (%i)', async (code) => {
+    const [office, front] = await Promise.all([
+      openOffice({ outside: outside.fetch }),
+      startReceiver('127.0.0.2'),
+    ])
+    try {
+      receiver.reply(status(200))
+      front.reply(status(code, { location: receiver.url }))
+      const id = await office.addWebhook(front.url)
+      const answer = await office.call('admin', 'test-webhook', { webhook_id: id, webhook_url: front.url })
+      expect(await answer.json()).toEqual({
+        success: false,
+        status: null,
+        error: 'Adressen im eigenen oder in privaten Netzen sind nicht erlaubt.',
+      })
+      expect([front.received.length, receiver.received.length]).toEqual([1, 0])
+      expect(await office.logs()).toHaveLength(1)
+    } finally {
+      await Promise.all([office.server.close(), front.close()])
+    }
+  })
+})

@@ -1,0 +1,11 @@
+import { createHmac } from 'node:crypto'
+import type { Received } from './receiver.ts'
+
+/** What a receiver computes: written from the description of Standard Webhooks, not from the code that signs. */
+export function isSigned({ headers, body }: Received, secret: string): boolean {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  const expected = createHmac('sha256', key).update(content).digest('base64')
+  const age = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp']))
+  return headers['webhook-signature'] === `v1,${expected}` && age < 300
+}

@@ -1,0 +1,50 @@
+import type { Handler, Platform } from './platform.ts'
+import { methodNotAllowed, Refusal, unreadableBody } from './refusal.ts'
+import { type Admin, requireAdmin } from './require-admin.ts'
+
+export type Body = Readonly<Record<string, unknown>>
+
+export type Work = (body: Body, platform: Platform, admin: Admin) => Promise<Response>
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
+  'access-control-allow-methods': 'POST, OPTIONS',
+}
+
+/**
+ * A function that admins call with a JSON object by POST. Refusals are answered as `{ success: false, code, error }`; preflights
+ * come without a token, and every answer may be read by every origin, since no cookie authorises anything.
+ */
+export function adminEndpoint(work: Work): Handler {
+  return async (request, platform) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
+    try {
+      if (request.method !== 'POST') throw methodNotAllowed()
+      const admin = await requireAdmin(request, platform)
+      return await work(await readObject(request), platform, admin)
+    } catch (error) {
+      if (error instanceof Refusal) {
+        return answer({ success: false, code: error.code, error: error.message }, error.status)
+      }
+      platform.report('a function failed', error)
+      const message = 'Das hat nicht geklappt. Bitte versuchen Sie es später erneut.'
+      return answer({ success: false, code: 'internal_error', error: message }, 500)
+    }
+  }
+}
+
+export function answer(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: CORS })
+}
+
+async function readObject(request: Request): Promise<Body> {
+  let value: unknown
+  try {
+    value = JSON.parse(await request.text())
+  } catch {
+    throw unreadableBody()
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadableBody()
+  return value as Body
+}

@@ -1,0 +1,66 @@
+import type { Platform } from './platform.ts'
+import { post, RedirectError } from './post.ts'
+import { PRIVATE_ADDRESS } from './public-address.ts'
+import { sign } from './sign.ts'
+
+/** How long a receiver may take to answer, in milliseconds. */
+const TIME_OUT = 10_000
+
+/** What came of one call of a webhook. `error` is for admins and tells nothing of what the receiver sent or where it stands. */
+export type Outcome = Readonly<{
+  success: boolean
+  /** HTTP status of the answer; null where there was none. */
+  status: number | null
+  error: string | null
+  /** Whether another attempt may succeed: the receiver had an error of its own, or was not reached. */
+  temporary: boolean
+}>
+
+export type Message = Readonly<{
+  url: string
+  secret: string
+  /** The same for every attempt at one message. */
+  id: string
+  body: string
+}>
+
+/** Posts a signed message once. Never rejects: what went wrong is an outcome. */
+export async function attempt(platform: Platform, { url, secret, id, body }: Message): Promise<Outcome> {
+  const signal = platform.deadline(TIME_OUT)
+  try {
+    const signed = await sign(secret, { id, seconds: Math.floor(platform.now() / 1000), body })
+    const headers = { 'content-type': 'application/json', 'idempotency-key': id, ...signed }
+    const response = await post(platform.outside, url, { headers, body, signal })
+    const { status } = response
+    // Not awaited: a receiver that hangs here has answered already.
+    response.body?.cancel().catch(() => {})
+    if (status >= 200 && status < 300) return { success: true, status, error: null, temporary: false }
+    return { success: false, status, error: answered(status), temporary: status >= 500 }
+  } catch (error) {
+    return { success: false, status: null, ...failure(error, signal) }
+  }
+}
+
+function answered(status: number): string {
+  if (status >= 300 && status < 400) {
+    return `Die Adresse leitet weiter (Status ${status}). Bitte tragen Sie die endgültige Adresse ein.`
+  }
+  return `Der Empfänger hat mit Status ${status} geantwortet.`
+}
+
+function failure(error: unknown, signal: AbortSignal): Pick<Outcome, 'error' | 'temporary'> {
+  if (error instanceof RedirectError) return { error: error.message, temporary: false }
+  if (isPrivate(error)) {
+    return { error: 'Adressen im eigenen oder in privaten Netzen sind nicht erlaubt.', temporary: false }
+  }
+  if (signal.aborted) {
+    return { error: `Keine Antwort innerhalb von ${TIME_OUT / 1000} Sekunden.`, temporary: true }
+  }
+  return { error: 'Der Empfänger ist nicht erreichbar.', temporary: true }
+}
+
+/** Runtimes wrap what a connection failed with in errors of their own. */
+function isPrivate(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === PRIVATE_ADDRESS) || isPrivate(error.cause)
+}

@@ -1,0 +1,58 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { readKeys } from './keys.ts'
+import type { Platform } from './platform.ts'
+
+type Table<Row, Written = Partial<Row>> = {
+  Row: Row
+  Insert: Written
+  Update: Written
+  Relationships: []
+}
+
+/** What the functions read and write of the domain (`supabase/migrations`). */
+type Domain = {
+  public: {
+    Tables: {
+      newsletter_subscriptions: Table<{ id: string; name: string; email: string; active: boolean }>
+      webhook_settings: Table<{
+        id: string
+        webhook_url: string
+        is_active: boolean
+        test_successful: boolean
+        last_test_at: string | null
+        created_at: string
+      }>
+      webhook_logs: Table<{
+        webhook_url: string
+        success: boolean
+        response_status: number | null
+        error_message: string | null
+      }>
+    }
+    Views: Record<string, never>
+    Functions: {
+      get_user_role: { Args: { _user_id: string }; Returns: string }
+      webhook_secret: { Args: { _webhook_id: string }; Returns: string | null }
+    }
+  }
+}
+
+export type Database = PostgrestClient<Domain>
+
+/** The database past every policy: only after the caller was found to be an admin. */
+export function asService(platform: Platform): Database {
+  const [secret = ''] = readKeys(platform.env).secrets
+  return client(platform, secret, `Bearer ${secret}`)
+}
+
+/** The database as the caller sees it; it verifies the caller's token. */
+export function asCaller(platform: Platform, authorization: string): Database {
+  return client(platform, readKeys(platform.env).publishable, authorization)
+}
+
+function client(platform: Platform, apikey: string, authorization: string): Database {
+  return new PostgrestClient<Domain>(`${platform.env('SUPABASE_URL')}/rest/v1`, {
+    headers: { apikey, authorization },
+    fetch: async (url, init) => platform.backend(String(url), init ?? {}),
+  })
+}
