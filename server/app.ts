@@ -28,6 +28,7 @@ import { limitAnonymousWrites } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sessionTokens } from './http/tokens.ts'
+import type { Realtime } from './realtime/index.ts'
 import { renderRestError } from './rest/errors.ts'
 import { createRest } from './rest/index.ts'
 import type { Secrets } from './secrets.ts'
@@ -45,6 +46,7 @@ export type ServerDependencies = Readonly<{
   siteUrl: string
   objectStore: ObjectStore
   functions: Readonly<{ modules: FunctionModules; runtime: FunctionsRuntime }>
+  realtime: Realtime
   secrets: Secrets
   rateLimit: boolean
   log: Logger
@@ -117,6 +119,12 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
     }),
   )
   app.route('/functions/v1', functions)
+
+  // Its sockets are opened beside HTTP (`main.ts`); here is what is asked with ordinary requests.
+  const realtime = service(renderGatewayError)
+  realtime.use(limitBody(ONE_MEGABYTE))
+  realtime.route('/', dependencies.realtime.api)
+  app.route('/realtime/v1', realtime)
 
   // What no service has taken is an error of the wire, not a page of the site.
   app.all(WIRE_PATHS, () => {

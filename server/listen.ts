@@ -3,13 +3,14 @@ import type { Duplex } from 'node:stream'
 import { StartError } from './start-error.ts'
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** Listens and answers the URL it can be reached at. A port that is taken is a `StartError`. */
 export function listen(
   listener: RequestListener,
   { host, port }: Readonly<{ host: string; port: number }>,
 ): Promise<{ server: Server; url: string }> {
-  const server = createServer(LIMITS, listener)
+  const server = createServer({ ...LIMITS, shouldUpgradeCallback: wantsSocket }, listener)
   server.on('clientError', refuseBrokenRequest)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -31,6 +32,11 @@ const LIMITS = {
   headersTimeout: 20_000,
   requestTimeout: 120_000,
 } as const
+
+/** Any other request for an upgrade (curl asks for HTTP/2 this way) is an ordinary request, as HTTP allows (RFC 9110, 7.8). */
+function wantsSocket({ url = '', headers }: IncomingMessage): boolean {
+  return url.startsWith('/realtime/v1/') && headers.upgrade?.toLowerCase() === 'websocket'
+}
 
 /** What is not even HTTP never reaches a service; it still gets an answer its client can read. */
 function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {

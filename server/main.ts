@@ -2,7 +2,8 @@ import { getRequestListener } from '@hono/node-server'
 import pino, { type Logger } from 'pino'
 import type { FirstSignIn } from './admins/first-admin.ts'
 import { readConfig } from './config.ts'
-import { finishRequests, listen, type RequestListener } from './listen.ts'
+import { refuseUpgrade } from './http/refuse-upgrade.ts'
+import { finishRequests, listen, type RequestListener, type UpgradeListener } from './listen.ts'
 import { startSiteAlone, startWireAndSite } from './start.ts'
 import { StartError } from './start-error.ts'
 
@@ -14,13 +15,16 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel })
   // Answers 503 while everything behind it starts, so that whoever waits for /healthz sees the difference.
   let current: RequestListener = starting
+  let upgrade: UpgradeListener = (_request, socket) => refuseUpgrade(socket, 503, { status: 'starting' })
+  let hangUp = async () => {}
   const { server, url } = await listen((request, response) => current(request, response), config)
+  server.on('upgrade', (request, socket, head) => upgrade(request, socket, head))
   const development = process.argv.includes('--dev')
   const start = config.supabaseUrl ? startSiteAlone : startWireAndSite
   const starts = start({ config, environment: process.env, url, log, development })
   // Also during the start: what has been started by then, the database above all, must not outlive this process.
   stopOnSignal(async () => {
-    await finishRequests(server, GRACE_MILLISECONDS)
+    await Promise.all([finishRequests(server, GRACE_MILLISECONDS), hangUp()])
     await starts
       .then((running) => running.close())
       .catch((error: unknown) => log.error({ err: error }, 'stopping'))
@@ -30,6 +34,10 @@ async function main(): Promise<void> {
     server.closeAllConnections()
     throw error
   })
+  hangUp = running.hangUp ?? hangUp
+  upgrade =
+    running.upgrade ??
+    ((_request, socket) => refuseUpgrade(socket, 404, { error: 'There is no such socket' }))
   const answer = getRequestListener(running.fetch)
   current = running.before
     ? (request, response) => running.before?.(request, response, () => answer(request, response))

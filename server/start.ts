@@ -18,8 +18,10 @@ import type { ServerEnv } from './http/claims.ts'
 import { renderGatewayError } from './http/gateway-error.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import type { RequestListener } from './listen.ts'
+import { sessionTokens } from './http/tokens.ts'
+import type { RequestListener, UpgradeListener } from './listen.ts'
 import { projectFolder } from './project-folder.ts'
+import { createRealtime } from './realtime/index.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { createSite, type SiteAccess } from './site.ts'
 import { StartError } from './start-error.ts'
@@ -43,6 +45,10 @@ export type Running = Readonly<{
   firstSignIn?: FirstSignIn | undefined
   /** Sees requests first (the development server's own files) and passes on what isn't its own. */
   before?: (...request: [...Parameters<RequestListener>, next: () => void]) => void
+  /** Takes over connections that become sockets. */
+  upgrade?: UpgradeListener
+  /** Sends the sockets away; ordinary requests may still be under way. */
+  hangUp?(): Promise<void>
   close(): Promise<void>
 }>
 
@@ -68,7 +74,7 @@ export async function startWireAndSite(options: StartOptions): Promise<Running> 
 
 /** What needs the open database: storage, demo data, wire and site. `close` gives back what was opened before. */
 async function startOn(
-  { pool, authPool, ownerConnection }: OpenDatabase,
+  { pool, authPool, ownerConnection, loginConnection }: OpenDatabase,
   secrets: Secrets,
   options: StartOptions & Readonly<{ firstAdmin: FirstAdmin | undefined }>,
   close: () => Promise<void>,
@@ -88,6 +94,14 @@ async function startOn(
   const mailer = createMailer({ ...config, siteUrl }, log)
   const delivery = createDelivery(mailer, log)
   const outside = createOutside({ allowPrivate: config.allowPrivateWebhooks })
+  const realtime = createRealtime({
+    pool,
+    connectionString: loginConnection,
+    keys: secrets,
+    tokens: await sessionTokens(secrets),
+    rateLimit: config.rateLimit,
+    log,
+  })
   const app = await createServer({
     pool,
     authPool,
@@ -98,6 +112,7 @@ async function startOn(
     siteUrl,
     objectStore,
     functions: { modules: findFunctions(), runtime: functionsRuntime(outside.fetch) },
+    realtime,
     secrets,
     rateLimit: config.rateLimit,
     log,
@@ -115,8 +130,11 @@ async function startOn(
   return {
     ...mounted,
     firstSignIn,
+    upgrade: realtime.upgrade,
+    hangUp: realtime.close,
     async close() {
       stopping.abort()
+      await realtime.close()
       await mounted.close()
       await sweep
       await Promise.all([delivery.close(), passwords.close(), outside.close()])

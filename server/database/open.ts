@@ -12,6 +12,8 @@ export type OpenDatabase = Readonly<{
   pool: pg.Pool
   /** Connects as the login role of the auth service, which alone may see accounts. */
   authPool: pg.Pool
+  /** Logs in as the requests do, for connections of their own beside the pool. */
+  loginConnection: string
   /** Connects as the owner, for migrations and demo data only. */
   ownerConnection: string
   close(): Promise<void>
@@ -42,6 +44,7 @@ export async function openDatabase(
   return {
     pool,
     authPool,
+    loginConnection: opened.loginConnection,
     ownerConnection: opened.ownerConnection,
     async close() {
       await Promise.all([pool.end(), authPool.end()])

@@ -8,7 +8,9 @@ import { createDelivery, createPasswordHasher, readLetters } from '../auth/index
 import { createMemoryMailer, type MemoryMailer } from '../auth/testing/memory-mailer.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { createOutside, findFunctions, functionsRuntime } from '../functions/index.ts'
+import { sessionTokens } from '../http/tokens.ts'
 import { projectFolder } from '../project-folder.ts'
+import { createRealtime } from '../realtime/index.ts'
 import type { Secrets } from '../secrets.ts'
 import { createDiskStore } from '../storage/index.ts'
 import { createPersonas, type Personas } from './personas.ts'
@@ -57,6 +59,14 @@ export async function createTestServer({ mailDelivers = true }: TestServerOption
     siteUrl: 'http://zunft.test',
     objectStore: await createDiskStore(folder),
     functions: { modules: findFunctions(), runtime: functionsRuntime(outside.fetch) },
+    realtime: createRealtime({
+      pool: db.pool,
+      connectionString: db.connectionString,
+      keys: TEST_SECRETS,
+      tokens: await sessionTokens(TEST_SECRETS),
+      rateLimit: false,
+      log,
+    }),
     secrets: TEST_SECRETS,
     rateLimit: false,
     log,
@@ -70,6 +80,7 @@ export async function createTestServer({ mailDelivers = true }: TestServerOption
     secrets: TEST_SECRETS,
     dependencies,
     async close() {
+      await dependencies.realtime.close()
       await Promise.all([db.drop(), passwords.close(), outside.close()])
       rmSync(folder, { recursive: true, force: true })
     },

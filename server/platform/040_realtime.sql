@@ -1,0 +1,111 @@
+-- What hosted Supabase reads from the write-ahead log: which rows of the tables in publication supabase_realtime have changed.
+-- Here statement triggers say so, in a notification that holds keys alone. Safe to run at every start.
+
+create schema if not exists realtime;
+
+do $$
+begin
+  if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end
+$$;
+
+-- Announces the keys of changed rows, several in one notification as far as its 8,000 bytes reach. Argument of the trigger:
+-- the columns of the primary key, as JSON. Runs as its owner, so that whoever writes needs no right on this schema.
+create or replace function realtime.announce() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+  as $$
+declare
+  _columns text[] := array(select pg_catalog.jsonb_array_elements_text(tg_argv[0]::jsonb));
+  _room constant integer := 7500;
+  _key text;
+  _keys text := '';
+begin
+  for _key in execute pg_catalog.format(
+    'select pg_catalog.json_build_object(%s)::text from changed as c',
+    (select pg_catalog.string_agg(pg_catalog.format('%L, c.%I', n, n), ', ') from pg_catalog.unnest(_columns) as n))
+  loop
+    continue when pg_catalog.octet_length(_key) > _room;
+    if _keys <> '' and pg_catalog.octet_length(_keys) + pg_catalog.octet_length(_key) >= _room then
+      perform realtime.notify(tg_table_schema, tg_table_name, tg_op, _keys);
+      _keys := '';
+    end if;
+    _keys := pg_catalog.concat_ws(',', nullif(_keys, ''), _key);
+  end loop;
+  if _keys <> '' then
+    perform realtime.notify(tg_table_schema, tg_table_name, tg_op, _keys);
+  end if;
+  return null;
+end
+$$;
+
+-- The number of the transaction keeps PostgreSQL from folding what two transactions say alike.
+create or replace function realtime.notify(_schema name, _table name, _operation text, _keys text) returns void
+  language sql
+  set search_path = ''
+  as $$
+    select pg_catalog.pg_notify('realtime_changes', pg_catalog.format(
+      '{"schema":%s,"table":%s,"type":"%s","transaction":"%s","keys":[%s]}',
+      pg_catalog.to_json(_schema::text), pg_catalog.to_json(_table::text), _operation, pg_catalog.pg_current_xact_id(), _keys))
+  $$;
+
+-- The tables of the publication, with the columns of their primary keys. Tables without one have nothing to be named by.
+create or replace view realtime.followed_tables as
+  select c.oid as relation, n.nspname as schema, c.relname as name,
+    array(
+      select a.attname::text
+      from pg_catalog.unnest(i.indkey) with ordinality as k (number, position)
+      join pg_catalog.pg_attribute as a on a.attrelid = c.oid and a.attnum = k.number
+      order by k.position) as key_columns
+  from pg_catalog.pg_publication as p
+  join pg_catalog.pg_publication_rel as r on r.prpubid = p.oid
+  join pg_catalog.pg_class as c on c.oid = r.prrelid and c.relkind = 'r'
+  join pg_catalog.pg_namespace as n on n.oid = c.relnamespace
+  join pg_catalog.pg_index as i on i.indrelid = c.oid and i.indisprimary
+  where p.pubname = 'supabase_realtime';
+
+-- Puts the triggers on the tables of the publication and takes them from all others. Runs at every start; a migration that
+-- changes the publication calls it, so that it holds at once.
+create or replace function realtime.follow_publication() returns void
+  language plpgsql
+  set search_path = ''
+  as $$
+declare
+  _stale record;
+  _missing record;
+begin
+  for _stale in
+    select t.tgname, t.tgrelid::regclass as relation
+    from pg_catalog.pg_trigger as t
+    where t.tgfoid = 'realtime.announce()'::regprocedure
+      and not exists (
+        select from realtime.followed_tables as f
+        where f.relation = t.tgrelid
+          and t.tgargs = pg_catalog.convert_to(pg_catalog.to_json(f.key_columns)::text, 'UTF8') || '\x00'::bytea)
+  loop
+    execute pg_catalog.format('drop trigger %I on %s', _stale.tgname, _stale.relation);
+  end loop;
+
+  for _missing in
+    select f.relation::regclass as relation, pg_catalog.to_json(f.key_columns)::text as columns, o.operation, o.rows
+    from realtime.followed_tables as f
+    cross join (values ('insert', 'new'), ('update', 'new'), ('delete', 'old')) as o (operation, rows)
+    where not exists (
+      select from pg_catalog.pg_trigger as t
+      where t.tgrelid = f.relation and t.tgname = 'realtime_announce_' || o.operation)
+  loop
+    execute pg_catalog.format(
+      'create trigger %I after %s on %s referencing %s table as changed for each statement execute function realtime.announce(%L)',
+      'realtime_announce_' || _missing.operation, _missing.operation, _missing.relation, _missing.rows, _missing.columns);
+  end loop;
+end
+$$;
+
+revoke all on all functions in schema realtime from public;
+-- Names of tables, for everybody who may ask to hear of one.
+grant usage on schema realtime to anon, authenticated, service_role;
+grant select on realtime.followed_tables to anon, authenticated, service_role;
+
+select realtime.follow_publication();

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { type ListeningServer, startListening } from '../testing/listening.ts'
+import { changesOf, joined } from '../testing/subscribed.ts'
+
+let server: TestServer
+let one: ListeningServer
+let other: ListeningServer
+
+beforeAll(async () => {
+  server = await createTestServer()
+  one = await startListening(server.dependencies, server.db.connectionString)
+  other = await startListening(server.dependencies, server.db.connectionString)
+})
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()])
+  await server.close()
+})
+
+const idea = (title: string, status = 'pending') =>
+  server.db.adminPool
+    .query<{ id: string }>(
+      `insert into public.ideas (title, description, submitter_name, submitter_email, status)
+      values ($1, 'Text', 'Erika Mustermann', 'erika@example.org', $2) returning id`,
+      [title, status],
+    )
+    .then(({ rows }) => String(rows[0]?.id))
+
+describe('changes of a view, whose rows lie in other tables', () => {
+  test('an admin sees what is added, changed and deleted', async () => {
+    const heard = await changesOf(one.clientOf(server.personas.admin), 'ideas')
+    const id = await idea('Bänke')
+    expect(await heard.next()).toMatchObject({
+      schema: 'public',
+      table: 'ideas',
+      eventType: 'INSERT',
+      errors: null,
+      new: { id, title: 'Bänke', likes_count: 0, submitter_email: 'erika@example.org' },
+      old: {},
+    })
+    await server.db.adminPool.query(`update public.ideas set status = 'approved' where id = $1`, [id])
+    expect(await heard.next()).toMatchObject({
+      eventType: 'UPDATE',
+      new: { status: 'approved' },
+      old: { id },
+    })
+    await server.db.adminPool.query('delete from public.ideas where id = $1', [id])
+    expect(await heard.next()).toMatchObject({ eventType: 'DELETE', new: {}, old: { id } })
+  })
+
+  test('a visitor sees what is approved, without its private columns, and of the rest nothing', async () => {
+    const heard = await changesOf(one.clientOf(server.personas.visitor), 'ideas')
+    await idea('Wartet')
+    const id = await idea('Genehmigt', 'approved')
+    const change = await heard.next()
+    expect(change.new).toMatchObject({ id, title: 'Genehmigt', submitter_email: null })
+    expect(heard.waiting()).toBe(0)
+  })
+
+  test('every node on the database hears of it', async () => {
+    const here = await changesOf(one.clientOf(server.personas.admin), 'ideas')
+    const there = await changesOf(other.clientOf(server.personas.admin), 'ideas')
+    const id = await idea('Überall')
+    expect((await here.next()).new).toMatchObject({ id })
+    expect((await there.next()).new).toMatchObject({ id })
+  })
+})
+
+describe('changes of a table', () => {
+  const subscribe = (email: string) =>
+    server.db.adminPool.query('insert into public.newsletter_subscriptions (name, email) values ($1, $1)', [
+      email,
+    ])
+
+  test('members do not see subscribers, admins do', async () => {
+    const admin = await changesOf(one.clientOf(server.personas.admin), 'newsletter_subscriptions')
+    const member = await changesOf(one.clientOf(server.personas.member), 'newsletter_subscriptions')
+    await subscribe('max@example.org')
+    expect((await admin.next()).new).toMatchObject({ email: 'max@example.org' })
+    await server.db.adminPool.query('delete from public.newsletter_subscriptions')
+    // The deletion comes after the insertion, so that what is first here shows that the insertion was withheld.
+    expect((await member.next()).eventType).toBe('DELETE')
+  })
+
+  test('what a role may not read at all cannot be joined', async () => {
+    const visitor = one.clientOf(server.personas.visitor)
+    await expect(changesOf(visitor, 'webhook_logs')).rejects.toThrow(/Unable to subscribe/)
+    await expect(changesOf(visitor, 'no_such_table')).rejects.toThrow(/Unable to subscribe/)
+    const hidden = visitor
+      .channel('hidden')
+      .on('postgres_changes', { event: '*', schema: 'auth', table: 'users' }, () => {})
+    await expect(joined(hidden)).rejects.toThrow(/Unable to subscribe/)
+  })
+
+  test('a transaction that is rolled back never happened', async () => {
+    const heard = await changesOf(one.clientOf(server.personas.admin), 'newsletter_subscriptions')
+    const client = await server.db.adminPool.connect()
+    await client.query('begin')
+    await client.query(
+      `insert into public.newsletter_subscriptions (name, email) values ('Nie', 'nie@example.org')`,
+    )
+    await client.query('rollback')
+    client.release()
+    await subscribe('doch@example.org')
+    expect((await heard.next()).new).toMatchObject({ email: 'doch@example.org' })
+  })
+
+  test('an import of 10,000 rows arrives whole and in order, and the wire answers meanwhile', async () => {
+    const heard = await changesOf(one.clientOf(server.personas.admin), 'newsletter_subscriptions')
+    await server.db.adminPool.query(
+      `insert into public.newsletter_subscriptions (name, email) select 'Import', 'import' || n || '@example.org' from generate_series(1, 10000) n`,
+    )
+    const health = await fetch(`${one.url}/healthz`)
+    expect(health.status).toBe(200)
+    for (let n = 1; n <= 10_000; n += 1) {
+      expect((await heard.next()).new).toMatchObject({ email: `import${n}@example.org` })
+    }
+  }, 60_000)
+})
+
+describe('filters', () => {
+  test.each([
+    ['status=eq.approved', ['b', 'd']],
+    ['status=neq.approved', ['a', 'c']],
+    ['status=in.(approved,rejected)', ['b', 'c', 'd']],
+    ['title=gte.c', ['c', 'd']],
+    ['title=lt.c', ['a', 'b']],
+    ['status=eq.approved,title=gt.b', ['d']],
+    ['title=in.("a","c")', ['a', 'c']],
+  ])('%s', async (filter, expected) => {
+    const everything = await changesOf(one.clientOf(server.personas.admin), 'ideas')
+    const heard = await changesOf(one.clientOf(server.personas.admin), 'ideas', filter)
+    for (const [title, status] of [
+      ['a', 'pending'],
+      ['b', 'approved'],
+      ['c', 'rejected'],
+      ['d', 'approved'],
+    ] as const) {
+      await idea(title, status)
+    }
+    for (const title of expected) expect((await heard.next()).new).toMatchObject({ title })
+    // The next filter must not hear what is still on its way to this one.
+    for (let n = 0; n < 4; n += 1) await everything.next()
+    expect(heard.waiting()).toBe(0)
+  })
+
+  test.each([
+    ['nonsense', /Error parsing filter/],
+    ['no_such_column=eq.1', /invalid column/],
+    ['status=foo.1', /unsupported operator/],
+    ['likes_count=eq.many', /Error in filter/],
+    ["status=eq.'; drop table records.ideas; --", undefined],
+  ])('%s', async (filter, message) => {
+    const subscribed = changesOf(one.clientOf(server.personas.admin), 'ideas', filter)
+    if (message) await expect(subscribed).rejects.toThrow(message)
+    else await subscribed
+  })
+})

@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises'
+import type pg from 'pg'
+import { type Audience, receiversOf } from './audience.ts'
+import type { Change, Key } from './notification.ts'
+import { keyText, type ReadRow, readRows } from './read-rows.ts'
+
+/** Messages sent before others get a turn. */
+const TURN = 500
+
+/**
+ * Reads the changed rows once for the whole audience and tells each of its members, in the order of the changes. A row is told
+ * as it is when it is read; one that is hidden from the audience, or gone meanwhile, is not told. Deletions carry the key
+ * alone and pass every filter, for there is no row left to judge.
+ */
+export async function deliver(pool: pg.Pool, audience: Audience, changes: readonly Change[]): Promise<void> {
+  const { relation, claims, filters } = audience
+  const wanted = new Map<string, Key>()
+  for (const { operation, key } of changes) {
+    if (operation !== 'DELETE') wanted.set(keyText(key, relation.keyColumns), key)
+  }
+  const rows =
+    wanted.size > 0
+      ? await readRows(pool, claims, relation, [...wanted.values()], filters)
+      : new Map<string, ReadRow>()
+  let sent = 0
+  for (const change of changes) {
+    const row = rows.get(keyText(change.key, relation.keyColumns))
+    const isDeletion = change.operation === 'DELETE'
+    if (!row && !isDeletion) continue
+    const receivers = receiversOf(audience, change.operation, (at) => isDeletion || row?.passes[at] === true)
+    if (receivers.size === 0) continue
+    const data = changeData(audience, change, row)
+    for (const [receiver, ids] of receivers) receiver.change(ids, data)
+    sent += receivers.size
+    if (sent >= TURN) {
+      sent = 0
+      await setImmediate()
+    }
+  }
+}
+
+/** The change as the client expects it; it can't read one without `columns`. */
+function changeData(
+  { relation }: Audience,
+  { operation, key, at }: Change,
+  row: ReadRow | undefined,
+): string {
+  const head = JSON.stringify({
+    schema: relation.schema,
+    table: relation.name,
+    commit_timestamp: at,
+    type: operation,
+    columns: relation.columns.map(({ name, type }) => ({ name, type })),
+    errors: null,
+  })
+  const record = operation === 'DELETE' ? '' : `,"record":${row?.record ?? '{}'}`
+  const old = operation === 'INSERT' ? '' : `,"old_record":${JSON.stringify(key)}`
+  return `${head.slice(0, -1)}${record}${old}}`
+}

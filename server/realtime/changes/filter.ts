@@ -1,0 +1,59 @@
+import type { Column } from './catalog.ts'
+import { SubscriptionError } from './changes.ts'
+
+const OPERATORS = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
+const MOST_VALUES = 100
+
+/** A condition on one column; `in` has several values, every other operator one. */
+export type Filter = Readonly<{
+  column: Column
+  operator: (typeof OPERATORS)[keyof typeof OPERATORS] | 'in'
+  values: readonly string[]
+}>
+
+/** Reads `column=operator.value` of the client, several of them separated by commas: all must hold. */
+export function readFilters(text: string, columns: readonly Column[]): readonly Filter[] {
+  return splitAtCommas(text).map((part) => readFilter(part, columns))
+}
+
+function readFilter(text: string, columns: readonly Column[]): Filter {
+  const [, name, operator = '', value = ''] = /^([^=]+)=([a-z]+)\.(.*)$/s.exec(text) ?? []
+  if (!name) throw new SubscriptionError(`Error parsing filter: ${text}`)
+  const column = columns.find((candidate) => candidate.name === name)
+  if (!column) throw new SubscriptionError(`invalid column for filter ${name}`)
+  if (operator === 'in') {
+    if (!value.startsWith('(') || !value.endsWith(')')) {
+      throw new SubscriptionError(`Error parsing filter: ${text}`)
+    }
+    const values = splitAtCommas(value.slice(1, -1)).map(unquoted)
+    if (values.length > MOST_VALUES)
+      throw new SubscriptionError(`in filters have at most ${MOST_VALUES} values`)
+    return { column, operator, values }
+  }
+  if (!Object.hasOwn(OPERATORS, operator)) throw new SubscriptionError(`unsupported operator ${operator}`)
+  return { column, operator: OPERATORS[operator as keyof typeof OPERATORS], values: [unquoted(value)] }
+}
+
+/** Commas inside quotes and parentheses belong to the value. */
+function splitAtCommas(text: string): string[] {
+  const parts = ['']
+  let quoted = false
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? ''
+    if (quoted && sign === '\\') {
+      parts[parts.length - 1] += sign + (text[++at] ?? '')
+      continue
+    }
+    if (sign === '"') quoted = !quoted
+    else if (!quoted && sign === '(') depth += 1
+    else if (!quoted && sign === ')') depth -= 1
+    if (sign === ',' && !quoted && depth === 0) parts.push('')
+    else parts[parts.length - 1] += sign
+  }
+  return parts
+}
+
+function unquoted(value: string): string {
+  return /^".*"$/s.test(value) ? value.slice(1, -1).replace(/\\(.)/gs, '$1') : value
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Json } from '../protocol/json.ts'
+import { sourceName } from './catalog.ts'
+
+type Operation = 'INSERT' | 'UPDATE' | 'DELETE'
+export type Key = Readonly<Record<string, Json>>
+
+/** One changed row, as the triggers of `platform/040_realtime.sql` name it. */
+export type Change = Readonly<{
+  source: string
+  operation: Operation
+  key: Key
+  /** When this server heard of it, ISO 8601; notifications come at the commit. */
+  at: string
+}>
+
+export const CHANNEL = 'realtime_changes'
+
+const Notification = z.object({
+  schema: z.string(),
+  table: z.string(),
+  type: z.enum(['INSERT', 'UPDATE', 'DELETE']),
+  keys: z.array(z.record(z.string(), z.json())),
+})
+
+/** Reads a notification. Every role of the database can send one, so what makes no sense is nothing. */
+export function readNotification(payload: string, at: string): readonly Change[] {
+  try {
+    const { schema, table, type, keys } = Notification.parse(JSON.parse(payload))
+    const source = sourceName(schema, table)
+    return keys.map((key) => ({ source, operation: type, key, at }))
+  } catch {
+    return []
+  }
+}

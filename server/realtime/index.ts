@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Hono } from 'hono'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { ServerEnv } from '../http/claims.ts'
+import type { SessionTokens } from '../http/tokens.ts'
+import { createBroadcastApi } from './broadcast-api.ts'
+import { createChanges } from './changes/create-changes.ts'
+import { createTopics } from './channels/topics.ts'
+import { SOCKET_LIMITS, UNLIMITED_RATES } from './sockets/limits.ts'
+import { createSocketServer } from './sockets/socket-server.ts'
+import { createSpeakers } from './speakers.ts'
+
+export type Realtime = Readonly<{
+  /** What is asked over HTTP, below `/realtime/v1`. */
+  api: Hono<ServerEnv>
+  /** Takes over a connection that asks to become a socket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Sends everybody away, to come back to the next start, and stops listening to the database. */
+  close(): Promise<void>
+}>
+
+export type RealtimeOptions = Readonly<{
+  /** Reads rows on behalf of those who listen. */
+  pool: pg.Pool
+  /** Where the one connection that hears of changes logs in. */
+  connectionString: string
+  keys: Readonly<{ publishableKey: string; secretKey: string }>
+  tokens: SessionTokens
+  rateLimit: boolean
+  log: Logger
+}>
+
+const CLOSING_MILLISECONDS = 1_000
+
+/** The realtime service: channels over web sockets, with broadcasts and changes of the database. */
+export function createRealtime({
+  pool,
+  connectionString,
+  keys,
+  tokens,
+  rateLimit,
+  log,
+}: RealtimeOptions): Realtime {
+  const topics = createTopics()
+  const changes = createChanges({ pool, connectionString, log })
+  const sockets = createSocketServer({
+    speakers: createSpeakers(keys, tokens),
+    topics,
+    changes,
+    limits: rateLimit ? SOCKET_LIMITS : UNLIMITED_RATES,
+    log,
+  })
+  return {
+    api: createBroadcastApi(topics),
+    upgrade: sockets.upgrade,
+    async close() {
+      await sockets.close(CLOSING_MILLISECONDS)
+      await changes.close()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { ProtocolError } from './message.ts'
+
+/** Bindings of one channel; the client has one for every `.on('postgres_changes', …)`. */
+const MOST_BINDINGS = 20
+
+const Binding = z.object({
+  event: z.string().regex(/^(\*|insert|update|delete)$/i, 'must be *, INSERT, UPDATE or DELETE'),
+  schema: z.string().min(1).max(63),
+  table: z.string().min(1).max(63).optional(),
+  filter: z.string().max(2_000).nullish(),
+})
+
+const Join = z.object({
+  config: z
+    .object({
+      broadcast: z.object({ ack: z.boolean().default(false), self: z.boolean().default(false) }).prefault({}),
+      presence: z.object({ key: z.string().max(255).default('') }).prefault({}),
+      postgres_changes: z.array(Binding).max(MOST_BINDINGS).default([]),
+      private: z.boolean().default(false),
+    })
+    .prefault({}),
+  access_token: z.string().nullish(),
+})
+
+/** As the client wrote it: it compares the echo with its own, letter by letter. */
+export type BindingRequest = z.output<typeof Binding>
+export type JoinRequest = Readonly<{
+  ack: boolean
+  self: boolean
+  isPrivate: boolean
+  bindings: readonly BindingRequest[]
+  accessToken: string | undefined
+}>
+
+/** What a client asks for when it joins; a `ProtocolError` names what is wrong. */
+export function readJoin(payload: unknown): JoinRequest {
+  const { success, data, error } = Join.safeParse(payload)
+  if (!success) {
+    const [issue] = error.issues
+    throw new ProtocolError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const { broadcast, postgres_changes, private: isPrivate } = data.config
+  return { ...broadcast, isPrivate, bindings: postgres_changes, accessToken: data.access_token ?? undefined }
+}

@@ -1,0 +1,26 @@
+import type { Json } from './json.ts'
+
+/** One message of the channel protocol, whichever frame it came in. Refs are the client's own and only echoed. */
+export type Message = Readonly<{
+  joinRef: string | null
+  ref: string | null
+  topic: string
+  event: string
+  payload: Readonly<Record<string, Json>>
+}>
+
+/** What a client asks the others of its topic to hear. `binary` payloads are never looked into. */
+export type Broadcast = Readonly<{
+  event: string
+  payload: Readonly<{ json: string }> | Readonly<{ binary: Buffer }>
+}>
+
+/** Spelling of frames: 2.0.0 has arrays and binary broadcasts, 1.0.0 objects alone. */
+export type Version = '1.0.0' | '2.0.0'
+
+/** A frame that isn't a message of the protocol; says why, for the socket that sent it. */
+export class ProtocolError extends Error {
+  override name = 'ProtocolError'
+}
+
+export const CONTROL_TOPIC = 'phoenix'

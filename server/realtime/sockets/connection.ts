@@ -1,0 +1,88 @@
+import type { RawData, WebSocket } from 'ws'
+import type { KeyRole } from '../../http/api-keys.ts'
+import type { Line } from '../channels/channel.ts'
+import type { Room } from '../dependencies.ts'
+import { readBinaryFrame, writeBinaryFrame } from '../protocol/binary-frame.ts'
+import { ProtocolError, type Version } from '../protocol/message.ts'
+import { readTextFrame, writeTextFrame } from '../protocol/text-frame.ts'
+import { createSession } from './session.ts'
+
+/** Close codes of RFC 6455. */
+const POLICY_VIOLATION = 1008
+const SERVICE_RESTART = 1012
+
+export type Connection = Readonly<{
+  /** Looks after a socket now and then, for there is one timer for all of them; `now` in milliseconds. */
+  tend(now: number): void
+  /** Asks the client to come back later. */
+  dismiss(): void
+  /** Ends it at once, whatever it still has to say. */
+  terminate(): void
+}>
+
+/** Carries frames between a socket and its session, in the order they came. */
+export function createConnection(
+  room: Room,
+  socket: WebSocket,
+  { version, role }: Readonly<{ version: Version; role: KeyRole }>,
+): Connection {
+  const { limits, log } = room
+  const session = createSession(room, createLine(socket, version, limits.backlog), role)
+  let lastHeard = Date.now()
+  let window = { begun: lastHeard, messages: 0 }
+  let work = Promise.resolve()
+
+  const tooMany = (): boolean => {
+    lastHeard = Date.now()
+    if (lastHeard - window.begun >= limits.window) window = { begun: lastHeard, messages: 0 }
+    window.messages += 1
+    return window.messages > limits.messagesPerWindow
+  }
+
+  const receive = async (data: Buffer, isBinary: boolean) => {
+    try {
+      if (!isBinary) return await session.receive(readTextFrame(data.toString('utf8'), version))
+      const { joinRef, ref, topic, broadcast } = readBinaryFrame(data)
+      session.broadcast(joinRef, ref, topic, broadcast)
+    } catch (error) {
+      if (error instanceof ProtocolError) log.debug({ reason: error.message }, 'realtime frame left aside')
+      else log.error({ err: error }, 'realtime frame failed')
+    }
+  }
+
+  socket.on('message', (data: RawData, isBinary) => {
+    if (tooMany()) {
+      socket.close(POLICY_VIOLATION, 'too many messages')
+      return
+    }
+    work = work.then(() => receive(data as Buffer, isBinary))
+  })
+  // Broken frames and frames that are too large: the library has closed the socket already.
+  socket.on('error', () => {})
+  socket.on('close', () => session.end())
+
+  return {
+    tend(now) {
+      if (now - lastHeard > limits.silence) socket.terminate()
+      else session.endExpired(now)
+    },
+    dismiss: () => socket.close(SERVICE_RESTART, 'service restart'),
+    terminate: () => socket.terminate(),
+  }
+}
+
+/** Writes to the socket, and gives up on one that reads so slowly that what waits for it fills the memory. */
+function createLine(socket: WebSocket, version: Version, backlog: number): Line {
+  const write = (data: string | Buffer) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > backlog) socket.terminate()
+    else socket.send(data)
+  }
+  return {
+    send: (heading, payload) => write(writeTextFrame(heading, payload, version)),
+    sendBytes: (topic, event, payload) => {
+      // The older spelling has no frame for bytes.
+      if (version === '2.0.0') write(writeBinaryFrame(topic, event, payload))
+    },
+  }
+}

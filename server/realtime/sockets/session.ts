@@ -1,0 +1,161 @@
+import type { KeyRole } from '../../http/api-keys.ts'
+import { InvalidTokenError } from '../../http/errors.ts'
+import { SubscriptionError } from '../changes/changes.ts'
+import { breakOff, type Channel, type Line, sendSystem } from '../channels/channel.ts'
+import type { Room } from '../dependencies.ts'
+import { type BindingRequest, readJoin } from '../protocol/join-config.ts'
+import { type Broadcast, CONTROL_TOPIC, type Message, ProtocolError } from '../protocol/message.ts'
+import { isValidAt } from '../speakers.ts'
+
+type Joined = { channel: Channel; bindings: readonly BindingRequest[] }
+
+/** What one socket has joined, and how it is answered. Messages are given one after the other. */
+export type Session = Readonly<{
+  receive(message: Message): Promise<void>
+  broadcast(joinRef: string | null, ref: string | null, topic: string, broadcast: Broadcast): void
+  /** Ends the channels whose token has expired; `now` in milliseconds. */
+  endExpired(now: number): void
+  end(): void
+}>
+
+export function createSession(room: Room, line: Line, socketRole: KeyRole): Session {
+  const joined = new Map<string, Joined>()
+  let ended = false
+
+  const reply = (
+    message: Pick<Message, 'joinRef' | 'ref' | 'topic'>,
+    status: 'ok' | 'error',
+    response: object,
+  ) => {
+    const { joinRef, ref, topic } = message
+    line.send({ joinRef, ref, topic, event: 'phx_reply' }, JSON.stringify({ status, response }))
+  }
+
+  const forget = (topic: string): Channel | undefined => {
+    const channel = joined.get(topic)?.channel
+    if (!channel) return undefined
+    joined.delete(topic)
+    channel.unsubscribe()
+    room.topics.remove(channel)
+    return channel
+  }
+
+  const drop = (topic: string, why: string) => {
+    const channel = forget(topic)
+    if (channel) breakOff(channel, why)
+  }
+
+  const subscribe = async (channel: Channel, bindings: readonly BindingRequest[]) => {
+    const subscription = await room.changes.subscribe(channel.claims, bindings, {
+      change: (ids, data) =>
+        line.send(
+          { topic: channel.topic, event: 'postgres_changes' },
+          `{"ids":${JSON.stringify(ids)},"data":${data}}`,
+        ),
+      interrupted: (why) => drop(channel.topic, why),
+    })
+    channel.unsubscribe()
+    channel.unsubscribe = subscription.end
+    // The socket may have closed meanwhile.
+    if (ended) subscription.end()
+    return subscription.bindings
+  }
+
+  const join = async (message: Message) => {
+    if (!message.topic.startsWith('realtime:')) throw new ProtocolError('Topics begin with realtime:')
+    const request = readJoin(message.payload)
+    if (joined.size >= room.limits.channelsPerSocket && !joined.has(message.topic)) {
+      throw new ProtocolError('ChannelRateLimitReached: Too many channels')
+    }
+    const claims = await room.speakers.claimsOf(request.accessToken, socketRole)
+    const channel: Channel = {
+      topic: message.topic,
+      joinRef: message.joinRef ?? message.ref,
+      line,
+      ack: request.ack,
+      self: request.self,
+      claims,
+      unsubscribe: () => {},
+    }
+    if (request.isPrivate) throw new ProtocolError('Unauthorized: private channels are not served')
+    const bindings = request.bindings.length > 0 ? await subscribe(channel, request.bindings) : []
+    if (ended) return
+    // Joining again replaces: the client does so when its first attempt timed out.
+    forget(message.topic)
+    joined.set(message.topic, { channel, bindings: request.bindings })
+    room.topics.add(channel)
+    reply(message, 'ok', { postgres_changes: bindings })
+    if (bindings.length > 0) sendSystem(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
+    line.send({ topic: message.topic, event: 'presence_state' }, '{}')
+  }
+
+  /** The client has refreshed its token, signed in or signed out. There is no reply. */
+  const changeToken = async (topic: string, token: unknown) => {
+    const known = joined.get(topic)
+    if (!known) return
+    if (typeof token !== 'string' || token === '') throw new ProtocolError('access_token must be a token')
+    try {
+      known.channel.claims = await room.speakers.claimsOf(token, socketRole)
+      if (known.bindings.length > 0) await subscribe(known.channel, known.bindings)
+    } catch (error) {
+      drop(topic, reasonOf(error))
+    }
+  }
+
+  const handle = async (message: Message): Promise<void> => {
+    const { topic, event, payload } = message
+    if (topic === CONTROL_TOPIC) return reply(message, 'ok', {})
+    if (event === 'phx_join') return join(message)
+    if (event === 'access_token') return changeToken(topic, payload.access_token)
+    if (event === 'broadcast') {
+      if (typeof payload.event !== 'string') throw new ProtocolError('A broadcast needs an event')
+      const json = JSON.stringify(payload.payload ?? {})
+      return session.broadcast(message.joinRef, message.ref, topic, {
+        event: payload.event,
+        payload: { json },
+      })
+    }
+    if (!joined.has(topic)) throw new ProtocolError('unmatched topic')
+    reply(message, 'ok', {})
+    if (event === 'phx_leave') {
+      forget(topic)
+      line.send({ joinRef: message.joinRef, ref: message.ref, topic, event: 'phx_close' }, '{}')
+    }
+  }
+
+  const session: Session = {
+    async receive(message) {
+      try {
+        await handle(message)
+      } catch (error) {
+        if (!isRefusal(error)) room.log.error({ err: error, event: message.event }, 'realtime message failed')
+        reply(message, 'error', { reason: reasonOf(error) })
+      }
+    },
+    broadcast(joinRef, ref, topic, broadcast) {
+      const channel = joined.get(topic)?.channel
+      if (!channel) return reply({ joinRef, ref, topic }, 'error', { reason: 'unmatched topic' })
+      if (isValidAt(channel.claims, Date.now())) room.topics.broadcast(topic, broadcast, channel)
+      if (channel.ack) reply({ joinRef, ref, topic }, 'ok', {})
+    },
+    endExpired(now) {
+      for (const [topic, { channel }] of joined) {
+        if (!isValidAt(channel.claims, now)) drop(topic, 'Token has expired')
+      }
+    },
+    end() {
+      ended = true
+      for (const topic of [...joined.keys()]) forget(topic)
+    },
+  }
+  return session
+}
+
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof ProtocolError || error instanceof SubscriptionError || error instanceof InvalidTokenError
+
+/** What the client is told; of failures inside only that there was one. */
+function reasonOf(error: unknown): string {
+  if (error instanceof InvalidTokenError) return `InvalidJWTToken: ${error.message}`
+  return isRefusal(error) ? error.message : 'Internal error'
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { clientAddress } from '../../http/client-address.ts'
+import { clientNetwork } from '../../http/client-network.ts'
+import { refuseUpgrade } from '../../http/refuse-upgrade.ts'
+import type { Room } from '../dependencies.ts'
+import { type Connection, createConnection } from './connection.ts'
+import { HandshakeRefusal, readHandshake } from './handshake.ts'
+
+export type SocketServer = Readonly<{
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Asks every client to come back later and waits until all have gone, `milliseconds` at most. */
+  close(milliseconds: number): Promise<void>
+}>
+
+const TENDING_MILLISECONDS = 1_000
+
+/** Opens sockets and looks after them, with one timer for all. */
+export function createSocketServer(room: Room): SocketServer {
+  const { limits } = room
+  const connections = new Set<Connection>()
+  const ofNetwork = new Map<string, number>()
+  const server = new WebSocketServer({ noServer: true, maxPayload: limits.message, perMessageDeflate: false })
+  let closing = false
+  let allGone = () => {}
+
+  const tending = setInterval(() => {
+    const now = Date.now()
+    for (const connection of connections) connection.tend(now)
+  }, TENDING_MILLISECONDS)
+  tending.unref()
+
+  const admit = (request: IncomingMessage) => {
+    if (closing) throw new HandshakeRefusal(503, 'The server is stopping')
+    const handshake = readHandshake(request, room.speakers)
+    const network = clientNetwork(clientAddress(request) ?? '')
+    if ((ofNetwork.get(network) ?? 0) >= limits.socketsPerNetwork) {
+      throw new HandshakeRefusal(429, 'Too many sockets from one network')
+    }
+    if (connections.size >= limits.sockets) throw new HandshakeRefusal(503, 'Too many sockets')
+    return { handshake, network }
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      try {
+        const { handshake, network } = admit(request)
+        server.handleUpgrade(request, socket, head, (webSocket) => {
+          const connection = createConnection(room, webSocket, handshake)
+          connections.add(connection)
+          ofNetwork.set(network, (ofNetwork.get(network) ?? 0) + 1)
+          webSocket.once('close', () => {
+            connections.delete(connection)
+            const left = (ofNetwork.get(network) ?? 1) - 1
+            if (left > 0) ofNetwork.set(network, left)
+            else ofNetwork.delete(network)
+            if (connections.size === 0) allGone()
+          })
+        })
+      } catch (error) {
+        if (!(error instanceof HandshakeRefusal)) throw error
+        refuseUpgrade(socket, error.status, { error: error.message })
+      }
+    },
+    async close(milliseconds) {
+      closing = true
+      clearInterval(tending)
+      if (connections.size === 0) return
+      const gone = new Promise<void>((resolve) => {
+        allGone = resolve
+      })
+      const hard = setTimeout(() => {
+        for (const connection of connections) connection.terminate()
+      }, milliseconds)
+      for (const connection of connections) connection.dismiss()
+      await gone
+      clearTimeout(hard)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** Collects what arrives and hands it out one by one, in order, waiting for what has not come yet. */
+export type Heard<T> = Readonly<{
+  push(value: T): void
+  next(): Promise<T>
+  /** How many have come that nobody has taken. */
+  waiting(): number
+}>
+
+const PATIENCE_MILLISECONDS = 10_000
+
+export function createHeard<T>(): Heard<T> {
+  const values: T[] = []
+  const takers: ((value: T) => void)[] = []
+  return {
+    push(value) {
+      const taker = takers.shift()
+      if (taker) taker(value)
+      else values.push(value)
+    },
+    next() {
+      const value = values.shift()
+      if (value !== undefined) return Promise.resolve(value)
+      return new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error('nothing came')), PATIENCE_MILLISECONDS)
+        takers.push((arrived) => {
+          clearTimeout(late)
+          resolve(arrived)
+        })
+      })
+    },
+    waiting: () => values.length,
+  }
+}

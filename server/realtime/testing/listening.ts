@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createServer as createWire, type ServerDependencies } from '../../app.ts'
+import { sessionTokens } from '../../http/tokens.ts'
+import type { Persona } from '../../testing/personas.ts'
+import { createRealtime } from '../index.ts'
+
+export type ListeningServer = Readonly<{
+  url: string
+  /** The official client, as this person uses it. */
+  clientOf(persona: Persona): SupabaseClient
+  stop(): Promise<void>
+}>
+
+/** The wire on a port of its own, with a realtime service of its own: another node on the same database. */
+export async function startListening(
+  dependencies: ServerDependencies,
+  connectionString: string,
+): Promise<ListeningServer> {
+  const { pool, secrets, log } = dependencies
+  const tokens = await sessionTokens(secrets)
+  const realtime = createRealtime({ pool, connectionString, keys: secrets, tokens, rateLimit: false, log })
+  const wire = await createWire({ ...dependencies, realtime })
+  const server = createServer(getRequestListener(wire.fetch))
+  server.on('upgrade', realtime.upgrade)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const clients: SupabaseClient[] = []
+  return {
+    url,
+    clientOf({ headers }) {
+      const client = createClient(url, headers.apikey ?? '', {
+        auth: { persistSession: false, autoRefreshToken: false },
+        global: { headers: { ...headers } },
+        accessToken: async () => headers.authorization?.replace('Bearer ', '') ?? null,
+      })
+      clients.push(client)
+      return client
+    },
+    async stop() {
+      await Promise.all(clients.map((client) => client.removeAllChannels()))
+      await realtime.close()
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

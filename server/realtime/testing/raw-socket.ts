@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { createHeard } from './heard.ts'
+
+type Frame = readonly [
+  joinRef: string | null,
+  ref: string | null,
+  topic: string,
+  event: string,
+  payload: Readonly<Record<string, unknown>>,
+]
+
+export type RawSocket = Readonly<{
+  send(data: string | Buffer): void
+  next(): Promise<Frame>
+  /** Code of the frame the server closed with. */
+  closed: Promise<number>
+  close(): void
+}>
+
+/** A socket without a client around it, for frames no client would send. */
+export async function openRawSocket(url: string, apikey: string, version = '2.0.0'): Promise<RawSocket> {
+  const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=${version}`
+  const socket = new WebSocket(address)
+  const heard = createHeard<Frame>()
+  socket.on('message', (data, isBinary) => {
+    if (!isBinary) heard.push(JSON.parse(data.toString()))
+  })
+  const closed = once(socket, 'close').then(([code]) => code as number)
+  await once(socket, 'open')
+  return { send: (data) => socket.send(data), next: heard.next, closed, close: () => socket.close() }
+}
