@@ -1,0 +1,56 @@
+import { createClient, type RealtimePostgresChangesPayload } from '@supabase/supabase-js'
+
+type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
+
+export type Listener = Readonly<{
+  /** The next change nobody has asked for yet; waits for it. */
+  change(): Promise<Change>
+  /** The next state of the channel, as the client reports it. */
+  state(): Promise<string>
+  close(): Promise<unknown>
+}>
+
+const PATIENCE_MILLISECONDS = 30_000
+
+/**
+ * Listens to a table of schema `public` with the rights of `token`. The client asks for it whenever it connects, and is made to
+ * wait for it before it joins.
+ */
+export async function listen(url: string, key: string, table: string, token?: string): Promise<Listener> {
+  const client = createClient(url, key, token ? { accessToken: async () => token } : {})
+  const changes = queue<Change>()
+  const states = queue<string>()
+  if (token) await client.realtime.setAuth()
+  client
+    .channel(`office ${table}`)
+    .on('postgres_changes', { event: '*', schema: 'public', table }, changes.put)
+    .subscribe((state, error) => states.put(error ? `${state} ${error.message}` : state))
+  return { change: changes.take, state: states.take, close: () => client.removeAllChannels() }
+}
+
+function queue<T>() {
+  const values: T[] = []
+  let wake = () => {}
+  return {
+    put(value: T) {
+      values.push(value)
+      wake()
+    },
+    async take(): Promise<T> {
+      const late = Date.now() + PATIENCE_MILLISECONDS
+      for (;;) {
+        const value = values.shift()
+        if (value !== undefined) return value
+        const left = late - Date.now()
+        if (left <= 0) throw new Error('nothing came')
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, left)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+    },
+  }
+}
