@@ -52,7 +52,7 @@ const many = (count: number | null, one: string, more: string) =>
 export function CountCards({ counts }: { counts: Counts | null }) {
   return (
     <ul
-      className="grid gap-3 @md:grid-cols-2 @4xl:grid-cols-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 @md:grid-cols-2 @4xl:grid-cols-4"
       aria-busy={counts === null}
       aria-label="Zahlen"
     >

@@ -13,7 +13,7 @@ export const columnsFor = (
   {
     key: 'author',
     header: 'Autor',
-    width: '30%',
+    width: '26%',
     sortBy: ({ author }) => author,
     cell: (item) => <Author {...item} />,
   },

@@ -26,14 +26,11 @@ export function DecisionButtons({ item, inTable = false, onDecide }: DecisionBut
             key={decision}
             variant={inTable ? 'quiet' : 'secondary'}
             onClick={(event) => onDecide(decision, event)}
-            title={inTable ? label : undefined}
+            {...(inTable && { 'aria-label': `${label}: ${item.title}`, title: label })}
             className={inTable ? 'min-w-11 px-2' : undefined}
           >
             <Icon aria-hidden="true" strokeWidth={2.5} className={classNames('size-5', colour)} />
-            <span className={inTable ? '@3xl/table:sr-only' : undefined}>
-              {label}
-              {inTable && <span className="sr-only">: {item.title}</span>}
-            </span>
+            <span className={inTable ? '@3xl/table:hidden' : undefined}>{label}</span>
           </Button>
         ),
       )}

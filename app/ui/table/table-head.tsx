@@ -38,7 +38,7 @@ export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Ro
 }
 
 const CELL =
-  'text-left text-[0.9375rem] font-semibold text-ink-soft @3xl/table:sticky @3xl/table:top-0 @3xl/table:z-10 ' +
+  'text-left @max-3xl/table:w-auto! text-[0.9375rem] font-semibold text-ink-soft @3xl/table:sticky @3xl/table:top-0 @3xl/table:z-10 ' +
   '@3xl/table:border-b @3xl/table:border-line-strong/60 @3xl/table:bg-paper @3xl/table:px-3 @3xl/table:py-0'
 
 type HeadCellProps<Row> = {

@@ -66,7 +66,7 @@ function Loading() {
     <SkeletonList
       label="Events werden geladen …"
       count={6}
-      className="grid gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
     >
       <Skeleton className="h-52" />
     </SkeletonList>

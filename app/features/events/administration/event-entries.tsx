@@ -43,7 +43,7 @@ export function EventEntries({ events, onEdit, onDelete }: EventEntriesProps) {
           </NothingMatches>
         </div>
       )}
-      <ul className="mt-5 grid gap-3 empty:hidden @2xl:grid-cols-2 @5xl:grid-cols-3">
+      <ul className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden @2xl:grid-cols-2 @5xl:grid-cols-3">
         {shown.map((event) => (
           // What is far away is not laid out before it comes near; lists of a thousand stay quick.
           <li key={event.id} className="[contain-intrinsic-size:auto_13rem] [content-visibility:auto]">

@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { signedInAs } from './fixtures/accounts.ts'
+import { arrangeEvent, nextYear, uniqueTitle } from './fixtures/events.ts'
+import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import type { Site } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+
+function eventForm(page: Page, name = 'Neues Event') {
+  const dialog = page.getByRole('dialog', { name })
+  return {
+    dialog,
+    title: dialog.getByLabel('Titel'),
+    start: dialog.getByLabel('Beginn'),
+    end: dialog.getByLabel('Ende'),
+    category: dialog.getByLabel('Kategorie'),
+    location: dialog.getByLabel('Ort'),
+    picture: dialog.getByLabel('Bild', { exact: true }),
+    save: dialog.getByRole('button', { name: 'Speichern' }),
+  }
+}
+
+async function openNew(page: Page) {
+  await page.goto('/admin/events')
+  await page.getByRole('button', { name: 'Neues Event' }).click()
+  const form = eventForm(page)
+  await form.dialog.waitFor()
+  return form
+}
+
+const stored = (site: Site, title: string) =>
+  site.sql<{ category: string; start: string; image_url: string | null; is_user_submitted: boolean }>(
+    `select category, start_date at time zone 'Europe/Berlin' || '' as start, image_url, is_user_submitted
+     from public.events where title = $1`,
+    [title],
+  )
+
+const picture = async () => ({
+  name: 'Plakat.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background: '#1b5379' } })
+    .png()
+    .toBuffer(),
+})
+
+test('an event is put in with its picture, and is public', async ({ page, site, accessibilityFindings }) => {
+  const title = uniqueTitle('Serenade')
+  await signedInAs(page, site, 'admin')
+  const form = await openNew(page)
+  await expect(form.dialog).not.toHaveAttribute('data-starting-style')
+  expect(await accessibilityFindings()).toEqual([])
+  await form.title.fill(title)
+  await form.start.fill(`${nextYear()}-07-04T18:30`)
+  await form.category.fill('Kultur')
+  await form.location.fill('Marktplatz')
+  await form.picture.setInputFiles(await picture())
+  await form.save.click()
+  await expect(toast(page, 'Event wurde erstellt')).toBeVisible()
+  await expect(form.dialog).toHaveCount(0)
+  await expect(card(page, title)).toContainText('Kultur')
+  await expect(card(page, title)).toContainText(/4\.\sJuli.*18:30\sUhr/)
+  expect(await stored(site, title)).toEqual([
+    {
+      category: 'kultur',
+      start: `${nextYear()}-07-04 18:30:00`,
+      image_url: expect.stringContaining('/event-images/'),
+      is_user_submitted: false,
+    },
+  ])
+})
+
+test('title and start are required, the category is general when empty', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const title = uniqueTitle('Hoffest')
+  await signedInAs(page, site, 'admin')
+  const form = await openNew(page)
+  await form.save.click()
+  await expect(form.dialog).toContainText('Bitte geben Sie dem Event einen Titel.')
+  await expect(form.title).toBeFocused()
+  expect(await accessibilityFindings()).toEqual([])
+  await form.title.fill(title)
+  await form.save.click()
+  await expect(form.start).toBeFocused()
+  await form.start.fill(`${nextYear()}-07-04T18:30`)
+  await form.end.fill(`${nextYear()}-07-04T17:30`)
+  await form.category.fill('Zirkus')
+  await form.save.click()
+  await expect(form.dialog).toContainText('Das Ende liegt vor dem Beginn.')
+  await expect(form.dialog).toContainText('Bitte wählen Sie eine von diesen: Kultur, Sport')
+  await form.end.fill(`${nextYear()}-07-04T22:00`)
+  await form.category.fill('')
+  await form.save.click()
+  await expect(card(page, title)).toContainText('Allgemein')
+  expect((await stored(site, title))[0]?.category).toBe('general')
+})
+
+test('an event is changed; what was not touched stays', async ({ page, site }) => {
+  const title = uniqueTitle('Markt')
+  await arrangeEvent(site, title, { category: 'cultural', time: '18:00:25' })
+  const [before] = await stored(site, title)
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/events')
+  await card(page, title)
+    .getByRole('button', { name: /Bearbeiten/ })
+    .click()
+  const form = eventForm(page, 'Event bearbeiten')
+  await expect(form.title).toHaveValue(title)
+  await expect(form.start).toHaveValue(/T18:00$/)
+  await form.location.fill('Stadthalle')
+  await form.save.click()
+  await expect(toast(page, 'Event wurde aktualisiert')).toBeVisible()
+  await expect(card(page, title)).toContainText('Stadthalle')
+  expect(await stored(site, title)).toEqual([before])
+})
+
+test('what was typed is not lost without asking', async ({ page, site }) => {
+  await signedInAs(page, site, 'admin')
+  const form = await openNew(page)
+  await form.title.fill('Halb getippt')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(form.title).toHaveValue('Halb getippt')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(form.dialog).toHaveCount(0)
+})
+
+test('deleting asks the browser first', async ({ page, site }) => {
+  const title = uniqueTitle('Abgesagt')
+  await arrangeEvent(site, title)
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/events')
+  const remove = card(page, title).getByRole('button', { name: /Löschen/ })
+  page.once('dialog', (question) => question.dismiss())
+  await remove.click()
+  await expect(card(page, title)).toBeVisible()
+  let asked = ''
+  page.once('dialog', (question) => {
+    asked = question.message()
+    return question.accept()
+  })
+  await remove.click()
+  await expect(toast(page, 'Event wurde gelöscht')).toBeVisible()
+  expect(asked).toContain(title)
+  await expect(card(page, title)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Neues Event' })).toBeFocused()
+  expect(await stored(site, title)).toEqual([])
+})
+
+test('the dashboard leads right into the dialog', async ({ page, site }) => {
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Event hinzufügen' }).click()
+  await expect(eventForm(page).dialog).toBeVisible()
+  await expect(page).toHaveURL('/admin/events')
+})
+
+test('without events it says so', async ({ page, site, accessibilityFindings }) => {
+  await signedInAs(page, site, 'admin')
+  await page.route('**/rest/v1/events*', async (route) => {
+    // The real server, asked for events of a day on which there were none.
+    await route.continue({ url: `${route.request().url()}&start_date=lt.1980-01-01` })
+  })
+  await page.goto('/admin/events')
+  await expect(page.getByText('Keine Events vorhanden')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+for (const width of [320, 768, 1280]) {
+  test(`large and small text find room in a window of ${width} pixels`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signedInAs(page, site, 'admin')
+    await page.goto('/admin/events')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(await whatSticksOut(page)).toEqual([])
+    await enlargeText(page)
+    expect(await whatSticksOut(page), 'at 200 %').toEqual([])
+  })
+}
+
+test.describe('what fails', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+
+  test('events that can not be read are offered again', async ({ page, site, accessibilityFindings }) => {
+    await signedInAs(page, site, 'admin')
+    await site.sql('revoke select on public.events from authenticated')
+    try {
+      await page.goto('/admin/events')
+      await expect(toast(page, 'Fehler', 'Events konnten nicht geladen werden')).toBeVisible()
+      expect(await accessibilityFindings()).toEqual([])
+    } finally {
+      await site.sql('grant select on public.events to authenticated')
+    }
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test('an event that is not taken stays in the form', async ({ page, site }) => {
+    await signedInAs(page, site, 'admin')
+    const form = await openNew(page)
+    const title = uniqueTitle('Verweigert')
+    await form.title.fill(title)
+    await form.start.fill(`${nextYear()}-07-04T18:30`)
+    await site.sql('revoke insert on records.events from authenticated')
+    try {
+      await form.save.click()
+      await expect(toast(page, 'Fehler', 'Event konnte nicht erstellt werden')).toBeVisible()
+    } finally {
+      await site.sql('grant insert on records.events to authenticated')
+    }
+    await expect(form.title).toHaveValue(title)
+    await form.save.click()
+    await expect(toast(page, 'Event wurde erstellt')).toBeVisible()
+  })
+
+  test('an event that is gone can be neither changed nor deleted', async ({ page, site }) => {
+    const title = uniqueTitle('Verschwunden')
+    await arrangeEvent(site, title)
+    await signedInAs(page, site, 'admin')
+    await page.goto('/admin/events')
+    await card(page, title)
+      .getByRole('button', { name: /Bearbeiten/ })
+      .click()
+    await site.sql('delete from public.events where title = $1', [title])
+    const form = eventForm(page, 'Event bearbeiten')
+    await form.save.click()
+    await expect(toast(page, 'Fehler', 'Event konnte nicht aktualisiert werden')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(form.dialog).toHaveCount(0)
+    page.once('dialog', (question) => question.accept())
+    await card(page, title)
+      .getByRole('button', { name: /Löschen/ })
+      .click()
+    await expect(toast(page, 'Fehler', 'Event konnte nicht gelöscht werden')).toBeVisible()
+    await expect(card(page, title)).toHaveCount(0)
+  })
+
+  test('a picture that is not taken does not hold the event up', async ({ page, site }) => {
+    const title = uniqueTitle('Ohne Bild')
+    await signedInAs(page, site, 'admin')
+    const form = await openNew(page)
+    await form.title.fill(title)
+    await form.start.fill(`${nextYear()}-07-04T18:30`)
+    await form.picture.setInputFiles(await picture())
+    await site.sql('revoke insert on storage.objects from authenticated')
+    try {
+      await form.save.click()
+      await expect(
+        toast(page, 'Event wurde erstellt', 'Das Bild konnte nicht hochgeladen werden.'),
+      ).toBeVisible()
+    } finally {
+      await site.sql('grant insert on storage.objects to authenticated')
+    }
+    await expect(card(page, title)).toBeVisible()
+  })
+})
