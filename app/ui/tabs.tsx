@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 
-export type TabOf<Key extends string> = Readonly<{
+type TabOf<Key extends string> = Readonly<{
   key: Key
   label: string
   /** How many there are behind it; null while that is not known. */

@@ -1,0 +1,384 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { createAccount, signedInAs } from './fixtures/accounts.ts'
+import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import type { Site } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const dialog = (page: Page) => page.getByRole('dialog')
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
+const memberForm = (page: Page) => page.getByRole('form', { name: 'Mitglied' })
+
+async function openPage(page: Page, query = '') {
+  await page.goto(`/admin/members${query}`)
+  await expect(tab(page, /^Mitglieder \d/)).toBeVisible()
+}
+
+/** Is drawn to its end: what still moves is not judged. */
+const settled = (page: Page) => expect(dialog(page)).not.toHaveAttribute('data-starting-style')
+
+const storedMember = (site: Site, name: string) =>
+  site.sql('select * from public.voucher_participants where name = $1', [name])
+
+test.beforeEach(async ({ site }) => {
+  await site.sql('delete from public.voucher_participants')
+  await site.sql('delete from public.applications')
+  await site.sql(
+    `insert into public.voucher_participants
+       (name, business_name, email, phone, address, postal_code, city, category_name, website, iban, created_at)
+     values
+       ('Zita Muster', 'Ähre Bäckerei', 'aehre@example.org', '+49 9461 1', 'Markt 1', '93426', 'Roding', 'Genuss',
+         'www.aehre.example', 'DE02 1203 0000 0000 2020 51', '2026-03-04T23:30:00Z'),
+       ('Bernd Muster', null, null, null, null, null, null, null, null, null, '2026-02-01T12:00:00Z'),
+       ('Anton Beispiel', 'Zunftstube', null, null, null, null, null, null, null, null, '2026-01-01T12:00:00Z')`,
+  )
+})
+
+test.describe('members', () => {
+  test('are listed with every column, sorted by business and searched', async ({
+    page,
+    site,
+    accessibilityFindings,
+  }) => {
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Mitgliederverwaltung' })).toBeVisible()
+    await expect(tab(page, /^Mitglieder 3/)).toHaveAttribute('aria-selected', 'true')
+    for (const header of ['Firma', 'E-Mail', 'Telefon', 'Adresse', 'Kategorie', 'Website', 'Hinzugefügt am'])
+      await expect(page.getByRole('columnheader', { name: header })).toBeVisible()
+    const bakery = row(page, 'Ähre Bäckerei')
+    await expect(bakery).toContainText('Markt 1, 93426 Roding')
+    await expect(bakery).toContainText('5.3.2026')
+    await expect(bakery.getByRole('link')).toHaveAttribute('href', 'https://www.aehre.example')
+    expect(await accessibilityFindings()).toEqual([])
+
+    const firms = () => page.locator('tr[data-index] td:first-child').allInnerTexts()
+    const sort = page.getByRole('button', { name: 'Firma', exact: true })
+    await sort.click()
+    await expect.poll(firms).toEqual(['Ähre Bäckerei', 'Bernd Muster', 'Zunftstube'])
+    await sort.press('Enter')
+    await expect.poll(firms).toEqual(['Zunftstube', 'Bernd Muster', 'Ähre Bäckerei'])
+    await page.getByPlaceholder('Suchen...').fill('baeckerei')
+    await expect.poll(firms).toEqual(['Ähre Bäckerei'])
+    await page.getByPlaceholder('Suchen...').fill('niemand')
+    await expect(page.getByText('Kein Mitglied gefunden')).toBeVisible()
+  })
+
+  test('a row opens the form with its three sections, and what is changed is stored', async ({
+    page,
+    site,
+    accessibilityFindings,
+  }) => {
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await row(page, 'Ähre Bäckerei').getByText('93426').click()
+    await expect(page.getByRole('dialog', { name: 'Mitglied bearbeiten' })).toBeVisible()
+    for (const name of ['Grunddaten', 'Kontaktdaten', 'Zahlungsdaten'])
+      await expect(memberForm(page).getByRole('group', { name })).toBeVisible()
+    await settled(page)
+    expect(await accessibilityFindings('[role=dialog]')).toEqual([])
+    await memberForm(page).getByLabel('Telefon').fill('')
+    await memberForm(page).getByLabel('Anrede').selectOption('Frau')
+    await memberForm(page).getByLabel('Zahlungsart').selectOption('einzug')
+    await memberForm(page).getByLabel('IBAN').fill('de03 1203 0000 0000 2020 51')
+    await memberForm(page).getByLabel('Kontoinhaber').focus()
+    await expect(memberForm(page).getByLabel('IBAN')).toHaveAccessibleDescription(/Prüfziffer/)
+    await memberForm(page).getByRole('button', { name: 'Speichern' }).click()
+    await expect(toast(page, 'Mitglied aktualisiert')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await storedMember(site, 'Zita Muster')).toMatchObject([
+      {
+        phone: null,
+        salutation: 'Frau',
+        payment_method: 'einzug',
+        iban: 'DE03 1203 0000 0000 2020 51',
+        business_name: 'Ähre Bäckerei',
+      },
+    ])
+  })
+
+  test('what is typed is not lost without a question', async ({ page, site }) => {
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await page.getByRole('button', { name: 'Bernd Muster bearbeiten' }).press('Enter')
+    await memberForm(page).getByLabel('Ort').fill('Roding')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Eingaben verwerfen?' })
+    await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+    await expect(memberForm(page).getByLabel('Ort')).toHaveValue('Roding')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Verwerfen', exact: true }).click()
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
+  test('adding needs a name, and stores null for what is empty', async ({ page, site }) => {
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click()
+    const add = memberForm(page).getByRole('button', { name: 'Hinzufügen' })
+    await expect(add).toBeDisabled()
+    await memberForm(page).getByRole('textbox', { name: 'Name', exact: true }).fill('   ')
+    await expect(add).toBeDisabled()
+    await memberForm(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Cäcilia Test')
+    await expect(memberForm(page).getByLabel('E-Mail')).toHaveAttribute('type', 'email')
+    await add.click()
+    await expect(toast(page, 'Mitglied hinzugefügt')).toBeVisible()
+    await expect(row(page, 'Cäcilia Test')).toBeVisible()
+    expect(await storedMember(site, 'Cäcilia Test')).toMatchObject([
+      {
+        external_id: expect.stringMatching(/^manual-\d{13}$/),
+        location_type: 'business',
+        payment_method: 'Standard',
+        business_name: null,
+        email: null,
+        city: null,
+        iban: null,
+        salutation: null,
+      },
+    ])
+  })
+
+  test('deleting asks first', async ({ page, site, accessibilityFindings }) => {
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await page.getByRole('button', { name: 'Bernd Muster löschen' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Mitglied löschen' })
+    await expect(question).toContainText('kann nicht rückgängig gemacht werden')
+    await expect(question).not.toHaveAttribute('data-starting-style')
+    expect(await accessibilityFindings('[role=alertdialog]')).toEqual([])
+    await question.getByRole('button', { name: 'Abbrechen' }).click()
+    expect(await storedMember(site, 'Bernd Muster')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Bernd Muster löschen' }).click()
+    await question.getByRole('button', { name: 'Löschen' }).click()
+    await expect(toast(page, 'Mitglied gelöscht')).toBeVisible()
+    await expect(row(page, 'Bernd Muster')).toHaveCount(0)
+    expect(await storedMember(site, 'Bernd Muster')).toEqual([])
+  })
+
+  test('export and import bring the same rows back', async ({ page, site }) => {
+    await site.sql(
+      `update public.voucher_participants set description = E'Zeile 1\\n"Zeile" 2; ä', contact_person = '=1+1',
+         postal_code = '01067' where name = 'Zita Muster'`,
+    )
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const downloading = page.waitForEvent('download')
+    await dialog(page).getByRole('button', { name: 'Herunterladen' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^stammdaten-\d{4}-\d\d-\d\d\.csv$/)
+    const file = await readFile(await download.path())
+    expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(file.toString()).toContain(`"'=1+1"`)
+    expect(file.toString()).toContain('"+49 9461 1"')
+    const columns = `name, business_name, description, category_name, address, postal_code, city, phone, email, website,
+      location_type, salutation, contact_person, payment_method, account_holder, iban`
+    const all = () => site.sql(`select ${columns} from public.voucher_participants order by name`)
+    const before = await all()
+    await site.sql('delete from public.voucher_participants')
+    await page.reload()
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await dialog(page)
+      .getByLabel('CSV-Datei')
+      .setInputFiles({ name: 'stammdaten.csv', mimeType: 'text/csv', buffer: file })
+    await dialog(page).getByRole('button', { name: '3 Mitglieder anlegen' }).click()
+    await expect(toast(page, 'Import erfolgreich')).toBeVisible()
+    expect(await all()).toEqual(before)
+    const ids = await site.sql<{ external_id: string }>('select external_id from public.voucher_participants')
+    expect(new Set(ids.map(({ external_id }) => external_id)).size).toBe(3)
+    for (const { external_id } of ids) expect(external_id).toMatch(/^import-\d{13}$/)
+  })
+})
+
+test.describe('applications', () => {
+  test.beforeEach(async ({ site }) => {
+    await site.sql(
+      `insert into public.applications (name, business_name, address, phone, email, message) values
+       ('Erika Mustermann', 'Blumen Muster', 'Musterstraße 1, 93426 Roding', '09461 1', 'erika@example.org',
+        E'Gutscheinannahme: Ja\\nKontoinhaber: Erika Mustermann\\nIBAN: DE02 1203 0000 0000 2020 51\\n\\nNachricht:\\nGern dabei!'),
+       ('Max Beispiel', 'Beispiel Bau', 'Am Markt', '09461 2', 'max@example.org', null)`,
+    )
+  })
+
+  test('approving offers to make a member of it in one step', async ({
+    page,
+    site,
+    accessibilityFindings,
+  }) => {
+    await signedInAs(page, site, 'admin')
+    await openPage(page, '?liste=antraege')
+    await expect(tab(page, /^Mitgliedsanträge 2/)).toHaveAttribute('aria-selected', 'true')
+    await expect(row(page, 'Erika Mustermann')).toContainText('Ausstehend')
+    expect(await accessibilityFindings()).toEqual([])
+    await page.getByRole('button', { name: 'Genehmigen: Erika Mustermann' }).click()
+    await expect(toast(page, 'Status aktualisiert', 'Antrag wurde genehmigt.')).toBeVisible()
+    await expect(dialog(page)).toContainText('DE02 1203 0000 0000 2020 51')
+    await expect(dialog(page)).toContainText('Gern dabei!')
+    await settled(page)
+    expect(await accessibilityFindings('[role=dialog]')).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Als Mitglied anlegen' }).click()
+    await memberForm(page).getByRole('button', { name: 'Hinzufügen' }).click()
+    await expect(toast(page, 'Mitglied hinzugefügt')).toBeVisible()
+    expect(await storedMember(site, 'Blumen Muster')).toMatchObject([
+      {
+        contact_person: 'Erika Mustermann',
+        address: 'Musterstraße 1',
+        postal_code: '93426',
+        city: 'Roding',
+        location_type: 'acceptance',
+        payment_method: 'einzug',
+        iban: 'DE02 1203 0000 0000 2020 51',
+      },
+    ])
+    await expect(tab(page, /^Mitgliedsanträge 1/)).toBeVisible()
+    const decided = row(page, 'Erika Mustermann')
+    await expect(decided).toContainText('Genehmigt')
+    await expect(decided.getByRole('button', { name: /Genehmigen|Ablehnen/ })).toHaveCount(0)
+  })
+
+  test('rejecting is told too', async ({ page, site }) => {
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await tab(page, /^Mitgliedsanträge/).click()
+    await page.getByRole('button', { name: 'Max Beispiel', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Ablehnen' }).click()
+    await expect(toast(page, 'Status aktualisiert', 'Antrag wurde abgelehnt.')).toBeVisible()
+    await expect(row(page, 'Max Beispiel')).toContainText('Abgelehnt')
+    await expect(page).toHaveURL(/liste=antraege/)
+  })
+})
+
+test.describe('accounts', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+
+  test('roles are given, and the last admin stays', async ({ page, site, accessibilityFindings }) => {
+    const other = await createAccount(site, 'member')
+    const admin = await signedInAs(page, site, 'admin')
+    await site.sql(`update public.user_roles set role = 'guest' where role = 'admin' and user_id <> $1`, [
+      admin.id,
+    ])
+    await openPage(page, '?liste=konten')
+    expect(await accessibilityFindings()).toEqual([])
+    await page.getByPlaceholder('Suchen...').fill(other.email)
+    await row(page, other.email).getByRole('combobox').selectOption('Gast')
+    await expect(toast(page, 'Rolle aktualisiert')).toBeVisible()
+    expect(await site.sql('select role from user_roles where user_id = $1', [other.id])).toEqual([
+      { role: 'guest' },
+    ])
+    await page.getByPlaceholder('Suchen...').fill(admin.email)
+    const own = row(page, admin.email)
+    await expect(own).not.toContainText('Noch nie')
+    await own.getByRole('combobox').selectOption('Mitglied')
+    await expect(
+      toast(page, 'Fehler', 'Das ist der letzte Admin. Bitte machen Sie zuerst ein anderes Konto zum Admin.'),
+    ).toBeVisible()
+    await expect(own.getByRole('combobox')).toHaveValue('admin')
+  })
+
+  test('an account without a role gets its first one', async ({ page, site }) => {
+    const other = await createAccount(site, 'guest')
+    await site.sql('delete from public.user_roles where user_id = $1', [other.id])
+    await signedInAs(page, site, 'admin')
+    await openPage(page, '?liste=konten')
+    await page.getByPlaceholder('Suchen...').fill(other.email)
+    await expect(row(page, other.email).getByRole('combobox')).toHaveValue('guest')
+    await row(page, other.email).getByRole('combobox').selectOption('Mitglied')
+    await expect(toast(page, 'Rolle aktualisiert')).toBeVisible()
+    expect(await site.sql('select role from user_roles where user_id = $1', [other.id])).toEqual([
+      { role: 'member' },
+    ])
+  })
+})
+
+test.describe('what fails', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+
+  test('a list that can not be read is told and offered again', async ({ page, site }) => {
+    await signedInAs(page, site, 'admin')
+    await site.sql('revoke select on public.voucher_participants from authenticated')
+    try {
+      await page.goto('/admin/members')
+      await expect(toast(page, 'Fehler', 'Daten konnten nicht geladen werden.')).toBeVisible()
+    } finally {
+      await site.sql('grant select on public.voucher_participants to authenticated')
+    }
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(row(page, 'Bernd Muster')).toBeVisible()
+  })
+
+  test('what can not be added, changed, deleted or decided is told, and nothing typed is lost', async ({
+    page,
+    site,
+  }) => {
+    await site.sql(
+      `insert into public.applications (name, business_name, address, phone, email)
+       values ('Max Beispiel', 'Beispiel Bau', 'Am Markt', '09461 2', 'max@example.org')`,
+    )
+    await signedInAs(page, site, 'admin')
+    await openPage(page)
+    await site.sql(
+      'alter table records.voucher_participants add constraint broken_for_test check (false) not valid',
+    )
+    await site.sql('revoke delete on records.voucher_participants from authenticated')
+    await site.sql('alter table public.applications add constraint broken_for_test check (false) not valid')
+    try {
+      await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click()
+      await memberForm(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Eva Test')
+      await memberForm(page).getByRole('button', { name: 'Hinzufügen' }).click()
+      await expect(toast(page, 'Fehler', 'Mitglied konnte nicht hinzugefügt werden.')).toBeVisible()
+      await expect(memberForm(page).getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+        'Eva Test',
+      )
+      await memberForm(page).getByRole('button', { name: 'Abbrechen' }).click()
+      await page.getByRole('button', { name: 'Verwerfen' }).click()
+      await page.getByRole('button', { name: 'Bernd Muster bearbeiten' }).click()
+      await memberForm(page).getByLabel('Ort').fill('Roding')
+      await memberForm(page).getByRole('button', { name: 'Speichern' }).click()
+      await expect(toast(page, 'Fehler', 'Mitglied konnte nicht aktualisiert werden.')).toBeVisible()
+      await expect(memberForm(page).getByLabel('Ort')).toHaveValue('Roding')
+      await memberForm(page).getByRole('button', { name: 'Abbrechen' }).click()
+      await page.getByRole('button', { name: 'Verwerfen' }).click()
+      await page.getByRole('button', { name: 'Bernd Muster löschen' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click()
+      await expect(toast(page, 'Fehler', 'Mitglied konnte nicht gelöscht werden.')).toBeVisible()
+      await tab(page, /^Mitgliedsanträge/).click()
+      await page.getByRole('button', { name: 'Genehmigen: Max Beispiel' }).click()
+      await expect(toast(page, 'Fehler', 'Status konnte nicht aktualisiert werden.')).toBeVisible()
+      await expect(row(page, 'Max Beispiel')).toContainText('Ausstehend')
+    } finally {
+      await site.sql('alter table records.voucher_participants drop constraint broken_for_test')
+      await site.sql('grant delete on records.voucher_participants to authenticated')
+      await site.sql('alter table public.applications drop constraint broken_for_test')
+    }
+  })
+})
+
+for (const [width, query] of [
+  [320, ''],
+  [360, '?liste=antraege'],
+  [320, '?liste=konten'],
+] as const) {
+  test(`fits ${width} pixels, also with large text: ${query}`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signedInAs(page, site, 'admin')
+    await openPage(page, query)
+    expect(await whatSticksOut(page)).toEqual([])
+    await enlargeText(page)
+    expect(await whatSticksOut(page)).toEqual([])
+  })
+}
+
+for (const role of ['guest', 'member'] as const) {
+  test(`a ${role} gets nothing of it`, async ({ page, site }) => {
+    await signedInAs(page, site, role)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/rest\/v1\/(applications|accounts)/.test(request.url())) asked.push(request.url())
+    })
+    await page.goto('/admin/members')
+    await expect(page).toHaveURL(`${site.url}/`)
+    expect(asked).toEqual([])
+  })
+}
