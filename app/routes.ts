@@ -27,6 +27,7 @@ export default [
     route('events', 'routes/admin-events.tsx'),
     route('members', 'routes/admin-members.tsx'),
     route('subscribers', 'routes/admin-subscribers.tsx'),
+    route('newsletter', 'routes/admin-newsletter.tsx'),
     route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' }),
   ]),
 

@@ -101,6 +101,10 @@ export const PAGES = {
     title: `Inhalte – ${ASSOCIATION.shortName}`,
     description: 'Beiträge und Ideen prüfen und freigeben.',
   },
+  adminNewsletter: {
+    title: `Newsletter versenden – ${ASSOCIATION.shortName}`,
+    description: 'Newsletter schreiben und versenden, Webhooks einrichten und prüfen.',
+  },
   adminEvents: {
     title: `Events verwalten – ${ASSOCIATION.shortName}`,
     description: 'Events anlegen, bearbeiten und löschen.',

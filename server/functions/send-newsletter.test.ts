@@ -117,6 +117,14 @@ describe('sending a newsletter', () => {
     expect(JSON.stringify([await send(), await office.logs()])).not.toContain('internal details')
   })
 
+  test('ends after as many batches as the caller wants at once', async () => {
+    await subscribe(250)
+    receiver.reply(status(200))
+    const { report } = await send({ max_batches: 2 })
+    expect(report).toMatchObject({ stopped: 'share', total: 250, sent: 200, remaining: 50 })
+    expect(report).toHaveProperty('next.send_id', report.send_id)
+  })
+
   test('goes to the admin alone when asked to', async () => {
     await subscribe(10)
     receiver.reply(status(200))
@@ -159,7 +167,7 @@ describe('a newsletter that needs more than one call', () => {
       const first = (await (await slow.call('admin', 'send-newsletter', body)).json()) as {
         next: { send_id: string; after: string }
       }
-      expect(first).toMatchObject({ success: false, stopped: 'time', total: 250, sent: 200, remaining: 50 })
+      expect(first).toMatchObject({ success: false, stopped: 'share', total: 250, sent: 200, remaining: 50 })
       const second = await slow.call('admin', 'send-newsletter', { ...body, ...first.next })
       expect(await second.json()).toMatchObject({
         success: true,
@@ -186,6 +194,8 @@ describe('what is refused', () => {
     [{ webhook_url: undefined }, 409, 'webhook_not_ready'],
     [{ webhook_url: { eq: 1 } }, 409, 'webhook_not_ready'],
     [{ send_id: 'x' }, 400, 'invalid_field'],
+    [{ max_batches: 0 }, 400, 'invalid_field'],
+    [{ max_batches: '5' }, 400, 'invalid_field'],
     [{ after: 'id.gt.0' }, 400, 'invalid_field'],
   ])('%j: %i %s', async (more, code, name) => {
     const { status: answered, report } = await send(more)

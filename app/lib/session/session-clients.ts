@@ -1,7 +1,8 @@
+import type { FunctionsClient } from '@supabase/functions-js'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { StorageClient } from '@supabase/storage-js'
 import { browserClient, browserStorage, readBrowserAccess } from '../browser-access'
-import { createPublicClient, createPublicStorage } from '../clients'
+import { createPublicClient, createPublicStorage, identify } from '../clients'
 import { authClient } from './auth-client'
 import { bearerFetch } from './bearer-fetch'
 import { isSessionStored } from './stored-session'
@@ -14,6 +15,13 @@ export async function sessionClient(): Promise<PostgrestClient> {
 /** Storage that acts for whoever is signed in. */
 export async function sessionStorageClient(): Promise<StorageClient> {
   return createPublicStorage(await sessionAccess())
+}
+
+/** Server functions called by whoever is signed in. */
+export async function sessionFunctions(): Promise<FunctionsClient> {
+  const [{ FunctionsClient }, access] = await Promise.all([import('@supabase/functions-js'), sessionAccess()])
+  const headers = identify(access.publishableKey)
+  return new FunctionsClient(`${access.baseUrl}/functions/v1`, { headers, customFetch: access.fetch })
 }
 
 /**

@@ -9,6 +9,8 @@ export type Letter = Readonly<{
   sendId: string
   /** Id of the subscriber after whom to continue; null from the beginning. */
   after: string | null
+  /** Ends the call after so many batches, so that the caller can show how far it is. */
+  maxBatches: number
   /** Only to the admin who calls. */
   onlyMe: boolean
 }>
@@ -20,7 +22,7 @@ const LONGEST_CONTENT = 100_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function readLetter(body: Body): Letter {
-  const { subject, content, send_id, after, only_me } = body
+  const { subject, content, send_id, after, max_batches, only_me } = body
   if (!isText(subject) || !isText(content)) throw incomplete()
   if (subject.length > LONGEST_SUBJECT || content.length > LONGEST_CONTENT) throw tooLong()
   return {
@@ -28,6 +30,7 @@ export function readLetter(body: Body): Letter {
     content,
     sendId: readId(send_id, 'send_id') ?? crypto.randomUUID(),
     after: readId(after, 'after'),
+    maxBatches: readCount(max_batches, 'max_batches'),
     onlyMe: only_me === true,
   }
 }
@@ -38,4 +41,10 @@ function readId(value: unknown, name: string): string | null {
   if (value === undefined || value === null) return null
   if (typeof value !== 'string' || !UUID.test(value)) throw invalidField(name)
   return value
+}
+
+function readCount(value: unknown, name: string): number {
+  if (value === undefined || value === null) return Number.POSITIVE_INFINITY
+  if (!Number.isSafeInteger(value) || Number(value) < 1) throw invalidField(name)
+  return Number(value)
 }

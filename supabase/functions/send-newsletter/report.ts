@@ -10,8 +10,8 @@ export type Batch = Readonly<{
   error?: string
 }>
 
-/** Why batches were left out: the receiver failed again and again, the list could not be read on, the time of one call is over. */
-export type Stop = 'receiver' | 'database' | 'time'
+/** Why batches were left out: the receiver failed again and again, the list could not be read on, one call has done its share. */
+export type Stop = 'receiver' | 'database' | 'share'
 
 /** What became of a newsletter, in recipients; `sent + failed + remaining` is `total`. */
 export type Report = Readonly<{
@@ -50,7 +50,7 @@ export function reportOf(
   const sent = sum(batches.filter((batch) => batch.sent))
   // Whoever has subscribed since the count was sent to as well; whoever has gone since was not.
   const total = stopped ? Math.max(counted, tried) : tried
-  const remaining = stopped === 'time' ? total - tried : 0
+  const remaining = stopped === 'share' ? total - tried : 0
   return {
     success: sent === total,
     send_id: sendId,

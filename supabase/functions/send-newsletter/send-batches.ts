@@ -25,7 +25,7 @@ export async function sendBatches(
   const stop = (why?: Stop) => reportOf(letter, counted, batches, why, after)
 
   while (batches.slice(-MOST_FAILURES).filter(({ sent }) => !sent).length < MOST_FAILURES) {
-    if (platform.now() >= end) return stop('time')
+    if (platform.now() >= end || batches.length >= letter.maxBatches) return stop('share')
     const subscribers = await nextOrFailure(platform, database, after)
     if (!subscribers) return stop('database')
     const [first, last] = [subscribers[0], subscribers.at(-1)]

@@ -1,0 +1,40 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Webhook, WebhookLog } from './webhook'
+
+/** Spec section 9. */
+const LOGS_SHOWN = 10
+
+/** Newest first; rejects when they can't be read. */
+export async function listWebhooks(client: PostgrestClient): Promise<readonly Webhook[]> {
+  const { data, error } = await client
+    .from('webhook_settings')
+    .select('*')
+    .order('created_at', { ascending: false })
+  if (error) throw error
+  return data
+}
+
+/** The last ten, newest first; rejects when they can't be read. */
+export async function listLogs(client: PostgrestClient): Promise<readonly WebhookLog[]> {
+  const { data, error } = await client
+    .from('webhook_logs')
+    .select('*')
+    .order('created_at', { ascending: false })
+    .limit(LOGS_SHOWN)
+  if (error) throw error
+  return data
+}
+
+/** Adds a webhook in the name of the admin; rejects when it is not stored. */
+export async function addWebhook(client: PostgrestClient, url: string, userId: string): Promise<void> {
+  const row = { webhook_url: url, is_active: true, created_by: userId }
+  const { error } = await client.from('webhook_settings').insert([row])
+  if (error) throw error
+}
+
+/** What calls of the webhook are signed with, for the receiver to be set up with. */
+export async function readSecret(client: PostgrestClient, webhookId: string): Promise<string> {
+  const { data, error } = await client.rpc('webhook_secret', { _webhook_id: webhookId })
+  if (error) throw error
+  return String(data)
+}

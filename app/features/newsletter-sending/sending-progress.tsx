@@ -1,0 +1,46 @@
+import { Button } from '../../ui/button'
+import type { Progress } from './progress'
+
+const number = new Intl.NumberFormat('de-DE')
+
+type SendingProgressProps = { progress: Progress; sending: boolean; onContinue: () => void }
+
+/** How far the newsletter is, and in the end who was reached. */
+export function SendingProgress({ progress, sending, onContinue }: SendingProgressProps) {
+  const { total, sent, failed, remaining, reasons } = progress
+  return (
+    <section aria-label="Versand" className="grid gap-3 rounded-card border border-line bg-paper p-5">
+      <progress
+        aria-label="Erreichte Abonnenten"
+        max={Math.max(total, 1)}
+        value={sent}
+        className="h-3 w-full appearance-none overflow-hidden rounded-full border border-river-700 bg-river-100 [&::-moz-progress-bar]:bg-river-700 [&::-webkit-progress-bar]:bg-river-100 [&::-webkit-progress-value]:bg-river-700"
+      />
+      <p role="status" className="font-semibold">
+        {sending ? 'Wird versendet: ' : ''}
+        {number.format(sent)} von {number.format(total)} Abonnenten erreicht
+      </p>
+      {failed > 0 && (
+        <div className="text-error">
+          <p className="font-semibold">{number.format(failed)} nicht erreicht</p>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          {!sending && sent > 0 && (
+            <p>Senden Sie noch einmal, erhalten ihn auch die übrigen ein zweites Mal.</p>
+          )}
+        </div>
+      )}
+      {!sending && remaining > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>Der Versand wurde unterbrochen; {number.format(remaining)} stehen noch aus.</p>
+          <Button variant="secondary" onClick={onContinue}>
+            Weiter versenden
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { useAuth } from '../../lib/session/auth-context'
+import { sessionClient } from '../../lib/session/session-clients'
+import type { Loaded } from '../../lib/use-loaded'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { Field } from '../../ui/field'
+import { Input } from '../../ui/input'
+import { Skeleton } from '../../ui/skeleton'
+import { useToast } from '../../ui/toast/toast-context'
+import { NotReadable } from './not-readable'
+import { SAVED, SAVING_FAILED, URL_MISSING } from './notices'
+import { addWebhook } from './queries'
+import type { Webhook } from './webhook'
+import { WebhookRow } from './webhook-row'
+
+type WebhooksProps = { webhooks: Loaded<readonly Webhook[]>; onChanged: () => void; onRetry: () => void }
+
+/** Where newsletters can be sent to. */
+export function Webhooks({ webhooks, onChanged, onRetry }: WebhooksProps) {
+  return (
+    <div className="grid gap-7">
+      <AddWebhook onAdded={onChanged} />
+      {webhooks.state === 'loading' && <Skeleton className="h-28" />}
+      {webhooks.state === 'failed' && <NotReadable onRetry={onRetry} />}
+      {webhooks.state === 'loaded' && webhooks.value.length === 0 && (
+        <EmptyState title="Noch kein Webhook eingerichtet">
+          <p>
+            Tragen Sie oben die Adresse ein, die Ihr Versanddienst Ihnen nennt, und testen Sie sie einmal.
+          </p>
+        </EmptyState>
+      )}
+      {webhooks.state === 'loaded' && webhooks.value.length > 0 && (
+        <ul aria-label="Webhooks" className="grid gap-3">
+          {webhooks.value.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} onTested={onChanged} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function AddWebhook({ onAdded }: { onAdded: () => void }) {
+  const { user } = useAuth()
+  const showToast = useToast()
+  const [url, setUrl] = useState('')
+  const [saving, setSaving] = useState(false)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!url.trim()) return showToast(URL_MISSING)
+    setSaving(true)
+    try {
+      await addWebhook(await sessionClient(), url.trim(), user?.id ?? '')
+      setUrl('')
+      onAdded()
+      showToast(SAVED)
+    } catch (error) {
+      console.error('The webhook could not be stored:', error)
+      showToast(SAVING_FAILED)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={save}
+      aria-label="Webhook hinzufügen"
+      className="flex flex-wrap items-end gap-3"
+    >
+      <Field label="Webhook-URL" required className="grow basis-80">
+        <Input
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+      </Field>
+      <Button type="submit" disabled={saving}>
+        {saving ? 'Wird gespeichert …' : 'Webhook hinzufügen'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,9 @@
+import { NewsletterPage } from '../features/newsletter-sending/newsletter-page'
+import { pageMeta } from '../lib/page-meta'
+import type { Route } from './+types/admin-newsletter'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('adminNewsletter', matches)
+
+export default NewsletterPage

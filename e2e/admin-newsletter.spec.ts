@@ -1,0 +1,178 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { signedInAs } from './fixtures/accounts.ts'
+import type { Site } from './fixtures/site.ts'
+import { startSite } from './fixtures/site.ts'
+import { test as base, expect } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+type Letter = { type: string; data: { subject: string; subscribers: { email: string }[] } }
+type Receiver = { url: string; letters: Letter[]; answer: number }
+
+/** An installation that may call the receiver beside it, and the receiver, which really listens. */
+const test = base.extend<{ receiver: Receiver }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const site = await startSite({ ALLOW_PRIVATE_WEBHOOKS: 'on' })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  receiver: async ({ site }, use) => {
+    await site.sql('delete from webhook_settings')
+    await site.sql('delete from webhook_logs')
+    const server = createServer(async (request, response) => {
+      receiver.letters.push((await json(request)) as Letter)
+      response.writeHead(receiver.answer).end()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/newsletter`
+    const receiver: Receiver = { url, letters: [], answer: 200 }
+    await use(receiver)
+    server.closeAllConnections()
+    server.close()
+  },
+})
+
+const addReady = (site: Site, url: string) =>
+  site.sql('insert into webhook_settings (webhook_url, test_successful) values ($1, true)', [url])
+
+/** Exactly so many subscribers: an account has brought its own address along. */
+async function subscribe(site: Site, count: number) {
+  await site.sql('delete from newsletter_subscriptions')
+  await site.sql(
+    `insert into newsletter_subscriptions (name, email)
+     select 'Erika Mustermann', 'leserin' || n || '@example.org' from generate_series(1, $1::int) as n`,
+    [count],
+  )
+}
+
+test('a webhook is added, tested and used for a newsletter', async ({
+  page,
+  site,
+  receiver,
+  accessibilityFindings,
+}) => {
+  await signedInAs(page, site, 'admin')
+  await subscribe(site, 620)
+  await page.goto('/admin/newsletter')
+  await expect(page.getByText('Kein aktiver Webhook', { exact: true })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Webhook-Einstellungen' }).click()
+  await expect(page.getByText('Noch kein Webhook eingerichtet')).toBeVisible()
+  await page.getByRole('button', { name: 'Webhook hinzufügen' }).click()
+  await expect(toast(page, 'Fehler', 'Bitte geben Sie eine Webhook-URL ein.')).toBeVisible()
+  await page.getByLabel('Webhook-URL').fill(`  ${receiver.url} `)
+  await page.getByRole('button', { name: 'Webhook hinzufügen' }).click()
+  await expect(toast(page, 'Webhook-URL wurde gespeichert')).toBeVisible()
+  const row = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')
+  await expect(row).toContainText(receiver.url)
+  await expect(row).toContainText('Aktiv')
+  await expect(row).toContainText('Nicht getestet')
+  await expect(row).toContainText('Letzter Test: Nie')
+  await row.getByRole('button', { name: 'Testen' }).click()
+  await expect(toast(page, 'Webhook getestet')).toBeVisible()
+  await expect(row.getByText('Getestet', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Schlüssel für die Signatur anzeigen' }).click()
+  await expect(row.getByText(/^whsec_/)).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+
+  await page.getByRole('tab', { name: 'Verfassen' }).click()
+  await expect(page.getByText('Webhook bereit', { exact: true })).toBeVisible()
+  await page.getByLabel('Betreff').fill('Weihnachtsdorf')
+  await page.getByLabel('Inhalt').fill('Grüß Gott,\n\nes ist wieder so weit.')
+  await expect(page.getByRole('region', { name: 'Vorschau' })).toContainText('es ist wieder so weit.')
+  expect(await accessibilityFindings()).toEqual([])
+  await page.getByRole('button', { name: 'Newsletter senden' }).click()
+  await page.getByRole('button', { name: 'Jetzt versenden' }).click()
+  await expect(toast(page, 'Newsletter versendet')).toBeVisible()
+  await expect(page.getByText('620 von 620 Abonnenten erreicht')).toBeVisible()
+  await expect(page.getByLabel('Betreff')).toHaveValue('')
+  const sent = receiver.letters.filter(({ type }) => type === 'newsletter.send')
+  expect(new Set(sent.flatMap(({ data }) => data.subscribers.map(({ email }) => email))).size).toBe(620)
+
+  await page.getByRole('tab', { name: 'Versandprotokoll' }).click()
+  const logs = page.getByRole('list', { name: 'Versandprotokoll' }).getByRole('listitem')
+  await expect(logs).toHaveCount(8)
+  await expect(logs.first()).toContainText('Erfolg')
+  await expect(logs.first()).toContainText('Status 200')
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('what is missing is said before anything is sent', async ({ page, site, receiver }) => {
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/newsletter')
+  await page.getByRole('button', { name: 'Newsletter senden' }).click()
+  await expect(toast(page, 'Fehler', 'Bitte füllen Sie Betreff und Inhalt aus.')).toBeVisible()
+  await page.getByLabel('Betreff').fill('Neues')
+  await page.getByLabel('Inhalt').fill('Grüß Gott')
+  await page.getByRole('button', { name: 'Newsletter senden' }).click()
+  await expect(toast(page, 'Fehler', 'Kein aktiver und getesteter Webhook verfügbar.')).toBeVisible()
+  expect(receiver.letters).toEqual([])
+})
+
+test('the draft outlives the page, and goes to oneself as a probe', async ({ page, site, receiver }) => {
+  await addReady(site, receiver.url)
+  const account = await signedInAs(page, site, 'admin')
+  await page.goto('/admin/newsletter')
+  await page.getByLabel('Betreff').fill('Entwurf')
+  await page.getByLabel('Inhalt').fill('Noch nicht fertig')
+  await page.reload()
+  await expect(page.getByLabel('Betreff')).toHaveValue('Entwurf')
+  await expect(page.getByLabel('Inhalt')).toHaveValue('Noch nicht fertig')
+  await page.getByRole('button', { name: 'An mich testen' }).click()
+  await expect(toast(page, 'Newsletter versendet')).toBeVisible()
+  expect(receiver.letters.flatMap(({ data }) => data.subscribers)).toMatchObject([{ email: account.email }])
+  await expect(page.getByLabel('Betreff')).toHaveValue('Entwurf')
+})
+
+test.describe('failures', () => {
+  test.use({ expectedComplaints: ['status of 400', 'status of 502', 'could not be stored'] })
+
+  test('a receiver that rejects is told of, and the letter stays', async ({ page, site, receiver }) => {
+    await addReady(site, receiver.url)
+    receiver.answer = 400
+    await signedInAs(page, site, 'admin')
+    await subscribe(site, 3)
+    await page.goto('/admin/newsletter')
+    await page.getByLabel('Betreff').fill('Neues')
+    await page.getByLabel('Inhalt').fill('Grüß Gott')
+    await page.getByRole('button', { name: 'Newsletter senden' }).click()
+    await page.getByRole('button', { name: 'Jetzt versenden' }).click()
+    await expect(toast(page, 'Fehler', 'Newsletter konnte nicht versendet werden.')).toBeVisible()
+    await expect(page.getByText('3 nicht erreicht')).toBeVisible()
+    await expect(page.getByText('Der Empfänger hat mit Status 400 geantwortet.')).toBeVisible()
+    await expect(page.getByLabel('Betreff')).toHaveValue('Neues')
+
+    await page.getByRole('tab', { name: 'Webhook-Einstellungen' }).click()
+    await page.getByRole('button', { name: 'Testen' }).click()
+    await expect(toast(page, 'Fehler', 'Webhook-Test fehlgeschlagen.')).toBeVisible()
+    await expect(page.getByText('Nicht getestet')).toBeVisible()
+  })
+
+  test('a URL the database refuses is not stored', async ({ page, site }) => {
+    await signedInAs(page, site, 'admin')
+    await page.goto('/admin/newsletter')
+    await page.getByRole('tab', { name: 'Webhook-Einstellungen' }).click()
+    await page.getByLabel('Webhook-URL').fill('keine Adresse')
+    await page.getByRole('button', { name: 'Webhook hinzufügen' }).click()
+    await expect(toast(page, 'Fehler', 'Webhook-URL konnte nicht gespeichert werden.')).toBeVisible()
+  })
+})
+
+test('there is room for it on small screens', async ({ page, site, receiver }) => {
+  await addReady(site, receiver.url)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/newsletter')
+  for (const tab of ['Verfassen', 'Webhook-Einstellungen', 'Versandprotokoll']) {
+    await page.getByRole('tab', { name: tab }).click()
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(wider, tab).toBe(false)
+  }
+})
