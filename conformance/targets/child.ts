@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 export type Child = Readonly<{
+  /** Number of its process. */
+  pid: number
   /** Waits until a line of the output matches and answers the match; fails when the program ends first. */
   line(pattern: RegExp, milliseconds: number): Promise<RegExpExecArray>
   /** What the program said last, for error messages. */
@@ -24,6 +26,7 @@ export function startChild(command: string, args: readonly string[], env: NodeJS
   child.stderr.on('data', hear)
 
   return {
+    pid: child.pid ?? 0,
     tail: () => output.slice(-2_000),
     line: (pattern, milliseconds) =>
       new Promise((resolve, reject) => {

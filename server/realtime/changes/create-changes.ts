@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { audiencesOf, type Listening } from './audience.ts'
+import { type Audience, audiencesOf, type Listening } from './audience.ts'
 import { bind, bindingId } from './binding.ts'
 import type { Changes } from './changes.ts'
 import { deliver } from './deliver.ts'
@@ -12,6 +12,9 @@ import { createRelationCache } from './relation-cache.ts'
 const LONGEST_QUEUE = 20_000
 /** Rows read with one statement. */
 const BATCH = 100
+
+/** So that requests never wait for changes: the pool has more connections. */
+const READS_AT_ONCE = 4
 
 export type ChangesOptions = Readonly<{ pool: pg.Pool; connectionString: string; log: Logger }>
 
@@ -26,15 +29,22 @@ export function createChanges({ pool, connectionString, log }: ChangesOptions): 
     for (const { receiver } of [...listening]) receiver.interrupted(why)
   }
 
+  const tellOne = async (audience: Audience, batch: readonly Change[]) => {
+    try {
+      await deliver(pool, audience, batch)
+    } catch (error) {
+      log.error({ err: error }, 'changed rows could not be read')
+      for (const { receiver } of audience.members) receiver.interrupted('Changes were missed')
+    }
+  }
+
   const tell = async () => {
     while (queue.length > 0) {
       const batch = takeBatch(queue)
       const source = batch[0]?.source ?? ''
-      for (const audience of audiencesOf(source, listening, Date.now())) {
-        await deliver(pool, audience, batch).catch((error: unknown) => {
-          log.error({ err: error }, 'changed rows could not be read')
-          for (const { receiver } of audience.members) receiver.interrupted('Changes were missed')
-        })
+      const audiences = audiencesOf(source, listening, Date.now())
+      for (let at = 0; at < audiences.length; at += READS_AT_ONCE) {
+        await Promise.all(audiences.slice(at, at + READS_AT_ONCE).map((audience) => tellOne(audience, batch)))
       }
     }
   }

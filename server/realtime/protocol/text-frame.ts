@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Json } from './json.ts'
 import { type Message, ProtocolError, type Version } from './message.ts'
 
 const Ref = z.union([z.string().max(255), z.number().transform(String)]).nullish()
@@ -49,5 +48,3 @@ export function writeTextFrame(
   const heading = JSON.stringify({ join_ref: joinRef, ref, topic, event })
   return `${heading.slice(0, -1)},"payload":${payload}}`
 }
-
-export const jsonText = (value: { readonly [key: string]: Json }): string => JSON.stringify(value)

@@ -1,0 +1,48 @@
+import { signedInAs } from './fixtures/accounts.ts'
+import { uniqueTitle } from './fixtures/events.ts'
+import { arrangeSubmission } from './fixtures/submissions.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('what becomes of a submission is seen while the page stays open, and after a break of the connection', async ({
+  page,
+  site,
+}) => {
+  const { id } = await signedInAs(page, site, 'member')
+  const [first, second] = [uniqueTitle('Brunnen'), uniqueTitle('Bänke')]
+  await arrangeSubmission(site, id, 'idea', first, 'pending')
+  await arrangeSubmission(site, id, 'idea', second, 'pending')
+  const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  const approve = (title: string) =>
+    site.sql(`update public.ideas set status = 'approved' where title = $1`, [title])
+
+  // The page speaks through a socket the test can cut.
+  let cut = () => {}
+  let sockets = 0
+  let agreed = () => {}
+  const subscribed = new Promise<void>((resolve) => {
+    agreed = resolve
+  })
+  await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
+    sockets += 1
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      socket.send(message)
+      if (message.toString().includes('Subscribed to PostgreSQL')) agreed()
+    })
+    cut = () => {
+      void server.close()
+      void socket.close({ code: 1012, reason: 'service restart' })
+    }
+  })
+  await page.goto('/member/posts')
+  await expect(row(first)).toContainText('Wartet auf Freigabe')
+  await subscribed
+  await approve(first)
+  await expect(row(first)).toContainText('Veröffentlicht')
+  await expect(row(second)).toContainText('Wartet auf Freigabe')
+
+  cut()
+  await approve(second)
+  await expect(row(second)).toContainText('Veröffentlicht')
+  await expect.poll(() => sockets).toBe(2)
+})
