@@ -31,6 +31,7 @@ export function createConnection(
   let lastHeard = Date.now()
   let window = { begun: lastHeard, messages: 0 }
   let work = Promise.resolve()
+  let waiting = 0
 
   const tooMany = (): boolean => {
     lastHeard = Date.now()
@@ -55,7 +56,16 @@ export function createConnection(
       socket.close(POLICY_VIOLATION, 'too many messages')
       return
     }
-    work = work.then(() => receive(data as Buffer, isBinary))
+    const { length } = data as Buffer
+    waiting += length
+    // While an earlier message waits for the database, the rest stays in the client's hands and not in our memory.
+    if (waiting > limits.message) socket.pause()
+    work = work
+      .then(() => receive(data as Buffer, isBinary))
+      .then(() => {
+        waiting -= length
+        if (waiting <= limits.message) socket.resume()
+      })
   })
   // Broken frames and frames that are too large: the library has closed the socket already.
   socket.on('error', () => {})

@@ -97,6 +97,8 @@ export function createSession(room: Room, line: Line, socketRole: KeyRole): Sess
     try {
       known.channel.claims = await room.speakers.claimsOf(token, socketRole)
       if (known.bindings.length > 0) await subscribe(known.channel, known.bindings)
+      // The channel may have been dropped meanwhile.
+      if (joined.get(topic) !== known) known.channel.unsubscribe()
     } catch (error) {
       drop(topic, reasonOf(error))
     }

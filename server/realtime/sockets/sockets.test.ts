@@ -254,6 +254,23 @@ describe('broken frames', () => {
     socket.close()
   }, 60_000)
 
+  test('more than is worked on at once waits and is not lost', async () => {
+    const socket = await openRawSocket(node.url, KEY)
+    const filler = 'x'.repeat(100_000)
+    const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'ideas' }] }
+    for (let n = 0; n < 20; n += 1) {
+      socket.send(join(`realtime:${n}`, String(n), config))
+      socket.send(`[null,"h${n}","phoenix","heartbeat",{"filler":"${filler}"}]`)
+    }
+    const refs = []
+    while (refs.length < 40) {
+      const [, ref, , event] = await socket.next()
+      if (event === 'phx_reply') refs.push(ref)
+    }
+    expect(refs).toEqual(Array.from({ length: 20 }, (_, n) => [String(n), `h${n}`]).flat())
+    socket.close()
+  })
+
   test('a message that is too large ends the socket', async () => {
     const socket = await openRawSocket(node.url, KEY)
     socket.send('x'.repeat(300_000))
