@@ -1,7 +1,7 @@
 import { CalendarPlus, PenLine } from 'lucide-react'
 import { AreaPage } from '../../frame/area/area-page'
+import { useLive } from '../../lib/live/use-live'
 import { sessionClient } from '../../lib/session/session-clients'
-import { useLive } from '../../lib/use-live'
 import { type Loaded, useLoaded } from '../../lib/use-loaded'
 import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'

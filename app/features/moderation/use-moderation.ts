@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useLive } from '../../lib/live/use-live'
 import { sessionClient } from '../../lib/session/session-clients'
-import { useLive } from '../../lib/use-live'
 import { useLoaded } from '../../lib/use-loaded'
 import { useToast } from '../../ui/toast/toast-context'
 import type { Decision, Item, Kind } from './item'

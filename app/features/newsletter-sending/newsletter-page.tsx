@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { AreaPage } from '../../frame/area/area-page'
+import { useLive } from '../../lib/live/use-live'
 import { sessionClient } from '../../lib/session/session-clients'
-import { useLive } from '../../lib/use-live'
 import { useLoaded } from '../../lib/use-loaded'
 import { Compose } from './compose'
 import { Logs } from './logs'
