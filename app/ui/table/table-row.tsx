@@ -81,7 +81,7 @@ function cellStyle({ role }: Column<never>): string {
   if (role === 'actions') return classNames(CELL, 'col-span-2 pt-1')
   return classNames(
     CELL,
-    'col-span-2 grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] gap-x-3 text-[0.9375rem] leading-snug @3xl/table:table-cell',
+    'col-span-2 grid grid-cols-[min(30%,7.5rem)_minmax(0,1fr)] gap-x-3 text-[0.9375rem] leading-snug @3xl/table:table-cell',
     'before:text-ink-soft before:content-[attr(data-label)/""] @3xl/table:before:content-none',
   )
 }
