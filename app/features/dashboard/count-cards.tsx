@@ -14,7 +14,7 @@ type Card = Readonly<{
 
 const CARDS: readonly Card[] = [
   {
-    label: 'Newsletter-Abonnenten',
+    label: 'Abonnenten',
     to: '/admin/subscribers',
     icon: Mail,
     figure: ({ subscribers }) => subscribers,
@@ -46,7 +46,7 @@ const CARDS: readonly Card[] = [
 
 const number = new Intl.NumberFormat('de-DE')
 const many = (count: number | null, one: string, more: string) =>
-  `${count === null ? '–' : number.format(count)} ${count === 1 ? one : more}`
+  `${count === null ? '–' : number.format(count)}\u00a0${count === 1 ? one : more}`
 
 /** Four figures, each the way to the page where something can be done about it. Null while they are counted. */
 export function CountCards({ counts }: { counts: Counts | null }) {
