@@ -179,7 +179,8 @@ describe('tokens', () => {
   test('a refreshed token carries a channel over the end of the first; without one it ends', async () => {
     const { admin } = server.personas
     const [refreshed, left] = await Promise.all([openRawSocket(node.url, KEY), openRawSocket(node.url, KEY)])
-    const short = await tokenFor(admin.userId, 2)
+    // Long enough for a busy machine to refresh it in time.
+    const short = await tokenFor(admin.userId, 6)
     for (const socket of [refreshed, left]) {
       socket.send(join('realtime:office', '1', changes, short))
       expect((await socket.next())[4]).toMatchObject({ status: 'ok' })
