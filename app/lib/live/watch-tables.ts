@@ -17,7 +17,8 @@ export function watchTables(
 ): () => void {
   let stopped = false
   let connected = false
-  let interrupted = false
+  // What the page shows was read before the socket was there.
+  let interrupted = true
   let gathering: ReturnType<typeof setTimeout> | undefined
   let leave = () => {}
 
