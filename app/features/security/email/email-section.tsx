@@ -60,11 +60,12 @@ export function EmailSection({ email, waiting }: EmailSectionProps) {
 function About() {
   return (
     <>
-      <p>Wir schicken zwei E-Mails: eine an Ihre bisherige Adresse, eine an die neue.</p>
       <p>
-        Bestätigen Sie bitte beide. So kann niemand Ihr Konto auf eine fremde Adresse umziehen, und ein
-        Tippfehler sperrt Sie nicht aus. Bis dahin bleibt alles beim Alten.
+        Verschickt diese Website E-Mails, bekommen Sie zwei: eine an Ihre bisherige Adresse, eine an die neue.
+        Bestätigen Sie bitte beide; bis dahin bleibt alles beim Alten. So kann niemand Ihr Konto auf eine
+        fremde Adresse umziehen, und ein Tippfehler sperrt Sie nicht aus.
       </p>
+      <p>Verschickt sie keine, gilt die neue Adresse sofort.</p>
     </>
   )
 }
