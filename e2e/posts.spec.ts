@@ -29,7 +29,9 @@ test('the HTML already holds the approved posts, newest first, and nothing priva
   for (const { author_email } of contacts) expect(html).not.toContain(author_email)
 })
 
-test('photos load, in two columns on a desk and in one on a phone', async ({ page }) => {
+test('photos load, in two columns on a desk and in one on a phone', async ({ page, site }) => {
+  const titles = [uniqueTitle('Links'), uniqueTitle('Rechts')]
+  for (const title of titles) await arrangePhoto(site, title, { approved: true })
   await page.goto('/mein-roding')
   const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
   await expect
