@@ -35,3 +35,8 @@ export function categoryOf(word: string): Category | undefined {
   const key = SAME_AS[word] ?? word
   return CATEGORIES.find((category) => category.key === key)
 }
+
+/** The key that a word in an address stands for; null where there is no such category. */
+export function categoryKeyOf(word: string): CategoryKey | null {
+  return categoryOf(word)?.key ?? null
+}

@@ -1,10 +1,11 @@
 import { TownVignette } from '../../illustrations/town-vignette'
+import { isFiltering } from '../../lib/filter-parameters'
 import { useNow } from '../../lib/use-now'
 import { EmptyState } from '../../ui/empty-state'
 import { NothingMatches } from '../../ui/nothing-matches'
 import type { TownEvent } from './event'
 import { EventCard } from './event-card'
-import { isFiltering, matchesFilter } from './filter'
+import { matchesFilter } from './filter'
 import type { FilterControl } from './use-filter'
 
 type EventListProps = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltering, matchesFilter, readFilter, writeFilter } from './filter'
+import { categoryKeyOf } from './categories'
+import { matchesFilter } from './filter'
 
 const event = {
   title: 'Frühlingsmarkt',
@@ -8,45 +9,13 @@ const event = {
   category: 'market',
 }
 
-describe('the filter of an address', () => {
-  const read = (query: string) => readFilter(new URLSearchParams(query))
-
-  it('is empty without parameters', () => {
-    expect(read('')).toEqual({ search: '', category: null })
-    expect(isFiltering(read(''))).toBe(false)
-  })
-
-  it('has search and category', () => {
-    expect(read('suche=Fr%C3%BChling&kategorie=market')).toEqual({ search: 'Frühling', category: 'market' })
-  })
-
+describe('a category in an address', () => {
   it('knows both words for culture', () => {
-    expect(read('kategorie=kultur').category).toBe('cultural')
+    expect(categoryKeyOf('kultur')).toBe('cultural')
   })
 
-  it.each(['unsinn', '__proto__', 'constructor', ''])('passes over the unknown category "%s"', (word) => {
-    expect(readFilter(new URLSearchParams({ kategorie: word })).category).toBeNull()
-  })
-
-  it('does not filter by white space', () => {
-    expect(isFiltering({ search: '  ', category: null })).toBe(false)
-  })
-})
-
-describe('the address of a filter', () => {
-  const write = (...[filter, query]: [Parameters<typeof writeFilter>[0], string]) =>
-    writeFilter(filter, new URLSearchParams(query)).toString()
-
-  it('says what is filtered', () => {
-    expect(write({ search: 'musik', category: 'cultural' }, '')).toBe('suche=musik&kategorie=cultural')
-  })
-
-  it('says nothing about what is not', () => {
-    expect(write({ search: ' ', category: null }, 'suche=musik&kategorie=cultural')).toBe('')
-  })
-
-  it('keeps the parameters of others', () => {
-    expect(write({ search: '', category: 'sport' }, 'von=plakat')).toBe('von=plakat&kategorie=sport')
+  it.each(['unsinn', '__proto__', 'constructor', ''])('is none when it says "%s"', (word) => {
+    expect(categoryKeyOf(word)).toBeNull()
   })
 })
 

@@ -1,21 +1,9 @@
-import { useAddressFilter } from '../../lib/use-address-filter'
-import type { CategoryKey } from './categories'
-import { type EventFilter, readFilter, writeFilter } from './filter'
+import { type CategoryFilterControl, useCategoryFilter } from '../../lib/use-category-filter'
+import { type CategoryKey, categoryKeyOf } from './categories'
 
-export type FilterControl = Readonly<{
-  filter: EventFilter
-  typeSearch(search: string): void
-  chooseCategory(category: CategoryKey | null): void
-  reset(): void
-}>
+export type FilterControl = CategoryFilterControl<CategoryKey>
 
 /** The filter of the address and ways to change it. */
 export function useFilter(): FilterControl {
-  const { filter, typeSearch, change } = useAddressFilter(readFilter, writeFilter)
-  return {
-    filter,
-    typeSearch,
-    chooseCategory: (category) => change({ category }),
-    reset: () => change({ search: '', category: null }),
-  }
+  return useCategoryFilter(categoryKeyOf)
 }

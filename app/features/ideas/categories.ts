@@ -22,3 +22,8 @@ export const CATEGORIES: readonly Category[] = [
 export function categoryOf(word: string): Category | undefined {
   return CATEGORIES.find(({ key }) => key === word)
 }
+
+/** The key that a word in an address stands for; null where there is no such category. */
+export function categoryKeyOf(word: string): CategoryKey | null {
+  return categoryOf(word)?.key ?? null
+}

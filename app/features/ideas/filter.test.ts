@@ -1,31 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltering, matchesFilter, readFilter, writeFilter } from './filter'
+import { categoryKeyOf } from './categories'
+import { matchesFilter } from './filter'
 
 const idea = { title: 'Mehr Bänke', description: 'Am Ufer, im Schatten', category: 'infrastructure' }
 
-describe('the filter of an address', () => {
-  const read = (query: string) => readFilter(new URLSearchParams(query))
-
-  it('is empty without parameters and by white space', () => {
-    expect(read('')).toEqual({ search: '', category: null })
-    expect(isFiltering(read('suche=+'))).toBe(false)
+describe('a category in an address', () => {
+  it('is known by its key', () => {
+    expect(categoryKeyOf('digital')).toBe('digital')
   })
 
-  it('has search and category', () => {
-    expect(read('suche=B%C3%A4nke&kategorie=digital')).toEqual({ search: 'Bänke', category: 'digital' })
-  })
-
-  it.each(['unsinn', '__proto__', 'all', ''])('passes over the unknown category "%s"', (word) => {
-    expect(readFilter(new URLSearchParams({ kategorie: word })).category).toBeNull()
-  })
-
-  it('is written back, and other parameters are left alone', () => {
-    const write = (...[filter, query]: [Parameters<typeof writeFilter>[0], string]) =>
-      writeFilter(filter, new URLSearchParams(query)).toString()
-    expect(write({ search: 'kino', category: 'culture' }, 'von=plakat')).toBe(
-      'von=plakat&suche=kino&kategorie=culture',
-    )
-    expect(write({ search: ' ', category: null }, 'suche=kino&kategorie=culture')).toBe('')
+  it.each(['unsinn', '__proto__', 'all', ''])('is none when it says "%s"', (word) => {
+    expect(categoryKeyOf(word)).toBeNull()
   })
 })
 

@@ -1,8 +1,7 @@
 import type { Ref } from 'react'
-import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
-import { Input } from '../../ui/input'
-import { SEARCH_PARAMETER } from './filter'
+import { SEARCH_PARAMETER } from '../../lib/filter-parameters'
+import { FilterForm } from '../../ui/filter-form'
+import { SearchField } from '../../ui/search-field'
 
 type PostSearchProps = {
   search: string
@@ -10,34 +9,17 @@ type PostSearchProps = {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** Without scripts it is a plain form whose answer is the page with what was found. */
 export function PostSearch({ search, onSearch, inputRef }: PostSearchProps) {
   return (
-    <search data-print="no">
-      <form
-        method="get"
-        onSubmit={(event) => event.preventDefault()}
-        className="flex max-w-xl flex-wrap items-end gap-4"
-      >
-        <Field label="Suche" className="flex-1 basis-60">
-          <Input
-            ref={inputRef}
-            type="search"
-            name={SEARCH_PARAMETER}
-            value={search}
-            onChange={(event) => onSearch(event.target.value)}
-            placeholder="Titel, Text oder Name"
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={200}
-          />
-        </Field>
-        <noscript>
-          <Button type="submit" variant="secondary">
-            Suchen
-          </Button>
-        </noscript>
-      </form>
-    </search>
+    <FilterForm className="flex max-w-xl flex-wrap items-end gap-4" action="Suchen">
+      <SearchField
+        name={SEARCH_PARAMETER}
+        value={search}
+        onSearch={onSearch}
+        placeholder="Titel, Text oder Name"
+        inputRef={inputRef}
+        className="flex-1 basis-60"
+      />
+    </FilterForm>
   )
 }

@@ -1,0 +1,32 @@
+import { Select } from './select'
+
+type CategorySelectProps<Key extends string> = {
+  name: string
+  value: Key | null
+  categories: readonly Readonly<{ key: Key; label: string }>[]
+  /** Null stands for all. */
+  onChoose: (category: Key | null) => void
+}
+
+/** One category of a list, or all of them. Inside a `Field`. */
+export function CategorySelect<Key extends string>({
+  name,
+  value,
+  categories,
+  onChoose,
+}: CategorySelectProps<Key>) {
+  return (
+    <Select
+      name={name}
+      value={value ?? ''}
+      onChange={(event) => onChoose(categories.find(({ key }) => key === event.target.value)?.key ?? null)}
+    >
+      <option value="">Alle Kategorien</option>
+      {categories.map(({ key, label }) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Button } from './button'
+import { type Toast, useToast } from './toast/toast-context'
+
+type DialogProps = { open: boolean; onClose: () => void }
+
+type FormDialogButtonProps<Rest> = {
+  /** Brings the dialog's code; asked for when the button is about to be pressed. */
+  load: () => Promise<ComponentType<DialogProps & Rest>>
+  /** What else the dialog is to know. */
+  dialogProps: Rest
+  /** What is said when it does not come. */
+  notLoaded: Toast
+  children: ReactNode
+}
+
+/** Opens a form in a dialog of its own. */
+export function FormDialogButton<Rest extends object>({
+  load,
+  dialogProps,
+  notLoaded,
+  children,
+}: FormDialogButtonProps<Rest>) {
+  const showToast = useToast()
+  const [open, setOpen] = useState(false)
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps & Rest> | null>(null)
+
+  async function show() {
+    setOpen(true)
+    try {
+      const Loaded = await load()
+      setDialog(() => Loaded)
+    } catch (error) {
+      console.error('The form could not be loaded:', error)
+      setOpen(false)
+      showToast(notLoaded)
+    }
+  }
+
+  const warmUp = () => void load().catch(() => {})
+  return (
+    <>
+      <Button size="large" onClick={show} onPointerEnter={warmUp} onFocus={warmUp} aria-haspopup="dialog">
+        {children}
+      </Button>
+      {Dialog && <Dialog {...dialogProps} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Ref } from 'react'
+import { Field } from './field'
+import { Input } from './input'
+
+type SearchFieldProps = {
+  name: string
+  value: string
+  onSearch: (search: string) => void
+  /** Says what is searched. */
+  placeholder: string
+  inputRef: Ref<HTMLInputElement>
+  className?: string
+}
+
+/** What to look for in a list. */
+export function SearchField({ inputRef, onSearch, className, ...input }: SearchFieldProps) {
+  return (
+    <Field label="Suche" {...(className ? { className } : {})}>
+      <Input
+        ref={inputRef}
+        type="search"
+        onChange={(event) => onSearch(event.target.value)}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        {...input}
+      />
+    </Field>
+  )
+}
