@@ -1,8 +1,9 @@
 import { availableParallelism, loadavg } from 'node:os'
-import autocannon from 'autocannon'
+import type autocannon from 'autocannon'
 import pg from 'pg'
 import { startOurServer } from '../conformance/targets/our-server.ts'
 import { startPostgrest } from '../conformance/targets/postgrest.ts'
+import { fire, type Load, median, type Side } from './load.ts'
 
 /**
  * REST against the real PostgREST: same machine, same run, same database, same number of database connections, no cache.
@@ -10,7 +11,6 @@ import { startPostgrest } from '../conformance/targets/postgrest.ts'
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 4)
-const CONNECTIONS = 20
 const WARM_UP_SECONDS = 2
 
 const KEYS = {
@@ -18,9 +18,6 @@ const KEYS = {
   secretKey: 'sb_secret_bench',
   jwtSecret: 'only-the-benchmark-signs-with-this-0123456789',
 }
-
-type Side = Readonly<{ url: string; headers: Record<string, string> }>
-type Load = Readonly<{ name: string; request(n: number): autocannon.Request }>
 
 const fiftyEvents: Load = {
   name: 'list of 50 events',
@@ -106,40 +103,6 @@ async function compare(load: Load, sides: Readonly<{ ours: Side; theirs: Side }>
     median(rounds.map(({ theirs }) => theirs.latency.p99)).toFixed(0),
     median(rounds.map(({ ours, theirs }) => rate(ours) / rate(theirs))).toFixed(2),
   ]
-}
-
-async function fire(load: Load, side: Side, seconds: number): Promise<autocannon.Result> {
-  const base = new URL(side.url)
-  let n = 0
-  const result = await autocannon({
-    url: base.origin,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: [
-      {
-        setupRequest: (given) => {
-          const request = load.request(n++)
-          return {
-            ...given,
-            ...request,
-            path: base.pathname.replace(/\/$/, '') + request.path,
-            headers: { ...given.headers, ...side.headers, ...request.headers },
-          }
-        },
-      },
-    ],
-  })
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${load.name} at ${side.url}: ${result.non2xx} refusals, ${result.errors} errors`)
-  }
-  return result
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
 function print(cells: readonly string[]): void {

@@ -7,10 +7,12 @@ const MOST_PREPARED = 150
 const MOST_WATCHED = 1000
 /** Preparing pays off from the second use on; a text that comes that often is no one-off. */
 const USES_BEFORE = 3
+/** Whether an index finds a pattern depends on the pattern, and a prepared statement is planned without it. */
+const LOOKS_FOR_A_PATTERN = / (I?LIKE|~\*?) /
 
 /**
  * Gives names to statements that come again and again, so that each connection parses them once. The number of names is
- * bounded; what finds no room runs unnamed, which is correct and a little slower.
+ * bounded; what finds no room runs unnamed, which is correct and a little slower. So does what looks for a pattern.
  */
 export class PreparedNames {
   readonly #names = new Map<string, string>()
@@ -23,6 +25,7 @@ export class PreparedNames {
   }
 
   nameFor({ text }: Statement): string | undefined {
+    if (LOOKS_FOR_A_PATTERN.test(text)) return undefined
     const name = this.#names.get(text)
     if (name !== undefined || this.#names.size >= MOST_PREPARED) return name
     const uses = (this.#watched.get(text) ?? 0) + 1

@@ -103,6 +103,15 @@ describe('names of prepared statements', () => {
     expect(Buffer.byteLength(String(uses[2]))).toBeLessThan(64)
   })
 
+  it.each(['title ILIKE $1', 'title LIKE ANY($1)', 'title ~ $1', 'NOT title ~* $1'])(
+    'are not given to what is planned for its pattern: %s',
+    (condition) => {
+      const names = new PreparedNames(1)
+      const uses = [1, 2, 3, 4].map(() => nameOf(names, `select from events where ${condition}`))
+      expect(uses).toEqual([undefined, undefined, undefined, undefined])
+    },
+  )
+
   it('are limited in number', () => {
     const names = new PreparedNames(1)
     const named = Array.from({ length: 400 }, (_, at) =>

@@ -1,0 +1,44 @@
+import autocannon from 'autocannon'
+
+const CONNECTIONS = 20
+
+/** A server under a load: its base URL and the headers of every request. */
+export type Side = Readonly<{ url: string; headers: Record<string, string> }>
+
+/** What is asked, the n-th time; its path goes on from the side's. */
+export type Load = Readonly<{ name: string; request(n: number): autocannon.Request }>
+
+/** Requests of `load` from many connections at once; rejects when a single one is refused or fails. */
+export async function fire(load: Load, side: Side, seconds: number): Promise<autocannon.Result> {
+  const base = new URL(side.url)
+  let n = 0
+  const result = await autocannon({
+    url: base.origin,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (given) => {
+          const request = load.request(n++)
+          return {
+            ...given,
+            ...request,
+            path: base.pathname.replace(/\/$/, '') + request.path,
+            headers: { ...given.headers, ...side.headers, ...request.headers },
+          }
+        },
+      },
+    ],
+  })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${load.name} at ${side.url}: ${result.non2xx} refusals, ${result.errors} errors`)
+  }
+  return result
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
+}
