@@ -5,7 +5,9 @@ import { renderer, type SiteAccess } from './site.ts'
 
 /** The site from its sources, with hot reload; only ever loaded in development. */
 export async function createDevelopmentSite(access: SiteAccess) {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await leavingSignalsAlone(() =>
+    createServer({ server: { middlewareMode: true }, appType: 'custom' }),
+  )
   const load = async () =>
     (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
   return {
@@ -14,4 +16,14 @@ export async function createDevelopmentSite(access: SiteAccess) {
       vite.middlewares(request, response, next),
     close: () => vite.close(),
   }
+}
+
+/** A second Vite, which reads the routes' settings, ends the process at SIGTERM by itself: before the database has stopped. */
+async function leavingSignalsAlone<T>(work: () => Promise<T>): Promise<T> {
+  const ours = new Set(process.listeners('SIGTERM'))
+  const result = await work()
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!ours.has(listener)) process.off('SIGTERM', listener)
+  }
+  return result
 }

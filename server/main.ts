@@ -71,6 +71,8 @@ function stopOnSignal(close: () => Promise<void>, log: Logger): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // The terminal was closed.
+  process.on('SIGHUP', stop)
 }
 
 main().catch((error: unknown) => {

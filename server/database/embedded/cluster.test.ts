@@ -97,6 +97,17 @@ describe('the embedded database', () => {
   )
 
   test(
+    'ends with the process that started it, whatever ends that',
+    async () => {
+      const ended = await startInProcess(folder, 'process.exit(3)')
+      const database = postmasterOf(folder)
+      expect(await once(ended, 'exit')).toEqual([3, null])
+      expect(await until(() => !isAlive(database), 15_000)).toBe(true)
+    },
+    START,
+  )
+
+  test(
     'ignores a pid file whose process id now belongs to somebody else',
     async () => {
       await (await startCluster({ folder, durable: false })).stop()
@@ -130,8 +141,8 @@ async function run(connectionString: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Starts a cluster in a process of its own, writes a row and leaves it running. */
-async function startInProcess(folder: string): Promise<ChildProcess> {
+/** Starts a cluster in a process of its own and writes a row; `then` is what the process does a moment later. */
+async function startInProcess(folder: string, then = ''): Promise<ChildProcess> {
   const script = `
     import pg from 'pg'
     import { startCluster } from ${JSON.stringify(join(import.meta.dirname, 'cluster.ts'))}
@@ -141,7 +152,7 @@ async function startInProcess(folder: string): Promise<ChildProcess> {
     await client.query('create table before_the_kill as select true as written')
     await client.end()
     console.log('ready')
-    setInterval(() => {}, 1000)`
+    setInterval(() => { ${then} }, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: import.meta.dirname,

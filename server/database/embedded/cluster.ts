@@ -41,6 +41,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await endOrphan(dataFolder)
 
   const process = launch(binaries, dataFolder, sockets, options.durable ?? true)
+  endWithThisProcess(process)
   const output = collectOutput(process)
   const connectionString = (user: string, database: string) => embeddedConnection(folder, user, database)
   const ready = await until(
@@ -112,6 +113,13 @@ function launch(binaries: Binaries, dataFolder: string, sockets: string, durable
   )
   // A process group of its own: Ctrl-C reaches the server alone, which then stops the database after its last request.
   return spawn(command, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+/** Whatever ends this process, short of SIGKILL, ends the database too. */
+function endWithThisProcess(child: ChildProcess): void {
+  const end = () => void child.kill('SIGINT')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
 }
 
 function collectOutput(child: ChildProcess): { lastLine(): string } {
