@@ -165,14 +165,14 @@ describe('a newsletter that needs more than one call', () => {
       })
       const body = { ...LETTER, webhook_url: receiver.url }
       const first = (await (await slow.call('admin', 'send-newsletter', body)).json()) as {
-        next: { send_id: string; after: string }
+        next: { send_id: string; round: number }
       }
       expect(first).toMatchObject({ success: false, stopped: 'share', total: 250, sent: 200, remaining: 50 })
       const second = await slow.call('admin', 'send-newsletter', { ...body, ...first.next })
       expect(await second.json()).toMatchObject({
         success: true,
-        total: 50,
-        sent: 50,
+        total: 250,
+        sent: 250,
         send_id: first.next.send_id,
       })
       expect(new Set(recipients()).size).toBe(250)
@@ -196,7 +196,9 @@ describe('what is refused', () => {
     [{ send_id: 'x' }, 400, 'invalid_field'],
     [{ max_batches: 0 }, 400, 'invalid_field'],
     [{ max_batches: '5' }, 400, 'invalid_field'],
-    [{ after: 'id.gt.0' }, 400, 'invalid_field'],
+    [{ round: 2 ** 31 }, 400, 'invalid_field'],
+    [{ subject: 'a\0b' }, 400, 'invalid_field'],
+    [{ content: 'a\ud800b' }, 400, 'invalid_field'],
   ])('%j: %i %s', async (more, code, name) => {
     const { status: answered, report } = await send(more)
     expect([answered, report]).toEqual([code, { success: false, code: name, error: expect.any(String) }])

@@ -21,6 +21,7 @@ export const ID = {
   rejectedPost: '20000000-0000-4000-8000-000000000003',
   event: '30000000-0000-4000-8000-000000000001',
   partner: '40000000-0000-4000-8000-000000000001',
+  newsletter: '60000000-0000-4000-8000-000000000001',
   /** An account without role and profile. */
   newcomer: '50000000-0000-4000-8000-000000000001',
 } as const
@@ -52,5 +53,8 @@ export async function arrangeRows(adminPool: pg.Pool): Promise<void> {
     insert into public.newsletter_subscriptions (name, email) values ('Anna', 'anna@example.org');
     insert into public.webhook_settings (webhook_url, created_by) values ('https://hooks.example/1', null);
     insert into public.webhook_logs (webhook_url, success) values ('https://hooks.example/1', true);
+    insert into public.newsletters (id, subject, content, subscribers) values ('${ID.newsletter}', 'Neues', 'Grüß Gott', 1);
+    insert into public.newsletter_batches (newsletter_id, number, subscribers, recipients, round)
+    values ('${ID.newsletter}', 1, array['${ID.newcomer}'::uuid], 1, 1);
   `)
 }

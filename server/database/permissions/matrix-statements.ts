@@ -84,4 +84,17 @@ export const STATEMENTS: Readonly<Record<string, Readonly<Record<string, string>
     insert: `insert into webhook_logs (webhook_url, success) values ('https://hooks.example/2', true)`,
     update: 'update webhook_logs set success = false',
   },
+  newsletters: {
+    insert: `insert into newsletters (id, subject, content, subscribers) values ('60000000-0000-4000-8000-000000000002', 'a', 'b', 1)`,
+    update: 'update newsletters set complete = true',
+  },
+  newsletter_batches: {
+    insert: `insert into newsletter_batches (newsletter_id, number, subscribers, recipients, round)
+      values ('${ID.newsletter}', 2, array['${ID.newcomer}'::uuid], 1, 1)`,
+    update: 'update newsletter_batches set sent = true',
+  },
+  newsletter_results: {
+    insert: `insert into newsletter_results (id, subject) values ('${ID.newsletter}', 'a')`,
+    update: 'update newsletter_results set sent = 1',
+  },
 }

@@ -84,6 +84,18 @@ const MATRIX = `
   webhook_logs             | insert            | denied  | denied | denied | denied | 1
   webhook_logs             | update            | denied  | denied | denied | denied | 1
   webhook_logs             | delete            | denied  | denied | denied | denied | 1
+  newsletters              | select            | denied  | 0      | 0      | 1      | 1
+  newsletters              | insert            | denied  | denied | denied | denied | 1
+  newsletters              | update            | denied  | denied | denied | denied | 1
+  newsletters              | delete            | denied  | denied | denied | denied | 1
+  newsletter_batches       | select            | denied  | 0      | 0      | 1      | 1
+  newsletter_batches       | insert            | denied  | denied | denied | denied | 1
+  newsletter_batches       | update            | denied  | denied | denied | denied | 1
+  newsletter_batches       | delete            | denied  | denied | denied | denied | 1
+  newsletter_results       | select            | denied  | 0      | 0      | 1      | 1
+  newsletter_results       | insert            | 55000   | 55000  | 55000  | 55000  | 55000
+  newsletter_results       | update            | 55000   | 55000  | 55000  | 55000  | 55000
+  newsletter_results       | delete            | 55000   | 55000  | 55000  | 55000  | 55000
 `
 
 const PERSONAS = ['visitor', 'member', 'otherMember', 'admin', 'service'] as const

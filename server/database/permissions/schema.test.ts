@@ -73,7 +73,11 @@ describe('the schema', () => {
       // What the members' area reads about the own account; everything else is the specification's.
       my_submissions: 'kind id title state created_at start_date image_url likes_count',
       my_subscription: 'email confirmed active created_at',
+      // What becomes of newsletters that reach nobody or only some.
+      newsletter_batches: 'newsletter_id number subscribers recipients sent round',
+      newsletter_results: 'id subject content created_at complete total sent failed batches',
       newsletter_subscriptions: 'id name email active created_at',
+      newsletters: 'id subject content subscribers complete busy_until created_at',
       post_likes: 'post_id post_type user_identifier',
       profiles: 'user_id first_name last_name phone address city postal_code newsletter_subscribed',
       user_roles: 'user_id role',

@@ -13,7 +13,13 @@ type Table<Row, Written = Partial<Row>> = {
 type Domain = {
   public: {
     Tables: {
-      newsletter_subscriptions: Table<{ id: string; name: string; email: string; active: boolean }>
+      newsletter_subscriptions: Table<{
+        id: string
+        name: string
+        email: string
+        active: boolean
+        created_at: string
+      }>
       webhook_settings: Table<{
         id: string
         webhook_url: string
@@ -28,8 +34,40 @@ type Domain = {
         response_status: number | null
         error_message: string | null
       }>
+      newsletters: Table<{
+        id: string
+        subject: string
+        content: string
+        subscribers: number
+        complete: boolean
+        busy_until: string | null
+        created_at: string
+      }>
+      newsletter_batches: Table<{
+        newsletter_id: string
+        number: number
+        subscribers: string[]
+        recipients: number
+        sent: boolean
+        round: number
+      }>
     }
-    Views: Record<string, never>
+    Views: {
+      newsletter_results: {
+        Row: {
+          id: string
+          subject: string
+          content: string
+          created_at: string
+          complete: boolean
+          total: number
+          sent: number
+          failed: number
+          batches: number
+        }
+        Relationships: []
+      }
+    }
     Functions: {
       get_user_role: { Args: { _user_id: string }; Returns: string }
       webhook_secret: { Args: { _webhook_id: string }; Returns: string | null }

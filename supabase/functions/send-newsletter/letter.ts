@@ -5,10 +5,10 @@ import { incomplete, invalidField, tooLong } from '../_shared/refusal.ts'
 export type Letter = Readonly<{
   subject: string
   content: string
-  /** Names this newsletter; a call that continues an earlier one brings that one's. */
+  /** Names this newsletter; a call that brings the name of an earlier one goes on with it. */
   sendId: string
-  /** Id of the subscriber after whom to continue; null from the beginning. */
-  after: string | null
+  /** 1 at first. Each higher round begins with the batches that failed in the ones before. */
+  round: number
   /** Ends the call after so many batches, so that the caller can show how far it is. */
   maxBatches: number
   /** Only to the admin who calls. */
@@ -18,24 +18,32 @@ export type Letter = Readonly<{
 /** Characters. A whole batch stays below a megabyte. */
 const LONGEST_SUBJECT = 200
 const LONGEST_CONTENT = 100_000
+/** What fits the database's integer. */
+const HIGHEST_COUNT = 2 ** 31 - 1
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function readLetter(body: Body): Letter {
-  const { subject, content, send_id, after, max_batches, only_me } = body
+  const { subject, content, send_id, round, max_batches, only_me } = body
   if (!isText(subject) || !isText(content)) throw incomplete()
   if (subject.length > LONGEST_SUBJECT || content.length > LONGEST_CONTENT) throw tooLong()
   return {
-    subject: subject.trim(),
-    content,
+    subject: storable(subject.trim(), 'subject'),
+    content: storable(content, 'content'),
     sendId: readId(send_id, 'send_id') ?? crypto.randomUUID(),
-    after: readId(after, 'after'),
-    maxBatches: readCount(max_batches, 'max_batches'),
+    round: readCount(round, 'round') ?? 1,
+    maxBatches: readCount(max_batches, 'max_batches') ?? HIGHEST_COUNT,
     onlyMe: only_me === true,
   }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+/** Text that JSON can write and the database can not. */
+function storable(text: string, name: string): string {
+  if (text.includes('\0') || !text.isWellFormed()) throw invalidField(name)
+  return text
+}
 
 function readId(value: unknown, name: string): string | null {
   if (value === undefined || value === null) return null
@@ -43,8 +51,9 @@ function readId(value: unknown, name: string): string | null {
   return value
 }
 
-function readCount(value: unknown, name: string): number {
-  if (value === undefined || value === null) return Number.POSITIVE_INFINITY
-  if (!Number.isSafeInteger(value) || Number(value) < 1) throw invalidField(name)
+function readCount(value: unknown, name: string): number | null {
+  if (value === undefined || value === null) return null
+  if (!Number.isSafeInteger(value) || Number(value) < 1 || Number(value) > HIGHEST_COUNT)
+    throw invalidField(name)
   return Number(value)
 }

@@ -1,5 +1,6 @@
 import type { Delivery } from './deliver.ts'
 import type { Letter } from './letter.ts'
+import type { Newsletter } from './newsletter.ts'
 import type { Subscriber } from './subscribers.ts'
 
 export type Batch = Readonly<{
@@ -13,20 +14,25 @@ export type Batch = Readonly<{
 /** Why batches were left out: the receiver failed again and again, the list could not be read on, one call has done its share. */
 export type Stop = 'receiver' | 'database' | 'share'
 
-/** What became of a newsletter, in recipients; `sent + failed + remaining` is `total`. */
+/** What has become of a newsletter over all its calls, in recipients; `sent + failed + remaining` is `total`. */
 export type Report = Readonly<{
   success: boolean
   send_id: string
+  round: number
   total: number
   sent: number
-  /** In batches that failed, or left out because of it. */
+  /** In batches that failed, or left out because of it; a call with a higher `round` sends to them and nobody else. */
   failed: number
-  /** Not tried yet; calling again with `next` sends to them. */
+  /** Not tried yet. */
   remaining: number
+  /** Of this call. */
   batches: readonly Batch[]
   stopped?: Stop
-  next?: Readonly<{ send_id: string; after: string | null }>
+  /** The call has done its share and there is more; calling again with this goes on. */
+  next?: Readonly<{ send_id: string; round: number }>
 }>
+
+export type Tally = Pick<Newsletter, 'sent' | 'failed'>
 
 export function batchOf(subscribers: readonly Subscriber[], { outcome, attempts }: Delivery): Batch {
   const { success, status, error } = outcome
@@ -39,29 +45,25 @@ export function batchOf(subscribers: readonly Subscriber[], { outcome, attempts 
   }
 }
 
+/** `total` is how many the newsletter was begun for; those who have left the list since are in it until everybody was tried. */
 export function reportOf(
-  { sendId }: Letter,
-  counted: number,
+  { sendId, round }: Letter,
+  { sent, failed }: Tally,
   batches: readonly Batch[],
-  stopped: Stop | undefined,
-  after: string | null,
+  { total, stopped }: Readonly<{ total: number; stopped?: Stop | undefined }>,
 ): Report {
-  const tried = sum(batches)
-  const sent = sum(batches.filter((batch) => batch.sent))
-  // Whoever has subscribed since the count was sent to as well; whoever has gone since was not.
-  const total = stopped ? Math.max(counted, tried) : tried
-  const remaining = stopped === 'share' ? total - tried : 0
+  const untried = Math.max(total - sent - failed, 0)
+  const remaining = stopped === 'share' ? untried : 0
   return {
-    success: sent === total,
+    success: sent === sent + failed + untried,
     send_id: sendId,
-    total,
+    round,
+    total: sent + failed + untried,
     sent,
-    failed: total - sent - remaining,
+    failed: failed + untried - remaining,
     remaining,
     batches,
     ...(stopped ? { stopped } : {}),
-    ...(remaining > 0 ? { next: { send_id: sendId, after } } : {}),
+    ...(stopped === 'share' ? { next: { send_id: sendId, round } } : {}),
   }
 }
-
-const sum = (batches: readonly Batch[]) => batches.reduce((total, { recipients }) => total + recipients, 0)

@@ -6,13 +6,16 @@ import type { Admin } from '../_shared/require-admin.ts'
 import { readyWebhook, type Webhook } from '../_shared/webhook.ts'
 import { deliver } from './deliver.ts'
 import { type Letter, readLetter } from './letter.ts'
+import { bodyOf, messageId } from './message.ts'
+import { openNewsletter, releaseNewsletter } from './newsletter.ts'
 import { batchOf, type Report, reportOf } from './report.ts'
-import { bodyOf, sendBatches } from './send-batches.ts'
+import { sendBatches } from './send-batches.ts'
 
 /**
  * `{ subject, content, webhook_url }`: sends a newsletter through an active and tested webhook and answers a `Report`; with
- * `only_me` to the calling admin alone. A report with `next` is continued by calling again with its `send_id` and `after`.
- * Where nobody at all was reached the status is 502, so that a caller who looks at nothing else does not take it for sent.
+ * `only_me` to the calling admin alone. A call with the `send_id` of an earlier one goes on with that newsletter: nobody who was
+ * reached gets it again, and with a higher `round` those whose batch failed are tried again first.
+ * Where a call has reached nobody the status is 502, so that a caller who looks at nothing else does not take it for sent.
  */
 export const sendNewsletter = adminEndpoint(async (body, platform, admin) => {
   const letter = readLetter(body)
@@ -20,10 +23,25 @@ export const sendNewsletter = adminEndpoint(async (body, platform, admin) => {
   const webhook = await readyWebhook(database, body.webhook_url)
   const report = letter.onlyMe
     ? await sendToAdmin(platform, database, webhook, letter, admin)
-    : await sendBatches(platform, database, webhook, letter)
-  if (report.total === 0 && letter.after === null) throw noSubscribers()
-  return answer(report, report.sent === 0 && report.failed > 0 ? 502 : 200)
+    : await sendToSubscribers(platform, database, webhook, letter)
+  if (report.total === 0) throw noSubscribers()
+  return answer(report, hasReachedNobody(report) ? 502 : 200)
 })
+
+const hasReachedNobody = ({ batches, stopped }: Report) =>
+  (batches.length > 0 || stopped === 'database') && !batches.some(({ sent }) => sent)
+
+async function sendToSubscribers(
+  platform: Platform,
+  database: Database,
+  webhook: Webhook,
+  letter: Letter,
+): Promise<Report> {
+  const newsletter = await openNewsletter(platform, database, letter)
+  const report = await sendBatches({ platform, database, webhook, letter, newsletter })
+  await releaseNewsletter(platform, database, newsletter.id)
+  return report
+}
 
 async function sendToAdmin(
   platform: Platform,
@@ -34,8 +52,9 @@ async function sendToAdmin(
 ): Promise<Report> {
   if (!admin?.email) throw noOwnAddress()
   const subscribers = [{ id: 'me', name: admin.name || admin.email, email: admin.email }]
-  const id = `newsletter_${letter.sendId}_me`
-  const message = { ...webhook, id, body: bodyOf(platform, letter, subscribers) }
-  const delivery = await deliver(platform, database, message)
-  return reportOf(letter, 1, [batchOf(subscribers, delivery)], undefined, null)
+  const body = bodyOf(letter, new Date(platform.now()).toISOString(), subscribers)
+  const message = { ...webhook, id: await messageId(letter, body), body }
+  const batch = batchOf(subscribers, await deliver(platform, database, message))
+  const tally = batch.sent ? { sent: 1, failed: 0 } : { sent: 0, failed: 1 }
+  return reportOf(letter, tally, [batch], { total: 1 })
 }

@@ -1,0 +1,78 @@
+import type { Database } from '../_shared/database.ts'
+import { nextSubscribers, type Subscriber, stillSubscribed } from './subscribers.ts'
+
+/** A batch to be sent now. */
+export type Work = Readonly<{
+  number: number
+  /** Keys of all who ever belonged to it. */
+  ids: readonly string[]
+  /** Whom it goes to; nobody where all have left the list since it failed. */
+  subscribers: readonly Subscriber[]
+  /** Recipients it counted as failed so far; null for a batch that has never been tried. */
+  failed: number | null
+}>
+
+type Position = Readonly<{ id: string; createdAt: string; round: number }>
+
+/** The batch to send next: first those that failed in earlier rounds, then new ones behind the last. Undefined when there is none. */
+export async function nextBatch(
+  database: Database,
+  { id, createdAt, round }: Position,
+  complete: boolean,
+): Promise<Work | undefined> {
+  const failed = await failedBatch(database, id, round)
+  if (failed || complete) return failed
+  const last = await lastBatch(database, id)
+  const after = last?.subscribers.at(-1) ?? null
+  const subscribers = await nextSubscribers(database, { after, until: createdAt })
+  if (subscribers.length === 0) return undefined
+  const ids = subscribers.map((subscriber) => subscriber.id)
+  return { number: (last?.number ?? 0) + 1, ids, subscribers, failed: null }
+}
+
+async function failedBatch(database: Database, id: string, round: number): Promise<Work | undefined> {
+  const { data, error } = await database
+    .from('newsletter_batches')
+    .select('number,subscribers,recipients')
+    .eq('newsletter_id', id)
+    .eq('sent', false)
+    .lt('round', round)
+    .order('number')
+    .limit(1)
+  if (error) throw new Error('the failed batches could not be read', { cause: error })
+  const [batch] = data
+  if (!batch) return undefined
+  const { number, subscribers: ids, recipients } = batch
+  return { number, ids, subscribers: await stillSubscribed(database, ids), failed: recipients }
+}
+
+async function lastBatch(database: Database, id: string) {
+  const { data, error } = await database
+    .from('newsletter_batches')
+    .select('number,subscribers')
+    .eq('newsletter_id', id)
+    .order('number', { ascending: false })
+    .limit(1)
+  if (error) throw new Error('the last batch could not be read', { cause: error })
+  return data[0]
+}
+
+/** Notes a batch as not sent, before it is: whatever interrupts the sending, it is tried again rather than forgotten. */
+export async function noteTry(database: Database, { id, round }: Position, work: Work): Promise<void> {
+  const { number, ids, subscribers, failed } = work
+  const recipients = subscribers.length
+  const batches = database.from('newsletter_batches')
+  const { error } = await (failed === null
+    ? batches.insert({ newsletter_id: id, number, subscribers: [...ids], recipients, round })
+    : batches.update({ recipients, round }).eq('newsletter_id', id).eq('number', number))
+  if (error) throw new Error('a batch could not be noted', { cause: error })
+}
+
+export async function noteSent(database: Database, id: string, number: number): Promise<void> {
+  const { error } = await database
+    .from('newsletter_batches')
+    .update({ sent: true })
+    .eq('newsletter_id', id)
+    .eq('number', number)
+  if (error) throw new Error('a batch could not be noted as sent', { cause: error })
+}
