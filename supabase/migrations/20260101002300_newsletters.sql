@@ -36,12 +36,12 @@ comment on table public.newsletter_batches is 'The messages a newsletter went ou
 create view public.newsletter_results with (security_invoker = on) as
   select n.id, n.subject, n.content, n.created_at, n.complete,
     case when n.complete then b.sent + b.failed else greatest(n.subscribers, b.sent + b.failed) end as total,
-    b.sent, b.failed, b.batches
+    b.sent, b.failed, b.round
   from public.newsletters as n
   cross join lateral (
     select coalesce(sum(recipients) filter (where sent), 0)::integer as sent,
       coalesce(sum(recipients) filter (where not sent), 0)::integer as failed,
-      count(*)::integer as batches
+      coalesce(max(round), 1) as round
     from public.newsletter_batches
     where newsletter_id = n.id) as b;
 

@@ -3,15 +3,19 @@ import type { Webhook } from './webhook'
 
 export type Draft = Readonly<{ subject: string; content: string }>
 
-/** What a call of `send-newsletter` answers, in recipients. */
+/** Names a newsletter, and how often those who were not reached have been tried. */
+export type Turn = Readonly<{ send_id: string; round: number }>
+
+/** What has become of a newsletter, in recipients; the answer of `send-newsletter`. */
 export type Report = Readonly<{
   send_id: string
+  round: number
   total: number
   sent: number
   failed: number
   remaining: number
   batches: readonly Readonly<{ sent: boolean; error?: string }>[]
-  next?: Readonly<{ send_id: string; after: string | null }>
+  next?: Turn
 }>
 
 /** A function has refused, or was not reached; the message is for the admin and may be empty. */
@@ -29,14 +33,14 @@ export async function testWebhook(client: FunctionsClient, webhook: Webhook): Pr
   return answer.success ? null : (answer.error ?? '')
 }
 
-/** Sends the next few batches, from the beginning or from where a report ended; rejects with `CallFailed`. */
+/** Sends the next few batches of a newsletter, which begins when there is none of that name; rejects with `CallFailed`. */
 export async function sendBatches(
   client: FunctionsClient,
   draft: Draft,
   webhook: Webhook,
-  next?: Report['next'],
+  turn: Turn,
 ): Promise<Report> {
-  const body = { ...draft, webhook_url: webhook.webhook_url, max_batches: BATCHES_AT_ONCE, ...next }
+  const body = { ...draft, webhook_url: webhook.webhook_url, max_batches: BATCHES_AT_ONCE, ...turn }
   return (await call(client, 'send-newsletter', body)) as Report
 }
 

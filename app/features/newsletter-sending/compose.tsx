@@ -6,27 +6,43 @@ import { Field } from '../../ui/field'
 import { Input } from '../../ui/input'
 import { Textarea } from '../../ui/textarea'
 import { useToast } from '../../ui/toast/toast-context'
+import type { Draft } from './calls'
+import type { NewsletterResult } from './newsletter-result'
 import { LETTER_INCOMPLETE, NO_WEBHOOK } from './notices'
 import { Preview } from './preview'
 import { SendingProgress } from './sending-progress'
-import { useDraft } from './use-draft'
-import { useSending } from './use-sending'
+import type { Sending } from './use-sending'
 import type { Webhook } from './webhook'
 
-/** The newsletter is written here, looked at, tried on oneself and sent to all. */
-export function Compose({ webhook }: { webhook: Webhook | undefined }) {
-  const showToast = useToast()
-  const { draft, change, clear } = useDraft()
-  const { sending, progress, send, sendProbe } = useSending(clear)
-  const [asking, setAsking] = useState(false)
-  // What is left of an interrupted newsletter gets the same text as the others.
-  const locked = sending || progress?.next !== undefined
+type ComposeProps = {
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
+  /** Through which it goes; undefined while there is none. */
+  webhook: Webhook | undefined
+  sender: Sending
+  /** What was sent so far. */
+  results: readonly NewsletterResult[]
+}
 
-  /** The webhook to send through, once everything is there; says what is missing otherwise. */
+/** The newsletter is written here, looked at, tried on oneself and sent to all. */
+export function Compose({ draft, onChange: change, webhook, sender, results }: ComposeProps) {
+  const showToast = useToast()
+  const { sending, progress, send, goOn, sendAgain, sendProbe } = sender
+  const [asking, setAsking] = useState(false)
+  const earlier = results.find(
+    ({ subject, content, sent }) => subject === draft.subject.trim() && content === draft.content && sent > 0,
+  )
+
+  /** The webhook to send through; says when there is none. */
+  function through(): Webhook | undefined {
+    if (!webhook) showToast(NO_WEBHOOK)
+    return webhook
+  }
+
+  /** The same, once the letter is complete. */
   function ready(): Webhook | undefined {
     if (!draft.subject.trim() || !draft.content.trim()) showToast(LETTER_INCOMPLETE)
-    else if (webhook) return webhook
-    else showToast(NO_WEBHOOK)
+    else return through()
     return undefined
   }
 
@@ -48,7 +64,7 @@ export function Compose({ webhook }: { webhook: Webhook | undefined }) {
             <Input
               maxLength={200}
               value={draft.subject}
-              readOnly={locked}
+              readOnly={sending}
               onChange={({ target }) => change({ subject: target.value })}
             />
           </Field>
@@ -58,20 +74,20 @@ export function Compose({ webhook }: { webhook: Webhook | undefined }) {
               maxLength={100_000}
               className="min-h-64"
               value={draft.content}
-              readOnly={locked}
+              readOnly={sending}
               onChange={({ target }) => change({ content: target.value })}
             />
           </Field>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={locked}>
+            <Button type="submit" disabled={sending}>
               {sending ? 'Wird versendet …' : 'Newsletter senden'}
             </Button>
             <Button
               variant="secondary"
               disabled={sending}
               onClick={() => {
-                const through = ready()
-                if (through) void sendProbe(draft, through)
+                const way = ready()
+                if (way) void sendProbe(draft, way)
               }}
             >
               An mich testen
@@ -83,8 +99,12 @@ export function Compose({ webhook }: { webhook: Webhook | undefined }) {
             progress={progress}
             sending={sending}
             onContinue={() => {
-              const through = ready()
-              if (through) void send(draft, through, progress)
+              const way = through()
+              if (way) void goOn(progress, way)
+            }}
+            onSendAgain={() => {
+              const way = through()
+              if (way) void sendAgain(progress.draft, progress.turn, way)
             }}
           />
         )}
@@ -102,6 +122,11 @@ export function Compose({ webhook }: { webhook: Webhook | undefined }) {
         }}
       >
         „{draft.subject.trim()}“ geht an alle aktiven Abonnenten und lässt sich nicht zurückholen.
+        {earlier && (
+          <p className="mt-2 font-semibold text-error">
+            Dieser Text ist schon einmal versendet worden: Wer ihn hat, bekommt ihn ein zweites Mal.
+          </p>
+        )}
       </ConfirmDialog>
     </div>
   )

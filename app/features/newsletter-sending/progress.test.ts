@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Report } from './calls'
-import { progressWith } from './progress'
+import { progressAtStart, progressWith } from './progress'
 
-const NEXT = { send_id: 's', after: 'a' }
+const TURN = { send_id: 's', round: 1 }
 const report = (more: Partial<Report>): Report => ({
-  send_id: 's',
+  ...TURN,
   total: 0,
   sent: 0,
   failed: 0,
@@ -13,27 +13,14 @@ const report = (more: Partial<Report>): Report => ({
   ...more,
 })
 
-test('counts over all calls, and keeps each reason once', () => {
+test('the last report counts, and each reason is kept once', () => {
   const failed = [{ sent: false, error: 'Status 400' }]
+  const start = progressAtStart({ subject: 'a', content: 'b' }, TURN)
   const first = progressWith(
-    null,
-    report({ sent: 400, failed: 100, remaining: 150, batches: failed, next: NEXT }),
+    start,
+    report({ total: 650, sent: 400, failed: 100, remaining: 150, batches: failed, next: TURN }),
   )
-  expect(first).toEqual({
-    total: 650,
-    sent: 400,
-    failed: 100,
-    remaining: 150,
-    reasons: ['Status 400'],
-    next: NEXT,
-  })
-  const second = progressWith(first, report({ sent: 50, failed: 100, batches: failed }))
-  expect(second).toEqual({
-    total: 650,
-    sent: 450,
-    failed: 200,
-    remaining: 0,
-    reasons: ['Status 400'],
-    next: undefined,
-  })
+  expect(first).toMatchObject({ total: 650, sent: 400, remaining: 150, reasons: ['Status 400'], done: false })
+  const second = progressWith(first, report({ total: 650, sent: 450, failed: 200, batches: failed }))
+  expect(second).toMatchObject({ sent: 450, failed: 200, remaining: 0, reasons: ['Status 400'], done: true })
 })

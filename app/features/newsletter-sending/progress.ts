@@ -1,27 +1,42 @@
-import type { Report } from './calls'
+import type { Draft, Report, Turn } from './calls'
 
-/** What became of a newsletter over all its calls, in recipients. */
+/** What has become of a newsletter that this page sends, in recipients. */
 export type Progress = Readonly<{
+  draft: Draft
+  turn: Turn
   total: number
   sent: number
   failed: number
   remaining: number
-  /** What receivers had against it, each once. */
+  /** What receivers had against it in this round, each once. */
   reasons: readonly string[]
-  next: Report['next'] | undefined
+  /** Whether nobody is left who was not tried in this round. */
+  done: boolean
 }>
 
-/** Adds what one call answered; a call that continues counts only what was left. */
-export function progressWith(before: Progress | null, report: Report): Progress {
-  const sent = (before?.sent ?? 0) + report.sent
-  const failed = (before?.failed ?? 0) + report.failed
-  const reasons = report.batches.flatMap(({ error }) => error ?? [])
+/** Before the first answer. */
+export const progressAtStart = (draft: Draft, turn: Turn): Progress => ({
+  draft,
+  turn,
+  total: 0,
+  sent: 0,
+  failed: 0,
+  remaining: 0,
+  reasons: [],
+  done: false,
+})
+
+/** A report counts the whole newsletter; its reasons are those of one call. */
+export function progressWith(before: Progress, report: Report): Progress {
+  const { total, sent, failed, remaining, batches, next } = report
+  const reasons = batches.flatMap(({ error }) => error ?? [])
   return {
-    total: sent + failed + report.remaining,
+    ...before,
+    total,
     sent,
     failed,
-    remaining: report.remaining,
-    reasons: [...new Set([...(before?.reasons ?? []), ...reasons])],
-    next: report.next,
+    remaining,
+    reasons: [...new Set([...before.reasons, ...reasons])],
+    done: next === undefined,
   }
 }

@@ -1,8 +1,10 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { NewsletterResult } from './newsletter-result'
 import type { Webhook, WebhookLog } from './webhook'
 
 /** Spec section 9. */
 const LOGS_SHOWN = 10
+const RESULTS_SHOWN = 5
 
 /** Newest first; rejects when they can't be read. */
 export async function listWebhooks(client: PostgrestClient): Promise<readonly Webhook[]> {
@@ -23,6 +25,33 @@ export async function listLogs(client: PostgrestClient): Promise<readonly Webhoo
     .limit(LOGS_SHOWN)
   if (error) throw error
   return data
+}
+
+/** The last few newsletters, newest first; rejects when they can't be read. */
+export async function listResults(client: PostgrestClient): Promise<readonly NewsletterResult[]> {
+  const { data, error } = await client
+    .from('newsletter_results')
+    .select('*')
+    .order('created_at', { ascending: false })
+    .limit(RESULTS_SHOWN)
+  if (error) throw error
+  return data
+}
+
+/** The row is asked back, as at the deletion: a change that meets no row is none that fails. */
+export async function switchWebhook(client: PostgrestClient, id: string, active: boolean): Promise<void> {
+  await client
+    .from('webhook_settings')
+    .update({ is_active: active })
+    .eq('id', id)
+    .select('id')
+    .single()
+    .throwOnError()
+}
+
+/** Its log stays: that is told by address. */
+export async function deleteWebhook(client: PostgrestClient, id: string): Promise<void> {
+  await client.from('webhook_settings').delete().eq('id', id).select('id').single().throwOnError()
 }
 
 /** Adds a webhook in the name of the admin; rejects when it is not stored. */

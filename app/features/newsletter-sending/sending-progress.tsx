@@ -1,13 +1,21 @@
 import { Button } from '../../ui/button'
 import type { Progress } from './progress'
 
+/** Reaches nobody who has got the letter already. */
+export const SEND_AGAIN = 'Nur an die nicht Erreichten erneut senden'
+
 const number = new Intl.NumberFormat('de-DE')
 
-type SendingProgressProps = { progress: Progress; sending: boolean; onContinue: () => void }
+type SendingProgressProps = {
+  progress: Progress
+  sending: boolean
+  onContinue: () => void
+  onSendAgain: () => void
+}
 
 /** How far the newsletter is, and in the end who was reached. */
-export function SendingProgress({ progress, sending, onContinue }: SendingProgressProps) {
-  const { total, sent, failed, remaining, reasons } = progress
+export function SendingProgress({ progress, sending, onContinue, onSendAgain }: SendingProgressProps) {
+  const { total, sent, failed, remaining, reasons, done } = progress
   return (
     <section aria-label="Versand" className="grid gap-3 rounded-card border border-line bg-paper p-5">
       <progress
@@ -18,7 +26,11 @@ export function SendingProgress({ progress, sending, onContinue }: SendingProgre
       />
       <p role="status" className="font-semibold">
         {sending ? 'Wird versendet: ' : ''}
-        {number.format(sent)} von {number.format(total)} Abonnenten erreicht
+        {total > 0 && (
+          <>
+            {number.format(sent)} von {number.format(total)} Abonnenten erreicht
+          </>
+        )}
       </p>
       {failed > 0 && (
         <div className="text-error">
@@ -28,14 +40,20 @@ export function SendingProgress({ progress, sending, onContinue }: SendingProgre
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-          {!sending && sent > 0 && (
-            <p>Senden Sie noch einmal, erhalten ihn auch die übrigen ein zweites Mal.</p>
-          )}
         </div>
       )}
-      {!sending && remaining > 0 && (
+      {!sending && done && failed > 0 && (
+        <Button variant="secondary" className="justify-self-start" onClick={onSendAgain}>
+          {SEND_AGAIN}
+        </Button>
+      )}
+      {!sending && !done && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p>Der Versand wurde unterbrochen; {number.format(remaining)} stehen noch aus.</p>
+          <p>
+            Der Versand wurde unterbrochen
+            {remaining > 0 && <>; {number.format(remaining)} stehen noch aus</>}. Beim Weiterversenden bekommt
+            ihn niemand doppelt.
+          </p>
           <Button variant="secondary" onClick={onContinue}>
             Weiter versenden
           </Button>

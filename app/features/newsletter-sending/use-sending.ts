@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import { randomUuid } from '../../lib/random-uuid'
 import { sessionFunctions } from '../../lib/session/session-clients'
 import { useToast } from '../../ui/toast/toast-context'
-import { type Draft, sendBatches, sendToMe } from './calls'
+import { CallFailed, type Draft, sendBatches, sendToMe, type Turn } from './calls'
 import { SENDING_FAILED, SENT, SENT_IN_PART, SENT_TO_ME } from './notices'
-import { type Progress, progressWith } from './progress'
+import { type Progress, progressAtStart, progressWith } from './progress'
 import type { Webhook } from './webhook'
 
-/** Sends a newsletter call after call and says how far it is; `onSent` once everybody was reached. */
-export function useSending(onSent: () => void) {
+export type Sending = ReturnType<typeof useSending>
+
+/** Sends a newsletter call after call and says how far it is; `onSent` with its text once everybody was reached. */
+export function useSending(onSent: (draft: Draft) => void) {
   const showToast = useToast()
   const [sending, setSending] = useState(false)
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -24,25 +27,39 @@ export function useSending(onSent: () => void) {
     }
   }
 
-  /** From the beginning, or with `before` from where it stopped. */
-  const send = (draft: Draft, webhook: Webhook, before: Progress | null = null) =>
-    run(async () => {
-      const client = await sessionFunctions()
-      let now = before
-      setProgress(now)
+  async function sendAll(start: Progress, webhook: Webhook) {
+    const client = await sessionFunctions()
+    let now = { ...start, done: false }
+    setProgress(now)
+    try {
       do {
-        now = progressWith(now, await sendBatches(client, draft, webhook, now?.next))
+        now = progressWith(now, await sendBatches(client, now.draft, webhook, now.turn))
         setProgress(now)
-      } while (now.next)
-      if (now.failed === 0) onSent()
-      showToast(now.failed === 0 ? SENT : now.sent === 0 ? SENDING_FAILED : SENT_IN_PART)
-    })
+      } while (!now.done)
+    } catch (error) {
+      // Refused before anything was sent; where the answer only got lost, the newsletter can be gone on with.
+      if (error instanceof CallFailed && error.message && now.total === 0) setProgress(null)
+      throw error
+    }
+    if (now.sent === now.total) onSent(now.draft)
+    showToast(now.sent === now.total ? SENT : now.sent === start.sent ? SENDING_FAILED : SENT_IN_PART)
+  }
 
-  const sendProbe = (draft: Draft, webhook: Webhook) =>
-    run(async () => {
-      const report = await sendToMe(await sessionFunctions(), draft, webhook)
-      showToast(report.sent === 1 ? SENT_TO_ME : SENDING_FAILED)
-    })
-
-  return { sending, progress, send, sendProbe }
+  return {
+    sending,
+    progress,
+    /** A new newsletter, to everybody. */
+    send: (draft: Draft, webhook: Webhook) =>
+      run(() => sendAll(progressAtStart(draft, { send_id: randomUuid(), round: 1 }), webhook)),
+    /** The rest of one whose sending was interrupted. */
+    goOn: (before: Progress, webhook: Webhook) => run(() => sendAll(before, webhook)),
+    /** To those alone who were not reached so far. */
+    sendAgain: (draft: Draft, { send_id, round }: Turn, webhook: Webhook) =>
+      run(() => sendAll(progressAtStart(draft, { send_id, round: round + 1 }), webhook)),
+    sendProbe: (draft: Draft, webhook: Webhook) =>
+      run(async () => {
+        const report = await sendToMe(await sessionFunctions(), draft, webhook)
+        showToast(report.sent === 1 ? SENT_TO_ME : SENDING_FAILED)
+      }),
+  }
 }

@@ -8,10 +8,11 @@ import { Moment } from './moment'
 import { SECRET_UNREADABLE, TEST_FAILED, TESTED } from './notices'
 import { readSecret } from './queries'
 import type { Webhook } from './webhook'
+import { WebhookActions } from './webhook-actions'
 
-/** A webhook with its state; can be tested, and shows what its calls are signed with. */
-export function WebhookRow({ webhook, onTested }: { webhook: Webhook; onTested: () => void }) {
-  const { testing, reason, test } = useTest(webhook, onTested)
+/** A webhook with its state; can be tested, switched and deleted, and shows what its calls are signed with. */
+export function WebhookRow({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {
+  const { testing, reason, test } = useTest(webhook, onChanged)
   const { webhook_url, is_active, test_successful, last_test_at } = webhook
   return (
     <li className="grid gap-3 rounded-card border border-line bg-paper p-4">
@@ -32,6 +33,7 @@ export function WebhookRow({ webhook, onTested }: { webhook: Webhook; onTested: 
           <Button variant="secondary" disabled={testing} onClick={test}>
             {testing ? 'Wird getestet …' : 'Testen'}
           </Button>
+          <WebhookActions webhook={webhook} onChanged={onChanged} />
         </div>
       </div>
       <p role="status" className="font-semibold text-error empty:hidden">

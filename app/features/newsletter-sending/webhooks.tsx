@@ -33,7 +33,7 @@ export function Webhooks({ webhooks, onChanged, onRetry }: WebhooksProps) {
       {webhooks.state === 'loaded' && webhooks.value.length > 0 && (
         <ul aria-label="Webhooks" className="grid gap-3">
           {webhooks.value.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} onTested={onChanged} />
+            <WebhookRow key={webhook.id} webhook={webhook} onChanged={onChanged} />
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
 import type { RealtimeClient } from '@supabase/realtime-js'
+import { randomUuid } from '../random-uuid'
 
 /** Changes that come together (an import, an approval that touches two tables) are told once. */
 const GATHERING_MILLISECONDS = 250
@@ -35,7 +36,7 @@ export function watchTables(
   const join = async () => {
     const client = await open()
     if (stopped) return
-    const channel = client.channel(`tables ${tables.join(' ')} ${crypto.randomUUID()}`)
+    const channel = client.channel(`tables ${tables.join(' ')} ${randomUuid()}`)
     for (const table of tables) channel.on('postgres_changes', { event: '*', schema: 'public', table }, tell)
     channel.subscribe((status) => {
       connected = status === 'SUBSCRIBED'

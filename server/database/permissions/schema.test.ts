@@ -75,7 +75,7 @@ describe('the schema', () => {
       my_subscription: 'email confirmed active created_at',
       // What becomes of newsletters that reach nobody or only some.
       newsletter_batches: 'newsletter_id number subscribers recipients sent round',
-      newsletter_results: 'id subject content created_at complete total sent failed batches',
+      newsletter_results: 'id subject content created_at complete total sent failed round',
       newsletter_subscriptions: 'id name email active created_at',
       newsletters: 'id subject content subscribers complete busy_until created_at',
       post_likes: 'post_id post_type user_identifier',

@@ -63,7 +63,7 @@ type Domain = {
           total: number
           sent: number
           failed: number
-          batches: number
+          round: number
         }
         Relationships: []
       }

@@ -11,8 +11,6 @@ export type Newsletter = Readonly<{
   total: number
   sent: number
   failed: number
-  /** Batches so far. */
-  batches: number
   complete: boolean
 }>
 

@@ -1,9 +1,9 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { StorageClient } from '@supabase/storage-js'
 import { pictureFileName } from '../../../lib/picture-file'
+import { randomUuid } from '../../../lib/random-uuid'
 import { insertPost } from '../queries'
 import type { CheckedPost } from './draft'
-import { randomUuid } from './random-uuid'
 
 const BUCKET = 'social-posts'
 

@@ -1,0 +1,53 @@
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Moment } from './moment'
+import type { NewsletterResult } from './newsletter-result'
+import { SEND_AGAIN } from './sending-progress'
+
+const number = new Intl.NumberFormat('de-DE')
+
+type NewslettersProps = {
+  results: readonly NewsletterResult[]
+  sending: boolean
+  onSendAgain: (result: NewsletterResult) => void
+}
+
+/** The last newsletters and whom they reached; whoever was not can be written to again. */
+export function Newsletters({ results, sending, onSendAgain }: NewslettersProps) {
+  if (results.length === 0) return null
+  return (
+    <section aria-labelledby="sent-newsletters" className="grid gap-3">
+      <h2 id="sent-newsletters" className="text-xl">
+        Versendete Newsletter
+      </h2>
+      <ol aria-labelledby="sent-newsletters" className="divide-y divide-line border-y border-line">
+        {results.map((result) => {
+          const { id, subject, created_at, sent, total } = result
+          return (
+            <li key={id} className="grid gap-x-5 gap-y-1.5 py-3 @2xl:grid-cols-[9.5rem_minmax(0,1fr)_auto]">
+              <p className="text-[0.9375rem] text-ink-soft">
+                <Moment at={created_at} />
+              </p>
+              <p className="min-w-0 font-semibold wrap-anywhere">{subject}</p>
+              <div className="grid justify-items-start gap-2 @2xl:justify-items-end">
+                <Badge tone={sent === total ? 'meadow' : 'market'}>
+                  {number.format(sent)} von {number.format(total)} erreicht
+                </Badge>
+                {sent < total && (
+                  <Button
+                    variant="secondary"
+                    disabled={sending}
+                    aria-label={`${SEND_AGAIN}: ${subject}`}
+                    onClick={() => onSendAgain(result)}
+                  >
+                    {SEND_AGAIN}
+                  </Button>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
