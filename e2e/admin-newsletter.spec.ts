@@ -258,6 +258,41 @@ test.describe('a newsletter that did not reach everybody', () => {
   })
 })
 
+test.describe('a database that refuses', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+
+  test('what cannot be read is only logged, what cannot be changed is said', async ({
+    page,
+    site,
+    receiver,
+  }) => {
+    await addReady(site, receiver.url)
+    await signedInAs(page, site, 'admin')
+    await site.sql('revoke select on webhook_settings, webhook_logs from authenticated')
+    try {
+      await page.goto('/admin/newsletter')
+      await page.getByRole('tab', { name: 'Versandprotokoll' }).click()
+      await expect(page.getByText('Die Liste ist gerade nicht zu lesen.')).toBeVisible()
+      await page.getByRole('tab', { name: 'Webhook-Einstellungen' }).click()
+      await expect(page.getByText('Die Liste ist gerade nicht zu lesen.')).toBeVisible()
+      await expect(page.locator('[data-toast]')).toHaveCount(0)
+      await site.sql('grant select on webhook_settings, webhook_logs to authenticated')
+      await site.sql('revoke update, delete on webhook_settings from authenticated')
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+      const row = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')
+      await row.getByRole('button', { name: 'Ausschalten' }).click()
+      await expect(toast(page, 'Fehler', 'Status konnte nicht aktualisiert werden.')).toBeVisible()
+      await row.getByRole('button', { name: 'Löschen' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click()
+      await expect(toast(page, 'Fehler', 'Webhook konnte nicht gelöscht werden.')).toBeVisible()
+      await expect(row.getByText('Aktiv', { exact: true })).toBeVisible()
+    } finally {
+      await site.sql('grant select on webhook_settings, webhook_logs to authenticated')
+      await site.sql('grant update (is_active), delete on webhook_settings to authenticated')
+    }
+  })
+})
+
 test('there is room for it in every window, with large text too', async ({ page, site, receiver }) => {
   await addReady(site, receiver.url)
   await site.sql('insert into webhook_logs (webhook_url, success, error_message) values ($1, false, $2)', [

@@ -19,7 +19,17 @@ import { Webhooks } from './webhooks'
 const TABS = [
   { value: 'compose', label: 'Verfassen' },
   { value: 'webhooks', label: 'Webhook-Einstellungen' },
-  { value: 'logs', label: 'Versandprotokoll' },
+  {
+    value: 'logs',
+    // Where large text leaves no room for it, it breaks between its parts.
+    label: (
+      <>
+        Versand
+        <wbr />
+        protokoll
+      </>
+    ),
+  },
 ] as const
 
 const SETTINGS = ['webhook_settings'] as const

@@ -33,10 +33,10 @@ export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onCha
 
   return (
     <>
-      <Button variant="quiet" disabled={busy} onClick={() => run(flip, STATUS_CHANGED, STATUS_FAILED)}>
+      <Button variant="secondary" disabled={busy} onClick={() => run(flip, STATUS_CHANGED, STATUS_FAILED)}>
         {is_active ? 'Ausschalten' : 'Einschalten'}
       </Button>
-      <Button variant="quiet" disabled={busy} onClick={() => setAsking(true)}>
+      <Button variant="secondary" disabled={busy} onClick={() => setAsking(true)}>
         Löschen
       </Button>
       <ConfirmDialog
@@ -51,8 +51,8 @@ export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onCha
         }}
       >
         <span className="wrap-anywhere">{webhook_url}</span> bekommt dann keine Newsletter mehr, und sein
-        Schlüssel gilt nicht mehr. Diese Aktion kann nicht rückgängig gemacht werden. Das Versandprotokoll
-        bleibt erhalten.
+        Schlüssel gilt nicht mehr. Diese Aktion kann nicht rückgängig gemacht werden. Das Protokoll bleibt
+        erhalten.
       </ConfirmDialog>
     </>
   )
