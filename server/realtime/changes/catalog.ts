@@ -15,10 +15,15 @@ export type Relation = Readonly<{
   keyColumns: readonly string[]
   /** The followed table whose changes are changes of this relation: itself, or what the view is made of. */
   source: string
+  /** What row level security asks of a row of the source before the role sees it, as SQL over a row named `source`; null: nothing. */
+  policy: string | null
 }>
 
 /** Name of a table in `Relation.source` and in notifications. */
 export const sourceName = (schema: string, table: string): string => JSON.stringify([schema, table])
+
+/** Schema and table of `Relation.source`. */
+export const tableOfSource = (source: string): readonly string[] => JSON.parse(source) as string[]
 
 /**
  * A view stands for a followed table that it reads and whose key it shows under the same names. What PostgreSQL knows of
@@ -37,8 +42,24 @@ const RELATIONS = `
         where r.ev_class = c.oid))
     where n.nspname = $1 and ($2::text is null or c.relname = $2)
   )
-  select c.nspname as schema, c.relname as name, c.source_schema, c.source_name, c.key_columns, a.columns
+  select c.nspname as schema, c.relname as name, c.source_schema, c.source_name, c.key_columns, a.columns, p.policy
   from candidates c
+  cross join lateral (
+    select case when row_security_active(s.oid) then
+        concat_ws(' and ',
+          '(' || coalesce(string_agg(q.condition, ' or ') filter (where q.polpermissive), 'false') || ')',
+          string_agg(q.condition, ' and ') filter (where not q.polpermissive))
+      end as policy
+    from pg_class s
+    left join lateral (
+      select polpermissive, '(' || coalesce(pg_get_expr(polqual, polrelid), 'true') || ')' as condition
+      from pg_policy
+      where polrelid = s.oid and polcmd in ('r', '*')
+        and exists (select from unnest(polroles) as r (id) where r.id = 0 or pg_has_role(r.id, 'usage'))
+    ) q on true
+    where s.oid = format('%I.%I', c.source_schema, c.source_name)::regclass
+    group by s.oid
+  ) p
   cross join lateral (
     select json_agg(json_build_object('name', a.attname, 'type', t.typname,
         'cast', format_type(a.atttypid, null)) order by a.attnum) as columns,
@@ -58,6 +79,7 @@ type Row = Readonly<{
   source_name: string
   key_columns: string[]
   columns: Column[]
+  policy: string | null
 }>
 
 /** The relations of a schema (or the one named) that the caller may read and whose changes are followed. */
@@ -82,5 +104,6 @@ export async function findRelations(
     columns: row.columns,
     keyColumns: row.key_columns,
     source: sourceName(row.source_schema, row.source_name),
+    policy: row.policy,
   }))
 }

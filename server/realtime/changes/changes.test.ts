@@ -74,12 +74,30 @@ describe('changes of a table', () => {
 
   test('members do not see subscribers, admins do', async () => {
     const admin = await changesOf(one.clientOf(server.personas.admin), 'newsletter_subscriptions')
-    const member = await changesOf(one.clientOf(server.personas.member), 'newsletter_subscriptions')
+    const client = one.clientOf(server.personas.member)
+    const member = await changesOf(client, 'newsletter_subscriptions')
+    const ideas = await changesOf(client, 'ideas')
     await subscribe('max@example.org')
     expect((await admin.next()).new).toMatchObject({ email: 'max@example.org' })
     await server.db.adminPool.query('delete from public.newsletter_subscriptions')
-    // The deletion comes after the insertion, so that what is first here shows that the insertion was withheld.
-    expect((await member.next()).eventType).toBe('DELETE')
+    expect((await admin.next()).eventType).toBe('DELETE')
+    // What is told later, over the same socket, shows that the insertion and the deletion were withheld.
+    await idea('Danach', 'approved')
+    await ideas.next()
+    expect(member.waiting()).toBe(0)
+  })
+
+  test('of a deleted row hears who may have seen it', async () => {
+    const visitor = await changesOf(one.clientOf(server.personas.visitor), 'ideas')
+    const service = await changesOf(one.clientOf(server.personas.service), 'newsletter_subscriptions')
+    const id = await idea('Genehmigt und gelöscht', 'approved')
+    await visitor.next()
+    await server.db.adminPool.query('delete from public.ideas where id = $1', [id])
+    expect(await visitor.next()).toMatchObject({ eventType: 'DELETE', old: { id } })
+    await subscribe('weg@example.org')
+    await service.next()
+    await server.db.adminPool.query('delete from public.newsletter_subscriptions')
+    expect((await service.next()).eventType).toBe('DELETE')
   })
 
   test('what a role may not read at all cannot be joined', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Audience, receiversOf } from './audience.ts'
+import { hiddenDeletions } from './hidden-deletions.ts'
 import type { Change, Key } from './notification.ts'
 import { keyText, type ReadRow, readRows } from './read-rows.ts'
 
@@ -10,7 +11,7 @@ const TURN = 500
 /**
  * Reads the changed rows once for the whole audience and tells each of its members, in the order of the changes. A row is told
  * as it is when it is read; one that is hidden from the audience, or gone meanwhile, is not told. Deletions carry the key
- * alone and pass every filter, for there is no row left to judge.
+ * alone and pass every filter, for there is no row left to judge; those of rows that can't have been seen are not told.
  */
 export async function deliver(pool: pg.Pool, audience: Audience, changes: readonly Change[]): Promise<void> {
   const { relation, claims, filters } = audience
@@ -22,11 +23,14 @@ export async function deliver(pool: pg.Pool, audience: Audience, changes: readon
     wanted.size > 0
       ? await readRows(pool, claims, relation, [...wanted.values()], filters)
       : new Map<string, ReadRow>()
+  const deleted = changes.filter(({ operation }) => operation === 'DELETE').map(({ key }) => key)
+  const hidden = await hiddenDeletions(pool, claims, relation, deleted)
   let sent = 0
   for (const change of changes) {
-    const row = rows.get(keyText(change.key, relation.keyColumns))
+    const name = keyText(change.key, relation.keyColumns)
+    const row = rows.get(name)
     const isDeletion = change.operation === 'DELETE'
-    if (!row && !isDeletion) continue
+    if (isDeletion ? hidden.has(name) : !row) continue
     const receivers = receiversOf(audience, change.operation, (at) => isDeletion || row?.passes[at] === true)
     if (receivers.size === 0) continue
     const data = changeData(audience, change, row)
