@@ -29,21 +29,22 @@ export function Newsletters({ results, sending, onSendAgain }: NewslettersProps)
                 <Moment at={created_at} />
               </p>
               <p className="min-w-0 font-semibold wrap-anywhere">{subject}</p>
-              <div className="grid justify-items-start gap-2 @2xl:justify-items-end">
+              <p>
                 <Badge tone={sent === total ? 'meadow' : 'market'}>
                   {number.format(sent)} von {number.format(total)} erreicht
                 </Badge>
-                {sent < total && (
-                  <Button
-                    variant="secondary"
-                    disabled={sending}
-                    aria-label={`${SEND_AGAIN}: ${subject}`}
-                    onClick={() => onSendAgain(result)}
-                  >
-                    {SEND_AGAIN}
-                  </Button>
-                )}
-              </div>
+              </p>
+              {sent < total && (
+                <Button
+                  variant="secondary"
+                  className="justify-self-start @2xl:col-span-2 @2xl:col-start-2"
+                  disabled={sending}
+                  aria-label={`${SEND_AGAIN}: ${subject}`}
+                  onClick={() => onSendAgain(result)}
+                >
+                  {SEND_AGAIN}
+                </Button>
+              )}
             </li>
           )
         })}

@@ -83,7 +83,7 @@ function Secret({ webhookId }: { webhookId: string }) {
 
   if (!secret) {
     return (
-      <Button variant="quiet" className="-ml-4 justify-self-start" onClick={show}>
+      <Button variant="quiet" className="-ml-4 justify-self-start text-left" onClick={show}>
         Schlüssel für die Signatur anzeigen
       </Button>
     )
