@@ -22,6 +22,8 @@ export async function everyRow<Row extends { id: string; created_at: string }>(
     .from(table)
     .select('*', { count: 'exact' })
     .order('created_at', { ascending: false })
+    // Rows of one import have the same time; they keep their places however often the list is read.
+    .order('id')
     .limit(PAGE)
     .retry(false)
     .overrideTypes<Row[], { merge: false }>()

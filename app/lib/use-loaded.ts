@@ -13,18 +13,21 @@ export type Loaded<Value> =
 export function useLoaded<Value>(load: () => Promise<Value>) {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' })
   const tries = useRef(0)
+  const reading = useRef<Promise<unknown>>(undefined)
 
   const reload = useCallback(async () => {
     tries.current += 1
     const turn = tries.current
     setLoaded({ state: 'loading' })
-    const next = await load().then<Loaded<Value>, Loaded<Value>>(
+    const answer = load().then<Loaded<Value>, Loaded<Value>>(
       (value) => ({ state: 'loaded', value }),
       (error: unknown) => {
         console.error('What the page shows could not be loaded:', error)
         return { state: 'failed' }
       },
     )
+    reading.current = answer
+    const next = await answer
     if (turn === tries.current) setLoaded(next)
   }, [load])
 
@@ -36,6 +39,8 @@ export function useLoaded<Value>(load: () => Promise<Value>) {
   }, [reload])
 
   const refresh = useCallback(async () => {
+    // News that come while the page is still loading must not take its first answer from it.
+    await reading.current
     tries.current += 1
     const turn = tries.current
     try {

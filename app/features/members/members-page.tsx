@@ -23,6 +23,11 @@ import { LOADING_FAILED } from './notices'
 import { listMembers } from './queries'
 import { readTab, type TabKey, tabQuery } from './tab-address'
 
+const MEMBER_TABLES = ['voucher_participants'] as const
+const APPLICATION_TABLES = ['applications'] as const
+/** What an account is made of, as far as its changes can be heard. */
+const ACCOUNT_TABLES = ['profiles', 'user_roles'] as const
+
 type OnProgress = (progress: Progress) => void
 const loadMembers = async (onProgress: OnProgress) => listMembers(await sessionClient(), onProgress)
 const loadApplications = async (onProgress: OnProgress) => listApplications(await sessionClient(), onProgress)
@@ -36,9 +41,9 @@ type Open =
 
 /** Members, applications and accounts. */
 export function MembersPage() {
-  const members = useRows(loadMembers, LOADING_FAILED)
-  const applications = useRows(loadApplications, LOADING_FAILED)
-  const accounts = useRows(loadAccounts, LOADING_FAILED)
+  const members = useRows(loadMembers, MEMBER_TABLES, LOADING_FAILED)
+  const applications = useRows(loadApplications, APPLICATION_TABLES, LOADING_FAILED)
+  const accounts = useRows(loadAccounts, ACCOUNT_TABLES, LOADING_FAILED)
   const [parameters, setParameters] = useSearchParams()
   const [search, setSearch] = useState('')
   const sought = useDeferredValue(search)
@@ -112,12 +117,12 @@ function orFailed({ failed, reload }: Pick<Rows<Member>, 'failed' | 'reload'>, p
 
 type OpenDialogProps = { open: Open | null; onClose: () => void; members: Rows<Member> }
 
-function OpenDialog({ open, onClose, members: { rows, put, remove, reload } }: OpenDialogProps) {
+function OpenDialog({ open, onClose, members: { rows, put, remove, refresh } }: OpenDialogProps) {
   const all = rows ?? []
   return (
     <>
       {open?.name === 'export' && <ExportMembers members={all} onClose={onClose} />}
-      {open?.name === 'import' && <ImportMembers members={all} onClose={onClose} onImported={reload} />}
+      {open?.name === 'import' && <ImportMembers members={all} onClose={onClose} onImported={refresh} />}
       {open?.name === 'add' && (
         <MemberDialog member={null} draft={open.draft} onClose={onClose} onSaved={put} />
       )}

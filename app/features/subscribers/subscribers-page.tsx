@@ -19,6 +19,7 @@ import type { Subscriber } from './subscriber'
 import { ExportSubscribers, ImportSubscribers } from './subscriber-csv'
 import { SubscriberDialog } from './subscriber-dialog'
 
+const TABLES = ['newsletter_subscriptions'] as const
 const load = async (onProgress: (progress: Progress) => void) =>
   listSubscribers(await sessionClient(), onProgress)
 
@@ -26,7 +27,7 @@ type Open = 'add' | 'import' | 'export' | Subscriber | null
 
 /** Who gets the newsletter. */
 export function SubscribersPage() {
-  const list = useRows(load, LOADING_FAILED)
+  const list = useRows(load, TABLES, LOADING_FAILED)
   const { rows } = list
   const [search, setSearch] = useState('')
   const sought = useDeferredValue(search)
@@ -78,7 +79,7 @@ export function SubscribersPage() {
       {open === 'add' && <SubscriberDialog onClose={close} onAdded={put} />}
       {open === 'export' && rows && <ExportSubscribers subscribers={rows} onClose={close} />}
       {open === 'import' && (
-        <ImportSubscribers subscribers={rows ?? []} onClose={close} onImported={list.reload} />
+        <ImportSubscribers subscribers={rows ?? []} onClose={close} onImported={list.refresh} />
       )}
       <DeleteSubscriber
         subscriber={open !== null && typeof open === 'object' ? open : null}
