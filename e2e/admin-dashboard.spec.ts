@@ -47,7 +47,7 @@ test('the cards show what the records hold, and lead to where it can be worked o
   await expect(card(page, /Events/)).toContainText(String(events))
   for (const [name, path] of [
     [/Abonnenten/, '/admin/subscribers'],
-    [/Mitgliedsanträge/, '/admin/members'],
+    [/Mitgliedsanträge/, '/admin/members?liste=antraege'],
     [/Inhalte/, '/admin/content'],
     [/Events/, '/admin/events'],
   ] as const) {

@@ -2,10 +2,10 @@ import { classNames } from './class-names'
 
 /**
  * primary: the one thing to do here. secondary: the other thing. quiet: beside other controls, without a frame.
- * light: the other thing on a dark ground.
+ * danger: quiet, and takes something away. * light: the other thing on a dark ground.
  */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'light'
-export type ButtonSize = 'medium' | 'large'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light'
+export type ButtonSize = 'slim' | 'medium' | 'large'
 
 // A border of its own even where it does not show: in forced colours it is all that tells a button from text.
 const BASE =
@@ -14,6 +14,7 @@ const BASE =
   'disabled:opacity-65 disabled:active:translate-y-0 aria-disabled:opacity-65'
 
 const SIZES: Record<ButtonSize, string> = {
+  slim: 'min-h-11 px-2.5 py-2 text-base',
   medium: 'min-h-11 px-4 py-2 text-base',
   large: 'min-h-13 px-6 py-3 text-lg',
 }
@@ -22,6 +23,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-market-600 text-white hover:bg-market-700 disabled:hover:bg-market-600',
   secondary: 'border-river-700 text-river-800 hover:bg-river-100 disabled:hover:bg-transparent',
   quiet: 'border-transparent text-river-800 hover:bg-river-100 disabled:hover:bg-transparent',
+  danger: 'border-transparent text-error hover:bg-error-light disabled:hover:bg-transparent',
   light: 'border-white/80 text-white hover:bg-white hover:text-river-900',
 }
 

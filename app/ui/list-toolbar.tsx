@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Field } from './field'
 import { Input } from './input'
 
@@ -7,28 +7,32 @@ type ListToolbarProps = {
   searchLabel: string
   search: string
   onSearch: (search: string) => void
+  placeholder?: string
+  searchRef?: Ref<HTMLInputElement>
   /** Buttons that concern the list as a whole. */
   children?: ReactNode
 }
 
 /** Stands above a list of the back office: the search, and what can be done with the list. */
-export function ListToolbar({ searchLabel, search, onSearch, children }: ListToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
+  const { searchLabel, search, onSearch, placeholder = 'Suchen...', searchRef, children } = props
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3" data-print="no">
-      <search className="min-w-0 flex-1 basis-72 @2xl:max-w-md">
+      <search className="min-w-0 flex-1 basis-72 @5xl:max-w-md">
         <Field label={<span className="sr-only">{searchLabel}</span>}>
           <Input
+            ref={searchRef}
             type="search"
             value={search}
             onChange={({ target }) => onSearch(target.value)}
-            placeholder="Suchen..."
+            placeholder={placeholder}
             autoComplete="off"
             enterKeyHint="search"
             maxLength={200}
           />
         </Field>
       </search>
-      <div className="flex flex-wrap gap-2.5">{children}</div>
+      <div className="flex flex-wrap gap-2.5 @max-lg:w-full @max-lg:*:grow">{children}</div>
     </div>
   )
 }

@@ -29,11 +29,11 @@ export function Switch({ label, hint, ...rest }: SwitchProps) {
         className={TRACK}
       />
       <div className="min-w-0">
-        <label htmlFor={id} className="font-semibold leading-snug">
+        <label htmlFor={id} className="block py-1 leading-6 font-semibold">
           {label}
         </label>
         {hint && (
-          <p id={hintId} className="mt-0.5 text-[0.9375rem] leading-snug text-ink-soft">
+          <p id={hintId} className="text-[0.9375rem] leading-snug text-ink-soft">
             {hint}
           </p>
         )}

@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { TAB, TAB_LIST } from './tab-style'
 
 type TabOf<Key extends string> = Readonly<{
   key: Key
@@ -20,18 +21,9 @@ type TabsProps<Key extends string> = {
 export function Tabs<Key extends string>({ label, tabs, open, onOpen }: TabsProps<Key>) {
   return (
     <Base.Root value={open} onValueChange={(key) => onOpen(key as Key)}>
-      <Base.List
-        aria-label={label}
-        activateOnFocus
-        data-print="no"
-        className="flex flex-wrap gap-x-1 border-b-2 border-river-900"
-      >
+      <Base.List aria-label={label} activateOnFocus data-print="no" className={TAB_LIST}>
         {tabs.map((tab) => (
-          <Base.Tab
-            key={tab.key}
-            value={tab.key}
-            className="inline-flex min-h-11 items-center gap-2 rounded-t-soft px-3 py-1.5 font-semibold text-river-800 hover:bg-river-100 aria-selected:bg-river-900 aria-selected:text-white @2xl:px-4"
-          >
+          <Base.Tab key={tab.key} value={tab.key} className={TAB}>
             {tab.label}
             {tab.count !== null && (
               <span className="rounded-full bg-river-100 px-2 text-[0.9375rem] leading-6 text-river-800 in-aria-selected:bg-straw in-aria-selected:text-ink">

@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<Activity['kind'], Words>> = {
   idea: { label: 'Neue Idee', icon: Lightbulb, to: '/admin/content?bereich=ideen' },
   post: { label: 'Neuer Beitrag', icon: Camera, to: '/admin/content' },
   event: { label: 'Event hat begonnen', icon: CalendarDays, to: '/admin/events' },
-  application: { label: 'Neuer Mitgliedsantrag', icon: FileSignature, to: '/admin/members' },
+  application: { label: 'Neuer Mitgliedsantrag', icon: FileSignature, to: '/admin/members?liste=antraege' },
   subscriber: { label: 'Neues Newsletter-Abo', icon: Mail, to: '/admin/subscribers' },
 }
 

@@ -22,7 +22,7 @@ const CARDS: readonly Card[] = [
   },
   {
     label: 'Mitgliedsanträge',
-    to: '/admin/members',
+    to: '/admin/members?liste=antraege',
     icon: FileSignature,
     figure: ({ applications }) => applications,
     detail: () => 'ausstehend',
@@ -70,20 +70,20 @@ function CountCard({ card, counts }: { card: Card; counts: Counts | null }) {
   return (
     <Link
       to={card.to}
-      className="flex flex-col rounded-card border border-line bg-paper px-4 py-3.5 text-ink no-underline transition-colors hover:border-river-700 hover:bg-river-50"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-card border border-line bg-paper px-4 py-3.5 text-ink no-underline transition-colors hover:border-river-700 hover:bg-river-50"
     >
-      <span className="flex items-center gap-2 font-semibold text-river-800">
+      <span className="flex items-center gap-2 font-semibold text-river-800 @md:col-span-2">
         <card.icon aria-hidden="true" className="size-5 shrink-0" />
         {card.label}
       </span>
       {counts === null ? (
-        <Skeleton className="mt-2 mb-1 h-9 w-16" />
+        <Skeleton className="row-span-2 h-9 w-16 @md:col-span-2 @md:row-span-1 @md:mt-2 @md:mb-1" />
       ) : (
-        <span className="mt-1 font-display text-4xl leading-tight font-extrabold lining-nums tabular-nums">
+        <span className="row-span-2 font-display @md:col-span-2 @md:row-span-1 @md:mt-1 text-4xl leading-tight font-extrabold lining-nums tabular-nums">
           {figure === null ? <Unknown /> : number.format(figure)}
         </span>
       )}
-      <span className="min-h-[1.4em] text-[0.9375rem] leading-snug text-ink-soft">
+      <span className="min-h-[1.4em] @max-md:row-start-2 @md:col-span-2 text-[0.9375rem] leading-snug text-ink-soft">
         {counts && card.detail?.(counts)}
       </span>
     </Link>

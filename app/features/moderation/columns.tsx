@@ -13,28 +13,28 @@ export const columnsFor = (
   {
     key: 'author',
     header: 'Autor',
-    width: '26%',
+    width: '27%',
     sortBy: ({ author }) => author,
     cell: (item) => <Author {...item} />,
   },
   {
     key: 'state',
     header: 'Status',
-    width: '7.5rem',
+    width: '7.25rem',
     sortBy: ({ state }) => STATES[state].label,
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
   },
   {
     key: 'likes',
     header: 'Likes',
-    width: '5.5rem',
+    width: '5rem',
     sortBy: ({ likes_count }) => likes_count,
     cell: ({ likes_count }) => <span className="tabular-nums">{likes_count}</span>,
   },
   {
     key: 'created',
     header: 'Erstellt am',
-    width: '8rem',
+    width: '7.75rem',
     sortBy: ({ created_at }) => Date.parse(created_at),
     cell: ({ created_at }) => (
       <time dateTime={created_at} className="whitespace-nowrap tabular-nums">
@@ -46,7 +46,7 @@ export const columnsFor = (
     key: 'actions',
     header: 'Aktionen',
     role: 'actions',
-    width: '7.5rem',
+    width: '6.75rem',
     cell: (item) => (
       <DecisionButtons
         item={item}

@@ -16,21 +16,35 @@ const CHOICES = [
   { decision: 'rejected', label: 'Ablehnen', icon: X, colour: 'text-market-700' },
 ] as const
 
+/** Each sign has a column of its own, also where the other one is missing. */
+const PLACES: Readonly<Record<Decision, string>> = {
+  approved: '@columns/table:col-start-1',
+  rejected: '@columns/table:col-start-2',
+}
+
 /** Approve and reject; what already holds is not offered. */
 export function DecisionButtons({ item, inTable = false, onDecide }: DecisionButtonsProps) {
   return (
-    <div className={classNames('flex flex-wrap', inTable ? '-mx-2.5 gap-1' : 'gap-3')}>
+    <div
+      className={classNames(
+        'flex flex-wrap',
+        inTable
+          ? '-mx-2.5 gap-1 @columns/table:-ml-3 @columns/table:grid @columns/table:grid-cols-[repeat(2,2.75rem)]'
+          : 'gap-3',
+      )}
+    >
       {CHOICES.filter(({ decision }) => decision !== item.state).map(
         ({ decision, label, icon: Icon, colour }) => (
           <Button
             key={decision}
             variant={inTable ? 'quiet' : 'secondary'}
+            size={inTable ? 'slim' : 'medium'}
             onClick={(event) => onDecide(decision, event)}
             {...(inTable && { 'aria-label': `${label}: ${item.title}`, title: label })}
-            className={inTable ? 'min-w-11 px-2' : undefined}
+            className={inTable ? PLACES[decision] : undefined}
           >
             <Icon aria-hidden="true" strokeWidth={2.5} className={classNames('size-5', colour)} />
-            <span className={inTable ? '@3xl/table:hidden' : undefined}>{label}</span>
+            <span className={inTable ? '@columns/table:hidden' : undefined}>{label}</span>
           </Button>
         ),
       )}

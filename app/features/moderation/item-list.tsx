@@ -4,8 +4,7 @@ import type { AddressFilter } from '../../lib/use-address-filter'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { FailedList } from '../../ui/failed-list'
-import { Field } from '../../ui/field'
-import { Input } from '../../ui/input'
+import { ListToolbar } from '../../ui/list-toolbar'
 import { NothingMatches } from '../../ui/nothing-matches'
 import { DataTable } from '../../ui/table/data-table'
 import { BulkActions } from './bulk-actions'
@@ -61,21 +60,20 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
           onFollow={address.followed}
         />
       </div>
-      <search className="my-5 flex flex-wrap items-end gap-3">
-        <Field label="Suche" className="max-w-xl flex-1 basis-60">
-          <Input
-            ref={searchRef}
-            type="search"
-            value={search}
-            onChange={(event) => address.typeSearch(event.target.value)}
-            placeholder="Titel, Autor oder Inhalt"
-          />
-        </Field>
-        <Button variant="quiet" onClick={() => setHelp(true)}>
-          <Keyboard aria-hidden="true" className="size-5" />
-          Tastenkürzel
-        </Button>
-      </search>
+      <div className="my-5">
+        <ListToolbar
+          searchLabel="Nach Titel, Autor oder Inhalt suchen"
+          search={search}
+          onSearch={address.typeSearch}
+          placeholder="Titel, Autor oder Inhalt"
+          searchRef={searchRef}
+        >
+          <Button variant="quiet" onClick={() => setHelp(true)} className="pointer-coarse:hidden">
+            <Keyboard aria-hidden="true" className="size-5" />
+            Tastenkürzel
+          </Button>
+        </ListToolbar>
+      </div>
       <BulkActions
         count={actions.selected.length}
         onDecide={actions.decideSelected}

@@ -17,28 +17,29 @@ export const subscriberColumns = ({ onChanged, onDelete }: Actions): readonly Co
   {
     key: 'email',
     header: 'E-Mail',
+    width: '36%',
     cell: ({ email }) => <BreakableEmail email={email} />,
     sortBy: ({ email }) => email,
   },
   {
     key: 'active',
     header: 'Status',
-    width: '11rem',
+    width: '9.5rem',
     cell: (subscriber) => <ActiveSwitch subscriber={subscriber} onChanged={onChanged} />,
     sortBy: ({ active }) => (active ? 0 : 1),
   },
   {
     key: 'created_at',
     header: 'Angemeldet am',
-    width: '10rem',
+    width: '9rem',
     cell: ({ created_at }) => shortDay(created_at),
     sortBy: ({ created_at }) => Date.parse(created_at),
   },
   {
     key: 'actions',
     header: 'Aktionen',
-    role: 'actions',
-    width: '5rem',
+    role: 'signs',
+    width: '5.5rem',
     cell: (subscriber) => (
       <IconButton
         icon={Trash2}

@@ -13,9 +13,10 @@ export type Column<Row> = Readonly<{
   width?: string
   /**
    * `title` heads the row's card in a narrow window and, where rows open, is the button that opens them: its cell holds words and
-   * pictures, nothing to press. `actions` holds buttons and stands last in the card.
+   * pictures, nothing to press. `actions` holds buttons with words and stands last in a card as narrow as a phone, `signs` holds
+   * small ones and stands beside the title; in a wider card both do.
    */
-  role?: 'title' | 'actions'
+  role?: 'title' | 'actions' | 'signs'
 }>
 
 export type Sort = Readonly<{ key: string; direction: 'ascending' | 'descending' }>

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Column, Selection, Sort } from './column'
 import { LoadingRows } from './loading-rows'
+import { SortBar } from './sort-bar'
 import { nextSort, sorted } from './sorting'
 import { TableHead } from './table-head'
 import { TableRow } from './table-row'
@@ -73,6 +74,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection.onChange(keys)
   }
   const allSelected = selection !== undefined && lines.every((row) => selection.keys.has(rowKey(row)))
+  const all = selection
+    ? {
+        checked: allSelected,
+        onChange: () => selection.onChange(new Set(allSelected ? [] : lines.map(rowKey))),
+      }
+    : null
 
   return (
     <section
@@ -84,29 +91,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       style={{ maxHeight: `min(${height}px, 85dvh)` }}
       className="@container/table relative scroll-pt-12 overflow-y-auto rounded-card border border-line bg-paper-bright print:max-h-none!"
     >
+      <SortBar columns={columns} sort={sort} onSort={setSort} all={all} />
       <table
         aria-label={label}
         aria-rowcount={lines.length + 1}
-        className="block w-full border-separate border-spacing-0 @3xl/table:table"
+        className="block w-full table-fixed border-separate border-spacing-0 @columns/table:table"
       >
-        <TableHead
-          columns={columns}
-          sort={sort}
-          onSort={(key) => setSort(nextSort(sort, key))}
-          all={
-            selection
-              ? {
-                  checked: allSelected,
-                  onChange: () => selection.onChange(new Set(allSelected ? [] : lines.map(rowKey))),
-                }
-              : null
-          }
-        />
+        <TableHead columns={columns} sort={sort} onSort={(key) => setSort(nextSort(sort, key))} all={all} />
         <tbody
           ref={body}
           onKeyDown={focus.onKeyDown}
           onFocus={focus.onFocus}
-          className="block @3xl/table:table-row-group"
+          className="block @columns/table:table-row-group [&>tr:last-child]:border-b-0 [&>tr:last-child>td]:border-b-0"
         >
           {rows === null && <LoadingRows columns={columns.length + (selection ? 1 : 0)} />}
           <Gap pixels={first ? first.start - HEAD_PIXELS : 0} />
@@ -140,8 +136,8 @@ function Gap({ pixels }: { pixels: number }) {
   if (pixels <= 0) return null
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus
-    <tr aria-hidden="true" className="block @3xl/table:table-row">
-      <td className="block p-0 @3xl/table:table-cell" style={{ height: pixels }} />
+    <tr aria-hidden="true" className="block @columns/table:table-row">
+      <td className="block p-0 @columns/table:table-cell" style={{ height: pixels }} />
     </tr>
   )
 }

@@ -11,16 +11,13 @@ type TableHeadProps<Row> = {
   all: Readonly<{ checked: boolean; onChange: () => void }> | null
 }
 
-/** Stays in view while the rows scroll; in a narrow window it is a line of buttons to sort by. */
+/** Stays in view while the rows scroll. In a narrow window the sort bar stands in its place. */
 export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Row>) {
   return (
-    <thead className="block @3xl/table:table-header-group">
-      <tr
-        aria-rowindex={1}
-        className="flex flex-wrap items-center gap-1 border-b border-line bg-paper px-2 py-1 @3xl/table:table-row"
-      >
+    <thead className="hidden @columns/table:table-header-group">
+      <tr aria-rowindex={1}>
         {all && (
-          <th scope="col" className={classNames(CELL, '@3xl/table:w-12')}>
+          <th scope="col" className={classNames(CELL, 'w-12')}>
             <SelectBox label="Alle auswählen" checked={all.checked} onChange={all.onChange} />
           </th>
         )}
@@ -38,8 +35,8 @@ export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Ro
 }
 
 const CELL =
-  'text-left @max-3xl/table:w-auto! text-[0.9375rem] font-semibold text-ink-soft @3xl/table:sticky @3xl/table:top-0 @3xl/table:z-10 ' +
-  '@3xl/table:border-b @3xl/table:border-line-strong/60 @3xl/table:bg-paper @3xl/table:px-3 @3xl/table:py-0'
+  'sticky top-0 z-10 border-b border-line-strong/60 bg-paper px-2 text-left text-[0.9375rem] leading-tight font-semibold text-ink-soft ' +
+  'first:pl-3 last:pr-3'
 
 type HeadCellProps<Row> = {
   column: Column<Row>
@@ -52,7 +49,7 @@ function HeadCell<Row>({ column, direction, onSort }: HeadCellProps<Row>) {
   const Arrow = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[direction]
   if (!sortBy) {
     return (
-      <th scope="col" style={{ width }} className={classNames(CELL, 'sr-only @3xl/table:not-sr-only')}>
+      <th scope="col" style={{ width }} className={CELL}>
         {header}
       </th>
     )
@@ -62,7 +59,7 @@ function HeadCell<Row>({ column, direction, onSort }: HeadCellProps<Row>) {
       <button
         type="button"
         onClick={onSort}
-        className="-mx-2 inline-flex min-h-9 items-center gap-1.5 @3xl/table:min-h-11 rounded-soft px-2 text-left leading-tight hover:bg-river-100 hover:text-river-800 @max-3xl/table:mx-0"
+        className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-soft px-2 text-left hover:bg-river-100 hover:text-river-800"
       >
         {header}
         <Arrow

@@ -45,19 +45,21 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       aria-rowindex={index + 2}
       {...(onOpen && { onClick: press })}
       className={classNames(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-b border-line px-3 py-3 @3xl/table:table-row',
+        'relative flex flex-wrap items-center gap-y-0.5 border-b border-line px-3 py-2.5 @columns/table:table-row',
+        // In a card the title and what stands beside it have a line of their own.
+        'after:order-1 after:w-full @columns/table:after:content-none',
         selected ? 'bg-straw-light/50' : 'hover:bg-river-50',
         onOpen && 'cursor-pointer',
       )}
     >
       {selected !== null && (
-        <td className={classNames(CELL, 'order-2 col-start-2 row-start-1 self-start')}>
+        <td className={classNames(CELL, 'mr-2')}>
           <SelectBox label={`${name} auswählen`} checked={selected} onChange={onSelect} />
         </td>
       )}
       {columns.map((column) => (
         <td key={column.key} data-label={column.header} className={cellStyle(column)}>
-          <div className="min-w-0">
+          <div className={classNames('min-w-0', column.role === 'signs' && '@columns/table:-ml-3')}>
             {column.role === 'title' && onOpen ? (
               <button type="button" onClick={onOpen} className="text-left leading-snug hover:underline">
                 {column.cell(row)}
@@ -73,15 +75,18 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
 }
 
 const CELL =
-  'min-w-0 wrap-anywhere @3xl/table:border-b @3xl/table:border-line @3xl/table:px-3 @3xl/table:py-1.5 @3xl/table:align-middle @3xl/table:wrap-break-word'
+  'min-w-0 wrap-anywhere @columns/table:border-b @columns/table:border-line @columns/table:px-2 @columns/table:py-1.5 ' +
+  '@columns/table:first:pl-3 @columns/table:last:pr-3 @columns/table:align-middle'
 
-/** In a card: the title first and large, the actions last, and everything else beside its heading. */
+/** In a card: the title first and large, signs beside it, then everything else beside its heading, buttons with words last. */
 function cellStyle({ role }: Column<never>): string {
-  if (role === 'title') return classNames(CELL, 'col-start-1 row-start-1 self-center py-1 font-semibold')
-  if (role === 'actions') return classNames(CELL, 'col-span-2 pt-1')
+  if (role === 'title')
+    return classNames(CELL, 'flex-1 basis-40 py-1 leading-snug font-semibold hyphens-auto')
+  if (role === 'signs') return classNames(CELL, 'order-1 -mr-2')
+  if (role === 'actions') return classNames(CELL, 'order-3 w-full pt-1 @xl/table:order-1 @xl/table:w-auto')
   return classNames(
     CELL,
-    'col-span-2 grid grid-cols-[min(30%,7.5rem)_minmax(0,1fr)] gap-x-3 text-[0.9375rem] leading-snug @3xl/table:table-cell',
-    'before:text-ink-soft before:content-[attr(data-label)/""] @3xl/table:before:content-none',
+    'order-2 grid w-full grid-cols-[min(36%,8.5rem)_minmax(0,1fr)] items-baseline gap-x-3 has-[input,select]:items-center self-start text-[0.9375rem] leading-snug @xl/table:w-1/2 @xl/table:pr-3',
+    'before:text-ink-soft before:content-[attr(data-label)/""] @columns/table:table-cell @columns/table:before:content-none',
   )
 }

@@ -1,10 +1,11 @@
 import { CalendarPlus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AreaPage } from '../../../frame/area/area-page'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailedList } from '../../../ui/failed-list'
+import { ListToolbar } from '../../../ui/list-toolbar'
 import { Skeleton, SkeletonList } from '../../../ui/skeleton'
 import type { TownEvent } from '../event'
 import { EventDialog } from './event-dialog'
@@ -20,6 +21,8 @@ export function AdministrationPage() {
   const { loaded, reload, refresh, remove } = useEvents()
   const [editing, setEditing] = useState<TownEvent | 'new' | null>(null)
   const [parameters, setParameters] = useSearchParams()
+  const [search, setSearch] = useState('')
+  const searched = useDeferredValue(search)
   const addRef = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -34,11 +37,18 @@ export function AdministrationPage() {
 
   return (
     <AreaPage title="Events">
-      <Button ref={addRef} onClick={() => setEditing('new')}>
-        <CalendarPlus aria-hidden="true" className="size-5" />
-        Neues Event
-      </Button>
-      <div className="mt-6">
+      <ListToolbar
+        searchLabel="Nach Titel, Beschreibung oder Ort suchen"
+        search={search}
+        onSearch={setSearch}
+        placeholder="Titel, Beschreibung oder Ort"
+      >
+        <Button ref={addRef} onClick={() => setEditing('new')}>
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Neues Event
+        </Button>
+      </ListToolbar>
+      <div className="mt-5">
         {loaded.state === 'loading' && <Loading />}
         {loaded.state === 'failed' && (
           <FailedList title={LOADING_FAILED.description} isRetrying={false} onRetry={reload} />
@@ -47,7 +57,13 @@ export function AdministrationPage() {
           <EmptyState title="Keine Events vorhanden" />
         )}
         {loaded.state === 'loaded' && loaded.value.length > 0 && (
-          <EventEntries events={loaded.value} onEdit={setEditing} onDelete={removeAndGoOn} />
+          <EventEntries
+            events={loaded.value}
+            search={searched}
+            onReset={() => setSearch('')}
+            onEdit={setEditing}
+            onDelete={removeAndGoOn}
+          />
         )}
       </div>
       {editing && (

@@ -38,14 +38,14 @@ export function EventEntry({ event, past, onEdit, onDelete }: EventEntryProps) {
           {event.description}
         </p>
       )}
-      <div className="mt-auto -mx-2 flex flex-wrap gap-x-1 pt-1">
-        <Button variant="quiet" onClick={onEdit} className="px-2">
+      <div className="mt-auto -mx-2.5 flex flex-wrap gap-x-1 pt-1">
+        <Button variant="quiet" size="slim" onClick={onEdit}>
           <Pencil aria-hidden="true" className="size-5" />
           <span>
             Bearbeiten<span className="sr-only">: {event.title}</span>
           </span>
         </Button>
-        <Button variant="quiet" onClick={onDelete} className="px-2 text-market-700">
+        <Button variant="danger" size="slim" onClick={onDelete}>
           <Trash2 aria-hidden="true" className="size-5" />
           <span>
             Löschen<span className="sr-only">: {event.title}</span>

@@ -62,24 +62,30 @@ export function ApplicationsPanel({ list, search, onCreateMember }: Applications
 
 const columnsFor = ({ deciding, decide }: Decision): readonly Column<Application>[] => [
   { key: 'name', header: 'Name', role: 'title', cell: ({ name }) => name, sortBy: ({ name }) => name },
-  { key: 'email', header: 'E-Mail', cell: ({ email }) => <BreakableEmail email={email} /> },
+  {
+    key: 'email',
+    header: 'E-Mail',
+    width: '17%',
+    cell: ({ email }) => <BreakableEmail email={email} />,
+  },
   {
     key: 'business_name',
     header: 'Unternehmen',
+    width: '17%',
     cell: ({ business_name }) => business_name,
     sortBy: ({ business_name }) => business_name,
   },
   {
     key: 'status',
     header: 'Status',
-    width: '9rem',
+    width: '7.25rem',
     cell: ({ status }) => <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>,
     sortBy: ({ status }) => STATUSES[status].label,
   },
   {
     key: 'created_at',
     header: 'Eingereicht am',
-    width: '9.5rem',
+    width: '7.75rem',
     cell: ({ created_at }) => shortDay(created_at),
     sortBy: ({ created_at }) => Date.parse(created_at),
   },
@@ -87,12 +93,13 @@ const columnsFor = ({ deciding, decide }: Decision): readonly Column<Application
     key: 'actions',
     header: 'Aktionen',
     role: 'actions',
-    width: '17.5rem',
+    width: '14.75rem',
     cell: (application) =>
       application.status === 'pending' && (
-        <div className="flex flex-wrap gap-1.5">
+        <div className="flex flex-wrap gap-1">
           <Button
             variant="secondary"
+            size="slim"
             disabled={deciding !== null}
             aria-label={`Genehmigen: ${application.name}`}
             onClick={() => decide(application, 'approved')}
@@ -101,6 +108,7 @@ const columnsFor = ({ deciding, decide }: Decision): readonly Column<Application
           </Button>
           <Button
             variant="quiet"
+            size="slim"
             disabled={deciding !== null}
             aria-label={`Ablehnen: ${application.name}`}
             onClick={() => decide(application, 'rejected')}
