@@ -153,6 +153,49 @@ test.describe('files', () => {
   })
 })
 
+test('an import that is cancelled half way tells what was written and what was not', async ({
+  page,
+  site,
+}) => {
+  await signedInAs(page, site, 'admin')
+  await openPage(page)
+  const lines = Array.from({ length: 450 }, (_, place) => `Zeile ${place};half-way-${place}@example.org`)
+  await chooseFile(page, `Name;E-Mail\n${lines.join('\n')}\n`)
+  // The second of three writings is held back until the button has been pressed.
+  let writings = 0
+  let goOn = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/rest/v1/newsletter_subscriptions*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    writings += 1
+    if (writings === 2) await pressed
+    return route.continue()
+  })
+  await dialog(page).getByRole('button', { name: '450 Abonnenten anlegen' }).click()
+  await expect.poll(() => writings).toBe(2)
+  await expect(dialog(page).getByRole('progressbar')).toHaveJSProperty('value', 200)
+  await dialog(page).getByRole('button', { name: 'Abbrechen' }).click()
+  goOn()
+  await expect(dialog(page).getByRole('status')).toHaveText(
+    '400 Abonnenten angelegt. Sie haben den Import abgebrochen.',
+  )
+  await expect(toast(page, 'Import abgebrochen', '400 Abonnenten übernommen.')).toBeVisible()
+  await expect(toast(page, 'Import erfolgreich')).toHaveCount(0)
+  const stored = await site.sql(
+    `select count(*)::int, max(substring(name from '\\d+')::int) as last from newsletter_subscriptions where email like 'half-way-%'`,
+  )
+  expect(stored).toEqual([{ count: 400, last: 399 }])
+  const downloading = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Diese Zeilen als CSV' }).click()
+  const left = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n')
+  expect(left).toHaveLength(51)
+  expect(left[1]).toBe('"Zeile 400";"half-way-400@example.org";"Der Import kam nicht bis hierher."')
+  await dialog(page).getByRole('button', { name: 'Fertig' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /\(40\d\)/ })).toBeVisible()
+})
+
 test.describe('what fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not', 'could be'] })
 

@@ -70,7 +70,7 @@ function CountCard({ card, counts }: { card: Card; counts: Counts | null }) {
   return (
     <Link
       to={card.to}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-card border border-line bg-paper px-4 py-3.5 text-ink no-underline transition-colors hover:border-river-700 hover:bg-river-50"
+      className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-4 rounded-card border border-line bg-paper px-4 py-3.5 text-ink no-underline transition-colors hover:border-river-700 hover:bg-river-50"
     >
       <span className="flex items-center gap-2 font-semibold text-river-800 @md:col-span-2">
         <card.icon aria-hidden="true" className="size-5 shrink-0" />

@@ -75,7 +75,7 @@ function Website({ address }: { address: string }) {
       target="_blank"
       rel="noreferrer"
       title={address}
-      className="text-link @columns/table:line-clamp-2"
+      className="text-link @columns/table:block @columns/table:truncate"
     >
       <BreakableEmail email={host} />
     </a>

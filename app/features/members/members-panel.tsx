@@ -32,7 +32,13 @@ export function MembersPanel({ list, search, onEdit, onDelete }: MembersPanelPro
         rowName={titleOf}
         onOpen={onEdit}
         empty={
-          <EmptyState title={search.trim() === '' ? 'Noch keine Mitglieder' : 'Kein Mitglied gefunden'} />
+          search.trim() === '' ? (
+            <EmptyState title="Noch keine Mitglieder">
+              <p>Fügen Sie das erste hinzu, oder importieren Sie Ihre Stammdaten als CSV-Datei.</p>
+            </EmptyState>
+          ) : (
+            <EmptyState title="Kein Mitglied gefunden" />
+          )
         }
       />
       <p role="status" className="mt-2 text-[0.9375rem] text-ink-soft">

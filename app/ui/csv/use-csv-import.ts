@@ -11,6 +11,8 @@ const IMPORT_FAILED = {
   destructive: true,
 }
 const IMPORTED = 'Import erfolgreich'
+/** Our own: success would be said of what was left out, too. */
+const CANCELLED = 'Import abgebrochen'
 
 export type CsvImportSource<Entry> = Readonly<{
   /** What importing the file would do. */
@@ -58,9 +60,10 @@ export function useCsvImport<Entry>(source: CsvImportSource<Entry>) {
     const result = await carryOut(plan, { insert, explain, onProgress, signal: stop.current.signal })
     setStep({ name: 'done', plan, result })
     if (result.created > 0) source.onImported()
-    if (result.state === 'broken-off') showToast(IMPORT_FAILED)
-    else if (result.created > 0)
-      showToast({ title: IMPORTED, description: `${source.counted(result.created)} übernommen.` })
+    if (result.state === 'broken-off') return showToast(IMPORT_FAILED)
+    if (result.created === 0) return
+    const title = result.state === 'finished' ? IMPORTED : CANCELLED
+    showToast({ title, description: `${source.counted(result.created)} übernommen.` })
   }
 
   return {

@@ -54,7 +54,9 @@ export function AdministrationPage() {
           <FailedList title={LOADING_FAILED.description} isRetrying={false} onRetry={reload} />
         )}
         {loaded.state === 'loaded' && loaded.value.length === 0 && (
-          <EmptyState title="Keine Events vorhanden" />
+          <EmptyState title="Keine Events vorhanden">
+            <p>Das erste legen Sie mit „Neues Event“ an; es steht sofort auf der Website.</p>
+          </EmptyState>
         )}
         {loaded.state === 'loaded' && loaded.value.length > 0 && (
           <EventEntries

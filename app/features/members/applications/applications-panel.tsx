@@ -43,7 +43,15 @@ export function ApplicationsPanel({ list, search, onCreateMember }: Applications
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         onOpen={({ id }) => setOpenId(id)}
-        empty={<EmptyState title={search.trim() === '' ? 'Keine Anträge' : 'Kein Antrag gefunden'} />}
+        empty={
+          search.trim() === '' ? (
+            <EmptyState title="Keine Anträge">
+              <p>Wer auf der Website Mitglied werden möchte, steht hier.</p>
+            </EmptyState>
+          ) : (
+            <EmptyState title="Kein Antrag gefunden" />
+          )
+        }
       />
       {open && (
         <ApplicationDialog

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { createAccount, signedInAs } from './fixtures/accounts.ts'
+import { uniqueTitle } from './fixtures/events.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
+
+test('members that others add appear while somebody types in a form, and nothing typed is lost', async ({
+  page,
+  site,
+}) => {
+  const [known, fresh] = [uniqueTitle('Bäckerei'), uniqueTitle('Metzgerei')]
+  const add = (name: string) => site.sql('insert into public.voucher_participants (name) values ($1)', [name])
+  await add(known)
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/members')
+  await page.getByRole('button', { name: `${known} bearbeiten` }).click()
+  const form = page.getByRole('form', { name: 'Mitglied' })
+  await form.getByLabel('Ort').fill('Halb get')
+  await add(fresh)
+  // Behind the dialog the page is hidden from everybody but the eye.
+  await expect(page.locator('tr[data-key]').filter({ hasText: fresh })).toBeVisible()
+  await expect(form.getByLabel('Ort')).toBeFocused()
+  await page.keyboard.type('ippt')
+  await expect(form.getByLabel('Ort')).toHaveValue('Halb getippt')
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(row(page, known)).toContainText('Halb getippt')
+  await page.getByPlaceholder('Suchen...').fill(fresh)
+  await site.sql('delete from public.voucher_participants where name = $1', [fresh])
+  await expect(page.getByText('Kein Mitglied gefunden')).toBeVisible()
+  await expect(page.getByPlaceholder('Suchen...')).toHaveValue(fresh)
+})
+
+test('an application that comes in appears, and one that another admin decides on says so', async ({
+  page,
+  site,
+}) => {
+  const business = uniqueTitle('Malerei')
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/members?liste=antraege')
+  await expect(tab(page, /^Mitgliedsanträge \d/)).toBeVisible()
+  await site.sql(
+    `insert into public.applications (name, business_name, address, phone, email)
+     values ('Erika Mustermann', $1, 'Markt 1', '09461 1', 'erika@example.org')`,
+    [business],
+  )
+  await expect(row(page, business)).toContainText('Ausstehend')
+  await site.sql(`update public.applications set status = 'rejected' where business_name = $1`, [business])
+  await expect(row(page, business)).toContainText('Abgelehnt')
+})
+
+test('an account that registers appears, and so does the role another admin gives it', async ({
+  page,
+  site,
+}) => {
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/members?liste=konten')
+  await expect(tab(page, /^Benutzerkonten \d/)).toBeVisible()
+  const account = await createAccount(site, 'guest')
+  const role = row(page, account.email).getByRole('combobox')
+  await expect(role).toHaveValue('guest')
+  await site.sql(`update public.user_roles set role = 'member' where user_id = $1`, [account.id])
+  await expect(role).toHaveValue('member')
+})
+
+test('subscribers come and go while the list stays where it was scrolled to', async ({ page, site }) => {
+  // The account comes with a subscription of its own.
+  await signedInAs(page, site, 'admin')
+  await site.sql('delete from public.newsletter_subscriptions')
+  await site.sql(
+    `insert into public.newsletter_subscriptions (name, email, created_at)
+     select 'Leser ' || n, 'leser' || n || '@example.org', '2026-01-01'::timestamptz - n * interval '1 day'
+     from generate_series(1, 80) as n`,
+  )
+  await page.goto('/admin/subscribers')
+  const title = (count: number) => page.getByRole('heading', { level: 1, name: `(${count})` })
+  await expect(title(80)).toBeVisible()
+  const reader = row(page, 'leser40@example.org')
+  await page.getByRole('region', { name: 'Newsletter-Abonnenten' }).evaluate((list) => {
+    list.scrollTop = 2_100
+  })
+  await expect(reader).toBeInViewport()
+  const before = await reader.boundingBox()
+  await site.sql(
+    `insert into public.newsletter_subscriptions (name, email) values ('Neu', 'neu@example.org'), ('Noch neuer', 'neuer@example.org')`,
+  )
+  await expect(title(82)).toBeVisible()
+  await expect
+    .poll(async () => Math.abs(((await reader.boundingBox())?.y ?? 0) - (before?.y ?? 0)))
+    .toBeLessThan(2)
+  await site.sql(
+    `update public.newsletter_subscriptions set active = false where email = 'leser40@example.org'`,
+  )
+  await expect(reader).toContainText('Inaktiv')
+  await site.sql(`delete from public.newsletter_subscriptions where email = 'leser40@example.org'`)
+  await expect(reader).toHaveCount(0)
+})
+
+test('what is selected stays selected when a post comes in', async ({ page, site }) => {
+  const [chosen, fresh] = [uniqueTitle('Gewählt'), uniqueTitle('Frisch')]
+  const post = (title: string) =>
+    site.sql(
+      `insert into public.my_roding_posts (title, content, author_name) values ($1, 'Text', 'Erika Mustermann')`,
+      [title],
+    )
+  await post(chosen)
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/content')
+  await row(page, chosen).getByRole('checkbox').check()
+  await post(fresh)
+  await expect(row(page, fresh)).toBeVisible()
+  await expect(row(page, chosen).getByRole('checkbox')).toBeChecked()
+  await expect(page.getByText('1 ausgewählt')).toBeVisible()
+})
