@@ -3,6 +3,8 @@ export type Persona =
   | 'anon'
   | 'member'
   | 'otherMember'
+  /** Signed in, without a role. */
+  | 'guest'
   | 'admin'
   | 'service'
   | 'expired'

@@ -11,6 +11,7 @@ import { insertRefused } from './insert-refused.ts'
 import { logic } from './logic.ts'
 import { negotiation } from './negotiation.ts'
 import { orderAndRange } from './order-range.ts'
+import { productAccounts } from './product-accounts.ts'
 import { productOffice } from './product-office.ts'
 import { productOwn } from './product-own.ts'
 import { productReads } from './product-reads.ts'
@@ -30,6 +31,7 @@ export const table: readonly Theme[] = [
   productReads,
   productWrites,
   productOffice,
+  productAccounts,
   productOwn,
   select,
   filters,

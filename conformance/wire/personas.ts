@@ -25,6 +25,7 @@ export function credentials(
     anon: { ours: { apikey: publishableKey, authorization: `Bearer ${publishableKey}` }, theirs: {} },
     member: signedIn(MEMBER),
     otherMember: signedIn(OTHER_MEMBER),
+    guest: signedIn('00000000-0000-4000-8000-00000000000d'),
     admin: signedIn(ADMIN),
     service: {
       ours: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
