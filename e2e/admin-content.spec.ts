@@ -64,6 +64,12 @@ test('the counters add up and narrow the list, and so does the search', async ({
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
   await expect(row(page, waiting)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Nach Status' }).getByRole('link')).toHaveText([
+    /^Gesamt/,
+    /^Genehmigt/,
+    /^Wartend/,
+    /^Abgelehnt/,
+  ])
   const [total, ...parts] = await page
     .getByRole('navigation', { name: 'Nach Status' })
     .getByRole('link')
@@ -87,6 +93,9 @@ test('the counters add up and narrow the list, and so does the search', async ({
 test('the columns sort, and say so', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Alle auswählen', 'Titel', 'Autor', 'Status', 'Likes', 'Erstellt am', 'Aktionen'],
+  ])
   const head = page.getByRole('columnheader', { name: 'Titel' })
   await expect(head).toHaveAttribute('aria-sort', 'none')
   await head.getByRole('button').click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signedInAs } from './fixtures/accounts.ts'
+import { createAccount, signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
 import type { Site } from './fixtures/site.ts'
@@ -65,6 +65,25 @@ test('what happens meanwhile appears without a reload', async ({ page, site }) =
   const title = await arrangeIdea(site)
   await expect(card(page, /Inhalte/)).toContainText(String(before.ideas + before.posts + 1))
   await expect(page.getByRole('link', { name: title })).toContainText(/Neue Idee.*gerade eben/)
+})
+
+test('applications and accounts among the activities lead to their lists', async ({ page, site }) => {
+  const business = uniqueTitle('Malerei')
+  await site.sql(
+    `insert into public.applications (name, business_name, address, phone, email)
+     values ('Erika Mustermann', $1, 'Markt 1', '09461 1', 'erika@example.org')`,
+    [business],
+  )
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin')
+  await page.getByRole('link', { name: business }).click()
+  await expect(page.getByRole('tab', { name: /^Mitgliedsanträge/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('row').filter({ hasText: business })).toBeVisible()
+  await page.goBack()
+  const { email } = await createAccount(site, 'guest')
+  await page.getByRole('link', { name: email }).click()
+  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
+  await expect(page).toHaveURL('/admin/members?liste=konten')
 })
 
 test('the page looks again by itself every half a minute', async ({ page, site }) => {

@@ -46,8 +46,9 @@ test.describe('members', () => {
     await openPage(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Mitgliederverwaltung' })).toBeVisible()
     await expect(tab(page, /^Mitglieder 3/)).toHaveAttribute('aria-selected', 'true')
-    for (const header of ['Firma', 'E-Mail', 'Telefon', 'Adresse', 'Kategorie', 'Website', 'Hinzugefügt am'])
-      await expect(page.getByRole('columnheader', { name: header })).toBeVisible()
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...['Firma', 'E-Mail', 'Telefon', 'Adresse', 'Kategorie', 'Website', 'Hinzugefügt am', 'Aktionen'],
+    ])
     const bakery = row(page, 'Ähre Bäckerei')
     await expect(bakery).toContainText('Markt 1, 93426 Roding')
     await expect(bakery).toContainText('5.3.2026')
@@ -192,6 +193,21 @@ test.describe('members', () => {
   })
 })
 
+test('in a narrow window the cards are sorted from one line', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signedInAs(page, site, 'admin')
+  await openPage(page)
+  const firms = () => page.locator('tr[data-index] td:first-child').allInnerTexts()
+  await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption('Firma')
+  await expect.poll(firms).toEqual(['Ähre Bäckerei', 'Bernd Muster', 'Zunftstube'])
+  await page.getByRole('button', { name: 'Aufsteigend sortiert, umkehren' }).click()
+  await expect.poll(firms).toEqual(['Zunftstube', 'Bernd Muster', 'Ähre Bäckerei'])
+  await page.getByRole('button', { name: 'Absteigend sortiert, umkehren' }).click()
+  await expect.poll(firms).toEqual(['Ähre Bäckerei', 'Bernd Muster', 'Zunftstube'])
+  await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption('')
+  await expect.poll(firms).toEqual(['Ähre Bäckerei', 'Bernd Muster', 'Zunftstube'])
+})
+
 test.describe('applications', () => {
   test.beforeEach(async ({ site }) => {
     await site.sql(
@@ -210,6 +226,9 @@ test.describe('applications', () => {
     await signedInAs(page, site, 'admin')
     await openPage(page, '?liste=antraege')
     await expect(tab(page, /^Mitgliedsanträge 2/)).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...['Name', 'E-Mail', 'Unternehmen', 'Status', 'Eingereicht am', 'Aktionen'],
+    ])
     await expect(row(page, 'Erika Mustermann')).toContainText('Ausstehend')
     expect(await accessibilityFindings()).toEqual([])
     await page.getByRole('button', { name: 'Genehmigen: Erika Mustermann' }).click()
@@ -359,6 +378,8 @@ for (const [width, query] of [
   [320, ''],
   [360, '?liste=antraege'],
   [320, '?liste=konten'],
+  [768, '?liste=antraege'],
+  [1280, ''],
 ] as const) {
   test(`fits ${width} pixels, also with large text: ${query}`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 })

@@ -38,6 +38,10 @@ test('lists everybody with status and day, and finds by name and by email', asyn
   await signedInAs(page, site, 'admin')
   await openPage(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/\(\d+\)/)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Name', 'E-Mail', 'Status', 'Angemeldet am', 'Aktionen'],
+  ])
+  await expect(row(page, 'Änne Beispiel')).toContainText('Aktiv')
   await expect(row(page, 'Änne Beispiel')).toContainText('5.3.2026')
   await expect(row(page, 'Bernd Muster')).toContainText('Inaktiv')
   expect(await accessibilityFindings()).toEqual([])

@@ -1,4 +1,12 @@
-import { CalendarDays, Camera, FileSignature, Lightbulb, type LucideIcon, Mail } from 'lucide-react'
+import {
+  CalendarDays,
+  Camera,
+  FileSignature,
+  Lightbulb,
+  type LucideIcon,
+  Mail,
+  UserRound,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { inTown, longDay } from '../../lib/town-time'
 import { useNow } from '../../lib/use-now'
@@ -12,6 +20,7 @@ const KINDS: Readonly<Record<Activity['kind'], Words>> = {
   post: { label: 'Neuer Beitrag', icon: Camera, to: '/admin/content' },
   event: { label: 'Event hat begonnen', icon: CalendarDays, to: '/admin/events' },
   application: { label: 'Neuer Mitgliedsantrag', icon: FileSignature, to: '/admin/members?liste=antraege' },
+  account: { label: 'Neues Benutzerkonto', icon: UserRound, to: '/admin/members?liste=konten' },
   subscriber: { label: 'Neues Newsletter-Abo', icon: Mail, to: '/admin/subscribers' },
 }
 

@@ -1,9 +1,9 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 
 export type Activity = Readonly<{
-  kind: 'idea' | 'post' | 'event' | 'application' | 'subscriber'
+  kind: 'idea' | 'post' | 'event' | 'application' | 'subscriber' | 'account'
   id: string
-  /** What it is about: a title, a business, a name. */
+  /** What it is about: a title, a business, a name, an address. */
   subject: string
   /** Instant, ISO. */
   at: string
@@ -20,6 +20,7 @@ const SOURCES: readonly Source[] = [
   { kind: 'event', table: 'events', subject: 'title', at: 'start_date' },
   { kind: 'application', table: 'applications', subject: 'business_name', at: 'created_at' },
   { kind: 'subscriber', table: 'newsletter_subscriptions', subject: 'name', at: 'created_at' },
+  { kind: 'account', table: 'accounts', subject: 'email', at: 'created_at' },
 ]
 
 /** What happened last, newest first. Rejects with the wire's error. */

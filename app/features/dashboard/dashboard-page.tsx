@@ -11,7 +11,9 @@ import { ActivityList } from './activity-list'
 import { CountCards } from './count-cards'
 import { type Counts, readCounts, UNKNOWN } from './counts'
 
-const TABLES = ['ideas', 'my_roding_posts', 'events', 'applications', 'newsletter_subscriptions'] as const
+const COUNTED = ['ideas', 'my_roding_posts', 'events', 'applications', 'newsletter_subscriptions'] as const
+/** A new account is heard of by its profile. */
+const TOLD = [...COUNTED, 'profiles'] as const
 
 const loadCounts = async () => readCounts(await sessionClient())
 const loadActivity = async () => readActivity(await sessionClient(), new Date())
@@ -19,7 +21,7 @@ const loadActivity = async () => readActivity(await sessionClient(), new Date())
 /** What waits, what can be begun from here, and what happened last. */
 export function DashboardPage() {
   const counts = useLoaded(loadCounts)
-  useLive(TABLES, counts.refresh)
+  useLive(COUNTED, counts.refresh)
   return (
     <AreaPage title="Dashboard">
       <CountCards counts={shownCounts(counts.loaded)} />
@@ -45,7 +47,7 @@ function shownCounts(loaded: Loaded<Counts>): Counts | null {
 
 function RecentActivity() {
   const { loaded, reload, refresh } = useLoaded(loadActivity)
-  useLive(TABLES, refresh)
+  useLive(TOLD, refresh)
   return (
     <section className="mt-9">
       <h2 className="text-2xl">Letzte Aktivitäten</h2>
