@@ -16,7 +16,7 @@ import {
 } from '../e2e/fixtures/long-lists.ts'
 import { startSite } from '../e2e/fixtures/site.ts'
 
-const TURNS = { most: 20, enough: 0 }
+const TURNS = 20
 
 const site = await startSite()
 const { executablePath, args, env } = await findChromium()
