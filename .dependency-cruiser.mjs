@@ -33,16 +33,16 @@ export default {
     },
     {
       name: 'services-are-strangers',
-      comment: 'Auth, REST, storage, functions and realtime never import each other.',
+      comment: 'Auth, REST, storage, functions, realtime and forms never import each other.',
       severity: 'error',
-      from: { path: '^server/(auth|rest|storage|functions|realtime)/' },
-      to: { path: '^server/(auth|rest|storage|functions|realtime)/', pathNot: '^server/$1/' },
+      from: { path: '^server/(auth|rest|storage|functions|realtime|forms)/' },
+      to: { path: '^server/(auth|rest|storage|functions|realtime|forms)/', pathNot: '^server/$1/' },
     },
     {
       name: 'services-are-mounted-not-importing',
       comment: 'A service gets its dependencies handed in; it does not reach for the application around it.',
       severity: 'error',
-      from: { path: '^server/(auth|rest|storage|functions|realtime|http|database)/', pathNot: tests },
+      from: { path: '^server/(auth|rest|storage|functions|realtime|forms|http|database)/', pathNot: tests },
       to: { path: '^server/(app|main|start|site|config|secrets)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -9,6 +9,7 @@ import {
   type PasswordHasher,
   renderAuthError,
 } from './auth/index.ts'
+import { createForms } from './forms/index.ts'
 import {
   createFunctions,
   type FunctionModules,
@@ -52,7 +53,7 @@ export type ServerDependencies = Readonly<{
   log: Logger
 }>
 
-const WIRE_PATHS = '/:service{rest|storage|auth|functions|realtime}/v1/*'
+const WIRE_PATHS = '/:service{rest|storage|auth|functions|realtime|forms}/v1/*'
 const ONE_MEGABYTE = 1_048_576
 
 /** The wire: every service under one base host. The order of what is mounted is the order of the guarantees. */
@@ -79,6 +80,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   }
   // Not before the auth service, which has limits of its own: refreshing bears no session, and a whole office does it at once.
   const writes = rateLimit ? limitAnonymousWrites() : unlimited
+  const forms = createForms({ secret: secrets.jwtSecret, rateLimit })
 
   const auth = service(renderAuthError, isOpenAuthRequest)
   auth.use(limitBody(ONE_MEGABYTE))
@@ -99,12 +101,12 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   app.route('/auth/v1', auth)
 
   const rest = service(renderRestError)
-  rest.use(writes, compression(), limitBody(ONE_MEGABYTE))
+  rest.use(writes, compression(), limitBody(ONE_MEGABYTE), forms.guard)
   rest.route('/', await createRest({ pool }))
   app.route('/rest/v1', rest)
 
   const storage = service(renderStorageError, isOpenStorageRequest)
-  storage.use(writes)
+  storage.use(writes, forms.guard)
   storage.route('/', createStorage({ pool, objectStore, signingSecret: secrets.jwtSecret }))
   app.route('/storage/v1', storage)
 
@@ -125,6 +127,11 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   realtime.use(limitBody(ONE_MEGABYTE))
   realtime.route('/', dependencies.realtime.api)
   app.route('/realtime/v1', realtime)
+
+  // Tokens for the forms of the site; what they are worth, the guard in front of REST and storage decides.
+  const formTokens = service(renderGatewayError)
+  formTokens.route('/', forms.api)
+  app.route('/forms/v1', formTokens)
 
   // What no service has taken is an error of the wire, not a page of the site.
   app.all(WIRE_PATHS, () => {

@@ -1,0 +1,61 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ServerEnv } from '../http/claims.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { clientNetwork } from '../http/client-network.ts'
+import { rateLimited } from '../http/errors.ts'
+import { createWindowLimit, type WindowLimit } from '../http/window-limit.ts'
+import { trapFilled } from './errors.ts'
+import type { FormTokens } from './form-tokens.ts'
+import { rowCount } from './row-count.ts'
+import { writeTarget } from './write-target.ts'
+
+/** Rows and files that one network may add to one table or bucket without signing in. */
+const WITH_TOKEN = { minute: 40, hour: 240 }
+/** Room for a program on the plain wire, and for a household that likes everything it sees. */
+const WITHOUT_TOKEN = { minute: 20, hour: 120 }
+
+type Windows = Readonly<{ minute: WindowLimit; hour: WindowLimit; most: number }>
+
+/**
+ * Keeps programs from filling the tables through forms that people fill in. A form may prove itself with the headers
+ * `x-form-token` and `x-form-trap` (what the field holds that people do not see); what comes without a token is let through more
+ * seldom. Only anonymous requests that store something are looked at; calls from inside the process are not counted.
+ */
+export function guardForms(
+  tokens: FormTokens,
+  rateLimit: boolean,
+  now = Date.now,
+): MiddlewareHandler<ServerEnv> {
+  const [withToken, withoutToken] = [windows(WITH_TOKEN, now), windows(WITHOUT_TOKEN, now)]
+  return async (c, next) => {
+    const target = c.get('claims').role === 'anon' ? writeTarget(c.req.method, c.req.path) : undefined
+    if (target === undefined) return next()
+    if (c.req.header('x-form-trap')) throw trapFilled()
+    const token = c.req.header('x-form-token')
+    if (token) await tokens.redeem(token, target)
+    const address = clientAddress(c.env?.incoming)
+    if (rateLimit && address) {
+      const rows = target.startsWith('rest/')
+        ? rowCount(await c.req.arrayBuffer(), c.req.header('content-type'))
+        : 1
+      count(token ? withToken : withoutToken, `${clientNetwork(address)} ${target}`, rows)
+    }
+    return next()
+  }
+}
+
+function windows({ minute, hour }: typeof WITH_TOKEN, now: () => number): Windows {
+  return {
+    minute: createWindowLimit({ uses: minute, seconds: 60, now }),
+    hour: createWindowLimit({ uses: hour, seconds: 3600, now }),
+    most: minute,
+  }
+}
+
+/** Every row counts; more of them at once than a minute allows are refused like too many after another. */
+function count({ minute, hour, most }: Windows, key: string, rows: number): void {
+  for (let row = 0; row < rows && row <= most; row++) {
+    const wait = minute.use(key) ?? hour.use(key)
+    if (wait !== undefined) throw rateLimited(wait)
+  }
+}

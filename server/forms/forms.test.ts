@@ -1,0 +1,168 @@
+import type { IncomingMessage } from 'node:http'
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { StorageClient } from '@supabase/storage-js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from '../app.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let key: string
+beforeAll(async () => {
+  server = await createTestServer()
+  key = server.secrets.publishableKey
+})
+afterAll(() => server.close())
+
+type Send = (path: string, init?: RequestInit) => Promise<Response>
+
+/** A server whose limits nobody has used yet, as one network reaches it. */
+async function limited(address = '203.0.113.7') {
+  const app = await createServer({ ...server.dependencies, rateLimit: true })
+  const send: Send = async (path, init) => {
+    const request = new Request(new URL(path, 'http://zunft.test'), init)
+    if (!request.headers.has('apikey')) request.headers.set('apikey', key)
+    const incoming = { socket: { remoteAddress: address }, headers: {} } as unknown as IncomingMessage
+    return app.fetch(request, { incoming })
+  }
+  return send
+}
+
+const idea = (title: string) => ({ title, description: 'Von einem Test geschrieben' })
+const insert = (send: Send, body: unknown, headers: Record<string, string> = {}) =>
+  send('/rest/v1/ideas', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+async function openForm(send: Send, target = 'rest/ideas'): Promise<{ token: string; wait: number }> {
+  const answer = await send(`/forms/v1/token?for=${target}`)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const { token, minimum_fill_ms: wait } = await answer.json()
+  return { token, wait }
+}
+
+/** A form that has been open for as long as it takes. */
+async function filledForm(send: Send, target?: string): Promise<string> {
+  const { token, wait } = await openForm(send, target)
+  const opened = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).opened
+  await expect.poll(() => Date.now() - opened, { timeout: 5_000 }).toBeGreaterThanOrEqual(wait)
+  return token
+}
+
+const stored = async (title: string) =>
+  (await server.db.adminPool.query('select 1 from records.ideas where title = $1', [title])).rowCount
+
+test('the official client inserts and uploads on the plain wire, without asking for anything', async () => {
+  const send = await limited()
+  const fetch: typeof globalThis.fetch = (input, init) => send(String(input), init)
+  const headers = { apikey: key, Authorization: `Bearer ${key}` }
+  const { error } = await new PostgrestClient('http://zunft.test/rest/v1', { headers, fetch })
+    .from('ideas')
+    .insert(idea('Vom Kabel'))
+  expect(error).toBeNull()
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const upload = await new StorageClient('http://zunft.test/storage/v1', headers, fetch)
+    .from('event-images')
+    .upload('vom-kabel.png', picture, { contentType: 'image/png' })
+  expect(upload.error).toBeNull()
+})
+
+test('without a token twenty rows a minute and table are let through, whether one by one or at once', async () => {
+  const send = await limited()
+  const statuses = []
+  for (let n = 0; n < 21; n++) statuses.push((await insert(send, idea(`Einzeln ${n}`))).status)
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
+  const refused = await insert(send, idea('Noch eine'))
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ code: 'over_request_rate_limit', details: null })
+
+  const neighbour = await limited('203.0.113.8')
+  const many = Array.from({ length: 21 }, (_, n) => idea(`Am Stück ${n}`))
+  expect((await insert(neighbour, many)).status).toBe(429)
+  expect(await stored('Am Stück 0')).toBe(0)
+  const subscription = await send('/rest/v1/newsletter_subscriptions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', prefer: 'return=minimal' },
+    body: JSON.stringify({ name: 'Erika Mustermann', email: 'erika@example.org' }),
+  })
+  expect(subscription.status).toBe(201)
+})
+
+test('with tokens there is room for forty', async () => {
+  const send = await limited()
+  const tokens = await Promise.all(Array.from({ length: 5 }, () => filledForm(send)))
+  const statuses = []
+  for (let n = 0; n < 41; n++) {
+    const token = tokens[Math.floor(n / 10)] ?? ''
+    statuses.push((await insert(send, idea(`Formular ${n}`), { 'x-form-token': token })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 40 }, () => 201), 429])
+})
+
+test.each([
+  ['a filled trap', { 'x-form-trap': 'filled' }, 403, 'form_trap_filled'],
+  ['a token nobody has signed', { 'x-form-token': 'a.b.c' }, 403, 'form_token_invalid'],
+])(
+  '%s is refused in the shape of each service, with and without limits',
+  async (_, headers, status, code) => {
+    for (const send of [await limited(), server.fetch]) {
+      const all = { apikey: key, ...headers }
+      const row = await insert(send, idea('Falle'), all)
+      expect(row.status).toBe(status)
+      expect(await row.json()).toMatchObject({ code, details: null, hint: expect.any(String) })
+      const file = await send('/storage/v1/object/event-images/falle.png', {
+        method: 'POST',
+        headers: all,
+        body: 'x',
+      })
+      expect(file.status).toBe(status)
+      expect(await file.json()).toMatchObject({ code, statusCode: String(status) })
+    }
+    expect(await stored('Falle')).toBe(0)
+  },
+)
+
+test('a form sent faster than people type waits, a second later the same token is good', async () => {
+  const send = await limited()
+  const { token } = await openForm(send)
+  const early = await insert(send, idea('Zu schnell'), { 'x-form-token': token })
+  expect(early.status).toBe(429)
+  expect(early.headers.get('retry-after')).toBe('1')
+  expect(await early.json()).toMatchObject({ code: 'form_too_early' })
+  expect(await stored('Zu schnell')).toBe(0)
+  await expect
+    .poll(async () => (await insert(send, idea('Zu schnell'), { 'x-form-token': token })).status, {
+      timeout: 5_000,
+    })
+    .toBe(201)
+})
+
+test('the token of one form opens no other', async () => {
+  const send = await limited()
+  const token = await filledForm(send, 'rest/events')
+  const answer = await insert(send, idea('Fremd'), { 'x-form-token': token })
+  expect(answer.status).toBe(403)
+  expect(await stored('Fremd')).toBe(0)
+})
+
+test('who is signed in needs none of this', async () => {
+  const send = await limited()
+  const { headers } = server.personas.member
+  const answer = await insert(send, idea('Angemeldet'), { ...headers, 'x-form-trap': 'filled' })
+  expect(answer.status).toBe(201)
+})
+
+test('a token is for one to four tables and buckets, and needs the key of the wire', async () => {
+  const send = await limited()
+  for (const query of ['', '?for=', '?for=auth/users', '?for=rest/a/b', `?${'for=rest/a&'.repeat(5)}`]) {
+    const answer = await send(`/forms/v1/token${query}`)
+    expect(answer.status, query).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'form_target_invalid' })
+  }
+  expect((await server.fetch('/forms/v1/token?for=rest/a')).status).toBe(401)
+  expect((await send('/forms/v1/anything')).status).toBe(404)
+})

@@ -1,0 +1,44 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { ServerEnv } from '../http/claims.ts'
+import { unknownTarget } from './errors.ts'
+import { guardForms } from './form-guard.ts'
+import { createFormTokens, LIFETIME_SECONDS, MINIMUM_FILL_MILLISECONDS } from './form-tokens.ts'
+import { WRITE_TARGET } from './write-target.ts'
+
+const MOST_TARGETS = 4
+
+export type FormsDependencies = Readonly<{
+  /** Secret of the installation, from which the key of tokens is derived. */
+  secret: string
+  rateLimit: boolean
+  /** Milliseconds since the epoch. */
+  now?: () => number
+}>
+
+export type Forms = Readonly<{
+  /** `GET /token?for=rest/<table>&for=storage/<bucket>`: a token for a form that was opened now. */
+  api: Hono<ServerEnv>
+  /** In front of the services that forms write to. */
+  guard: MiddlewareHandler<ServerEnv>
+}>
+
+/** What tells people who fill in forms from programs, without asking them, or anybody else, for anything. */
+export function createForms({ secret, rateLimit, now }: FormsDependencies): Forms {
+  const tokens = createFormTokens(secret, now)
+  const api = new Hono<ServerEnv>().get('/token', async (c) => {
+    const targets = c.req.queries('for') ?? []
+    if (
+      targets.length === 0 ||
+      targets.length > MOST_TARGETS ||
+      !targets.every((it) => WRITE_TARGET.test(it))
+    )
+      throw unknownTarget()
+    const body = {
+      token: await tokens.issue(targets),
+      minimum_fill_ms: MINIMUM_FILL_MILLISECONDS,
+      expires_in: LIFETIME_SECONDS,
+    }
+    return c.json(body, 200, { 'cache-control': 'no-store' })
+  })
+  return { api, guard: guardForms(tokens, rateLimit, now) }
+}
