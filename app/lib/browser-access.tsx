@@ -8,14 +8,14 @@ export function BrowserAccessMeta({ access }: { access: BrowserAccess }) {
   return <meta name={NAME} content={JSON.stringify(access)} />
 }
 
-/** Client without a session, for loaders and forms in the browser. */
-export function browserClient() {
-  return createPublicClient(readBrowserAccess())
+/** Client without a session, for loaders and forms in the browser; forms bring the fetch of their pass. */
+export function browserClient(send = fetch) {
+  return createPublicClient({ ...readBrowserAccess(), fetch: send })
 }
 
 /** Storage without a session, for uploads in the browser; fetched when first asked for. */
-export function browserStorage() {
-  return createPublicStorage(readBrowserAccess())
+export function browserStorage(send = fetch) {
+  return createPublicStorage({ ...readBrowserAccess(), fetch: send })
 }
 
 /** How this page reaches the wire: base host without a trailing slash, and public key. */

@@ -25,16 +25,16 @@ export async function sessionFunctions(): Promise<FunctionsClient> {
 }
 
 /**
- * Client for what everybody may submit: what is sent while a session is stored belongs to its account. Visitors never load
- * the code of accounts.
+ * Client for what everybody may submit: what is sent while a session is stored belongs to its account, from others it goes by the
+ * fetch of the form's pass. Visitors never load the code of accounts.
  */
-export async function submissionClient(): Promise<PostgrestClient> {
-  return isSessionStored() ? sessionClient() : browserClient()
+export async function submissionClient(send = fetch): Promise<PostgrestClient> {
+  return isSessionStored() ? sessionClient() : browserClient(send)
 }
 
 /** Storage for the pictures that go with a submission. */
-export async function submissionStorage(): Promise<StorageClient> {
-  return isSessionStored() ? sessionStorageClient() : browserStorage()
+export async function submissionStorage(send = fetch): Promise<StorageClient> {
+  return isSessionStored() ? sessionStorageClient() : browserStorage(send)
 }
 
 async function sessionAccess() {

@@ -4,6 +4,7 @@ import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
 import { Select } from '../../../ui/select'
 import { Textarea } from '../../../ui/textarea'
+import { Trap } from '../../../ui/trap'
 import { CATEGORIES, DEFAULT_CATEGORY } from '../categories'
 import { LONGEST } from './draft'
 import { EventPictureField, type EventPictureFieldProps } from './event-picture-field'
@@ -66,6 +67,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           Abbrechen
         </Button>
       </div>
+      <Trap />
     </form>
   )
 }

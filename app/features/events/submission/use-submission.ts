@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
+import { useFormPass } from '../../../lib/form-pass/use-form-pass'
 import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
 import { useToast } from '../../../ui/toast/toast-context'
 import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED, SUBMITTED_WITHOUT_PICTURE } from '../notices'
 import { checkDraft, type FieldErrors } from './draft'
 import { focusFirstWrong, incompleteTimes, readDraft } from './form-fields'
 import { type Submission, submitEvent, type Uploads } from './submit'
+
+const TARGETS = ['rest/events', 'storage/event-images']
 
 export type SubmissionControl = Readonly<{
   errors: FieldErrors
@@ -23,27 +26,29 @@ export function useSubmission(onPublished: (event: Submission['event']) => void)
   const showToast = useToast()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [sending, setSending] = useState(false)
+  const pass = useFormPass(TARGETS)
   const uploads = useRef<Uploads>(new WeakMap())
 
   async function submit(form: HTMLFormElement, picture: File | null) {
     if (sending) return
     const checked = checkDraft(readDraft(form), incompleteTimes(form))
     setErrors(checked.valid ? {} : checked.errors)
-    if (checked.valid) return send({ event: checked.event, picture })
+    if (checked.valid) return send({ event: checked.event, picture }, form)
     if (checked.missing) showToast(DETAILS_MISSING)
     focusFirstWrong(form, checked.errors)
   }
 
-  async function send(submission: Submission) {
+  async function send(submission: Submission, form: HTMLFormElement) {
     setSending(true)
     try {
-      const wire = { client: await submissionClient(), storage: submissionStorage }
+      const proven = pass().fetchFor(form)
+      const wire = { client: await submissionClient(proven), storage: () => submissionStorage(proven) }
       const outcome = await submitEvent(wire, submission, uploads.current)
       showToast(outcome === 'published' ? SUBMITTED : SUBMITTED_WITHOUT_PICTURE)
       onPublished(submission.event)
     } catch (error) {
       console.error('The event could not be submitted:', error)
-      showToast(SUBMISSION_FAILED)
+      showToast(pass().refusal() ?? SUBMISSION_FAILED)
     } finally {
       setSending(false)
     }

@@ -4,6 +4,7 @@ import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
 import { Select } from '../../../ui/select'
 import { Textarea } from '../../../ui/textarea'
+import { Trap } from '../../../ui/trap'
 import { CATEGORIES, DEFAULT_CATEGORY } from '../categories'
 import { LONGEST } from './draft'
 import { useSubmission } from './use-submission'
@@ -72,6 +73,7 @@ export function SubmissionForm({ onSubmitted, onCancel }: SubmissionFormProps) {
           Abbrechen
         </Button>
       </div>
+      <Trap />
     </form>
   )
 }

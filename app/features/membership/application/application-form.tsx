@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
 import { Textarea } from '../../../ui/textarea'
+import { Trap } from '../../../ui/trap'
 import { LONGEST } from './draft'
 import { IbanField } from './iban-field'
 import type { ApplicationControl } from './use-application'
@@ -49,6 +50,7 @@ export function ApplicationForm({ application, formRef, firstRef, onCancel }: Ap
           Abbrechen
         </Button>
       </div>
+      <Trap />
     </form>
   )
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { browserClient } from '../../../lib/browser-access'
+import { useFormPass } from '../../../lib/form-pass/use-form-pass'
 import { useToast } from '../../../ui/toast/toast-context'
 import type { Application } from '../member'
 import { APPLICATION_FAILED, APPLIED, DETAILS_MISSING } from '../notices'
 import { insertApplication } from '../queries'
 import { checkDraft, type FieldErrors } from './draft'
 import { focusFirstWrong, incompleteFields, readDraft } from './form-fields'
+
+const TARGETS = ['rest/applications']
 
 export type ApplicationControl = Readonly<{
   errors: FieldErrors
@@ -21,26 +24,27 @@ export function useApplication(onApplied: () => void): ApplicationControl {
   const showToast = useToast()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [sending, setSending] = useState(false)
+  const pass = useFormPass(TARGETS)
 
   async function submit(form: HTMLFormElement) {
     if (sending) return
     const checked = checkDraft(readDraft(form), incompleteFields(form))
     setErrors(checked.valid ? {} : checked.errors)
-    if (checked.valid) return send(checked.application)
+    if (checked.valid) return send(checked.application, form)
     if (checked.missing) showToast(DETAILS_MISSING)
     focusFirstWrong(form, checked.errors)
   }
 
-  async function send(application: Application) {
+  async function send(application: Application, form: HTMLFormElement) {
     setSending(true)
     try {
-      await insertApplication(browserClient(), application)
+      await insertApplication(browserClient(pass().fetchFor(form)), application)
       showToast(APPLIED)
       onApplied()
     } catch {
       // The error may quote what was typed, down to the bank account: it does not belong in the console.
       console.error('The application could not be handed in.')
-      showToast(APPLICATION_FAILED)
+      showToast(pass().refusal() ?? APPLICATION_FAILED)
     } finally {
       setSending(false)
     }

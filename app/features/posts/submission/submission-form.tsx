@@ -5,6 +5,7 @@ import { DiscardDialog } from '../../../ui/discard-dialog'
 import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
 import { Textarea } from '../../../ui/textarea'
+import { Trap } from '../../../ui/trap'
 import { type CheckedPost, type FieldErrors, LONGEST } from './draft'
 import { hasInput, readDraft } from './form-fields'
 import { PhotoField } from './photo-field'
@@ -71,6 +72,7 @@ export function SubmissionForm({ titleRef, onClose, onPublished }: SubmissionFor
           Abbrechen
         </Button>
       </div>
+      <Trap />
       <DiscardDialog keeping={keeping} />
     </form>
   )

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
+import { useFormPass } from '../../../lib/form-pass/use-form-pass'
 import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
 import { useToast } from '../../../ui/toast/toast-context'
 import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED } from '../notices'
 import { type CheckedPost, checkDraft, type FieldErrors } from './draft'
 import { focusFirstWrong, readDraft } from './form-fields'
 import { submitPost, type Uploads } from './submit'
+
+const TARGETS = ['rest/my_roding_posts', 'storage/social-posts']
 
 type SubmissionControl = Readonly<{
   errors: FieldErrors
@@ -22,30 +25,29 @@ export function useSubmission(onPublished: (post: CheckedPost) => void): Submiss
   const showToast = useToast()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [sending, setSending] = useState(false)
+  const pass = useFormPass(TARGETS)
   const uploads = useRef<Uploads>(new WeakMap())
 
   async function submit(form: HTMLFormElement, photo: File | null) {
     if (sending) return
     const checked = checkDraft(readDraft(form, photo))
     setErrors(checked.valid ? {} : checked.errors)
-    if (checked.valid) return send(checked.post)
+    if (checked.valid) return send(checked.post, form)
     if (checked.missing) showToast(DETAILS_MISSING)
     focusFirstWrong(form, checked.errors)
   }
 
-  async function send(post: CheckedPost) {
+  async function send(post: CheckedPost, form: HTMLFormElement) {
     setSending(true)
     try {
-      await submitPost(
-        { client: await submissionClient(), storage: submissionStorage },
-        post,
-        uploads.current,
-      )
+      const proven = pass().fetchFor(form)
+      const wire = { client: await submissionClient(proven), storage: () => submissionStorage(proven) }
+      await submitPost(wire, post, uploads.current)
       showToast(SUBMITTED)
       onPublished(post)
     } catch (error) {
       console.error('The post could not be submitted:', error)
-      showToast(SUBMISSION_FAILED)
+      showToast(pass().refusal() ?? SUBMISSION_FAILED)
     } finally {
       setSending(false)
     }
