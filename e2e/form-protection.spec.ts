@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { nextYear, uniqueTitle } from './fixtures/events.ts'
+import { shareForm } from './fixtures/posts.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+const trap = (form: Locator) => form.locator('input[name="homepage"]')
+
+/** What a program types that knows the kinds of fields; everything else gets the marker. */
+const TYPED: Readonly<Record<string, string>> = {
+  email: 'bot@example.org',
+  number: '1',
+  date: '1990-01-01',
+  'datetime-local': `${nextYear()}-07-04T18:30`,
+  iban: 'DE02120300000000202051',
+  bic: '',
+  end_date: '',
+  website: 'https://kauf.example',
+}
+
+/** Fills in everything there is, as programs do, and presses the button. */
+async function fillEverythingAndSend(form: Locator, marker: string): Promise<void> {
+  await form.waitFor()
+  const fields = form.locator('input:not([type="radio"], [type="file"]), textarea')
+  for (const field of await fields.all()) {
+    const [name, type] = await Promise.all([field.getAttribute('name'), field.getAttribute('type')])
+    await field.fill(TYPED[name ?? ''] ?? TYPED[type ?? ''] ?? marker)
+  }
+  await form.locator('button[type="submit"]').click()
+}
+
+const inDialog = (page: Page) => page.getByRole('dialog').locator('form')
+const FORMS = [
+  {
+    table: 'ideas',
+    path: '/ideen',
+    open: (page: Page) => page.getByRole('button', { name: 'Neue Idee' }).click(),
+    form: (page: Page) => page.getByRole('form', { name: 'Ihre Idee' }),
+    column: 'title',
+  },
+  {
+    table: 'events',
+    path: '/events',
+    open: (page: Page) => page.getByRole('main').getByRole('button', { name: 'Event einreichen' }).click(),
+    form: inDialog,
+    column: 'title',
+  },
+  {
+    table: 'applications',
+    path: '/mitmachen',
+    open: (page: Page) => page.getByRole('main').getByRole('button', { name: 'Mitglied werden' }).click(),
+    form: inDialog,
+    column: 'business_name',
+  },
+  {
+    table: 'my_roding_posts',
+    path: '/mein-roding',
+    open: async (page: Page) => {
+      await shareForm(page).open()
+      await shareForm(page).fillRequired('Mit Foto')
+    },
+    form: (page: Page) => page.getByRole('form', { name: 'Beitrag teilen' }),
+    column: 'title',
+  },
+  {
+    table: 'newsletter_subscriptions',
+    path: '/impressum',
+    open: async () => {},
+    form: (page: Page) => page.getByRole('contentinfo').locator('form'),
+    column: 'name',
+  },
+]
+
+test.describe('a program that fills in everything', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+
+  for (const { table, path, open, form, column } of FORMS) {
+    test(`${table}: is refused by the server, and nothing is stored`, async ({ page, site }) => {
+      const marker = uniqueTitle('Kauft')
+      const [before] = await site.sql('select count(*) from storage.objects')
+      await page.goto(path)
+      await open(page)
+      const refused = page.waitForResponse(
+        (answer) => /\/(rest|storage)\/v1\/.*/.test(answer.url()) && answer.status() === 403,
+      )
+      await fillEverythingAndSend(form(page), marker)
+      expect(await (await refused).json()).toMatchObject({ code: 'form_trap_filled' })
+      await expect(toast(page, 'Bitte noch einmal absenden')).toBeVisible()
+      expect(await site.sql(`select 1 from public.${table} where ${column} = $1`, [marker])).toEqual([])
+      expect(await site.sql('select count(*) from storage.objects')).toEqual([before])
+    })
+  }
+
+  test('was somebody’s password manager: sending once more is enough', async ({ page, site }) => {
+    const email = `leser-${randomUUID()}@example.org`
+    await page.goto('/impressum')
+    const form = page.getByRole('contentinfo').locator('form')
+    await form.getByLabel('Name').fill('Erika Mustermann')
+    await form.getByLabel('E-Mail').fill(email)
+    await trap(form).fill('https://erika.example')
+    await form.getByRole('button').click()
+    await expect(toast(page, 'Bitte noch einmal absenden')).toBeVisible()
+    await expect(form.getByLabel('E-Mail')).toHaveValue(email)
+    await form.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(toast(page, 'Newsletter abonniert!')).toBeVisible()
+    expect(
+      await site.sql('select name from newsletter_subscriptions where email = $1', [email]),
+    ).toHaveLength(1)
+  })
+
+  test('is no reason to refuse a form whose token is no longer good and gets no other', async ({ page }) => {
+    const answers = [{ token: 'x.y.z', minimum_fill_ms: 0 }]
+    await page.route('**/forms/v1/token*', (route) => {
+      const answer = answers.shift()
+      return answer ? route.fulfill({ json: answer }) : route.abort()
+    })
+    await page.goto('/impressum')
+    const form = page.getByRole('contentinfo').locator('form')
+    await form.getByLabel('Name').fill('Erika Mustermann')
+    await form.getByLabel('E-Mail').fill(`leser-${randomUUID()}@example.org`)
+    await form.getByRole('button').click()
+    await expect(toast(page, 'Newsletter abonniert!')).toBeVisible()
+  })
+})
+
+test('somebody whose password manager fills in everything at once notices nothing', async ({ page }) => {
+  await page.goto('/impressum')
+  const form = page.getByRole('contentinfo').locator('form')
+  const sent = page.waitForRequest('**/rest/v1/newsletter_subscriptions*')
+  await form.getByLabel('Name').focus()
+  await form.evaluate((element: HTMLFormElement, email) => {
+    const { name, email: address } = element.elements as unknown as Record<string, HTMLInputElement>
+    if (name) name.value = 'Erika Mustermann'
+    if (address) address.value = email
+    element.requestSubmit()
+  }, `leser-${randomUUID()}@example.org`)
+  const request = await sent
+  expect(await request.headerValue('x-form-token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect(await request.headerValue('x-form-trap')).toBeNull()
+  expect((await request.response())?.status()).toBe(201)
+  await expect(toast(page, 'Newsletter abonniert!')).toBeVisible()
+})
+
+for (const { table, path, open, form } of FORMS.filter(({ table }) => table !== 'applications')) {
+  test(`${table}: nobody sees the trap, comes by it with the keyboard or has it read out`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(path)
+    await open(page)
+    const field = trap(form(page))
+    await field.scrollIntoViewIfNeeded()
+    await expect(field).not.toBeInViewport()
+    await expect(field).not.toHaveAttribute('style')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expect(form(page).getByRole('textbox', { name: 'Dieses Feld bitte frei lassen' })).toHaveCount(0)
+    await form(page).getByRole('button').last().focus()
+    await page.keyboard.press('Tab')
+    await expect(field).not.toBeFocused()
+  })
+}
