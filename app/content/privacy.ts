@@ -31,7 +31,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     title: 'Wenn Sie eine Seite aufrufen',
     paragraphs: [
       'Damit eine Seite zu Ihnen kommt, braucht der Server die IP-Adresse Ihres Anschlusses. Sein Zugriffsprotokoll nennt eine zufällige Kennung der Anfrage, ihre Art, den Pfad der Seite, ob es geklappt hat und wie lange es gedauert hat. Ihre IP-Adresse und der hintere Teil der Adresse, in dem etwa Ihre Suchworte stehen, gehören nicht dazu.',
-      'Gegen Fluten automatischer Einsendungen zählt der Server höchstens eine Minute lang im Arbeitsspeicher mit, wie viele aus einem Netz kommen. Grundlage ist unser berechtigtes Interesse an einer Website, die sicher läuft (Art. 6 Abs. 1 Buchst. f DSGVO).',
+      'Gegen Fluten automatischer Einsendungen zählt der Server höchstens eine Stunde lang im Arbeitsspeicher mit, wie viele aus einem Netz kommen. Grundlage ist unser berechtigtes Interesse an einer Website, die sicher läuft (Art. 6 Abs. 1 Buchst. f DSGVO).',
     ],
   },
   {
@@ -39,6 +39,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     title: 'Keine Cookies, keine Verfolger',
     paragraphs: [
       'Diese Website setzt keine Cookies. Es gibt keine Besucherstatistik, keine Werbung und keine Zählpixel. Auch Schriften, Zeichnungen und Programme kommen vom selben Server wie die Seite. Die eine Ausnahme sind eingebettete Beiträge; wie sie zu Ihnen kommen, steht unter „Inhalte anderer Anbieter“.',
+      'Auch ob ein Mensch oder ein Programm ein Formular ausfüllt, prüft allein dieser Server: ohne Bilderrätsel und ohne fremde Dienste. Ihr Browser holt dafür einen signierten Zeitstempel, sobald Sie sich einem Formular zuwenden. Er sagt, wann das war und für welches Formular, aber nichts über Sie, und gilt zwei Stunden; so lange merkt sich der Server im Arbeitsspeicher, wie oft er benutzt wurde. Dazu kommt ein unsichtbares Feld, das leer bleiben muss. Was darin steht, verlässt Ihren Browser nicht, nur, ob es leer ist.',
     ],
   },
   {
