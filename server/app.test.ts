@@ -109,7 +109,7 @@ describe('a server of its own', () => {
     const { http, port } = await listening(app)
     const url = `http://127.0.0.1:${port}`
     const write = (headers: Readonly<Record<string, string>>) =>
-      fetch(`${url}/rest/v1/nowhere`, {
+      fetch(`${url}/rest/v1/rpc/nowhere`, {
         method: 'POST',
         body: '{}',
         headers: { ...headers, 'content-type': 'application/json' },

@@ -10,9 +10,9 @@ import { rowCount } from './row-count.ts'
 import { writeTarget } from './write-target.ts'
 
 /** Rows and files that one network may add to one table or bucket without signing in. */
-const WITH_TOKEN = { minute: 40, hour: 240 }
+const WITH_TOKEN = { minute: 40, hour: 600 }
 /** Room for a program on the plain wire, and for a household that likes everything it sees. */
-const WITHOUT_TOKEN = { minute: 20, hour: 120 }
+const WITHOUT_TOKEN = { minute: 20, hour: 300 }
 
 type Windows = Readonly<{ minute: WindowLimit; hour: WindowLimit; most: number }>
 

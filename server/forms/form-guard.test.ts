@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { Hono } from 'hono'
+import { beforeEach, expect, test } from 'vitest'
+import type { ServerEnv } from '../http/claims.ts'
+import { HttpError } from '../http/errors.ts'
+import { guardForms } from './form-guard.ts'
+import { createFormTokens } from './form-tokens.ts'
+
+let time: number
+let app: Hono<ServerEnv>
+
+/** The guard in front of a service that takes everything, on a clock that tests turn. */
+beforeEach(() => {
+  time = 1_750_000_000_000
+  const now = () => time
+  app = new Hono<ServerEnv>()
+  app.onError((error, c) =>
+    error instanceof HttpError ? c.body(null, error.status, error.headers) : c.body(null, 500),
+  )
+  app.use((c, next) => {
+    c.set('claims', { role: 'anon' })
+    return next()
+  })
+  app.use(guardForms(createFormTokens('a-secret-that-only-tests-ever-use', now), true, now))
+  app.all('*', (c) => c.body(null, 201))
+})
+
+const post = (body: string, contentType = 'application/json', path = '/rest/v1/ideas') =>
+  app.fetch(
+    new Request(`http://zunft.test${path}`, {
+      method: 'POST',
+      headers: { 'content-type': contentType },
+      body,
+    }),
+    { incoming: { socket: { remoteAddress: '203.0.113.7' }, headers: {} } as unknown as IncomingMessage },
+  )
+
+const rows = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({})))
+
+test('slow floods end after three hundred rows an hour, for this table alone', async () => {
+  for (let minute = 0; minute < 15; minute++) {
+    expect((await post(rows(20))).status).toBe(201)
+    time += 60_000
+  }
+  const refused = await post(rows(1))
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe(String(45 * 60))
+  expect((await post(rows(20), 'application/json', '/rest/v1/events')).status).toBe(201)
+  time += 45 * 60_000
+  expect((await post(rows(1))).status).toBe(201)
+})
+
+test.each([
+  ['JSON', ` \n${rows(21)}`, 'application/json'],
+  ['CSV', `title\n${'Kauft\n'.repeat(21)}`, 'text/csv'],
+  ['JSON that says it is a form', rows(21), 'application/x-www-form-urlencoded'],
+])('every row of a batch counts, as %s', async (_, body, type) => {
+  expect((await post(body, type)).status).toBe(429)
+})
+
+test.each(['{}', '[]', '[', '', 'null'])('%j is one', async (body) => {
+  for (let n = 0; n < 20; n++) expect((await post(body)).status).toBe(201)
+  expect((await post(body)).status).toBe(429)
+})
