@@ -5,7 +5,7 @@ export const REFUSALS: Readonly<Record<string, Toast>> = {
   form_trap_filled: {
     title: 'Bitte noch einmal absenden',
     description:
-      'Vielleicht eine Ausfüllhilfe hat in ein unsichtbares Feld geschrieben, das uns vor automatischen Einsendungen schützt. Wir haben es geleert, Ihre Eingaben sind noch da.',
+      'Ein Programm, vielleicht Ihre Ausfüllhilfe, hat in ein unsichtbares Feld geschrieben, das uns vor automatischen Einsendungen schützt. Das Feld ist wieder leer, Ihre Eingaben sind noch da.',
     destructive: true,
   },
   over_request_rate_limit: {
