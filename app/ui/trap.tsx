@@ -7,7 +7,7 @@ export const TRAP_NAME = 'homepage'
  */
 export function Trap() {
   return (
-    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+    <div aria-hidden="true" className="sr-only">
       <label>
         Dieses Feld bitte frei lassen
         <input
