@@ -4,15 +4,17 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ServerEnv } from '../http/claims.ts'
 import { HttpError } from '../http/errors.ts'
 import { guardForms } from './form-guard.ts'
-import { createFormTokens } from './form-tokens.ts'
+import { createFormTokens, type FormTokens } from './form-tokens.ts'
 
 let time: number
+let tokens: FormTokens
 let app: Hono<ServerEnv>
 
 /** The guard in front of a service that takes everything, on a clock that tests turn. */
 beforeEach(() => {
   time = 1_750_000_000_000
   const now = () => time
+  tokens = createFormTokens('a-secret-that-only-tests-ever-use', now)
   app = new Hono<ServerEnv>()
   app.onError((error, c) =>
     error instanceof HttpError ? c.body(null, error.status, error.headers) : c.body(null, 500),
@@ -21,15 +23,15 @@ beforeEach(() => {
     c.set('claims', { role: 'anon' })
     return next()
   })
-  app.use(guardForms(createFormTokens('a-secret-that-only-tests-ever-use', now), true, now))
+  app.use(guardForms(tokens, true, now))
   app.all('*', (c) => c.body(null, 201))
 })
 
-const post = (body: string, contentType = 'application/json', path = '/rest/v1/ideas') =>
+const post = (body: string, contentType = 'application/json', path = '/rest/v1/ideas', token?: string) =>
   app.fetch(
     new Request(`http://zunft.test${path}`, {
       method: 'POST',
-      headers: { 'content-type': contentType },
+      headers: { 'content-type': contentType, ...(token && { 'x-form-token': token }) },
       body,
     }),
     { incoming: { socket: { remoteAddress: '203.0.113.7' }, headers: {} } as unknown as IncomingMessage },
@@ -61,4 +63,15 @@ test.each([
 test.each(['{}', '[]', '[', '', 'null'])('%j is one', async (body) => {
   for (let n = 0; n < 20; n++) expect((await post(body)).status).toBe(201)
   expect((await post(body)).status).toBe(429)
+})
+
+test('a form sent faster than people type is told to wait, a second later the same token is good', async () => {
+  const token = await tokens.issue(['rest/ideas'])
+  const send = () => post('{}', 'application/json', '/rest/v1/ideas', token)
+  time += 400
+  const early = await send()
+  expect(early.status).toBe(429)
+  expect(early.headers.get('retry-after')).toBe('1')
+  time += 1000
+  expect((await send()).status).toBe(201)
 })
