@@ -9,6 +9,7 @@ import {
   type PasswordHasher,
   renderAuthError,
 } from './auth/index.ts'
+import type { Cache } from './cache/index.ts'
 import { createForms } from './forms/index.ts'
 import {
   createFunctions,
@@ -48,6 +49,8 @@ export type ServerDependencies = Readonly<{
   objectStore: ObjectStore
   functions: Readonly<{ modules: FunctionModules; runtime: FunctionsRuntime }>
   realtime: Realtime
+  /** Without one every question is asked anew. */
+  cache?: Cache
   secrets: Secrets
   rateLimit: boolean
   log: Logger
@@ -58,18 +61,21 @@ const ONE_MEGABYTE = 1_048_576
 
 /** The wire: every service under one base host. The order of what is mounted is the order of the guarantees. */
 export async function createServer(dependencies: ServerDependencies): Promise<Hono<ServerEnv>> {
-  const { pool, objectStore, secrets, rateLimit, log } = dependencies
+  const { pool, objectStore, cache, secrets, rateLimit, log } = dependencies
   const tokens = await sessionTokens(secrets)
   const app = new Hono<ServerEnv>()
   app.onError(renderGatewayError)
 
+  if (cache) app.use(cache.front.learn())
   // From here on every answer has a request id, a log line and the security headers.
   app.use(requestLog(log), securityHeaders(), dropUnreadBody())
 
-  app.get('/healthz', (c) => health(c.get('log'), pool))
+  app.get('/healthz', (c) => health(c.get('log'), pool, cache))
 
   // From here on any origin may read the answer, errors too. Preflights end here, before any key is asked for.
   app.use(WIRE_PATHS, cors())
+  // From here on whoever has written reads what he wrote.
+  if (cache) app.use(WIRE_PATHS, cache.settles())
 
   const service = (renderError: ErrorHandler<ServerEnv>, isOpen?: Parameters<typeof identity>[2]) => {
     const room = new Hono<ServerEnv>()
@@ -102,6 +108,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
 
   const rest = service(renderRestError)
   rest.use(writes, compression(), limitBody(ONE_MEGABYTE), forms.guard)
+  if (cache) rest.use(cache.reads())
   rest.route('/', await createRest({ pool }))
   app.route('/rest/v1', rest)
 
@@ -142,9 +149,10 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
 
 const unlimited: MiddlewareHandler<ServerEnv> = (_c, next) => next()
 
-async function health(log: Logger, pool: pg.Pool): Promise<Response> {
+/** Answers when this node has heard of everything that was written before the question. */
+async function health(log: Logger, pool: pg.Pool, cache: Cache | undefined): Promise<Response> {
   try {
-    await pool.query('select 1')
+    await Promise.all([pool.query('select 1'), cache?.settled()])
     return Response.json({ status: 'ok' })
   } catch (error) {
     log.error({ err: error }, 'the database does not answer')

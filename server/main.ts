@@ -38,7 +38,10 @@ async function main(): Promise<void> {
   upgrade =
     running.upgrade ??
     ((_request, socket) => refuseUpgrade(socket, 404, { error: 'There is no such socket' }))
-  const answer = getRequestListener(running.fetch)
+  const route = getRequestListener(running.fetch)
+  const answer: RequestListener = (request, response) => {
+    if (!running.front(request, response)) route(request, response)
+  }
   current = running.before
     ? (request, response) => running.before?.(request, response, () => answer(request, response))
     : answer

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { PageCache } from './cache/index.ts'
 import type { ServerEnv } from './http/claims.ts'
 import { compression } from './http/compression.ts'
 import { projectFolder } from './project-folder.ts'
@@ -31,7 +32,7 @@ const READING = new Set(['GET', 'HEAD'])
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** The built site: its files with their compressed twins, then every other path rendered. */
-export async function createSite(access: SiteAccess): Promise<Hono<ServerEnv>> {
+export async function createSite(access: SiteAccess, cache: PageCache): Promise<Hono<ServerEnv>> {
   const entry = projectFolder('build/site/server/index.js')
   if (!existsSync(entry)) throw new StartError('The site is not built; run "npm run build".')
   const build = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as SiteBuild
@@ -49,6 +50,8 @@ export async function createSite(access: SiteAccess): Promise<Hono<ServerEnv>> {
   site.all(
     '*',
     compression(),
+    // Keeps status, headers and body of the finished page.
+    cache.pages(),
     renderer(() => Promise.resolve(build), access, 'production'),
   )
   return site

@@ -9,6 +9,7 @@ import {
 } from './admins/first-admin.ts'
 import { createServer } from './app.ts'
 import { createDelivery, createMailer, createPasswordHasher, readLetters } from './auth/index.ts'
+import { createCache, createRemoteCache, type PageCache } from './cache/index.ts'
 import type { Config } from './config.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { type OpenDatabase, openDatabase } from './database/open.ts'
@@ -45,6 +46,8 @@ export type Running = Readonly<{
   firstSignIn?: FirstSignIn | undefined
   /** Sees requests first (the development server's own files) and passes on what isn't its own. */
   before?: (...request: [...Parameters<RequestListener>, next: () => void]) => void
+  /** Answers what it has in memory and says whether it did; to be asked first. */
+  front: PageCache['front']['answer']
   /** Takes over connections that become sockets. */
   upgrade?: UpgradeListener
   /** Sends the sockets away; ordinary requests may still be under way. */
@@ -102,8 +105,15 @@ async function startOn(
     rateLimit: config.rateLimit,
     log,
   })
+  const cache = createCache({
+    pool,
+    connectionString: loginConnection,
+    publishableKey: secrets.publishableKey,
+    log,
+  })
   const app = await createServer({
     pool,
+    cache,
     authPool,
     letters: readLetters(projectFolder('supabase/templates')),
     delivery,
@@ -117,14 +127,15 @@ async function startOn(
     rateLimit: config.rateLimit,
     log,
   })
-  const mounted = await mountSite(app, development, {
+  const mounted = await mountSite(app, development, cache, {
     baseUrl: url,
     publicBaseUrl: '',
     publishableKey: secrets.publishableKey,
     siteUrl,
     oembedUrl: config.oembedUrl,
-    fetch: async (input, init) => app.fetch(new Request(input, init)),
+    fetch: cache.watched((request, reading) => app.fetch(request, { reading })),
   })
+  await cache.started
   const stopping = new AbortController()
   const sweep = sweepStorage(storage, { log, signal: stopping.signal })
   return {
@@ -134,7 +145,7 @@ async function startOn(
     hangUp: realtime.close,
     async close() {
       stopping.abort()
-      await realtime.close()
+      await Promise.all([realtime.close(), cache.close()])
       await mounted.close()
       await sweep
       await Promise.all([delivery.close(), passwords.close(), outside.close()])
@@ -150,16 +161,17 @@ export async function startSiteAlone(options: StartOptions): Promise<Running> {
   if (!publishableKey) throw new StartError('SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY beside it.')
   const app = new Hono<ServerEnv>()
   app.onError(renderGatewayError)
-  app.use(requestLog(log), securityHeaders())
+  const cache = createRemoteCache(publishableKey, log)
+  app.use(cache.front.learn(), requestLog(log), securityHeaders())
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   const baseUrl = config.supabaseUrl ?? ''
-  return mountSite(app, development, {
+  return mountSite(app, development, cache, {
     baseUrl,
     publicBaseUrl: baseUrl,
     publishableKey,
     siteUrl: publicOrigin(options),
     oembedUrl: config.oembedUrl,
-    fetch,
+    fetch: cache.watched((request) => fetch(request)),
   })
 }
 
@@ -170,13 +182,19 @@ function publicOrigin({ config, url, log }: StartOptions): string {
   return url
 }
 
-async function mountSite(app: Hono<ServerEnv>, development: boolean, access: SiteAccess): Promise<Running> {
+async function mountSite(
+  app: Hono<ServerEnv>,
+  development: boolean,
+  cache: PageCache,
+  access: SiteAccess,
+): Promise<Running> {
+  const front = cache.front.answer
   if (development) {
     const { createDevelopmentSite } = await import('./development-site.ts')
     const site = await createDevelopmentSite(access)
     app.all('*', site.render)
-    return { fetch: app.fetch, before: site.before, close: site.close }
+    return { fetch: app.fetch, front, before: site.before, close: site.close }
   }
-  app.route('/', await createSite(access))
-  return { fetch: app.fetch, close: async () => {} }
+  app.route('/', await createSite(access, cache))
+  return { fetch: app.fetch, front, close: async () => {} }
 }

@@ -3,14 +3,19 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 
-export type SqlFolders = Readonly<{ platform: string; migrations: string }>
+export type SqlFolders = Readonly<{
+  platform: string
+  migrations: string
+  /** What looks at the tables that the migrations made; idempotent, like the platform's. */
+  afterwards?: string
+}>
 
 /** Any number works, as long as every node uses the same one. */
 const MIGRATION_LOCK = 8_340_712_516
 
 /**
  * Brings a database to the current state: the platform's SQL (idempotent, every time), then each migration once, in the
- * order of its version, each in a transaction of its own. The history is the Supabase CLI's own table
+ * order of its version, each in a transaction of its own, and what comes afterwards (idempotent, every time). The history is the Supabase CLI's own table
  * (`supabase_migrations.schema_migrations`), so `supabase db push` and this agree on what has run.
  * Several nodes may call it at once: one works, the others wait.
  */
@@ -28,6 +33,7 @@ export async function migrate(connectionString: string, folders: SqlFolders): Pr
     for (const file of sqlFiles(folders.migrations)) {
       if (!versions.has(file.version)) await run(client, file, RECORD)
     }
+    for (const file of folders.afterwards ? sqlFiles(folders.afterwards) : []) await run(client, file)
   } finally {
     await client.end()
   }

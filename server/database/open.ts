@@ -34,6 +34,7 @@ export async function openDatabase(
     await migrate(opened.ownerConnection, {
       platform: projectFolder('server/platform'),
       migrations: projectFolder('supabase/migrations'),
+      afterwards: projectFolder('server/platform/afterwards'),
     })
   } catch (error) {
     await opened.stop()

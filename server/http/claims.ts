@@ -1,12 +1,22 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { KeptAnswer } from '../cache/kept-answer.ts'
+import type { Reading } from '../cache/reading.ts'
 
 /** Who a request speaks for: the database role plus whatever a verified token carried (RFC 7519). */
 export type Claims = Readonly<{ role: string; sub?: string; [claim: string]: unknown }>
 
 /** Hono environment shared by all services; set in `app.ts` before any service sees the request. */
 export type ServerEnv = {
-  /** Absent when the call comes from inside the process. */
-  Bindings: Partial<HttpBindings>
-  Variables: { claims: Claims; requestId: string; log: Logger }
+  /** Where the request comes from outside: its connection. Where a page is being rendered: what hears of what it reads. */
+  Bindings: Partial<HttpBindings> & { reading?: Reading }
+  Variables: {
+    claims: Claims
+    requestId: string
+    log: Logger
+    /** The one table or view that the answer shows. */
+    relationRead?: Readonly<{ schema: string; name: string }>
+    /** The answer comes from the cache. */
+    kept?: KeptAnswer
+  }
 }

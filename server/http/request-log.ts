@@ -6,27 +6,34 @@ import { setHeaders } from './set-headers.ts'
 
 const ACCEPTED_ID = /^[\w-]{8,64}$/
 
+/** The id of a request: a proxy's `X-Request-Id`, or a new one. */
+export function requestIdFrom(given: string | undefined): string {
+  return given && ACCEPTED_ID.test(given) ? given : randomUUID()
+}
+
+/** What is logged of a request; `begun` as `performance.now()` was then. */
+type Answered = Readonly<{ requestId: string; method: string; path: string; status: number; begun: number }>
+
+export function logRequest(log: Logger, { begun, ...answered }: Answered): void {
+  const failed = answered.status >= 500
+  if (!log.isLevelEnabled(failed ? 'error' : 'debug')) return
+  const line = { ...answered, ms: Math.round((performance.now() - begun) * 10) / 10 }
+  if (failed) log.error(line, 'request failed')
+  else log.debug(line, 'request')
+}
+
 /**
  * Gives each request an id (taken over from a proxy's `X-Request-Id`) and writes one line when it is answered. The query
  * is left out: it can hold API keys and what people search for.
  */
 export function requestLog(log: Logger): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
-    const given = c.req.header('x-request-id')
-    const requestId = given && ACCEPTED_ID.test(given) ? given : randomUUID()
+    const requestId = requestIdFrom(c.req.header('x-request-id'))
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
     const begun = performance.now()
     await next()
     setHeaders(c, { 'x-request-id': requestId })
-    const line = {
-      requestId,
-      method: c.req.method,
-      path: c.req.path,
-      status: c.res.status,
-      ms: Math.round((performance.now() - begun) * 10) / 10,
-    }
-    if (c.res.status >= 500) log.error(line, 'request failed')
-    else log.debug(line, 'request')
+    logRequest(log, { requestId, method: c.req.method, path: c.req.path, status: c.res.status, begun })
   }
 }

@@ -36,6 +36,7 @@ export async function createRest(dependencies: RestDependencies): Promise<Hono<S
     const request = parseRequest(http, schemaCache.schemas, maxBody)
     const { planned, version } = await planWith(schemaCache, request, maxRows)
     if (names.version !== version) names = new PreparedNames(version)
+    if (planned.kind === 'read') c.set('relationRead', planned.relation)
     const outcome = await run({ pool, names, caller: callerOf(c, http) }, planned, request)
     return respond(planned, request, outcome)
   })

@@ -26,6 +26,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate(cluster.connectionString('postgres', 'zunft_template'), {
     platform: projectFolder('server/platform'),
     migrations: projectFolder('supabase/migrations'),
+    afterwards: projectFolder('server/platform/afterwards'),
   })
   project.provide('testCluster', superuser)
   return async () => {

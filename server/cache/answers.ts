@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache'
+import type { Generations } from './generations.ts'
+import type { KeptAnswer } from './kept-answer.ts'
+
+/** An answer that was just made; `kept` is missing when it is not to be kept, and then only who asked for it gets it. */
+export type Made<Raw> = Readonly<{
+  kept?: KeptAnswer
+  raw: Raw
+  tables: ReadonlySet<string>
+  /** Milliseconds since the epoch. */
+  until: number
+}>
+
+type Entry = Readonly<{ answer: KeptAnswer; tables: ReadonlySet<string>; since: number; until: number }>
+type Flight = Readonly<{ since: number; outcome: Promise<Entry | undefined> }>
+
+export type AnswersOptions = Readonly<{
+  generations: Generations
+  /** Whether every change is heard of now. */
+  isTrusted(): boolean
+  /** Bytes. */
+  most?: number
+}>
+
+/** Some 300 pages with their compressed forms. */
+const MOST_BYTES = 32 * 1_048_576
+
+/** Answers by key, as long as nothing they were made from has changed. */
+export class Answers {
+  readonly #entries: LRUCache<string, Entry>
+  readonly #flights = new Map<string, Flight>()
+  readonly #generations: Generations
+  readonly #isTrusted: () => boolean
+
+  constructor({ generations, isTrusted, most = MOST_BYTES }: AnswersOptions) {
+    this.#generations = generations
+    this.#isTrusted = isTrusted
+    this.#entries = new LRUCache({
+      maxSize: most,
+      maxEntrySize: most / 8,
+      sizeCalculation: ({ answer }, key) => answer.size + key.length * 2,
+    })
+  }
+
+  find(key: string): Entry | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry || !this.#isTrusted()) return undefined
+    if (Date.now() < entry.until && this.#generations.isCurrent(entry.tables, entry.since)) return entry
+    this.#entries.delete(key)
+    return undefined
+  }
+
+  /** The kept answer, or a new one from `make`, which runs once for all who ask meanwhile. */
+  async get<Raw>(key: string, make: () => Promise<Made<Raw>>): Promise<Entry | Raw> {
+    const found = this.find(key)
+    if (found) return found
+    const since = this.#generations.now()
+    const flight = this.#flights.get(key)
+    // One that took off before a change may not know of it; who asks after the change must.
+    if (flight && flight.since === since && this.#isTrusted()) {
+      return (await flight.outcome) ?? (await make()).raw
+    }
+    return this.#fly(key, since, make)
+  }
+
+  clear(): void {
+    this.#entries.clear()
+  }
+
+  get bytes(): number {
+    return this.#entries.calculatedSize
+  }
+
+  async #fly<Raw>(key: string, since: number, make: () => Promise<Made<Raw>>): Promise<Entry | Raw> {
+    const making = make()
+    const outcome = making.then(
+      ({ kept, tables, until }): Entry | undefined => kept && { answer: kept, tables, since, until },
+      () => undefined,
+    )
+    const flight = { since, outcome }
+    this.#flights.set(key, flight)
+    try {
+      const entry = await outcome
+      if (!entry) return (await making).raw
+      if (this.#isTrusted() && this.#generations.isCurrent(entry.tables, since)) this.#entries.set(key, entry)
+      return entry
+    } finally {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { acceptedEncoding } from '../http/accepted-encoding.ts'
+import type { ServerEnv } from '../http/claims.ts'
+import { KeptAnswer } from './kept-answer.ts'
+
+/** Answers with what is kept, in the form that suits the request, or with 304 (RFC 9110, 13.2) when the client has it. */
+export async function deliver(c: Context<ServerEnv>, answer: KeptAnswer): Promise<void> {
+  const headers = new Headers(answer.headers as [string, string][])
+  const held = answer.heldBy(c.req.header('if-none-match'))
+  const form = held ? undefined : await answer.form(acceptedEncoding(c.req.header('accept-encoding')))
+  headers.set('etag', held ?? form?.etag ?? '')
+  if (form?.encoding) headers.set('content-encoding', form.encoding)
+  if (form) headers.set('content-length', String(form.bytes.length))
+  else headers.delete('content-type')
+  c.set('kept', answer)
+  // Cleared first, or the setter would take over the headers of the answer it replaces.
+  c.res = undefined
+  c.res = new Response(form && c.req.method !== 'HEAD' ? form.bytes : null, {
+    status: form ? 200 : 304,
+    headers,
+  })
+}
+
+/** Takes a finished answer over, to keep it; `vary` says what else it depends on. */
+export async function takeOver(response: Response, vary: string): Promise<KeptAnswer> {
+  const headers = new Headers(response.headers)
+  headers.set('vary', vary)
+  // Browsers may store it, but ask each time whether it still holds.
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
+  headers.delete('content-length')
+  return new KeptAnswer([...headers], Buffer.from(await response.arrayBuffer()))
+}
+
+/** Whether an answer is one that anybody may be given again. */
+export const isKeepable = ({ status, headers }: Response): boolean =>
+  status === 200 &&
+  !headers.has('set-cookie') &&
+  !headers.has('content-encoding') &&
+  !/no-store|private/i.test(headers.get('cache-control') ?? '')

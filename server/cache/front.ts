@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts'
+import type { ServerEnv } from '../http/claims.ts'
+import { logRequest, requestIdFrom } from '../http/request-log.ts'
+import type { Answers } from './answers.ts'
+import type { Form, KeptAnswer } from './kept-answer.ts'
+import type { RequestKey } from './request-key.ts'
+
+/** Headers that belong to one form or to one request. */
+const OWN = new Set(['etag', 'content-encoding', 'content-length', 'x-request-id', 'date'])
+
+export type Front = Readonly<{
+  /** Notes which headers an answer leaves with; stands around everything else. */
+  learn(): MiddlewareHandler<ServerEnv>
+  /**
+   * Answers from what is kept, in front of the router, and says whether it did. It sends what the router has sent for the same
+   * request before, so that every guarantee of the way through it holds; only the request id is new, and the log has its line.
+   */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+}>
+
+export function createFront(answers: Answers, keyOf: RequestKey, log: Logger): Front {
+  const encodingOf = rememberEncodings()
+  return {
+    learn: () => async (c, next) => {
+      await next()
+      const kept = c.get('kept')
+      if (!kept || kept.sentHeaders || c.res.status !== 200) return
+      kept.sentHeaders = [...c.res.headers].filter(([name]) => !OWN.has(name)).flat()
+    },
+    answer(request, response) {
+      const begun = performance.now()
+      const { method = '', url = '', headers } = request
+      const key = keyOf(method, url, (name) => headers[name] as string | undefined)
+      const answer = key === undefined ? undefined : answers.find(key)?.answer
+      if (!answer?.sentHeaders) return false
+      const held = answer.heldBy(headers['if-none-match'])
+      const form = answer.ready(encodingOf(headers['accept-encoding']))
+      if (!form) return false
+      const requestId = requestIdFrom(headers['x-request-id'] as string | undefined)
+      if (held) send304(response, answer, held, requestId)
+      else send(response, method, answer, form, requestId)
+      logRequest(log, { requestId, method, path: pathOf(url), begun, status: held ? 304 : 200 })
+      return true
+    },
+  }
+}
+
+function send(
+  response: ServerResponse,
+  method: string,
+  { sentHeaders = [] }: KeptAnswer,
+  { bytes, etag, encoding }: Form,
+  requestId: string,
+): void {
+  const headers = [
+    ...sentHeaders,
+    'etag',
+    etag,
+    'content-length',
+    String(bytes.length),
+    'x-request-id',
+    requestId,
+  ]
+  if (encoding) headers.push('content-encoding', encoding)
+  response.writeHead(200, headers)
+  response.end(method === 'HEAD' ? undefined : bytes)
+}
+
+function send304(
+  response: ServerResponse,
+  { sentHeaders = [] }: KeptAnswer,
+  etag: string,
+  requestId: string,
+): void {
+  const type = sentHeaders.indexOf('content-type')
+  const headers = type < 0 ? sentHeaders : sentHeaders.toSpliced(type, 2)
+  response.writeHead(304, [...headers, 'etag', etag, 'x-request-id', requestId])
+  response.end()
+}
+
+const pathOf = (url: string): string => {
+  const question = url.indexOf('?')
+  return question < 0 ? url : url.slice(0, question)
+}
+
+const MOST_REMEMBERED = 100
+
+/** Browsers say the same few things; reading them once is enough. */
+function rememberEncodings(): (header: string | string[] | undefined) => Encoding | undefined {
+  const known = new Map<string, Encoding | undefined>()
+  return (header) => {
+    if (typeof header !== 'string') return undefined
+    if (!known.has(header)) {
+      if (known.size >= MOST_REMEMBERED) known.clear()
+      known.set(header, acceptedEncoding(header))
+    }
+    return known.get(header)
+  }
+}

@@ -1,0 +1,129 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { MiddlewareHandler } from 'hono'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { ServerEnv } from '../http/claims.ts'
+import { Answers } from './answers.ts'
+import { listenForChanges } from './changes.ts'
+import { createDependencies } from './dependencies.ts'
+import { createFront, type Front } from './front.ts'
+import { createGenerations } from './generations.ts'
+import { keepPages, keepReads } from './keep.ts'
+import { Reading } from './reading.ts'
+import { requestKeys } from './request-key.ts'
+import { createSecondAsking } from './second-asking.ts'
+
+/** Calls the wire as a loader does; `reading` hears what is read. */
+type Backend = (request: Request, reading: Reading) => Response | Promise<Response>
+
+/** Keeps rendered pages until something they were made from changes, or for a short time where nobody tells. */
+export type PageCache = Readonly<{
+  /** Around the renderer. */
+  pages(): MiddlewareHandler<ServerEnv>
+  /** The fetch for loaders: what they read is what the page depends on. */
+  watched(backend: Backend): typeof fetch
+  front: Front
+}>
+
+/** Keeps the answers of one node by consequence: they are forgotten when what they were made from has changed. */
+export type Cache = PageCache &
+  Readonly<{
+    /** Inside of the table API, behind the identity. */
+    reads(): MiddlewareHandler<ServerEnv>
+    /** Around the services: what was written is heard before the writer has his answer. */
+    settles(): MiddlewareHandler<ServerEnv>
+    /** Resolves when everything that was committed before the call is heard. */
+    settled(): Promise<void>
+    /** Resolves when the cache has begun to work, or the database could not be reached at first. */
+    started: Promise<void>
+    close(): Promise<void>
+  }>
+
+export type CacheOptions = Readonly<{
+  pool: pg.Pool
+  /** Where the one connection that hears of changes logs in. */
+  connectionString: string
+  publishableKey: string
+  log: Logger
+}>
+
+export function createCache({ pool, connectionString, publishableKey, log }: CacheOptions): Cache {
+  const generations = createGenerations()
+  const dependencies = createDependencies(pool, log)
+  const changes = listenForChanges({
+    connectionString,
+    tableChanged: generations.tableChanged,
+    everythingChanged() {
+      generations.everythingChanged()
+      dependencies.forget()
+    },
+    log,
+  })
+  const answers = new Answers({ generations, isTrusted: changes.isTrusted })
+  const keyOf = requestKeys(publishableKey)
+  const wasAsked = createSecondAsking()
+  return {
+    ...pageCache(answers, publishableKey, endOfMinute, log),
+    reads: () => keepReads({ answers, keyOf, dependencies, wasAsked }),
+    settles: () => async (c, next) => {
+      await next()
+      if (!READING.has(c.req.method) || c.req.path.startsWith('/auth/')) await changes.settled()
+    },
+    settled: changes.settled,
+    started: changes.started,
+    close: changes.close,
+  }
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** How long pages are kept that are made from what another host answers, which tells nobody when it changes. */
+const REMOTE_MILLISECONDS = 10_000
+
+/** For the site alone: pages are up to ten seconds old. */
+export function createRemoteCache(publishableKey: string, log: Logger): PageCache {
+  const answers = new Answers({ generations: createGenerations(), isTrusted: () => true })
+  return pageCache(
+    answers,
+    publishableKey,
+    () => Math.min(Date.now() + REMOTE_MILLISECONDS, endOfMinute()),
+    log,
+  )
+}
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** Pages say what runs now, and what is today or tomorrow, by the minute. So none outlives the minute it was rendered in. */
+const endOfMinute = (): number => (Math.floor(Date.now() / MINUTE_MILLISECONDS) + 1) * MINUTE_MILLISECONDS
+
+function pageCache(answers: Answers, publishableKey: string, until: () => number, log: Logger): PageCache {
+  const keyOf = requestKeys(publishableKey)
+  const rendering = new AsyncLocalStorage<Reading>()
+  return {
+    pages: () =>
+      keepPages({
+        answers,
+        keyOf,
+        until,
+        async collect(work) {
+          const reading = new Reading()
+          await rendering.run(reading, work)
+          return reading
+        },
+      }),
+    watched: (backend) => async (input, init) => {
+      const page = rendering.getStore()
+      const part = new Reading()
+      try {
+        const response = await backend(new Request(input, init), part)
+        // A page that shows a failure is shown once.
+        page?.add(response.ok ? part.tables : undefined)
+        return response
+      } catch (error) {
+        page?.add(undefined)
+        throw error
+      }
+    },
+    front: createFront(answers, keyOf, log),
+  }
+}

@@ -1,0 +1,27 @@
+import { createServer } from '../../app.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { type Cache, createCache } from '../index.ts'
+
+/** One more server on the database of `server`, with a cache of its own, called in-process. */
+export type CachingNode = Readonly<{
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  cache: Cache
+  close(): Promise<void>
+}>
+
+export async function startCachingNode(server: TestServer): Promise<CachingNode> {
+  const { pool, log } = server.dependencies
+  const cache = createCache({
+    pool,
+    connectionString: server.db.connectionString,
+    publishableKey: server.secrets.publishableKey,
+    log,
+  })
+  const app = await createServer({ ...server.dependencies, cache })
+  await cache.started
+  return {
+    fetch: async (path, init) => app.fetch(new Request(`http://zunft.test${path}`, init)),
+    cache,
+    close: cache.close,
+  }
+}
