@@ -65,9 +65,11 @@ export function keepPages({
     if (!key || c.req.method !== 'GET') return next()
     const entry = await answers.get(key, async () => {
       const holds = until()
-      // Nothing but the address decides what is rendered, so nobody's headers can be in what others get.
-      c.req.raw = new Request(c.req.url)
+      // Nothing but path and query decides what is rendered, so nobody's headers, Host neither, are in what others get.
+      const asked = c.req.raw
+      c.req.raw = new Request(`http://localhost${pathOf(asked)}`)
       const { tables } = await collect(next)
+      c.req.raw = asked
       if (!tables || !isKeepable(c.res)) return NOT_KEPT
       return { kept: await takeOver(c.res, 'accept-encoding'), raw: undefined, tables, until: holds }
     })
@@ -76,7 +78,11 @@ export function keepPages({
   return middleware
 }
 
-function keyFor({ req }: Context<ServerEnv>, keyOf: RequestKey): string | undefined {
-  const { pathname, search } = new URL(req.url)
-  return keyOf(req.method, pathname + search, (name) => req.header(name))
+const keyFor = ({ req }: Context<ServerEnv>, keyOf: RequestKey): string | undefined =>
+  keyOf(req.method, pathOf(req.raw), (name) => req.header(name))
+
+/** Path and query. */
+function pathOf({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }

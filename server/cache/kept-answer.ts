@@ -70,6 +70,8 @@ export class KeptAnswer {
 
   async #make(encoding: Encoding, quality: number): Promise<Form> {
     const bytes = await compress(this.plain.bytes, encoding, quality)
+    const quick = this.#forms.get(encoding)
+    if (quick && quick.bytes.length <= bytes.length) return quick
     const form = {
       bytes,
       etag: this.#tag(encoding === 'gzip' ? '-g' : quality === BEST ? '-b' : '-q'),

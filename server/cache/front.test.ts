@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ServerEnv } from '../http/claims.ts'
+import { compression } from '../http/compression.ts'
+import { requestLog } from '../http/request-log.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { Answers } from './answers.ts'
+import { createFront } from './front.ts'
+import { createGenerations } from './generations.ts'
+import { keepPages } from './keep.ts'
+import { Reading } from './reading.ts'
+import { requestKeys } from './request-key.ts'
+
+const PAGE = Array.from(
+  { length: 400 },
+  (_, n) => `Markttag ${(n * 7919) % 1009} in der Straße ${n % 37}`,
+).join('\n')
+const generations = createGenerations()
+const logged: { path?: string; status?: number; requestId?: string }[] = []
+const log = pino({ level: 'debug' }, { write: (line) => logged.push(JSON.parse(line)) })
+const keyOf = requestKeys('sb_publishable_test')
+const answers = new Answers({ generations, isTrusted: () => true })
+const front = createFront(answers, keyOf, log)
+let renderings = 0
+let inFront = 0
+
+const app = new Hono<ServerEnv>()
+app.use(front.learn(), requestLog(log), securityHeaders(), compression())
+app.use(
+  keepPages({
+    answers,
+    keyOf,
+    until: () => Number.POSITIVE_INFINITY,
+    async collect(work) {
+      const reading = new Reading()
+      reading.add(new Set(['1']))
+      await work()
+      return reading
+    },
+  }),
+)
+app.get('/', (c) => c.html(`${++renderings} ${PAGE} ${c.req.header('cookie') ?? ''}`))
+app.get('/fehlt', (c) => c.html(`${++renderings}`, 404))
+const route = getRequestListener(app.fetch)
+const server = createServer((request, response) => {
+  if (front.answer(request, response)) inFront += 1
+  else route(request, response)
+})
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => void server.close())
+beforeEach(() => {
+  generations.everythingChanged()
+  logged.length = 0
+  renderings = 0
+  inFront = 0
+})
+
+async function ask(headers: Record<string, string> = {}, path = '/', method = 'GET') {
+  const { port } = server.address() as AddressInfo
+  const request = get({ port, host: '127.0.0.1', path, headers, method })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk)
+  return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(chunks) }
+}
+
+test.each([
+  [undefined, undefined, (bytes: Buffer) => bytes],
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+] as const)(
+  'who accepts %s gets from the front what the router sent',
+  async (accepted, encoding, decoded) => {
+    const headers = accepted ? { 'accept-encoding': accepted } : {}
+    const first = await ask(headers)
+    const second = await ask(headers)
+    expect([renderings, inFront]).toEqual([1, 1])
+    expect(second.headers['content-encoding']).toBe(encoding)
+    expect(decoded(second.bytes).toString()).toContain(PAGE)
+    expect(second.bytes).toEqual(first.bytes)
+    const { 'x-request-id': one, date: _one, ...sent } = first.headers
+    const { 'x-request-id': other, date: _other, ...repeated } = second.headers
+    expect(repeated).toEqual(sent)
+    expect(other).not.toBe(one)
+    expect(logged.map(({ path, status, requestId }) => [path, status, requestId])).toEqual([
+      ['/', 200, one],
+      ['/', 200, other],
+    ])
+  },
+)
+
+test('forms have tags of their own, and each of them is enough for 304', async () => {
+  const tags = new Set<string>()
+  for (const accepted of ['identity', 'gzip', 'br']) {
+    tags.add(String((await ask({ 'accept-encoding': accepted })).headers.etag))
+  }
+  expect(tags.size).toBe(3)
+  for (const tag of tags) {
+    expect(tag).toMatch(/^"[^"]+"$/)
+    const held = await ask({ 'accept-encoding': 'br', 'if-none-match': `"other", W/${tag}` })
+    expect([held.status, held.bytes.length, held.headers.etag]).toEqual([304, 0, tag])
+    expect(held.headers['x-frame-options']).toBe('SAMEORIGIN')
+  }
+  expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test('often read, a page is sent smaller still, under another tag', async () => {
+  const headers = { 'accept-encoding': 'br' }
+  const first = await ask(headers)
+  await expect.poll(async () => (await ask(headers)).bytes.length).toBeLessThan(first.bytes.length)
+  const best = await ask(headers)
+  expect(best.headers.etag).not.toBe(first.headers.etag)
+  expect(brotliDecompressSync(best.bytes)).toEqual(brotliDecompressSync(first.bytes))
+  expect((await ask({ ...headers, 'if-none-match': String(first.headers.etag) })).status).toBe(304)
+})
+
+test('after a change the page is rendered anew', async () => {
+  await ask()
+  await ask()
+  generations.tableChanged('1')
+  expect((await ask()).bytes.toString()).toMatch(/^2 /)
+})
+
+test('HEAD is answered without a body', async () => {
+  const { bytes } = await ask()
+  const head = await ask({}, '/', 'HEAD')
+  expect([inFront, head.bytes.length, head.headers['content-length']]).toEqual([1, 0, String(bytes.length)])
+})
+
+test.each([
+  ['a cookie', { cookie: 'sitzung=geheim' }, '/'],
+  ['a token', { authorization: 'Bearer x' }, '/'],
+  ['an address that is not there', {}, '/fehlt'],
+  ['an endless address', {}, `/?${'x'.repeat(3_000)}`],
+])('with %s everything is asked anew and nothing is kept', async (_, headers, path) => {
+  await ask(headers, path)
+  await ask(headers, path)
+  expect([renderings, inFront]).toEqual([2, 0])
+  expect((await ask()).bytes.toString()).not.toContain('geheim')
+})
+
+test('what is kept under one address is nobody else’s', async () => {
+  await ask({}, '/?a=1')
+  await ask({}, '/?a=2')
+  expect([renderings, inFront]).toEqual([2, 0])
+})
