@@ -9,12 +9,17 @@ export type Side = Readonly<{ url: string; headers: Record<string, string> }>
 export type Load = Readonly<{ name: string; request(n: number): autocannon.Request }>
 
 /** Requests of `load` from many connections at once; rejects when a single one is refused or fails. */
-export async function fire(load: Load, side: Side, seconds: number): Promise<autocannon.Result> {
+export async function fire(
+  load: Load,
+  side: Side,
+  seconds: number,
+  connections: number = CONNECTIONS,
+): Promise<autocannon.Result> {
   const base = new URL(side.url)
   let n = 0
   const result = await autocannon({
     url: base.origin,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     requests: [
       {
