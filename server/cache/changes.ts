@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { SCHEMA_FINGERPRINT } from './schema-fingerprint.ts'
@@ -8,6 +9,9 @@ const BEAT_MILLISECONDS = 2_000
 /** A connection that does not answer for so long is taken for lost. */
 const PATIENCE_MILLISECONDS = 2_000
 const AGAIN_MILLISECONDS = 250
+/** Every so many beats the connection proves that it hears; notifying writes to the log of the database. */
+const BEATS_BETWEEN_PROOFS = 30
+const PROOF = 'proof '
 
 export type ChangesOptions = Readonly<{
   connectionString: string
@@ -33,6 +37,9 @@ export function listenForChanges(options: ChangesOptions): Changes {
   let trusted: pg.Client | undefined
   let lastBeat = 0
   let fingerprint: string | undefined
+  let heardProof: string | undefined
+  let beats = 1
+  let failing = false
   let closing = false
   let timer: NodeJS.Timeout | undefined
   let nextTurn: Promise<void> | undefined
@@ -45,7 +52,8 @@ export function listenForChanges(options: ChangesOptions): Changes {
   }
 
   const hear = (payload = '') => {
-    if (/^\d+$/.test(payload)) tableChanged(payload)
+    if (payload.startsWith(PROOF)) heardProof = payload
+    else if (/^\d+$/.test(payload)) tableChanged(payload)
     else everythingChanged()
   }
 
@@ -62,25 +70,36 @@ export function listenForChanges(options: ChangesOptions): Changes {
     }
   }
 
+  /** Behind a pooler that hands connections around, listening succeeds and nothing is ever heard. */
+  const prove = async (client: pg.Client) => {
+    const proof = `${PROOF}${randomUUID()}`
+    await ask(client, `notify ${CHANNEL}, '${proof}'`)
+    if (heardProof === proof) return
+    lose(client)
+    await client.end()
+    throw new Error('Notifications do not arrive; the cache needs a connection of its own, not a pooled one')
+  }
+
   const beat = async (client: pg.Client) => {
+    if (beats++ % BEATS_BETWEEN_PROOFS === 0) await prove(client)
     const seen = await ask(client, SCHEMA_FINGERPRINT)
     if (seen !== fingerprint) everythingChanged()
     fingerprint = seen
   }
 
-  const open = async () => {
+  const open = async (): Promise<void> => {
     const client = new pg.Client({ connectionString, application_name: 'zunft cache', keepAlive: true })
     client.on('error', () => lose(client))
     client.on('end', () => lose(client))
-    client.on('notification', ({ payload }) => {
-      if (trusted === client) hear(payload)
-    })
+    client.on('notification', ({ payload }) => hear(payload))
     await withPatience(client.connect()).catch((error: unknown) => {
       client.end().catch(() => {})
       throw error
     })
     await ask(client, `listen ${CHANNEL}`)
-    // From here on changes are heard; what was kept before the last connection broke has been forgotten with it.
+    await prove(client)
+    if (closing) return client.end()
+    // From here on changes are heard. What happened before was heard by nobody.
     trusted = client
     everythingChanged()
     await beat(client)
@@ -90,8 +109,10 @@ export function listenForChanges(options: ChangesOptions): Changes {
     try {
       if (trusted) await beat(trusted)
       else await open()
+      failing = false
     } catch (error) {
-      log.debug({ err: error }, 'nothing is answered from the cache: changes of the database are not heard')
+      if (!failing) log.warn({ err: error }, 'nothing is answered from the cache: changes are not heard of')
+      failing = true
     }
     if (closing) return
     timer = setTimeout(keepUp, trusted ? BEAT_MILLISECONDS : AGAIN_MILLISECONDS)
