@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { DEPENDENCIES } from './dependencies-query.ts'
 
-export type RelationName = Readonly<{ schema: string; name: string }>
+type RelationName = Readonly<{ schema: string; name: string }>
 
 /** Which tables a relation reads for visitors, as PostgreSQL's own catalogs tell. */
 export type Dependencies = Readonly<{

@@ -1,10 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { KeptAnswer } from '../cache/kept-answer.ts'
-import type { Reading } from '../cache/reading.ts'
 
 /** Who a request speaks for: the database role plus whatever a verified token carried (RFC 7519). */
 export type Claims = Readonly<{ role: string; sub?: string; [claim: string]: unknown }>
+
+/** Hears which tables an answer was made from, for the page it becomes a part of; undefined where that is not known. */
+type Reading = Readonly<{ add(tables: ReadonlySet<string> | undefined): void }>
+
+/** An answer in the cache, and the headers it was first sent with. */
+type Kept = { sentHeaders: readonly string[] | undefined }
 
 /** Hono environment shared by all services; set in `app.ts` before any service sees the request. */
 export type ServerEnv = {
@@ -17,6 +21,6 @@ export type ServerEnv = {
     /** The one table or view that the answer shows. */
     relationRead?: Readonly<{ schema: string; name: string }>
     /** The answer comes from the cache. */
-    kept?: KeptAnswer
+    kept?: Kept
   }
 }
