@@ -44,7 +44,8 @@ function dependsOnMore(url: string): boolean {
   }
 }
 
-const isWire = (url: string): boolean => /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/.test(url)
+/** Services have a version in their address, pages never. */
+const isWire = (url: string): boolean => /^\/[a-z]+\/v1(\/|$)/.test(url)
 
 const hasBody = (headerOf: HeaderOf): boolean =>
   headerOf('transfer-encoding') !== undefined || (headerOf('content-length') ?? '0') !== '0'
