@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
-import { asRole, queryAsRole } from './transaction.ts'
+import { asRole, queryAsRole, writeAsRole } from './transaction.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
   db = await createTestDatabase()
   await db.adminPool.query(
-    `create table public.note (text text); grant all on public.note to anon, authenticated`,
+    `create table public.note (text text); grant all on public.note to anon, authenticated;
+     create table public.unique_note (text text unique deferrable initially deferred); grant all on public.unique_note to anon`,
   )
 })
 afterAll(() => db.drop())
@@ -51,6 +52,19 @@ test('a read can write nothing', async () => {
   await expect(asRole(db.pool, visitor, 'read', (client) => client.query(writing))).rejects.toMatchObject({
     code: '25006',
   })
+})
+
+test('a single write stays, or nothing of it does and the reason is told', async () => {
+  await writeAsRole(db.pool, visitor, { text: `insert into note values ('kept')` })
+  const failing = [
+    [`insert into note values ('lost'), ((1 / (select 0))::text)`, '22012'],
+    [`insert into unique_note values ('twice'), ('twice')`, '23505'],
+  ] as const
+  for (const [text, code] of failing)
+    await expect(writeAsRole(db.pool, visitor, { text })).rejects.toMatchObject({ code })
+  expect(await notes()).toContainEqual({ text: 'kept' })
+  expect(await notes()).not.toContainEqual({ text: 'lost' })
+  expect((await db.adminPool.query('select from unique_note')).rowCount).toBe(0)
 })
 
 test('a role that does not exist is the reason given, not what follows from it', async () => {

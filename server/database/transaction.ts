@@ -57,15 +57,25 @@ export async function asRole<T>(
 }
 
 /** Runs one read-only statement as the caller, with everything around it in a single round trip. */
-export async function queryAsRole(
+export function queryAsRole(pool: pg.Pool, caller: Caller, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  return inOneRoundTrip(pool, caller, 'read', query)
+}
+
+/** Runs one writing statement as the caller in a single round trip, for when its result can be no reason to undo it. */
+export function writeAsRole(pool: pg.Pool, caller: Caller, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  return inOneRoundTrip(pool, caller, 'write', query)
+}
+
+async function inOneRoundTrip(
   pool: pg.Pool,
   caller: Caller,
+  access: Access,
   query: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const opened = open(client, caller, 'read')
+    const opened = open(client, caller, access)
     const queried = client.query(query)
     // In a failed transaction COMMIT rolls back, so no second round trip is needed either way.
     const closed = client.query('COMMIT')
@@ -73,6 +83,7 @@ export async function queryAsRole(
     if (closedResult.status === 'rejected') broken = closedResult.reason as Error
     if (openedResult.status === 'rejected') throw openedResult.reason
     if (queriedResult.status === 'rejected') throw queriedResult.reason
+    if (broken) throw broken
     return queriedResult.value
   } finally {
     client.release(broken)
