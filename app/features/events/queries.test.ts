@@ -2,11 +2,11 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
 import { listUpcoming } from './queries'
 
-const now = new Date('2026-11-21T12:00:00.000Z')
+const now = new Date('2026-11-21T12:00:34.567Z')
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('asks for everything that starts from now on or has not ended yet, soonest first', async () => {
+it('asks for everything that starts from this minute on or has not ended by then, soonest first', async () => {
   const { client, asked } = clientAnswering(() => Response.json([]))
   expect(await listUpcoming(client, now)).toEqual({ state: 'loaded', events: [], now: now.toISOString() })
   expect(asked().pathname).toBe('/rest/v1/events')
