@@ -26,7 +26,13 @@ import { createRealtime } from './realtime/index.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { createSite, type SiteAccess } from './site.ts'
 import { StartError } from './start-error.ts'
-import { createDiskStore, storeDemoPictures, sweepStorage } from './storage/index.ts'
+import {
+  openStore,
+  readS3Settings,
+  type S3Settings,
+  storeDemoPictures,
+  sweepStorage,
+} from './storage/index.ts'
 
 /** Hosts that nobody else can reach; what listens there is being tried out or stands behind a proxy. */
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -59,6 +65,7 @@ export type Running = Readonly<{
 export async function startWireAndSite(options: StartOptions): Promise<Running> {
   const { config, environment, log } = options
   const firstAdmin = readFirstAdmin(environment)
+  const s3 = readS3Settings(environment)
   const releaseDataFolder = await claimDataFolder(config.dataDir)
   const secrets = readSecrets(config.dataDir, environment)
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: for benchmarks and load tests only')
@@ -68,7 +75,7 @@ export async function startWireAndSite(options: StartOptions): Promise<Running> 
     releaseDataFolder()
   }
   try {
-    return await startOn(database, secrets, { ...options, firstAdmin }, close)
+    return await startOn(database, secrets, { ...options, firstAdmin, s3 }, close)
   } catch (error) {
     await close()
     throw error
@@ -79,11 +86,11 @@ export async function startWireAndSite(options: StartOptions): Promise<Running> 
 async function startOn(
   { pool, authPool, ownerConnection, loginConnection }: OpenDatabase,
   secrets: Secrets,
-  options: StartOptions & Readonly<{ firstAdmin: FirstAdmin | undefined }>,
+  options: StartOptions & Readonly<{ firstAdmin: FirstAdmin | undefined; s3: S3Settings | undefined }>,
   close: () => Promise<void>,
 ): Promise<Running> {
   const { config, url, log, development } = options
-  const objectStore = await createDiskStore(config.dataDir)
+  const objectStore = await openStore(config.dataDir, options.s3, log)
   const storage = { pool, objectStore, signingSecret: secrets.jwtSecret }
   const passwords = createPasswordHasher()
   const seeded =

@@ -22,6 +22,8 @@ export { createDiskStore } from './disk-store.ts'
 export { renderStorageError } from './errors.ts'
 export type { ObjectStore } from './object-store.ts'
 export { isOpenStorageRequest } from './open-requests.ts'
+export { openStore } from './open-store.ts'
+export { readS3Settings, type S3Settings } from './s3/s3-settings.ts'
 export { sweepStorage } from './sweep.ts'
 
 /** Pictures that are worked on at once; each may need some hundred megabytes for a moment. */

@@ -12,7 +12,7 @@ export type ObjectStore = Readonly<{
     key: string,
     range?: ByteRange,
   ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>
-  /** Keys that hold nothing are no error. */
+  /** Keys that hold nothing are no error. What can't be removed now is left to the sweep: their rows are gone already. */
   remove(keys: readonly string[]): Promise<void>
   /** Everything that is kept, in portions of what can be asked for at once; each is read when it is needed. */
   list(): AsyncIterable<readonly StoredObject[]>

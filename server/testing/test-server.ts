@@ -12,7 +12,7 @@ import { sessionTokens } from '../http/tokens.ts'
 import { projectFolder } from '../project-folder.ts'
 import { createRealtime } from '../realtime/index.ts'
 import type { Secrets } from '../secrets.ts'
-import { createDiskStore } from '../storage/index.ts'
+import { createDiskStore, type ObjectStore } from '../storage/index.ts'
 import { createPersonas, type Personas } from './personas.ts'
 
 export type TestServer = Readonly<{
@@ -39,10 +39,15 @@ const TEST_SECRETS: Secrets = {
 
 export type TestServerOptions = Readonly<{
   /** Whether addresses have to be confirmed. */ mailDelivers?: boolean
+  /** Where files are kept; by default in a folder of its own. */
+  openStore?: (dataDir: string) => Promise<ObjectStore>
 }>
 
 /** The whole wire on a database and a storage folder of its own; close it in `afterAll`. */
-export async function createTestServer({ mailDelivers = true }: TestServerOptions = {}): Promise<TestServer> {
+export async function createTestServer({
+  mailDelivers = true,
+  openStore = createDiskStore,
+}: TestServerOptions = {}): Promise<TestServer> {
   const mailer = createMemoryMailer(mailDelivers)
   const log = pino({ level: 'silent' })
   const passwords = createPasswordHasher()
@@ -57,7 +62,7 @@ export async function createTestServer({ mailDelivers = true }: TestServerOption
     confirmationRequired: mailer.delivers,
     passwords,
     siteUrl: 'http://zunft.test',
-    objectStore: await createDiskStore(folder),
+    objectStore: await openStore(folder),
     functions: { modules: findFunctions(), runtime: functionsRuntime(outside.fetch) },
     realtime: createRealtime({
       pool: db.pool,

@@ -1,0 +1,15 @@
+import type { Logger } from 'pino'
+import { createDiskStore } from './disk-store.ts'
+import type { ObjectStore } from './object-store.ts'
+import type { S3Settings } from './s3/s3-settings.ts'
+
+/** Where files are kept: in the bucket of `s3`, whose client is loaded only then, or below `dataDir`. */
+export async function openStore(
+  dataDir: string,
+  s3: S3Settings | undefined,
+  log: Logger,
+): Promise<ObjectStore> {
+  if (!s3) return createDiskStore(dataDir)
+  const { createS3Store } = await import('./s3/s3-store.ts')
+  return createS3Store({ settings: s3, dataDir, log })
+}

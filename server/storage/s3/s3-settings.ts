@@ -1,0 +1,53 @@
+import { StartError } from '../../start-error.ts'
+
+/** A bucket of an S3 service, with the keys to it. */
+export type S3Settings = Readonly<{
+  bucket: string
+  /** Undefined: Amazon's own, by region. */
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}>
+
+/** What services that know no regions expect to be told. */
+const ANY_REGION = 'us-east-1'
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+
+/**
+ * `STORAGE_S3_BUCKET` and what belongs to it; undefined when none is set. Half a setting is a `StartError`: files must never go
+ * to the disk of one machine because a name was misspelt. `AWS_*` alone means nothing, it may be there for other programs.
+ */
+export function readS3Settings(environment: NodeJS.ProcessEnv): S3Settings | undefined {
+  const { STORAGE_S3_BUCKET: bucket, STORAGE_S3_ENDPOINT: endpoint, STORAGE_S3_REGION: region } = environment
+  if (!bucket) {
+    const alone = endpoint ? 'STORAGE_S3_ENDPOINT' : region ? 'STORAGE_S3_REGION' : undefined
+    if (alone) throw new StartError(`${alone} needs STORAGE_S3_BUCKET beside it.`)
+    return undefined
+  }
+  if (!BUCKET.test(bucket)) {
+    throw new StartError(`STORAGE_S3_BUCKET must be the name of a bucket, but is "${bucket}".`)
+  }
+  if (!endpoint && !region) {
+    throw new StartError('STORAGE_S3_BUCKET needs STORAGE_S3_REGION or STORAGE_S3_ENDPOINT beside it.')
+  }
+  if (endpoint && !isHttpUrl(endpoint)) {
+    throw new StartError(`STORAGE_S3_ENDPOINT must be an http(s) URL, but is "${endpoint}".`)
+  }
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment
+  if (!accessKeyId || !secretAccessKey) {
+    const missing = accessKeyId ? 'AWS_SECRET_ACCESS_KEY' : 'AWS_ACCESS_KEY_ID'
+    throw new StartError(`STORAGE_S3_BUCKET needs ${missing} beside it.`)
+  }
+  return {
+    bucket,
+    endpoint: endpoint || undefined,
+    region: region || ANY_REGION,
+    accessKeyId,
+    secretAccessKey,
+  }
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}

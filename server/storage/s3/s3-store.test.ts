@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ObjectStore, StoredObject } from '../object-store.ts'
+import { type S3Server, startS3Server } from '../testing/s3-server.ts'
+import { createS3Client } from './s3-client.ts'
+import type { S3Settings } from './s3-settings.ts'
+import { createS3Store } from './s3-store.ts'
+
+const log = pino({ level: 'silent' })
+const dataDir = mkdtempSync(join(tmpdir(), 'zunft-s3-node-'))
+let s3: S3Server
+let store: ObjectStore
+beforeAll(async () => {
+  s3 = await startS3Server()
+  store = await open()
+})
+afterAll(async () => {
+  await s3.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const open = (changes: Partial<S3Settings> = {}) =>
+  createS3Store({ settings: { ...s3.settings, ...changes }, dataDir, log })
+const bytes = (text: string) => new TextEncoder().encode(text)
+const text = async (body: Awaited<ReturnType<ObjectStore['read']>>) =>
+  body && (await new Response(body).text())
+
+async function listed(): Promise<StoredObject[]> {
+  const all: StoredObject[] = []
+  for await (const portion of store.list()) all.push(...portion)
+  return all
+}
+
+test('what one server puts another reads, whole and in part', async () => {
+  const key = randomUUID()
+  await store.put(key, bytes('hello'))
+  const other = await open()
+  expect(await text(await other.read(key))).toBe('hello')
+  expect(await text(await other.read(key, { start: 1, end: 3 }))).toBe('ell')
+})
+
+test('a file is put, and large content comes as a stream that may be left', async () => {
+  const key = randomUUID()
+  const path = join(store.cacheFolder, 'upload')
+  await writeFile(path, new Uint8Array(5_000_000).fill(7))
+  await store.putFile(key, path)
+  const abandoned = await store.read(key)
+  expect(abandoned).toBeInstanceOf(ReadableStream)
+  await (abandoned as ReadableStream).cancel()
+  const whole = Buffer.from(await new Response(await store.read(key)).arrayBuffer())
+  expect(whole.equals(new Uint8Array(5_000_000).fill(7))).toBe(true)
+})
+
+test('what is not there, or no longer, is undefined', async () => {
+  const key = randomUUID()
+  expect(await store.read(key)).toBeUndefined()
+  await store.put(key, bytes('x'))
+  await store.remove([key, randomUUID()])
+  expect(await store.read(key)).toBeUndefined()
+})
+
+test('it lists every object it keeps, with the time of writing, and nothing else of the bucket', async () => {
+  const before = (await listed()).length
+  const keys = Array.from({ length: 5 }, () => randomUUID())
+  await Promise.all(keys.map((key) => store.put(key, bytes('x'))))
+  await createS3Client(s3.settings).send(
+    new PutObjectCommand({ Bucket: s3.settings.bucket, Key: `backups/${randomUUID()}`, Body: 'x' }),
+  )
+  const found = await listed()
+  expect(found).toHaveLength(before + keys.length)
+  expect(found.map(({ key }) => key)).toEqual(expect.arrayContaining(keys))
+  for (const { writtenAt } of found) expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000)
+  await store.remove(keys)
+  expect(await listed()).toHaveLength(before)
+})
+
+test('a bucket that is missing, wrong keys and a service that is away end the start with one line', async () => {
+  await expect(open({ bucket: 'elsewhere' })).rejects.toThrow(
+    'STORAGE_S3_BUCKET names a bucket that does not exist: "elsewhere".',
+  )
+  const wrong = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not what the S3 service knows.'
+  await expect(open({ accessKeyId: 'nobody' })).rejects.toThrow(wrong)
+  await expect(open({ endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(
+    /^http:\/\/127\.0\.0\.1:1 \(STORAGE_S3_ENDPOINT\) cannot be reached: .+/,
+  )
+  s3.refuseSignatures()
+  await expect(open({ secretAccessKey: 'guessed' })).rejects.toThrow(wrong)
+  await s3.goDown()
+  await s3.comeBack()
+})
+
+test('while the service is away files are unavailable, afterwards they are back', async () => {
+  const key = randomUUID()
+  await store.put(key, bytes('kept'))
+  await s3.goDown()
+  const unavailable = { httpStatus: 503, body: { code: 'ServiceUnavailable' } }
+  await expect(store.read(key)).rejects.toMatchObject(unavailable)
+  await expect(store.put(randomUUID(), bytes('x'))).rejects.toMatchObject(unavailable)
+  await store.remove([key])
+  await s3.comeBack()
+  expect(await text(await store.read(key))).toBe('kept')
+})
+
+test('a key that is no UUID is refused', async () => {
+  await expect(store.put('../../secrets', bytes('x'))).rejects.toThrow(TypeError)
+})

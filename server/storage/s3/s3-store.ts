@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3'
+import type { Logger } from 'pino'
+import { removeLeftovers } from '../atomic-file.ts'
+import { storeUnavailable } from '../catalogue.ts'
+import type { ByteRange, ObjectStore, StoredObject } from '../object-store.ts'
+import { createS3Client } from './s3-client.ts'
+import { checkBucket, isMissing } from './s3-failures.ts'
+import type { S3Settings } from './s3-settings.ts'
+
+/** In front of every key, so that other things may lie in the bucket too. */
+const PREFIX = 'objects/'
+const KEY = /^[0-9a-f-]{36}$/
+/** Up to this size (bytes) an object is taken as a whole, which gives its connection back at once. */
+const AT_ONCE = 1_048_576
+/** Keys in one request, as S3 allows. */
+const MOST_REMOVED = 1_000
+
+export type S3StoreOptions = Readonly<{ settings: S3Settings; dataDir: string; log: Logger }>
+
+/**
+ * Objects in a bucket that all servers share. An upload is whole or not there, and safe once S3 has answered. What can be
+ * computed again stays on each server's own disk. A bucket that can't be used now is a `StartError`.
+ */
+export async function createS3Store({ settings, dataDir, log }: S3StoreOptions): Promise<ObjectStore> {
+  const client = createS3Client(settings)
+  const { bucket: Bucket } = settings
+  await checkBucket(client, settings)
+  const cacheFolder = join(dataDir, 'storage', 'cache')
+  await mkdir(cacheFolder, { recursive: true, mode: 0o700 })
+  await removeLeftovers(join(dataDir, 'storage'))
+
+  const put = async (key: string, bytes: Uint8Array) => {
+    const ContentMD5 = createHash('md5').update(bytes).digest('base64')
+    const command = new PutObjectCommand({ Bucket, Key: nameOf(key), Body: bytes, ContentMD5 })
+    await client.send(command).catch(unavailable)
+  }
+  const removeSome = async (keys: readonly string[]) => {
+    const Delete = { Objects: keys.map((key) => ({ Key: nameOf(key) })), Quiet: true }
+    const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }))
+    if (Errors.length > 0) throw new Error(`${Errors.length} objects stay: ${Errors[0]?.Message}`)
+  }
+
+  return {
+    cacheFolder,
+    put,
+    // At most as large as one object may be, so that a connection that breaks can be tried again.
+    putFile: async (key, path) => put(key, await readFile(path)),
+    read: (key, range) => read(client, { Bucket, Key: nameOf(key) }, range),
+    async remove(keys) {
+      for (let start = 0; start < keys.length; start += MOST_REMOVED) {
+        await removeSome(keys.slice(start, start + MOST_REMOVED)).catch((error: unknown) =>
+          log.warn({ err: error }, 'objects could not be removed; the next start removes them'),
+        )
+      }
+    },
+    list: () => listAll(client, Bucket),
+  }
+}
+
+function nameOf(key: string): string {
+  if (!KEY.test(key)) throw new TypeError('An object key is a UUID.')
+  return PREFIX + key
+}
+
+async function read(
+  client: S3Client,
+  place: Readonly<{ Bucket: string; Key: string }>,
+  range?: ByteRange,
+): ReturnType<ObjectStore['read']> {
+  const Range = range && `bytes=${range.start}-${range.end}`
+  try {
+    const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand({ ...place, Range }))
+    if (!Body) return undefined
+    if (ContentLength > AT_ONCE) return Body.transformToWebStream()
+    return new Uint8Array(await Body.transformToByteArray())
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw storeUnavailable(error)
+  }
+}
+
+async function* listAll(client: S3Client, Bucket: string): AsyncGenerator<readonly StoredObject[]> {
+  let ContinuationToken: string | undefined
+  do {
+    const command = new ListObjectsV2Command({ Bucket, Prefix: PREFIX, ContinuationToken })
+    const portion = await client.send(command).catch(unavailable)
+    yield (portion.Contents ?? []).flatMap(({ Key = '', LastModified }) => {
+      const key = Key.slice(PREFIX.length)
+      return LastModified && KEY.test(key) ? [{ key, writtenAt: LastModified }] : []
+    })
+    ContinuationToken = portion.NextContinuationToken
+  } while (ContinuationToken)
+}
+
+function unavailable(error: unknown): never {
+  throw storeUnavailable(error)
+}

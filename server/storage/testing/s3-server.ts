@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import type { S3Settings } from '../s3/s3-settings.ts'
+
+export type S3Server = Readonly<{
+  settings: S3Settings
+  /** The same as a server's environment. */
+  environment: Readonly<Record<string, string>>
+  /** Where the bucket's files lie, in a layout of its own. */
+  folder: string
+  /** From now on it takes no request for the bucket as a whole to be signed with the right secret. */
+  refuseSignatures(): void
+  /** Goes away, as in a failure; what was stored stays. */
+  goDown(): Promise<void>
+  comeBack(): Promise<void>
+  stop(): Promise<void>
+}>
+
+const BUCKET = 'zunft-files'
+
+/** An S3 server with one empty bucket. It knows its access key, and is lenient with signatures: it leaves out the slash that
+ * the official client signs behind the name of a bucket. */
+export async function startS3Server(): Promise<S3Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-s3-'))
+  const start = async (port: number) => {
+    const server = new S3rver({
+      address: '127.0.0.1',
+      port,
+      directory: folder,
+      silent: true,
+      vhostBuckets: false,
+      allowMismatchedSignatures: true,
+      configureBuckets: [{ name: BUCKET, configs: [] }],
+    })
+    const { port: actual } = await server.run()
+    return { server, port: actual }
+  }
+  let running: Awaited<ReturnType<typeof start>> = await start(0)
+  const { port } = running
+  const goDown = async () => {
+    const closed = running.server.close()
+    running.server.httpServer.closeAllConnections()
+    await closed
+  }
+  const settings: S3Settings = {
+    bucket: BUCKET,
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+  return {
+    settings,
+    environment: {
+      STORAGE_S3_BUCKET: settings.bucket,
+      STORAGE_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      AWS_ACCESS_KEY_ID: settings.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    },
+    folder,
+    refuseSignatures: () => {
+      running.server.allowMismatchedSignatures = false
+    },
+    goDown,
+    async comeBack() {
+      running = await start(port)
+    },
+    async stop() {
+      await goDown().catch(() => {})
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
