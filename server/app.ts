@@ -29,6 +29,7 @@ import { dropUnreadBody, limitBody, urlLimit } from './http/limits.ts'
 import { limitAnonymousWrites } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import type { SharedLimits } from './http/shared-limits.ts'
 import { sessionTokens } from './http/tokens.ts'
 import type { Realtime } from './realtime/index.ts'
 import { renderRestError } from './rest/errors.ts'
@@ -53,6 +54,8 @@ export type ServerDependencies = Readonly<{
   cache?: Cache
   secrets: Secrets
   rateLimit: boolean
+  /** Shared with the other servers on the database. */
+  limits: SharedLimits
   log: Logger
 }>
 
@@ -85,7 +88,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
     return room
   }
   // Not before the auth service, which has limits of its own: refreshing bears no session, and a whole office does it at once.
-  const writes = rateLimit ? limitAnonymousWrites() : unlimited
+  const writes = rateLimit ? limitAnonymousWrites(dependencies.limits) : unlimited
   const forms = createForms({ secret: secrets.jwtSecret, rateLimit })
 
   const auth = service(renderAuthError, isOpenAuthRequest)
@@ -102,6 +105,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
       confirmationRequired: dependencies.confirmationRequired,
       passwords: dependencies.passwords,
       rateLimit,
+      sharedLimits: dependencies.limits,
     }),
   )
   app.route('/auth/v1', auth)

@@ -12,6 +12,7 @@ import { createDelivery, createMailer, createPasswordHasher, readLetters } from 
 import { createCache, createRemoteCache, type PageCache } from './cache/index.ts'
 import type { Config } from './config.ts'
 import { claimDataFolder } from './data-folder.ts'
+import { ALONE, joinNodes } from './database/nodes/node-bus.ts'
 import { type OpenDatabase, openDatabase } from './database/open.ts'
 import { seedDemoData } from './database/seed.ts'
 import { createOutside, findFunctions, functionsRuntime } from './functions/index.ts'
@@ -19,6 +20,7 @@ import type { ServerEnv } from './http/claims.ts'
 import { renderGatewayError } from './http/gateway-error.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createSharedLimits } from './http/shared-limits.ts'
 import { sessionTokens } from './http/tokens.ts'
 import type { RequestListener, UpgradeListener } from './listen.ts'
 import { projectFolder } from './project-folder.ts'
@@ -104,9 +106,11 @@ async function startOn(
   const mailer = createMailer({ ...config, siteUrl }, log)
   const delivery = createDelivery(mailer, log)
   const outside = createOutside({ allowPrivate: config.allowPrivateWebhooks })
+  const nodes = config.databaseUrl ? await joinNodes(loginConnection, log) : ALONE
   const realtime = createRealtime({
     pool,
     connectionString: loginConnection,
+    nodes,
     keys: secrets,
     tokens: await sessionTokens(secrets),
     rateLimit: config.rateLimit,
@@ -132,6 +136,7 @@ async function startOn(
     realtime,
     secrets,
     rateLimit: config.rateLimit,
+    limits: createSharedLimits(nodes),
     log,
   })
   const mounted = await mountSite(app, development, cache, {
@@ -155,7 +160,7 @@ async function startOn(
       await Promise.all([realtime.close(), cache.close()])
       await mounted.close()
       await sweep
-      await Promise.all([delivery.close(), passwords.close(), outside.close()])
+      await Promise.all([delivery.close(), passwords.close(), outside.close(), nodes.close()])
       await close()
     },
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { SharedLimits } from '../http/shared-limits.ts'
 import type { SessionTokens } from '../http/tokens.ts'
 import type { Delivery } from './mail/delivery.ts'
 import type { Letters } from './mail/letters.ts'
@@ -18,4 +19,6 @@ export type AuthDependencies = Readonly<{
   confirmationRequired: boolean
   passwords: PasswordHasher
   rateLimit: boolean
+  /** Makes limits that hold on all servers together. */
+  sharedLimits: SharedLimits
 }>

@@ -30,7 +30,7 @@ export function createRoom(dependencies: AuthDependencies): AuthRoom {
     refreshTokens: tokens,
     oneTimeTokens: oneTimeTokens(dependencies.secret),
     sealedSecrets: sealedSecrets(dependencies.secret),
-    limits: createAuthLimits(dependencies.rateLimit),
+    limits: createAuthLimits(dependencies.sharedLimits, dependencies.rateLimit),
     answerSession: (session, user) => sessionAnswer(signing, session, user),
   }
 }

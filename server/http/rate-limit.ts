@@ -3,15 +3,15 @@ import type { ServerEnv } from './claims.ts'
 import { clientAddress } from './client-address.ts'
 import { clientNetwork } from './client-network.ts'
 import { rateLimited } from './errors.ts'
-import { createWindowLimit } from './window-limit.ts'
+import type { SharedLimits } from './shared-limits.ts'
 
 /** Writes one network may make without signing in, per minute: a family behind one router never gets there. */
 const WRITES_PER_MINUTE = 60
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Slows down floods of anonymous writes, per client network. Calls from inside the process have no address. */
-export function limitAnonymousWrites(): MiddlewareHandler<ServerEnv> {
-  const limit = createWindowLimit({ uses: WRITES_PER_MINUTE, seconds: 60 })
+export function limitAnonymousWrites(limits: SharedLimits): MiddlewareHandler<ServerEnv> {
+  const limit = limits.create('anonymous writes', { uses: WRITES_PER_MINUTE, seconds: 60 })
   return async (c, next) => {
     const address = clientAddress(c.env?.incoming)
     if (address && c.get('claims').role === 'anon' && !READING.has(c.req.method)) {

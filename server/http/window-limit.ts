@@ -2,6 +2,8 @@ export type WindowLimit = Readonly<{
   /** Counts one use of a key. Undefined while it is within the limit, else the whole seconds until it is again. */
   use(key: string): number | undefined
   forget(key: string): void
+  /** Counts uses that were made elsewhere, of a window that ends at `endsAt` (milliseconds since the epoch). */
+  add(key: string, uses: number, endsAt: number): void
   /** Keys that are remembered now. */
   size(): number
 }>
@@ -14,6 +16,8 @@ export type WindowLimitOptions = Readonly<{
   most?: number
   /** Milliseconds since the epoch. */
   now?: () => number
+  /** Hears of every use that is within the limit or the first beyond it; the others change nothing. */
+  onUse?: (key: string, endsAt: number) => void
 }>
 
 type Window = { count: number; endsAt: number }
@@ -26,28 +30,42 @@ const MOST_KEYS = 20_000
  * floods us with keys makes limits wider for a moment, but never the memory, and locks nobody out.
  */
 export function createWindowLimit(options: WindowLimitOptions): WindowLimit {
-  const { uses, seconds, most = MOST_KEYS, now = Date.now } = options
+  const { uses, seconds, most = MOST_KEYS, now = Date.now, onUse } = options
   let young = new Map<string, Window>()
   let old = new Map<string, Window>()
 
-  const begin = (key: string, time: number) => {
+  const begin = (key: string, count: number, endsAt: number) => {
     old.delete(key)
     if (!young.has(key) && young.size >= most / 2) {
       old = young
       young = new Map()
     }
-    young.set(key, { count: 1, endsAt: time + seconds * 1000 })
+    young.set(key, { count, endsAt })
+  }
+  const running = (key: string, time: number) => {
+    const window = young.get(key) ?? old.get(key)
+    return window && window.endsAt > time ? window : undefined
   }
   return {
     use(key) {
       const time = now()
-      const window = young.get(key) ?? old.get(key)
-      if (!window || window.endsAt <= time) {
-        begin(key, time)
+      const window = running(key, time)
+      if (!window) {
+        const endsAt = time + seconds * 1000
+        begin(key, 1, endsAt)
+        onUse?.(key, endsAt)
         return undefined
       }
       window.count += 1
+      if (window.count <= uses + 1) onUse?.(key, window.endsAt)
       return window.count > uses ? Math.ceil((window.endsAt - time) / 1000) : undefined
+    },
+    add(key, count, endsAt) {
+      const time = now()
+      const window = running(key, time)
+      if (window) window.count += count
+      // Clocks differ; a window is never longer than our own.
+      else if (endsAt > time) begin(key, count, Math.min(endsAt, time + seconds * 1000))
     },
     forget(key) {
       young.delete(key)

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { NodeBus } from '../database/nodes/node-bus.ts'
 import type { ServerEnv } from '../http/claims.ts'
 import type { SessionTokens } from '../http/tokens.ts'
 import { createBroadcastApi } from './broadcast-api.ts'
@@ -26,6 +27,8 @@ export type RealtimeOptions = Readonly<{
   pool: pg.Pool
   /** Where the one connection that hears of changes logs in. */
   connectionString: string
+  /** The other servers, whose clients hear broadcasts too. */
+  nodes: NodeBus
   keys: Readonly<{ publishableKey: string; secretKey: string }>
   tokens: SessionTokens
   rateLimit: boolean
@@ -38,12 +41,13 @@ const CLOSING_MILLISECONDS = 1_000
 export function createRealtime({
   pool,
   connectionString,
+  nodes,
   keys,
   tokens,
   rateLimit,
   log,
 }: RealtimeOptions): Realtime {
-  const topics = createTopics()
+  const topics = createTopics(nodes)
   const changes = createChanges({ pool, connectionString, log })
   const sockets = createSocketServer({
     speakers: createSpeakers(keys, tokens),

@@ -6,8 +6,10 @@ import pino from 'pino'
 import { createServer, type ServerDependencies } from '../app.ts'
 import { createDelivery, createPasswordHasher, readLetters } from '../auth/index.ts'
 import { createMemoryMailer, type MemoryMailer } from '../auth/testing/memory-mailer.ts'
+import { ALONE } from '../database/nodes/node-bus.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { createOutside, findFunctions, functionsRuntime } from '../functions/index.ts'
+import { createSharedLimits } from '../http/shared-limits.ts'
 import { sessionTokens } from '../http/tokens.ts'
 import { projectFolder } from '../project-folder.ts'
 import { createRealtime } from '../realtime/index.ts'
@@ -67,6 +69,7 @@ export async function createTestServer({
     realtime: createRealtime({
       pool: db.pool,
       connectionString: db.connectionString,
+      nodes: ALONE,
       keys: TEST_SECRETS,
       tokens: await sessionTokens(TEST_SECRETS),
       rateLimit: false,
@@ -74,6 +77,7 @@ export async function createTestServer({
     }),
     secrets: TEST_SECRETS,
     rateLimit: false,
+    limits: createSharedLimits(ALONE),
     log,
   }
   const app = await createServer(dependencies)

@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { ALONE } from '../../database/nodes/node-bus.ts'
+import { createSharedLimits } from '../../http/shared-limits.ts'
 import { AuthError } from '../auth-error.ts'
 import { createAuthLimits } from './auth-limits.ts'
 
@@ -17,7 +19,7 @@ const OFFICE = '203.0.113.7'
 
 function limited() {
   let time = 1_000_000
-  const limits = createAuthLimits(true, () => time)
+  const limits = createAuthLimits(createSharedLimits(ALONE), true, () => time)
   return {
     limits,
     pass: (seconds: number) => {

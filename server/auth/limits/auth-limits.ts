@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { clientNetwork } from '../../http/client-network.ts'
-import { createWindowLimit } from '../../http/window-limit.ts'
+import type { SharedLimits } from '../../http/shared-limits.ts'
 import { tooManyMails, tooManyRequests } from '../catalogue.ts'
 
 const MINUTE = 60
@@ -23,14 +23,14 @@ export type AuthLimits = Readonly<{
   mail(address: string): void
 }>
 
-export function createAuthLimits(enabled: boolean, now = Date.now): AuthLimits {
+export function createAuthLimits(limits: SharedLimits, enabled: boolean, now = Date.now): AuthLimits {
   if (!enabled) return UNLIMITED
-  const attempts = createWindowLimit({ uses: 150, seconds: 5 * MINUTE, now })
-  const here = createWindowLimit({ uses: 10, seconds: 5 * MINUTE, now })
-  const anywhere = createWindowLimit({ uses: 200, seconds: HOUR, now })
-  const requests = createWindowLimit({ uses: 30, seconds: 5 * MINUTE, now })
-  const mails = createWindowLimit({ uses: 1, seconds: MINUTE, now })
-  const mailsAnHour = createWindowLimit({ uses: 10, seconds: HOUR, now })
+  const attempts = limits.create('attempts of a network', { uses: 150, seconds: 5 * MINUTE, now })
+  const here = limits.create('attempts here', { uses: 10, seconds: 5 * MINUTE, now })
+  const anywhere = limits.create('attempts anywhere', { uses: 200, seconds: HOUR, now })
+  const requests = limits.create('requests', { uses: 30, seconds: 5 * MINUTE, now })
+  const mails = limits.create('mails', { uses: 1, seconds: MINUTE, now })
+  const mailsAnHour = limits.create('mails an hour', { uses: 10, seconds: HOUR, now })
   return {
     attempt(network, account) {
       if (network) {

@@ -1,16 +1,29 @@
+import { ALONE, type NodeBus } from '../../database/nodes/node-bus.ts'
 import type { Broadcast } from '../protocol/message.ts'
 import { type Channel, deliverBroadcast } from './channel.ts'
+import { readTold, writeTold } from './told.ts'
+
+const SUBJECT = 'broadcast'
 
 /** Which channels of this server belong to which topic. */
 export type Topics = Readonly<{
   add(channel: Channel): void
   remove(channel: Channel): void
-  /** Hands a broadcast to everybody on the topic but its sender. */
+  /** Hands a broadcast to everybody on the topic but its sender, here and at the other servers. */
   broadcast(topic: string, broadcast: Broadcast, sender?: Channel): void
 }>
 
-export function createTopics(): Topics {
+export function createTopics(nodes: NodeBus): Topics {
   const members = new Map<string, Set<Channel>>()
+  const hand = (topic: string, broadcast: Broadcast, sender?: Channel) => {
+    for (const channel of members.get(topic) ?? []) {
+      if (channel !== sender || channel.self) deliverBroadcast(channel, broadcast)
+    }
+  }
+  nodes.hear(SUBJECT, (content) => {
+    const told = readTold(content)
+    if (told) hand(told.topic, told.broadcast)
+  })
   return {
     add(channel) {
       const known = members.get(channel.topic)
@@ -23,9 +36,8 @@ export function createTopics(): Topics {
       if (known?.size === 0) members.delete(channel.topic)
     },
     broadcast(topic, broadcast, sender) {
-      for (const channel of members.get(topic) ?? []) {
-        if (channel !== sender || channel.self) deliverBroadcast(channel, broadcast)
-      }
+      hand(topic, broadcast, sender)
+      if (nodes !== ALONE) nodes.tell(SUBJECT, writeTold(topic, broadcast))
     },
   }
 }

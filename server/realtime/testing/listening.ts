@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createServer as createWire, type ServerDependencies } from '../../app.ts'
+import { ALONE } from '../../database/nodes/node-bus.ts'
 import { sessionTokens } from '../../http/tokens.ts'
 import type { Persona } from '../../testing/personas.ts'
 import { createRealtime } from '../index.ts'
@@ -22,7 +23,15 @@ export async function startListening(
 ): Promise<ListeningServer> {
   const { pool, secrets, log } = dependencies
   const tokens = await sessionTokens(secrets)
-  const realtime = createRealtime({ pool, connectionString, keys: secrets, tokens, rateLimit: false, log })
+  const realtime = createRealtime({
+    pool,
+    connectionString,
+    nodes: ALONE,
+    keys: secrets,
+    tokens,
+    rateLimit: false,
+    log,
+  })
   const wire = await createWire({ ...dependencies, realtime })
   const server = createServer(getRequestListener(wire.fetch))
   server.on('upgrade', realtime.upgrade)

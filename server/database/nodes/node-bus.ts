@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { assembler, cutter } from './parts.ts'
+
+/** How the servers on one database speak with each other. Nothing said here is kept: who is away does not hear it. */
+export type NodeBus = Readonly<{
+  /** Tells the other servers, never this one. Neither waits nor throws; while the database is away nobody hears it. */
+  tell(subject: string, content: string): void
+  /** What other servers tell about a subject. */
+  hear(subject: string, listener: (content: string) => void): void
+  close(): Promise<void>
+}>
+
+/** The only server on its database has nobody to speak to. */
+export const ALONE: NodeBus = { tell() {}, hear() {}, close: async () => {} }
+
+const CHANNEL = 'zunft_nodes'
+const AGAIN_MILLISECONDS = 1_000
+/** Messages that wait for the one under way; beyond, the oldest are forgotten. */
+const MOST_WAITING = 2_000
+
+/**
+ * Speaks over NOTIFY, on a connection of its own that also listens and is opened again whenever it breaks. Resolves once this
+ * server hears the others. Messages that come while one is under way go together with the next.
+ */
+export async function joinNodes(connectionString: string, log: Logger): Promise<NodeBus> {
+  const self = randomUUID()
+  const cut = cutter(self)
+  const listeners = new Map<string, ((content: string) => void)[]>()
+  let waiting: string[][] = []
+  let client: pg.Client | undefined
+  let telling = false
+  let closed = false
+  let again: NodeJS.Timeout | undefined
+
+  const deliver = assembler(self, (message) => {
+    const [subject = '', content = ''] = splitOnce(message)
+    for (const listener of listeners.get(subject) ?? []) listener(content)
+  })
+
+  const connect = async () => {
+    const opened = new pg.Client({
+      connectionString,
+      application_name: 'zunft nodes',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
+    opened.on('error', (error) => log.warn({ err: error }, 'the connection to the other servers broke'))
+    opened.on('notification', ({ payload = '' }) => deliver(payload))
+    await opened.connect()
+    opened.on('end', () => {
+      client = undefined
+      reconnect()
+    })
+    await opened.query(`listen ${CHANNEL}`)
+    client = opened
+    if (closed) await opened.end()
+  }
+  const reconnect = () => {
+    if (closed) return
+    again = setTimeout(() => connect().catch(reconnect), AGAIN_MILLISECONDS)
+    again.unref()
+  }
+  const flush = async () => {
+    telling = true
+    while (client && waiting.length > 0) {
+      const parts = waiting.flat()
+      waiting = []
+      await client.query(SEND, [CHANNEL, parts]).catch((error: unknown) => {
+        log.warn({ err: error }, 'the other servers could not be told')
+      })
+    }
+    telling = false
+  }
+
+  await connect()
+  return {
+    tell(subject, content) {
+      if (!client) return
+      if (waiting.length >= MOST_WAITING) waiting.shift()
+      waiting.push(cut(`${subject}\n${content}`))
+      if (!telling) void flush()
+    },
+    hear(subject, listener) {
+      listeners.set(subject, [...(listeners.get(subject) ?? []), listener])
+    },
+    async close() {
+      closed = true
+      clearTimeout(again)
+      await client?.end()
+    },
+  }
+}
+
+/** In their order, in one transaction: whoever listens hears the parts of a message one after the other. */
+const SEND =
+  'select pg_notify($1, part) from unnest($2::text[]) with ordinality as parts (part, place) order by place'
+
+function splitOnce(message: string): [string, string] {
+  const at = message.indexOf('\n')
+  return [message.slice(0, at), message.slice(at + 1)]
+}

@@ -1,0 +1,49 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinNodes, type NodeBus } from '../database/nodes/node-bus.ts'
+import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
+import { createSharedLimits } from './shared-limits.ts'
+
+let db: TestDatabase
+let buses: NodeBus[]
+beforeAll(async () => {
+  db = await createTestDatabase()
+  const join = () => joinNodes(db.connectionString, pino({ level: 'silent' }))
+  buses = [await join(), await join()]
+})
+afterAll(async () => {
+  await Promise.all(buses.map((bus) => bus.close()))
+  await db.drop()
+})
+
+/** The same limit at two servers: four uses a minute. */
+function atTwoServers(name: string) {
+  const [here, there] = buses.map((bus) => createSharedLimits(bus).create(name, { uses: 4, seconds: 60 }))
+  if (!here || !there) throw new Error('two servers')
+  return { here, there }
+}
+
+test('uses count wherever they were made', async () => {
+  const { here, there } = atTwoServers('everywhere')
+  expect([here.use('a'), here.use('a'), there.use('a'), there.use('a')]).toEqual(Array(4).fill(undefined))
+  await expect.poll(() => [here.use('a'), there.use('a')]).toEqual([expect.any(Number), expect.any(Number)])
+  expect(here.use('b')).toBeUndefined()
+})
+
+test('who is forgiven at one server is forgiven at all, and counted anew', async () => {
+  const { here, there } = atTwoServers('forgiven')
+  for (let n = 0; n < 5; n++) here.use('a')
+  await expect.poll(() => there.use('a')).toBeGreaterThan(0)
+  here.forget('a')
+  here.use('a')
+  await expect.poll(() => there.use('a')).toBeUndefined()
+  // The new use here and the one there: three more are one too many.
+  await expect.poll(() => [there.use('a'), here.use('a')].some((wait) => wait !== undefined)).toBe(true)
+})
+
+test('without the others a server counts for itself', async () => {
+  const bus = await joinNodes(db.connectionString, pino({ level: 'silent' }))
+  const limit = createSharedLimits(bus).create('alone', { uses: 2, seconds: 60 })
+  await bus.close()
+  expect([limit.use('a'), limit.use('a'), limit.use('a')]).toEqual([undefined, undefined, 60])
+})
