@@ -29,6 +29,9 @@ test('wrong configuration ends the start with one clear line', () => {
   })
   const unreachable = startWith({
     DATABASE_URL: 'postgresql://127.0.0.1:1/none',
+    JWT_SECRET: 'a-secret-that-is-long-enough-for-anybody',
+    SUPABASE_PUBLISHABLE_KEY: 'public',
+    SUPABASE_SECRET_KEY: 'secret',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'zunft-')),
   })
   expect(unreachable.status).toBe(1)

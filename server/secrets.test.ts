@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readSecrets } from './secrets.ts'
+import { checkSharedKeys, readSecrets } from './secrets.ts'
 
 let folder: string
 beforeEach(() => {
@@ -35,6 +35,20 @@ test('the environment overrides what is stored, without changing it', () => {
 test('a JWT secret from outside signs the tokens, so that no key of this folder is needed', () => {
   const given = readSecrets(folder, { JWT_SECRET: 'a-secret-that-is-long-enough-for-anybody' })
   expect(given.signingKey).toBeUndefined()
+})
+
+test('keys that all come from outside leave nothing in the folder', () => {
+  const given = {
+    JWT_SECRET: 'a-secret-that-is-long-enough-for-anybody',
+    SUPABASE_PUBLISHABLE_KEY: 'public',
+    SUPABASE_SECRET_KEY: 'secret',
+  }
+  expect(readSecrets(folder, given)).toMatchObject({ publishableKey: 'public', secretKey: 'secret' })
+  expect(readdirSync(folder)).toEqual([])
+  expect(() => checkSharedKeys(given)).not.toThrow()
+  expect(() => checkSharedKeys({ ...given, JWT_SECRET: '', SUPABASE_SECRET_KEY: undefined })).toThrow(
+    'DATABASE_URL needs JWT_SECRET, SUPABASE_SECRET_KEY beside it, the same for every server on that database.',
+  )
 })
 
 test('a folder from before there was a signing key gets one and keeps the rest', () => {

@@ -15,6 +15,22 @@ export type Secrets = Readonly<{
   secretKey: string
 }>
 
+const KEYS = ['JWT_SECRET', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const
+/** Where the environment gives all keys, none is made. */
+const NONE = { jwtSecret: '', signingKey: undefined, publishableKey: '', secretKey: '' } as const
+
+/**
+ * Throws a `StartError` unless the environment gives every key: on a database that several servers may share, keys made by one
+ * of them would be refused by the others.
+ */
+export function checkSharedKeys(environment: NodeJS.ProcessEnv): void {
+  const missing = KEYS.filter((name) => !environment[name])
+  if (missing.length === 0) return
+  throw new StartError(
+    `DATABASE_URL needs ${missing.join(', ')} beside it, the same for every server on that database.`,
+  )
+}
+
 const Stored = z.object({
   jwtSecret: z.string().min(32),
   // Missing in folders made before there were accounts to sign in to.
@@ -30,7 +46,8 @@ type Stored = z.output<typeof Stored>
  * `SUPABASE_SECRET_KEY` override what it holds. With a `JWT_SECRET` of their own, several servers accept each other's tokens.
  */
 export function readSecrets(dataDir: string, environment: NodeJS.ProcessEnv): Secrets {
-  const stored = complete(dataDir)
+  const given = KEYS.every((name) => environment[name])
+  const stored = given ? NONE : complete(dataDir)
   const jwtSecret = environment.JWT_SECRET || stored.jwtSecret
   if (Buffer.byteLength(jwtSecret) < 32) throw new StartError('JWT_SECRET must have at least 32 characters.')
   const publishableKey = environment.SUPABASE_PUBLISHABLE_KEY || stored.publishableKey

@@ -25,7 +25,7 @@ import { sessionTokens } from './http/tokens.ts'
 import type { RequestListener, UpgradeListener } from './listen.ts'
 import { projectFolder } from './project-folder.ts'
 import { createRealtime } from './realtime/index.ts'
-import { readSecrets, type Secrets } from './secrets.ts'
+import { checkSharedKeys, readSecrets, type Secrets } from './secrets.ts'
 import { createSite, type SiteAccess } from './site.ts'
 import { StartError } from './start-error.ts'
 import {
@@ -68,8 +68,12 @@ export async function startWireAndSite(options: StartOptions): Promise<Running> 
   const { config, environment, log } = options
   const firstAdmin = readFirstAdmin(environment)
   const s3 = readS3Settings(environment)
+  if (config.databaseUrl) checkSharedKeys(environment)
   const releaseDataFolder = await claimDataFolder(config.dataDir)
   const secrets = readSecrets(config.dataDir, environment)
+  if (config.databaseUrl && !s3) {
+    log.warn('STORAGE_S3_BUCKET is not set: files are on the disk of this server alone')
+  }
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: for benchmarks and load tests only')
   const database = await openDatabase(config, log)
   const close = async () => {

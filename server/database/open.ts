@@ -40,8 +40,14 @@ export async function openDatabase(
     await opened.stop()
     throw error
   }
-  const pool = createPool({ connectionString: opened.loginConnection })
-  const authPool = createPool({ connectionString: opened.authConnection, max: AUTH_CONNECTIONS })
+  const mayTake = config.databaseUrl ? await rolesToTake(config.databaseUrl) : new Set<string>()
+  const role = (name: string) => (mayTake.has(name) ? name : undefined)
+  const pool = createPool({ connectionString: opened.loginConnection, role: role('authenticator') })
+  const authPool = createPool({
+    connectionString: opened.authConnection,
+    role: role('supabase_auth_admin'),
+    max: AUTH_CONNECTIONS,
+  })
   return {
     pool,
     authPool,
@@ -71,6 +77,20 @@ async function startEmbedded(folder: string, log: Logger): Promise<Opened> {
     loginConnection: cluster.connectionString('authenticator', 'postgres'),
     authConnection: cluster.connectionString('supabase_auth_admin', 'postgres'),
     stop: () => cluster.stop(),
+  }
+}
+
+/** Of the roles the services log in as where the database is our own, those that the user of an outside one may put on. */
+async function rolesToTake(databaseUrl: string): Promise<ReadonlySet<string>> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ rolname: string }>(`
+      select rolname from pg_roles where rolname in ('authenticator', 'supabase_auth_admin') and pg_has_role(current_user, oid,
+        case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)`)
+    return new Set(rows.map(({ rolname }) => rolname))
+  } finally {
+    await client.end()
   }
 }
 

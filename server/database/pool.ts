@@ -1,12 +1,17 @@
 import pg from 'pg'
 
-export type PoolOptions = Readonly<{ connectionString: string; max?: number }>
+export type PoolOptions = Readonly<{
+  connectionString: string
+  /** Put on as soon as somebody has logged in; by default everything is done as whoever logs in. */
+  role?: string | undefined
+  max?: number
+}>
 
 /**
  * Opens a connection pool. Connections are in pipeline mode: queries sent without waiting for each other share one round
  * trip, which is what keeps "set role, query, commit" as fast as a single query. Times are in UTC, as the wire has them.
  */
-export function createPool({ connectionString, max = 10 }: PoolOptions): pg.Pool {
+export function createPool({ connectionString, role, max = 10 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -15,7 +20,7 @@ export function createPool({ connectionString, max = 10 }: PoolOptions): pg.Pool
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     application_name: 'zunft',
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC${role ? ` -c role=${role}` : ''}`,
   })
   // An idle connection that breaks (database restart) is dropped by the pool; the next query opens a new one.
   pool.on('error', () => {})

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
 const SEED_PATH = 'supabase/seed.sql'
+/** Any number works, as long as every server uses the same one. */
+const SEED_LOCK = 8_340_712_518
 
 /**
  * Runs the demo data once, and only into an empty database. What was seeded is recorded as the Supabase CLI does
@@ -17,6 +19,8 @@ export async function seedDemoData(
   const client = new pg.Client({ connectionString, application_name: 'zunft demo data' })
   await client.connect()
   try {
+    // Servers that start together take turns; the lock ends with the connection.
+    await client.query('select pg_advisory_lock($1)', [SEED_LOCK])
     await client.query(
       'create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null)',
     )

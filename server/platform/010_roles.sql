@@ -30,6 +30,18 @@ begin
     end if;
   end loop;
 
+  -- There it puts the roles of its services on all the same. Where the owner may not, it works with the rights of the owner.
+  foreach _role in array array['authenticator', 'supabase_auth_admin'] loop
+    if not pg_catalog.pg_has_role(current_user, _role, _may_take) then
+      begin
+        execute format('grant %I to %I', _role, current_user);
+      exception
+        when insufficient_privilege then
+          raise notice '% may not act as %', current_user, _role;
+      end;
+    end if;
+  end loop;
+
   -- Only a superuser (from PostgreSQL 16 on: whoever has the right himself) may hand out BYPASSRLS. service_role works
   -- without it too: every policy of the migrations admits it by name.
   if not (select rolbypassrls from pg_catalog.pg_roles where rolname = 'service_role') then
