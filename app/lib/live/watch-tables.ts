@@ -56,6 +56,10 @@ export function watchTables(
     if (stopped) return
     const channel = client.channel(`tables ${tables.join(' ')} ${randomUuid()}`)
     for (const table of tables) channel.on('postgres_changes', { event: '*', schema: 'public', table }, tell)
+    // Joined, yet deaf: a base host that follows the write-ahead log knows nothing of changes to views.
+    channel.on('system', {}, ({ extension, status }) => {
+      if (extension === 'postgres_changes' && status === 'error') connected = false
+    })
     channel.subscribe((status) => {
       connected = status === 'SUBSCRIBED'
       if (connected && interrupted) tell()

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { projectFolder } from '../project-folder.ts'
+import { seedDemoData } from './seed.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+test('of servers that start together one fills the database, once', async () => {
+  const name = new URL(db.connectionString.replace('@/', '@localhost/')).pathname
+  const owner = inject('testCluster').replace('@/postgres', `@${name}`)
+  let prepared = 0
+  const seed = () =>
+    seedDemoData(owner, projectFolder('supabase/seed.sql'), async () => {
+      prepared += 1
+    })
+  const seeded = await Promise.all([seed(), seed(), seed()])
+  expect(seeded.filter(Boolean)).toHaveLength(1)
+  expect(prepared).toBe(1)
+})
