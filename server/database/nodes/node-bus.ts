@@ -17,7 +17,7 @@ export const ALONE: NodeBus = { tell() {}, hear() {}, close: async () => {} }
 
 const CHANNEL = 'zunft_nodes'
 const AGAIN_MILLISECONDS = 1_000
-/** Messages that wait for the one under way; beyond, the oldest are forgotten. */
+/** Notifications that wait for those under way, at most 15 MB; what comes beyond is told to nobody. */
 const MOST_WAITING = 2_000
 
 /**
@@ -28,7 +28,7 @@ export async function joinNodes(connectionString: string, log: Logger): Promise<
   const self = randomUUID()
   const cut = cutter(self)
   const listeners = new Map<string, ((content: string) => void)[]>()
-  let waiting: string[][] = []
+  let waiting: string[] = []
   let client: pg.Client | undefined
   let telling = false
   let closed = false
@@ -44,18 +44,25 @@ export async function joinNodes(connectionString: string, log: Logger): Promise<
       connectionString,
       application_name: 'zunft nodes',
       connectionTimeoutMillis: 5_000,
+      query_timeout: 10_000,
       keepAlive: true,
     })
     opened.on('error', (error) => log.warn({ err: error }, 'the connection to the other servers broke'))
     opened.on('notification', ({ payload = '' }) => deliver(payload))
-    await opened.connect()
+    try {
+      await opened.connect()
+      await opened.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      await opened.end().catch(() => {})
+      throw error
+    }
+    if (closed) return opened.end()
+    client = opened
     opened.on('end', () => {
       client = undefined
+      waiting = []
       reconnect()
     })
-    await opened.query(`listen ${CHANNEL}`)
-    client = opened
-    if (closed) await opened.end()
   }
   const reconnect = () => {
     if (closed) return
@@ -65,7 +72,7 @@ export async function joinNodes(connectionString: string, log: Logger): Promise<
   const flush = async () => {
     telling = true
     while (client && waiting.length > 0) {
-      const parts = waiting.flat()
+      const parts = waiting
       waiting = []
       await client.query(SEND, [CHANNEL, parts]).catch((error: unknown) => {
         log.warn({ err: error }, 'the other servers could not be told')
@@ -78,8 +85,9 @@ export async function joinNodes(connectionString: string, log: Logger): Promise<
   return {
     tell(subject, content) {
       if (!client) return
-      if (waiting.length >= MOST_WAITING) waiting.shift()
-      waiting.push(cut(`${subject}\n${content}`))
+      const parts = cut(`${subject}\n${content}`)
+      if (waiting.length + parts.length > MOST_WAITING) return
+      waiting.push(...parts)
       if (!telling) void flush()
     },
     hear(subject, listener) {
