@@ -89,7 +89,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   }
   // Not before the auth service, which has limits of its own: refreshing bears no session, and a whole office does it at once.
   const writes = rateLimit ? limitAnonymousWrites(dependencies.limits) : unlimited
-  const forms = createForms({ secret: secrets.jwtSecret, rateLimit })
+  const forms = createForms({ secret: secrets.jwtSecret, rateLimit, sharedLimits: dependencies.limits })
 
   const auth = service(renderAuthError, isOpenAuthRequest)
   auth.use(limitBody(ONE_MEGABYTE))

@@ -3,7 +3,8 @@ import type { ServerEnv } from '../http/claims.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { clientNetwork } from '../http/client-network.ts'
 import { rateLimited } from '../http/errors.ts'
-import { createWindowLimit, type WindowLimit } from '../http/window-limit.ts'
+import { OWN_LIMITS, type SharedLimits } from '../http/shared-limits.ts'
+import type { WindowLimit } from '../http/window-limit.ts'
 import { trapFilled } from './errors.ts'
 import type { FormTokens } from './form-tokens.ts'
 import { rowCount } from './row-count.ts'
@@ -25,8 +26,10 @@ export function guardForms(
   tokens: FormTokens,
   rateLimit: boolean,
   now = Date.now,
+  limits = OWN_LIMITS,
 ): MiddlewareHandler<ServerEnv> {
-  const [withToken, withoutToken] = [windows(WITH_TOKEN, now), windows(WITHOUT_TOKEN, now)]
+  const withToken = windows(limits, 'with a token', WITH_TOKEN, now)
+  const withoutToken = windows(limits, 'without a token', WITHOUT_TOKEN, now)
   return async (c, next) => {
     const target = c.get('claims').role === 'anon' ? writeTarget(c.req.method, c.req.path) : undefined
     if (target === undefined) return next()
@@ -44,10 +47,15 @@ export function guardForms(
   }
 }
 
-function windows({ minute, hour }: typeof WITH_TOKEN, now: () => number): Windows {
+function windows(
+  limits: SharedLimits,
+  whose: string,
+  { minute, hour }: typeof WITH_TOKEN,
+  now: () => number,
+): Windows {
   return {
-    minute: createWindowLimit({ uses: minute, seconds: 60, now }),
-    hour: createWindowLimit({ uses: hour, seconds: 3600, now }),
+    minute: limits.create(`rows ${whose} in a minute`, { uses: minute, seconds: 60, now }),
+    hour: limits.create(`rows ${whose} in an hour`, { uses: hour, seconds: 3600, now }),
     most: minute,
   }
 }

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ServerEnv } from '../http/claims.ts'
+import type { SharedLimits } from '../http/shared-limits.ts'
 import { unknownTarget } from './errors.ts'
 import { guardForms } from './form-guard.ts'
 import { createFormTokens, LIFETIME_SECONDS, MINIMUM_FILL_MILLISECONDS } from './form-tokens.ts'
@@ -11,6 +12,8 @@ export type FormsDependencies = Readonly<{
   /** Secret of the installation, from which the key of tokens is derived. */
   secret: string
   rateLimit: boolean
+  /** Makes limits that hold on all servers together. */
+  sharedLimits: SharedLimits
   /** Milliseconds since the epoch. */
   now?: () => number
 }>
@@ -23,8 +26,8 @@ export type Forms = Readonly<{
 }>
 
 /** What tells people who fill in forms from programs, without asking them, or anybody else, for anything. */
-export function createForms({ secret, rateLimit, now }: FormsDependencies): Forms {
-  const tokens = createFormTokens(secret, now)
+export function createForms({ secret, rateLimit, sharedLimits, now }: FormsDependencies): Forms {
+  const tokens = createFormTokens(secret, now, sharedLimits)
   const api = new Hono<ServerEnv>().get('/token', async (c) => {
     const targets = c.req.queries('for') ?? []
     if (
@@ -40,5 +43,5 @@ export function createForms({ secret, rateLimit, now }: FormsDependencies): Form
     }
     return c.json(body, 200, { 'cache-control': 'no-store' })
   })
-  return { api, guard: guardForms(tokens, rateLimit, now) }
+  return { api, guard: guardForms(tokens, rateLimit, now, sharedLimits) }
 }

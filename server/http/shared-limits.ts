@@ -7,6 +7,9 @@ export type SharedLimits = Readonly<{
   create(name: string, options: WindowLimitOptions): WindowLimit
 }>
 
+/** Limits of a server that has its database to itself. */
+export const OWN_LIMITS: SharedLimits = { create: (_name, options) => createWindowLimit(options) }
+
 const SUBJECT = 'limits'
 /** Milliseconds. So long a burst may be answered by each server alone; so often, at most, are the others told. */
 const TOGETHER = 50
@@ -23,7 +26,7 @@ const Counts = z.array(Count).max(MOST_KEYS)
  * in the last moment. While they cannot be told each counts for itself.
  */
 export function createSharedLimits(bus: NodeBus): SharedLimits {
-  if (bus === ALONE) return { create: (_name, options) => createWindowLimit(options) }
+  if (bus === ALONE) return OWN_LIMITS
   const limits = new Map<string, WindowLimit>()
   const counted = new Map<string, Count>()
   let soon = false

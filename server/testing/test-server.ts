@@ -9,7 +9,7 @@ import { createMemoryMailer, type MemoryMailer } from '../auth/testing/memory-ma
 import { ALONE } from '../database/nodes/node-bus.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { createOutside, findFunctions, functionsRuntime } from '../functions/index.ts'
-import { createSharedLimits } from '../http/shared-limits.ts'
+import { OWN_LIMITS } from '../http/shared-limits.ts'
 import { sessionTokens } from '../http/tokens.ts'
 import { projectFolder } from '../project-folder.ts'
 import { createRealtime } from '../realtime/index.ts'
@@ -77,7 +77,7 @@ export async function createTestServer({
     }),
     secrets: TEST_SECRETS,
     rateLimit: false,
-    limits: createSharedLimits(ALONE),
+    limits: OWN_LIMITS,
     log,
   }
   const app = await createServer(dependencies)

@@ -1,8 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { ALONE } from '../../database/nodes/node-bus.ts'
-import { createSharedLimits } from '../../http/shared-limits.ts'
+import { OWN_LIMITS } from '../../http/shared-limits.ts'
 import { AuthError } from '../auth-error.ts'
 import { createAuthLimits } from './auth-limits.ts'
 
@@ -19,7 +18,7 @@ const OFFICE = '203.0.113.7'
 
 function limited() {
   let time = 1_000_000
-  const limits = createAuthLimits(createSharedLimits(ALONE), true, () => time)
+  const limits = createAuthLimits(OWN_LIMITS, true, () => time)
   return {
     limits,
     pass: (seconds: number) => {
