@@ -137,11 +137,14 @@ function listenToIdeas(url: string): { titles: string[]; joined: Promise<void> }
   return { titles, joined }
 }
 
-test('a change written at one server arrives at a socket of the other', async () => {
+test('a change written at one server arrives at a socket of the other, and on its pages', async () => {
   const { titles, joined } = listenToIdeas(b.url)
   await joined
+  const page = async () => (await (await fetch(`${b.url}/ideen`)).text()).includes('Bänke am Fluss')
+  expect(await page()).toBe(false)
   expect((await newIdea(a.url, 'Bänke am Fluss')).error).toBeNull()
   await expect.poll(() => titles).toEqual(['Bänke am Fluss'])
+  await expect.poll(page).toBe(true)
 })
 
 test('a broadcast at one server reaches the sockets of the other, however long it is', async () => {
