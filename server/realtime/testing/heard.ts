@@ -6,7 +6,7 @@ export type Heard<T> = Readonly<{
   waiting(): number
 }>
 
-const PATIENCE_MILLISECONDS = 10_000
+const PATIENCE_MILLISECONDS = 45_000
 
 export function createHeard<T>(): Heard<T> {
   const values: T[] = []
