@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { ScriptNonce } from './lib/script-nonce'
+import { scriptNonceContext } from './lib/server-context'
 
 export { provideSite } from './lib/server-context'
 
@@ -17,12 +19,20 @@ export default function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
+  provided: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+  const nonce = provided.get(scriptNonceContext)
+  const page = (
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </ScriptNonce>
+  )
   return new Promise((resolve, reject) => {
     let outcome = status
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       // Long lists stay where they belong in the HTML; by default React moves them to its end, for scripts to put back.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {

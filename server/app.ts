@@ -28,7 +28,7 @@ import { identity } from './http/identity.ts'
 import { dropUnreadBody, limitBody, urlLimit } from './http/limits.ts'
 import { limitAnonymousWrites } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { securityHeaders, wireHeaders } from './http/security-headers.ts'
 import type { SharedLimits } from './http/shared-limits.ts'
 import { sessionTokens } from './http/tokens.ts'
 import type { Realtime } from './realtime/index.ts'
@@ -71,12 +71,12 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
 
   if (cache) app.use(cache.front.learn())
   // From here on every answer has a request id, a log line and the security headers.
-  app.use(requestLog(log), securityHeaders(), dropUnreadBody())
+  app.use(requestLog(log), securityHeaders(dependencies.siteUrl), dropUnreadBody())
 
   app.get('/healthz', (c) => health(c.get('log'), pool, cache))
 
   // From here on any origin may read the answer, errors too. Preflights end here, before any key is asked for.
-  app.use(WIRE_PATHS, cors())
+  app.use(WIRE_PATHS, wireHeaders(), cors())
   // From here on whoever has written reads what he wrote.
   if (cache) app.use(WIRE_PATHS, cache.settles())
 

@@ -6,6 +6,8 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { PageCache } from './cache/index.ts'
 import type { ServerEnv } from './http/claims.ts'
 import { compression } from './http/compression.ts'
+import { pagePolicy } from './http/content-security-policy.ts'
+import { renderingNonce, vouchForScripts } from './http/vouched-scripts.ts'
 import { projectFolder } from './project-folder.ts'
 import { StartError } from './start-error.ts'
 
@@ -24,7 +26,7 @@ export type SiteAccess = Readonly<{
 }>
 
 type SiteBuild = ServerBuild & {
-  entry: { module: { provideSite(access: SiteAccess): RouterContextProvider } }
+  entry: { module: { provideSite(access: SiteAccess, scriptNonce: string): RouterContextProvider } }
 }
 
 const CLIENT_FOLDER = projectFolder('build/site/client')
@@ -68,6 +70,19 @@ export function renderer(
     if (!READING.has(c.req.raw.method))
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     const build = (await load()) as SiteBuild
-    return handle(c.req.raw, build.entry.module.provideSite(access))
+    const nonce = renderingNonce()
+    const answer = await handle(c.req.raw, build.entry.module.provideSite(access, nonce))
+    return mode === 'production' ? protectPage(answer, nonce, access) : answer
   }
+}
+
+/** Gives a page the policy that allows its own scripts and no others; what is no page, or has a policy already, stays as it is. */
+async function protectPage(answer: Response, nonce: string, access: SiteAccess): Promise<Response> {
+  const { status, headers } = answer
+  const isPage = headers.get('content-type')?.startsWith('text/html')
+  if (!isPage || headers.has('content-security-policy')) return answer
+  const { html, hashes } = vouchForScripts(await answer.text(), nonce)
+  headers.set('content-security-policy', pagePolicy(hashes, access))
+  headers.set('cross-origin-resource-policy', 'same-origin')
+  return new Response(answer.body && html, { status, headers })
 }

@@ -178,14 +178,15 @@ export async function startSiteAlone(options: StartOptions): Promise<Running> {
   const app = new Hono<ServerEnv>()
   app.onError(renderGatewayError)
   const cache = createRemoteCache(publishableKey, log)
-  app.use(cache.front.learn(), requestLog(log), securityHeaders())
+  const siteUrl = publicOrigin(options)
+  app.use(cache.front.learn(), requestLog(log), securityHeaders(siteUrl))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   const baseUrl = config.supabaseUrl ?? ''
   return mountSite(app, development, cache, {
     baseUrl,
     publicBaseUrl: baseUrl,
     publishableKey,
-    siteUrl: publicOrigin(options),
+    siteUrl,
     oembedUrl: config.oembedUrl,
     fetch: cache.watched((request) => fetch(request)),
   })

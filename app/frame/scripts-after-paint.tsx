@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { Scripts } from 'react-router'
+import { ScriptNonce } from '../lib/script-nonce'
 import { answerEarlyPress, keepEarlyPress } from './early-press'
 
 const ID = 'scripts'
@@ -9,6 +10,7 @@ const ID = 'scripts'
  * them, and until then they would take the line from style, fonts and pictures (docs/decisions/0010-first-paint.md).
  */
 export function ScriptsAfterPaint() {
+  const nonce = use(ScriptNonce)
   useEffect(answerEarlyPress, [])
   return (
     <>
@@ -16,7 +18,7 @@ export function ScriptsAfterPaint() {
       <noscript id={ID}>
         <Scripts />
       </noscript>
-      <script suppressHydrationWarning>{`(${keepEarlyPress})();(${start})('${ID}')`}</script>
+      <script nonce={nonce} suppressHydrationWarning>{`(${keepEarlyPress})();(${start})('${ID}')`}</script>
     </>
   )
 }

@@ -25,9 +25,13 @@ export type BrowserAccess = Readonly<{
 export const publicClientContext = createContext<PostgrestClient>()
 export const browserAccessContext = createContext<BrowserAccess>()
 
+/** See `ScriptNonce`. */
+export const scriptNonceContext = createContext<string>()
+
 /** Makes the context that every loader of one request reads. */
-export function provideSite(access: SiteAccess): RouterContextProvider {
+export function provideSite(access: SiteAccess, scriptNonce: string): RouterContextProvider {
   const context = new RouterContextProvider()
+  context.set(scriptNonceContext, scriptNonce)
   context.set(publicClientContext, createPublicClient(access))
   context.set(browserAccessContext, {
     baseUrl: access.publicBaseUrl,

@@ -1,13 +1,17 @@
+import { use } from 'react'
+import { ScriptNonce } from '../script-nonce'
+
 const MARK = 'data-signed-in'
 
 /**
  * Marks the document of a browser that keeps a session, before anything is painted: pages are the same for everybody, styles
- * (`signed-in:`) show what is for whom. The text never changes, so a hash can vouch for it. `stored-session.ts` has its rules.
+ * (`signed-in:`) show what is for whom. `stored-session.ts` has its rules.
  */
 const SCRIPT = `try{let a=JSON.parse(document.querySelector('meta[name="wire-access"]').content).baseUrl||location.origin;localStorage.getItem("sb-"+new URL(a).hostname.split(".")[0]+"-auth-token")&&document.documentElement.setAttribute("${MARK}","")}catch{}`
 
 /** Stands in the head, after what says how to reach the wire. */
-export function SignedInScript({ nonce }: { nonce?: string }) {
+export function SignedInScript() {
+  const nonce = use(ScriptNonce)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SCRIPT }} />
 }

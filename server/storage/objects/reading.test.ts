@@ -17,6 +17,9 @@ beforeAll(async () => {
     await files.upload('a/text.txt', TEXT, { contentType: 'text/plain', cacheControl: '120' })
     await files.upload('page.html', '<h1>hello</h1>', { contentType: 'text/html' })
     await files.upload('drawing.svg', '<svg/>', { contentType: 'image/svg+xml' })
+    await files.upload('program.js', 'alert(1)', { contentType: 'text/javascript' })
+    await files.upload('style.css', '*{}', { contentType: 'text/css' })
+    await files.upload('leaflet.pdf', '%PDF-1.7', { contentType: 'application/pdf' })
     await files.upload('large.bin', LARGE, { contentType: 'application/octet-stream' })
   }
 })
@@ -118,10 +121,32 @@ describe('a public file', () => {
     expect(answer.headers.get('content-disposition')).toBe(disposition)
   })
 
-  test('that is a page is shown as text, and a drawing may not act', async () => {
-    expect((await get('files/page.html')).headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    const drawing = await get('files/drawing.svg')
-    expect(drawing.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  test.each(['page.html', 'program.js', 'style.css'])(
+    '%s is text: nothing is shown, run or applied',
+    async (name) => {
+      const { headers } = await get(`files/${name}`)
+      expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
+
+  test.each(['page.html', 'drawing.svg', 'large.bin'])(
+    '%s opened in a browser is in a sandbox',
+    async (name) => {
+      const policy = (await get(`files/${name}`)).headers.get('content-security-policy')
+      expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    },
+  )
+
+  test('a PDF can be read, and acts nowhere', async () => {
+    const policy = (await get('files/leaflet.pdf')).headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'none'/)
+    expect(policy).not.toContain('sandbox')
+  })
+
+  test('other sites may show it', async () => {
+    const { headers } = await get('files/a/text.txt')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   })
 })
 

@@ -5,9 +5,11 @@ import { isFresh, requestedRange } from '../wire/conditions.ts'
 import { contentDisposition } from '../wire/download-name.ts'
 import type { ObjectRow } from './object-row.ts'
 
-/** Types a browser would run in our name; they are shown as text, or kept from acting. */
-const PAGE = /^(text\/html|application\/xhtml\+xml)$/
-const ACTIVE = /xml|xsl|svg|javascript|ecmascript/
+/** What a browser would show, run or apply in our name is text; pages of this site trust scripts and styles of their own origin. */
+const SHOWN_AS_TEXT = /^(text\/html|application\/xhtml\+xml|text\/css)$|(java|ecma|live|j)script/
+/** Readers of PDF files run nothing of the site, and not at all in a sandbox. */
+const NEEDS_NO_SANDBOX = 'application/pdf'
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export type FindRow = () => Promise<ObjectRow>
 
@@ -56,13 +58,13 @@ function headersOf(
 ): Record<string, string> {
   const type = row.metadata?.mimetype ?? 'application/octet-stream'
   return {
-    'content-type': PAGE.test(type) ? 'text/plain; charset=utf-8' : type,
+    'content-type': SHOWN_AS_TEXT.test(type) ? 'text/plain; charset=utf-8' : type,
     'accept-ranges': 'bytes',
     etag,
     'last-modified': new Date(row.metadata?.lastModified ?? row.updated_at).toUTCString(),
     'x-robots-tag': 'none',
     'x-content-type-options': 'nosniff',
-    ...(ACTIVE.test(type) ? { 'content-security-policy': "default-src 'none'; sandbox" } : {}),
+    ...(type === NEEDS_NO_SANDBOX ? {} : { 'content-security-policy': SANDBOX }),
     ...(download === undefined ? {} : { 'content-disposition': contentDisposition(download) }),
     'cache-control': row.metadata?.cacheControl ?? 'no-cache',
     ...caching,

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { createAccount, keepSession, openSession } from './fixtures/accounts.ts'
+import { PUBLIC_PATHS } from './fixtures/pages.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const ROOMS = ['/auth/login', '/auth/confirm', '/member', '/admin/members']
+const INLINE_SCRIPT = /<script(?![^>]*ld\+json)[^>]*>([\s\S]+?)<\/script>/g
+
+test('every page allows its own scripts by their hashes and nothing else inline', async ({ request }) => {
+  for (const path of [...PUBLIC_PATHS, ...ROOMS]) {
+    const answer = await request.get(path)
+    const html = await answer.text()
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    expect(policy, path).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/)
+    expect(policy, path).not.toMatch(/unsafe|'nonce-|strict-dynamic| \*/)
+    expect(html, path).not.toMatch(/<style|\sstyle="|\son[a-z]+="|\snonce="|javascript:/)
+    for (const [, text = ''] of html.matchAll(INLINE_SCRIPT))
+      expect(policy, path).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+})
+
+test('nobody puts a page into a frame, and no answer sets a cookie', async ({ page, site, request }) => {
+  const cookies: string[] = []
+  page.context().on('response', async (answer) => {
+    if ((await answer.allHeaders())['set-cookie']) cookies.push(answer.url())
+  })
+  const { 'content-security-policy': policy } = (await request.get('/')).headers()
+  expect(policy).toContain("frame-ancestors 'none'")
+  await keepSession(page, site, await openSession(site, await createAccount(site, 'admin')))
+  for (const path of ['/', '/member', '/admin']) await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.context().cookies()).toEqual([])
+  expect(cookies).toEqual([])
+})
+
+test.describe('what somebody smuggles into a page', () => {
+  test.use({
+    expectedComplaints: ['Content Security Policy'],
+    // Named as asked, though refused before anything leaves the browser.
+    allowedOrigins: ['https://foreign.example'],
+  })
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      const refused: string[] = []
+      const hit = () => document.documentElement.setAttribute('data-hit', '')
+      Object.assign(window, { refused, hit })
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        if (!refused.includes(effectiveDirective)) refused.push(effectiveDirective)
+      })
+    })
+    await page.goto('/impressum')
+  })
+  test.afterEach(async ({ page }) => {
+    const after = await page.evaluate(() => [location.pathname, document.documentElement.dataset.hit])
+    expect(after).toEqual(['/impressum', undefined])
+  })
+
+  const SMUGGLED: readonly (readonly [what: string, html: string, refusedBy: string])[] = [
+    ['a script', '<script>hit()</script>', 'script-src-elem'],
+    ['a module', '<script type="module">hit()</script>', 'script-src-elem'],
+    ['a script of another host', '<script src="https://foreign.example/x.js"></script>', 'script-src-elem'],
+    ['a script as an address', '<script src="data:text/javascript,hit()"></script>', 'script-src-elem'],
+    ['a handler', '<img src="/favicon.ico" onload="hit()">', 'script-src-attr'],
+    ['a style', '<style>body{display:none}</style>', 'style-src-elem'],
+    ['a style attribute', '<p style="position:fixed;inset:0">x</p>', 'style-src-attr'],
+    ['a picture that tells where it is', '<img src="https://foreign.example/x.png">', 'img-src'],
+    ['a frame', '<iframe src="https://foreign.example/"></iframe>', 'frame-src'],
+    ['a program', '<object data="https://foreign.example/x"></object>', 'object-src'],
+    ['another base', '<base href="https://foreign.example/">', 'base-uri'],
+  ]
+
+  test('does not act', async ({ page }) => {
+    for (const [what, html, directive] of SMUGGLED) {
+      await page.evaluate(smuggle, html)
+      await expect.poll(() => newlyRefused(page), what).toEqual([directive])
+    }
+  })
+
+  test('sends no form elsewhere, and a link that is a script leads nowhere', async ({ page }) => {
+    await page.evaluate(smuggle, '<form id="f" action="https://foreign.example/"><input name="iban"></form>')
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('#f')?.submit())
+    await expect.poll(() => newlyRefused(page)).toEqual(['form-action'])
+    await page.evaluate(smuggle, '<a id="a" href="javascript:hit()">x</a>')
+    await page.evaluate(() => document.querySelector<HTMLElement>('#a')?.click())
+    await expect.poll(() => newlyRefused(page)).toEqual(['script-src-elem'])
+  })
+
+  test('does not turn text into a program', async ({ page }) => {
+    const outcome = await page.evaluate(async () => {
+      // What the test tool runs itself may do everything; what comes later is the page's own.
+      await new Promise((later) => setTimeout(later))
+      try {
+        return String(Function('hit()')())
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+    expect(outcome).toBe('EvalError')
+    expect(await newlyRefused(page)).toEqual(['script-src'])
+  })
+})
+
+/** Puts html into the page with its scripts able to run: a range makes them so, `innerHTML` would not. */
+function smuggle(html: string): void {
+  const range = document.createRange()
+  range.selectNode(document.head)
+  const place = html.startsWith('<base') ? document.head : document.body
+  place.append(range.createContextualFragment(html))
+}
+
+/** The directives by which the browser refused something since they were last asked for. */
+function newlyRefused(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { refused: string[] }).refused.splice(0))
+}

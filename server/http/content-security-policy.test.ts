@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { pagePolicy } from './content-security-policy.ts'
+
+const HERE = { siteUrl: 'https://zunft.example', publicBaseUrl: '', oembedUrl: undefined }
+const directive = (name: string, origins: Parameters<typeof pagePolicy>[1]) =>
+  pagePolicy(["'sha256-x'"], origins)
+    .split('; ')
+    .find((part) => part.startsWith(`${name} `))
+
+test('what is not named is refused, and nothing inline goes but what has a hash', () => {
+  const policy = pagePolicy(["'sha256-x'"], HERE)
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-x';/)
+  expect(policy).not.toMatch(/unsafe|nonce|strict-dynamic|\*|https?:/)
+  expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
+})
+
+test('the page reaches its own origin, with sockets too', () => {
+  expect(directive('connect-src', HERE)).toBe("connect-src 'self' wss://zunft.example")
+  expect(directive('img-src', HERE)).toBe("img-src 'self' data: blob:")
+})
+
+test('it reaches the base host where that is another, and the endpoint for posts where there is one', () => {
+  const elsewhere = {
+    siteUrl: 'http://127.0.0.1:3000',
+    publicBaseUrl: 'https://base.example/',
+    oembedUrl: 'https://social.example/oembed?x=1',
+  }
+  expect(directive('connect-src', elsewhere)).toBe(
+    "connect-src 'self' https://base.example ws://127.0.0.1:3000 wss://base.example https://social.example",
+  )
+  expect(directive('img-src', elsewhere)).toBe("img-src 'self' data: blob: https://base.example")
+  expect(directive('script-src', elsewhere)).toBe("script-src 'self' 'sha256-x'")
+})

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import type { ServerEnv } from './claims.ts'
+import { securityHeaders } from './security-headers.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+test.each([
+  '/rest/v1/ideas',
+  '/auth/v1/settings',
+  '/storage/v1/bucket',
+  '/functions/v1/none',
+  '/realtime/v1/none',
+])('%s answers data that acts nowhere, and sets no cookie', async (path) => {
+  const { headers } = await server.fetch(path, { headers: server.personas.visitor.headers })
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'$/),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'cross-origin-resource-policy': path.startsWith('/storage') ? 'cross-origin' : 'same-origin',
+  })
+  expect(headers.get('set-cookie')).toBeNull()
+  expect(headers.get('x-powered-by') ?? headers.get('server')).toBeNull()
+})
+
+test.each([
+  ['https://zunft.example', 'max-age=31536000'],
+  ['http://127.0.0.1:3000', null],
+])('with the address %s, strict-transport-security is %s', async (siteUrl, expected) => {
+  const app = new Hono<ServerEnv>()
+  app.use(securityHeaders(siteUrl))
+  app.get('/', (c) => c.text('here'))
+  expect((await app.request('/')).headers.get('strict-transport-security')).toBe(expected)
+})
