@@ -26,7 +26,7 @@ export default function renderPage(
   const nonce = provided.get(scriptNonceContext)
   const page = (
     <ScriptNonce value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
     </ScriptNonce>
   )
   return new Promise((resolve, reject) => {

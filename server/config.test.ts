@@ -19,6 +19,12 @@ test('demo data is off by default for a database of somebody else', () => {
   expect(readConfig({ DATABASE_URL: 'postgresql://localhost/x', DEMO_DATA: 'on' }).demoData).toBe(true)
 })
 
+test('no proxy is trusted unless it is named', () => {
+  expect(readConfig({}).trustedProxies.has('127.0.0.1')).toBe(false)
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 172.18.0.0/16' })
+  expect(['127.0.0.1', '172.18.3.4', '172.19.0.1'].map(trustedProxies.has)).toEqual([true, true, false])
+})
+
 test('a variable set to nothing counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
@@ -45,6 +51,10 @@ test.each([
   ],
   [{ OEMBED_URL: 'photos.example' }, 'OEMBED_URL must be an http(s) URL, but is "photos.example".'],
   [{ ALLOW_PRIVATE_WEBHOOKS: 'yes' }, 'ALLOW_PRIVATE_WEBHOOKS must be "on" or "off", but is "yes".'],
+  [
+    { TRUSTED_PROXIES: 'nginx' },
+    'TRUSTED_PROXIES must be addresses or networks (10.0.0.2, 172.18.0.0/16), separated by commas, but is "nginx".',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is not a log level, but is "loud".'],
 ])('%o is refused with one line that names the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type AddressList, readAddressList } from './http/address-list.ts'
 import { StartError } from './start-error.ts'
 
 /** Everything the environment decides, read once and frozen. Secrets are kept apart, in `secrets.ts`. */
@@ -21,6 +22,8 @@ export type Config = Readonly<{
   smtpUrl: string | undefined
   /** Let webhooks go to private and loopback addresses (intranet, tests). */
   allowPrivateWebhooks: boolean
+  /** Reverse proxies whose `X-Forwarded-For` is believed, so that limits count visitors and not the proxy. */
+  trustedProxies: AddressList
   rateLimit: boolean
   logLevel: string
 }>
@@ -30,6 +33,14 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 const origin = httpUrl
   .refine((url) => new URL(url).href === `${new URL(url).origin}/`, 'must be an origin without a path')
   .transform((url) => new URL(url).origin)
+
+const addressList = z.string().transform((text, context): AddressList => {
+  const list = readAddressList(text)
+  if (list) return list
+  context.addIssue('must be addresses or networks (10.0.0.2, 172.18.0.0/16), separated by commas')
+  return z.NEVER
+})
+const NOBODY: AddressList = { has: () => false }
 
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -47,6 +58,7 @@ const Environment = z.object({
   OEMBED_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   ALLOW_PRIVATE_WEBHOOKS: onOff.default(false),
+  TRUSTED_PROXIES: addressList.default(NOBODY),
   RATE_LIMIT: onOff.default(true),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is not a log level')
@@ -74,6 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     oembedUrl: env.OEMBED_URL,
     smtpUrl: env.SMTP_URL,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
+    trustedProxies: env.TRUSTED_PROXIES,
     rateLimit: env.RATE_LIMIT,
     logLevel: env.LOG_LEVEL,
   })

@@ -1,17 +1,50 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { limitConnections } from './connections.ts'
+import type { AddressList } from './http/address-list.ts'
+import { createClientFinder } from './http/client-finder.ts'
 import { StartError } from './start-error.ts'
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Listens and answers the URL it can be reached at. A port that is taken is a `StartError`. */
+export type ListenOptions = Readonly<{
+  host: string
+  port: number
+  trustedProxies: AddressList
+  log: Logger
+  /** For tests, which can't wait so long. */
+  limits?: Partial<typeof LIMITS>
+}>
+
+/**
+ * Listens and answers the URL it can be reached at. Who keeps a connection without sending or reading in time loses it. From here on
+ * a request knows its client. A port that is taken is a `StartError`.
+ */
 export function listen(
   listener: RequestListener,
-  { host, port }: Readonly<{ host: string; port: number }>,
+  { host, port, trustedProxies, log, limits }: ListenOptions,
 ): Promise<{ server: Server; url: string }> {
-  const server = createServer({ ...LIMITS, shouldUpgradeCallback: wantsSocket }, listener)
+  const findClient = createClientFinder({
+    trusted: trustedProxies,
+    onUnknownProxy: (address) => log.warn({ address }, UNKNOWN_PROXY),
+  })
+  const server = createServer({ ...LIMITS, ...limits, shouldUpgradeCallback: wantsSocket })
+  server.timeout = limits?.silence ?? LIMITS.silence
+  server.on('request', (request, response) => {
+    if (request.rawHeaders.length > 2 * MOST_HEADERS) return refuseManyHeaders(response)
+    request.client = findClient(request)
+    listener(request, response)
+  })
+  server.on('upgrade', (request) => {
+    request.client = findClient(request)
+  })
   server.on('clientError', refuseBrokenRequest)
+  limitConnections(server, {
+    trusted: trustedProxies,
+    onTooMany: (network) => log.warn({ network }, 'too many connections from one network'),
+  })
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES'
@@ -30,12 +63,38 @@ const LIMITS = {
   maxHeaderSize: 65_536,
   keepAliveTimeout: 65_000,
   headersTimeout: 20_000,
+  /** Headers and body: a photo of 15 MB takes that long at one megabit a second. */
   requestTimeout: 120_000,
-} as const
+  connectionsCheckingInterval: 2_000,
+  /** Without a byte in either direction; more than the 150 s a function may take. Sockets have a limit of their own. */
+  silence: 180_000,
+}
+
+/** A browser sends some twenty. */
+const MOST_HEADERS = 100
+
+const UNKNOWN_PROXY =
+  'a proxy seems to stand in front that TRUSTED_PROXIES does not name: its visitors share their rate limits'
 
 /** Any other request for an upgrade (curl asks for HTTP/2 this way) is an ordinary request, as HTTP allows (RFC 9110, 7.8). */
 function wantsSocket({ url = '', headers }: IncomingMessage): boolean {
   return url.startsWith('/realtime/v1/') && headers.upgrade?.toLowerCase() === 'websocket'
+}
+
+const REFUSALS: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request headers are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time'],
+}
+
+function refuseManyHeaders(response: ServerResponse): void {
+  const body = JSON.stringify({
+    code: 'bad_request',
+    details: null,
+    hint: null,
+    message: 'There are too many headers',
+  })
+  response.writeHead(431, { 'content-type': 'application/json', connection: 'close' })
+  response.end(body)
 }
 
 /** What is not even HTTP never reaches a service; it still gets an answer its client can read. */
@@ -44,10 +103,7 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void
     socket.destroy()
     return
   }
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const [status, message] = tooLarge
-    ? ['431 Request Header Fields Too Large', 'The request headers are too large']
-    : ['400 Bad Request', 'The request is not valid HTTP']
+  const [status, message] = REFUSALS[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP']
   const body = JSON.stringify({ code: 'bad_request', details: null, hint: null, message })
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   let current: RequestListener = starting
   let upgrade: UpgradeListener = (_request, socket) => refuseUpgrade(socket, 503, { status: 'starting' })
   let hangUp = async () => {}
-  const { server, url } = await listen((request, response) => current(request, response), config)
+  const { server, url } = await listen((request, response) => current(request, response), { ...config, log })
   server.on('upgrade', (request, socket, head) => upgrade(request, socket, head))
   const development = process.argv.includes('--dev')
   const start = config.supabaseUrl ? startSiteAlone : startWireAndSite

@@ -7,6 +7,7 @@ import type { PageCache } from './cache/index.ts'
 import type { ServerEnv } from './http/claims.ts'
 import { compression } from './http/compression.ts'
 import { pagePolicy } from './http/content-security-policy.ts'
+import { urlLimit } from './http/limits.ts'
 import { renderingNonce, vouchForScripts } from './http/vouched-scripts.ts'
 import { projectFolder } from './project-folder.ts'
 import { StartError } from './start-error.ts'
@@ -26,7 +27,9 @@ export type SiteAccess = Readonly<{
 }>
 
 type SiteBuild = ServerBuild & {
-  entry: { module: { provideSite(access: SiteAccess, scriptNonce: string): RouterContextProvider } }
+  entry: {
+    module: { provideSite(access: SiteAccess, scriptNonce: string | undefined): RouterContextProvider }
+  }
 }
 
 const CLIENT_FOLDER = projectFolder('build/site/client')
@@ -39,6 +42,7 @@ export async function createSite(access: SiteAccess, cache: PageCache): Promise<
   if (!existsSync(entry)) throw new StartError('The site is not built; run "npm run build".')
   const build = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as SiteBuild
   const site = new Hono<ServerEnv>()
+  site.use(urlLimit())
   site.use(
     '*',
     serveStatic({
@@ -70,9 +74,9 @@ export function renderer(
     if (!READING.has(c.req.raw.method))
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     const build = (await load()) as SiteBuild
-    const nonce = renderingNonce()
+    const nonce = mode === 'production' ? renderingNonce() : undefined
     const answer = await handle(c.req.raw, build.entry.module.provideSite(access, nonce))
-    return mode === 'production' ? protectPage(answer, nonce, access) : answer
+    return nonce ? protectPage(answer, nonce, access) : answer
   }
 }
 

@@ -26,10 +26,10 @@ export const publicClientContext = createContext<PostgrestClient>()
 export const browserAccessContext = createContext<BrowserAccess>()
 
 /** See `ScriptNonce`. */
-export const scriptNonceContext = createContext<string>()
+export const scriptNonceContext = createContext<string | undefined>()
 
 /** Makes the context that every loader of one request reads. */
-export function provideSite(access: SiteAccess, scriptNonce: string): RouterContextProvider {
+export function provideSite(access: SiteAccess, scriptNonce: string | undefined): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(scriptNonceContext, scriptNonce)
   context.set(publicClientContext, createPublicClient(access))

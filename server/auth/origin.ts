@@ -1,8 +1,13 @@
 import type { Context } from 'hono'
 import type { ServerEnv } from '../http/claims.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { clientAddress, clientLimitKey } from '../http/client-address.ts'
 import type { Origin } from './sessions/open-session.ts'
 
 export function originOf(c: Context<ServerEnv>): Origin {
-  return { userAgent: c.req.header('user-agent'), address: clientAddress(c.env?.incoming) }
+  const { incoming } = c.env ?? {}
+  return {
+    userAgent: c.req.header('user-agent'),
+    address: clientAddress(incoming),
+    limitKey: clientLimitKey(incoming),
+  }
 }

@@ -1,24 +1,35 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { clientNetwork } from './client-network.ts'
 
-const OWN_NETWORK = new BlockList()
-OWN_NETWORK.addSubnet('127.0.0.0', 8, 'ipv4')
-OWN_NETWORK.addSubnet('10.0.0.0', 8, 'ipv4')
-OWN_NETWORK.addSubnet('172.16.0.0', 12, 'ipv4')
-OWN_NETWORK.addSubnet('192.168.0.0', 16, 'ipv4')
-OWN_NETWORK.addAddress('::1', 'ipv6')
-OWN_NETWORK.addSubnet('fc00::', 7, 'ipv6')
+/** Who sent a request, as far as that can be known. */
+export type Client = Readonly<{
+  address: string
+  /** What limits count by: the client's network, or a drawer that it shares with others who can't be told apart. */
+  limitKey: string
+}>
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Set where connections come in, by `createClientFinder`. */
+    client?: Client | undefined
+  }
+}
 
 /**
- * The address a request came from. The last entry of `X-Forwarded-For` counts only when the connection itself comes from
- * the own machine or network, where a reverse proxy may stand; from elsewhere anybody could write it.
+ * The address a request came from; undefined for calls from inside the process. Where nobody has found out about proxies, that of
+ * the connection itself: headers are whatever their sender likes.
  */
 export function clientAddress(incoming: IncomingMessage | undefined): string | undefined {
-  const peer = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '')
-  if (!peer || !OWN_NETWORK.check(peer, isIP(peer) === 6 ? 'ipv6' : 'ipv4')) return peer
-  const forwarded = String(incoming?.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
-  return forwarded && isIP(forwarded) ? forwarded : peer
+  return incoming?.client?.address ?? peerAddress(incoming)
+}
+
+/** What limits count a request by; undefined for calls from inside the process. */
+export function clientLimitKey(incoming: IncomingMessage | undefined): string | undefined {
+  const peer = peerAddress(incoming)
+  return incoming?.client?.limitKey ?? (peer && clientNetwork(peer))
+}
+
+/** The other end of the connection; IPv4 in its own spelling also on an IPv6 socket. */
+export function peerAddress(incoming: IncomingMessage | undefined): string | undefined {
+  return incoming?.socket.remoteAddress?.replace(/^::ffff:(?=[\d.]+$)/, '')
 }

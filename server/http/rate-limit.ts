@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from './claims.ts'
-import { clientAddress } from './client-address.ts'
-import { clientNetwork } from './client-network.ts'
+import { clientLimitKey } from './client-address.ts'
 import { rateLimited } from './errors.ts'
 import type { SharedLimits } from './shared-limits.ts'
 
@@ -13,9 +12,9 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function limitAnonymousWrites(limits: SharedLimits): MiddlewareHandler<ServerEnv> {
   const limit = limits.create('anonymous writes', { uses: WRITES_PER_MINUTE, seconds: 60 })
   return async (c, next) => {
-    const address = clientAddress(c.env?.incoming)
-    if (address && c.get('claims').role === 'anon' && !READING.has(c.req.method)) {
-      const wait = limit.use(clientNetwork(address))
+    const client = clientLimitKey(c.env?.incoming)
+    if (client && c.get('claims').role === 'anon' && !READING.has(c.req.method)) {
+      const wait = limit.use(client)
       if (wait !== undefined) throw rateLimited(wait)
     }
     await next()

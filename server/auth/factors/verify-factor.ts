@@ -32,13 +32,13 @@ export function verifyFactor(room: AuthRoom): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/factors/:id/verify', async (c) => {
     const current = await currentSession(room, c)
     const factor = ownFactor(current, c.req.param('id'))
-    const { address } = originOf(c)
-    room.limits.attempt(address, factor.id)
+    const { address, limitKey } = originOf(c)
+    room.limits.attempt(limitKey, factor.id)
     const body = await readBody(c.req, Body)
     const session = await inTransaction(room.pool, (client) =>
       redeem(room, client, current, factor.id, { ...body, address }),
     )
-    room.limits.succeeded(address, factor.id)
+    room.limits.succeeded(limitKey, factor.id)
     return c.json(session)
   })
 }

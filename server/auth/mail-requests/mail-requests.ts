@@ -67,7 +67,7 @@ async function admitted(
   c: Context<ServerEnv>,
   body: z.output<typeof Address>,
 ): Promise<string> {
-  room.limits.request(originOf(c).address)
+  room.limits.request(originOf(c).limitKey)
   if (body.phone) throw phoneProviderDisabled()
   if (!body.email) throw missingEmailOrPhone()
   const email = normaliseEmail(body.email)

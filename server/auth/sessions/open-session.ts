@@ -7,7 +7,12 @@ import type { SessionAnswer } from './session-answer.ts'
 export type AuthenticationMethod = 'password' | 'otp' | 'totp'
 
 /** From where a session was opened; shown to its owner, never in a log. */
-export type Origin = Readonly<{ userAgent: string | undefined; address: string | undefined }>
+export type Origin = Readonly<{
+  userAgent: string | undefined
+  address: string | undefined
+  /** What limits count by; never kept. */
+  limitKey: string | undefined
+}>
 
 /** Opens a new session (aal1) for an account that has proven itself, and notes the sign-in. One statement. */
 export async function openSession(

@@ -33,7 +33,7 @@ type NewAccount = Readonly<{ email: string; passwordHash: string; data: Record<s
 export function signUp(room: AuthRoom): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/signup', async (c) => {
     const origin = originOf(c)
-    room.limits.request(origin.address)
+    room.limits.request(origin.limitKey)
     const body = await readBody(c.req, Body)
     if (body.phone) throw phoneProviderDisabled()
     if (!body.email) throw anonymousProviderDisabled()

@@ -59,8 +59,8 @@ async function redeem(room: AuthRoom, given: Given, origin: ReturnType<typeof or
     throw validationFailed('Verify requires a token or a token hash')
   }
   const account = given.email?.trim().toLowerCase() ?? 'link'
-  if (given.token_hash) room.limits.request(origin.address)
-  else room.limits.attempt(origin.address, account)
+  if (given.token_hash) room.limits.request(origin.limitKey)
+  else room.limits.attempt(origin.limitKey, account)
   // Wrong codes have to be counted, so a code is taken before the transaction in which its mail does what it was for.
   const code = given.token_hash ? undefined : await takeTyped(room, account, given.token ?? '', types)
   return inTransaction(room.pool, async (client) => {

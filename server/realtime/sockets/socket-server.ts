@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { clientAddress } from '../../http/client-address.ts'
-import { clientNetwork } from '../../http/client-network.ts'
+import { clientLimitKey } from '../../http/client-address.ts'
 import { refuseUpgrade } from '../../http/refuse-upgrade.ts'
 import type { Room } from '../dependencies.ts'
 import { type Connection, createConnection } from './connection.ts'
@@ -34,7 +33,7 @@ export function createSocketServer(room: Room): SocketServer {
   const admit = (request: IncomingMessage) => {
     if (closing) throw new HandshakeRefusal(503, 'The server is stopping')
     const handshake = readHandshake(request, room.speakers)
-    const network = clientNetwork(clientAddress(request) ?? '')
+    const network = clientLimitKey(request) ?? ''
     if ((ofNetwork.get(network) ?? 0) >= limits.socketsPerNetwork) {
       throw new HandshakeRefusal(429, 'Too many sockets from one network')
     }

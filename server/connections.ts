@@ -1,0 +1,44 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { type AddressList, OWN_NETWORK } from './http/address-list.ts'
+import { clientNetwork } from './http/client-network.ts'
+
+/** Connections that one network may hold open: dozens of browsers behind one router, but no flood. */
+const OF_ONE_NETWORK = 300
+/** All together; each costs some 20 KB, and files and the database need descriptors as well. */
+const ALTOGETHER = 8_000
+
+export type ConnectionLimits = Readonly<{
+  /** Proxies: their connections are those of all their visitors. */
+  trusted: AddressList
+  /** Told when a network reaches its limit, once until it is below again. */
+  onTooMany(network: string): void
+  ofOneNetwork?: number
+  /** Who is not limited, besides proxies; private networks, where a proxy may stand that nobody named. */
+  unlimited?: AddressList
+}>
+
+/** Ends connections beyond the limits at once, before anything is read from them. */
+export function limitConnections(server: Server, limits: ConnectionLimits): void {
+  const { trusted, onTooMany, ofOneNetwork = OF_ONE_NETWORK, unlimited = OWN_NETWORK } = limits
+  const open = new Map<string, number>()
+  const told = new Set<string>()
+  server.maxConnections = ALTOGETHER
+  server.on('connection', (socket: Socket) => {
+    const peer = socket.remoteAddress?.replace(/^::ffff:(?=[\d.]+$)/, '')
+    if (!peer || trusted.has(peer) || unlimited.has(peer)) return
+    const network = clientNetwork(peer)
+    const count = (open.get(network) ?? 0) + 1
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+      if (left < ofOneNetwork) told.delete(network)
+    })
+    if (count <= ofOneNetwork) return
+    socket.resetAndDestroy()
+    if (!told.has(network)) onTooMany(network)
+    told.add(network)
+  })
+}

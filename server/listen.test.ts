@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import pino from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import { limitConnections } from './connections.ts'
+import { readAddressList } from './http/address-list.ts'
+import { type ListenOptions, listen, type RequestListener } from './listen.ts'
+
+const NOBODY = { has: () => false }
+const SHORT = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+/** Answers when the whole request is there, with the address of its client. */
+const readAll: RequestListener = (request, response) => {
+  request.resume()
+  request.once('end', () => response.end(request.client?.address))
+}
+
+async function listening(options: Partial<ListenOptions> = {}, listener = readAll): Promise<Server> {
+  const log = pino({ level: 'silent' })
+  const { server } = await listen(listener, {
+    host: '127.0.0.1',
+    port: 0,
+    trustedProxies: NOBODY,
+    log,
+    ...options,
+  })
+  servers.push(server)
+  return server
+}
+
+/** Connects and keeps what it is told; `ended` resolves to all of it once the connection is gone. */
+function client(server: Server): Readonly<{ socket: Socket; ended: Promise<string> }> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += chunk
+  })
+  socket.on('error', () => {})
+  return { socket, ended: new Promise((resolve) => socket.once('close', () => resolve(heard))) }
+}
+
+/** Sends a byte every 40 ms for as long as somebody listens. */
+function dribble(socket: Socket, byte: string): void {
+  const timer = setInterval(() => socket.write(byte), 40)
+  socket.once('close', () => clearInterval(timer))
+}
+
+async function ask(server: Server, text: string): Promise<string> {
+  const { socket, ended } = client(server)
+  socket.write(text)
+  return ended
+}
+
+describe('who takes his time', () => {
+  test.each([
+    ['with the headers', 'GET / HTTP/1.1\r\nx: '],
+    ['with the headers of a socket', 'GET /realtime/v1/websocket HTTP/1.1\r\nupgrade: websocket\r\nx: '],
+    ['with the first line', 'GET /'],
+    ['with the body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n'],
+    ['with a body in chunks', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n186a0\r\n'],
+  ])('%s is told so and loses the connection', async (_what, beginning) => {
+    const { socket, ended } = client(await listening({ limits: SHORT }))
+    socket.write(beginning)
+    dribble(socket, 'a')
+    expect(await ended).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n.*connection: close\r\n/s)
+  })
+
+  test('with reading loses it as well', async () => {
+    const endless: RequestListener = (_request, response) => {
+      response.writeHead(200)
+      response.write(Buffer.alloc(50_000_000))
+    }
+    const server = await listening({ limits: { silence: 300 } }, endless)
+    const { socket } = client(server)
+    const gone = once(server, 'connection').then(([end]) => once(end as Socket, 'close'))
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+    socket.pause()
+    await gone
+    socket.destroy()
+  })
+
+  test('others are served meanwhile', async () => {
+    const server = await listening({ limits: SHORT })
+    const slow = Array.from({ length: 100 }, () => client(server))
+    for (const { socket } of slow) socket.write('GET / HTTP/1.1\r\nx: ')
+    expect(await ask(server, 'GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 200/,
+    )
+    await Promise.all(slow.map(({ ended }) => ended))
+  })
+})
+
+describe('too much at once', () => {
+  const request = (headers: string) => `GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n`
+
+  test.each([
+    ['one header of 70,000 characters', `x: ${'y'.repeat(70_000)}\r\n`, 431],
+    ['a hundred headers', Array.from({ length: 100 }, (_, at) => `x${at}: y\r\n`).join(''), 431],
+    ['some forty headers', Array.from({ length: 40 }, (_, at) => `x${at}: y\r\n`).join(''), 200],
+  ])('%s', async (_what, headers, status) => {
+    const answer = await ask(await listening(), request(headers))
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    if (status === 431) expect(answer).toContain('{"code":"bad_request"')
+  })
+
+  test('an address of 70,000 characters: 431', async () => {
+    const answer = await ask(await listening(), `GET /${'a'.repeat(70_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+  })
+
+  test('connections of one network beyond the limit are ended, and those within it served', async () => {
+    const server = await listening()
+    const told: string[] = []
+    limitConnections(server, {
+      trusted: NOBODY,
+      unlimited: NOBODY,
+      ofOneNetwork: 5,
+      onTooMany: (network) => told.push(network),
+    })
+    const held = Array.from({ length: 5 }, () => client(server))
+    await Promise.all(held.map(({ socket }) => once(socket, 'connect')))
+    const refused = [client(server), client(server)]
+    expect(await Promise.all(refused.map(({ ended }) => ended))).toEqual(['', ''])
+    expect(told).toEqual(['127.0.0.1'])
+    for (const { socket, ended } of held) {
+      socket.write(request(''))
+      expect(await ended).toMatch(/^HTTP\/1\.1 200/)
+    }
+    expect(await ask(server, request(''))).toMatch(/^HTTP\/1\.1 200/)
+  })
+})
+
+describe('who asks', () => {
+  const forwarded = 'GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-forwarded-for: 198.51.100.1\r\n\r\n'
+
+  test('is the other end of the connection, whatever it writes, and the log says that a proxy is not named', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => lines.push(line) })
+    expect(await ask(await listening({ log }), forwarded)).toMatch(/127\.0\.0\.1$/)
+    expect(lines.join('')).toContain('TRUSTED_PROXIES')
+  })
+
+  test('is whom a named proxy names', async () => {
+    const trustedProxies = readAddressList('127.0.0.0/8') ?? NOBODY
+    expect(await ask(await listening({ trustedProxies }), forwarded)).toMatch(/198\.51\.100\.1$/)
+  })
+})
