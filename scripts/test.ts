@@ -11,6 +11,7 @@ const STEPS: readonly Step[] = [
   ['lint and format', 'biome', 'check', '.'],
   ['import rules', 'depcruise', 'app', 'server', 'conformance', 'e2e', 'bench', 'scripts', 'supabase'],
   ['unused code', 'knip'],
+  ['known vulnerabilities', 'node', 'scripts/audit.ts'],
   ['build', 'node', 'scripts/build.ts'],
   ['unit, service and conformance tests', 'vitest', 'run'],
   ['browser tests', 'playwright', 'test'],
