@@ -1,0 +1,14 @@
+import { lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from './fixtures/test.ts'
+
+test('nobody else on the machine reads what the installation keeps', ({ site }) => {
+  const paths = readdirSync(site.dataDir, { recursive: true, encoding: 'utf8' })
+  expect(paths).toEqual(expect.arrayContaining(['secrets.json', join('storage', 'objects')]))
+  const open = paths.filter((path) => {
+    // The database makes and removes files all the time.
+    const found = lstatSync(join(site.dataDir, path), { throwIfNoEntry: false })
+    return found && (found.isFile() || found.isDirectory()) && (found.mode & 0o077) !== 0
+  })
+  expect(open).toEqual([])
+})
