@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from '../http/claims.ts'
-import { clientAddress } from '../http/client-address.ts'
-import { clientNetwork } from '../http/client-network.ts'
+import { clientLimitKey } from '../http/client-address.ts'
 import { rateLimited } from '../http/errors.ts'
 import { OWN_LIMITS, type SharedLimits } from '../http/shared-limits.ts'
 import type { WindowLimit } from '../http/window-limit.ts'
@@ -36,12 +35,12 @@ export function guardForms(
     if (c.req.header('x-form-trap')) throw trapFilled()
     const token = c.req.header('x-form-token')
     if (token) await tokens.redeem(token, target)
-    const address = clientAddress(c.env?.incoming)
-    if (rateLimit && address) {
+    const client = clientLimitKey(c.env?.incoming)
+    if (rateLimit && client) {
       const rows = target.startsWith('rest/')
         ? rowCount(await c.req.arrayBuffer(), c.req.header('content-type'))
         : 1
-      count(token ? withToken : withoutToken, `${clientNetwork(address)} ${target}`, rows)
+      count(token ? withToken : withoutToken, `${client} ${target}`, rows)
     }
     return next()
   }
