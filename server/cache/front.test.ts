@@ -31,7 +31,7 @@ let renderings = 0
 let inFront = 0
 
 const app = new Hono<ServerEnv>()
-app.use(front.learn(), requestLog(log), securityHeaders(), compression())
+app.use(front.learn(), requestLog(log), securityHeaders('http://zunft.test'), compression())
 app.use(
   keepPages({
     answers,
