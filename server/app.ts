@@ -31,6 +31,7 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders, wireHeaders } from './http/security-headers.ts'
 import type { SharedLimits } from './http/shared-limits.ts'
 import { sessionTokens } from './http/tokens.ts'
+import { metricsEndpoint, type WatchedMetrics } from './metrics/endpoint.ts'
 import type { Realtime } from './realtime/index.ts'
 import { renderRestError } from './rest/errors.ts'
 import { createRest } from './rest/index.ts'
@@ -56,6 +57,7 @@ export type ServerDependencies = Readonly<{
   rateLimit: boolean
   /** Shared with the other servers on the database. */
   limits: SharedLimits
+  watched?: WatchedMetrics | undefined
   log: Logger
 }>
 
@@ -74,6 +76,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   app.use(requestLog(log), securityHeaders(dependencies.siteUrl), dropUnreadBody())
 
   app.get('/healthz', (c) => health(c.get('log'), pool, cache))
+  if (dependencies.watched) app.get('/metrics', metricsEndpoint(dependencies.watched))
 
   // From here on any origin may read the answer, errors too. Preflights end here, before any key is asked for.
   app.use(WIRE_PATHS, wireHeaders(), cors())

@@ -43,7 +43,9 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a port number, but is "http".'],
   [{ PORT: '70000' }, 'PORT must be a port number, but is "70000".'],
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be "on" or "off", but is "yes".'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// URL, but is "mysql://x".'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// URL.'],
+  [{ SMTP_URL: 'http://erika:geheim@mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// URL.'],
+  [{ METRICS_TOKEN: 'geheim' }, 'METRICS_TOKEN must have at least 16 characters.'],
   [{ SUPABASE_URL: 'ftp://x' }, 'SUPABASE_URL must be an http(s) URL, but is "ftp://x".'],
   [
     { SITE_URL: 'https://verein.example/stadt' },

@@ -25,6 +25,8 @@ export type Config = Readonly<{
   /** Reverse proxies whose `X-Forwarded-For` is believed, so that limits count visitors and not the proxy. */
   trustedProxies: AddressList
   rateLimit: boolean
+  /** Bearer token for `GET /metrics`; unset: there is no such page and nothing is measured. */
+  metricsToken: string | undefined
   logLevel: string
 }>
 
@@ -60,10 +62,14 @@ const Environment = z.object({
   ALLOW_PRIVATE_WEBHOOKS: onOff.default(false),
   TRUSTED_PROXIES: addressList.default(NOBODY),
   RATE_LIMIT: onOff.default(true),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is not a log level')
     .default('info'),
 })
+
+/** Hold a password or are one, so that messages never show them. */
+const SECRET: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN'])
 
 /** Turns the environment into the configuration; a wrong value is a `StartError` naming the variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -72,7 +78,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    throw new StartError(`${name} ${issue?.message}, but is "${environment[name]}".`)
+    const value = SECRET.has(name) ? '' : `, but is "${environment[name]}"`
+    throw new StartError(`${name} ${issue?.message}${value}.`)
   }
   const env = parsed.data
   return Object.freeze({
@@ -88,6 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimit: env.RATE_LIMIT,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   })
 }

@@ -4,6 +4,8 @@ import type { FirstSignIn } from './admins/first-admin.ts'
 import { readConfig } from './config.ts'
 import { refuseUpgrade } from './http/refuse-upgrade.ts'
 import { finishRequests, listen, type RequestListener, type UpgradeListener } from './listen.ts'
+import { createPrometheusMetrics } from './metrics/prometheus.ts'
+import { measureRequests } from './metrics/requests.ts'
 import { startSiteAlone, startWireAndSite } from './start.ts'
 import { StartError } from './start-error.ts'
 
@@ -13,15 +15,20 @@ const GRACE_MILLISECONDS = 3_500
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
+  const watched = config.metricsToken
+    ? { metrics: await createPrometheusMetrics(log), token: config.metricsToken }
+    : undefined
   // Answers 503 while everything behind it starts, so that whoever waits for /healthz sees the difference.
   let current: RequestListener = starting
   let upgrade: UpgradeListener = (_request, socket) => refuseUpgrade(socket, 503, { status: 'starting' })
   let hangUp = async () => {}
-  const { server, url } = await listen((request, response) => current(request, response), { ...config, log })
+  const answerCurrently: RequestListener = (request, response) => current(request, response)
+  const listener = watched ? measureRequests(watched.metrics, answerCurrently) : answerCurrently
+  const { server, url } = await listen(listener, { ...config, log })
   server.on('upgrade', (request, socket, head) => upgrade(request, socket, head))
   const development = process.argv.includes('--dev')
   const start = config.supabaseUrl ? startSiteAlone : startWireAndSite
-  const starts = start({ config, environment: process.env, url, log, development })
+  const starts = start({ config, environment: process.env, url, log, watched, development })
   // Also during the start: what has been started by then, the database above all, must not outlive this process.
   stopOnSignal(async () => {
     await Promise.all([finishRequests(server, GRACE_MILLISECONDS), hangUp()])

@@ -23,12 +23,17 @@ import { securityHeaders } from './http/security-headers.ts'
 import { createSharedLimits } from './http/shared-limits.ts'
 import { sessionTokens } from './http/tokens.ts'
 import type { RequestListener, UpgradeListener } from './listen.ts'
+import { measureDataFolder } from './metrics/data-folder.ts'
+import { metricsEndpoint, type WatchedMetrics } from './metrics/endpoint.ts'
+import { NO_METRICS } from './metrics/metrics.ts'
+import { measurePools } from './metrics/pools.ts'
 import { projectFolder } from './project-folder.ts'
 import { createRealtime } from './realtime/index.ts'
 import { checkSharedKeys, readSecrets, type Secrets } from './secrets.ts'
 import { createSite, type SiteAccess } from './site.ts'
 import { StartError } from './start-error.ts'
 import {
+  measureStorage,
   openStore,
   readS3Settings,
   type S3Settings,
@@ -45,6 +50,8 @@ export type StartOptions = Readonly<{
   /** Where the server listens. */
   url: string
   log: Logger
+  /** Where there is somebody who may ask for metrics. */
+  watched?: WatchedMetrics | undefined
   development: boolean
 }>
 
@@ -95,7 +102,8 @@ async function startOn(
   options: StartOptions & Readonly<{ firstAdmin: FirstAdmin | undefined; s3: S3Settings | undefined }>,
   close: () => Promise<void>,
 ): Promise<Running> {
-  const { config, url, log, development } = options
+  const { config, url, log, watched, development } = options
+  const metrics = watched?.metrics ?? NO_METRICS
   const objectStore = await openStore(config.dataDir, options.s3, log)
   const storage = { pool, objectStore, signingSecret: secrets.jwtSecret }
   const passwords = createPasswordHasher()
@@ -111,6 +119,8 @@ async function startOn(
   const delivery = createDelivery(mailer, log)
   const outside = createOutside({ allowPrivate: config.allowPrivateWebhooks })
   const nodes = config.databaseUrl ? await joinNodes(loginConnection, log) : ALONE
+  const delivery = createDelivery(mailer, log, { metrics })
+  const outside = createOutside({ allowPrivate: config.allowPrivateWebhooks, metrics })
   const realtime = createRealtime({
     pool,
     connectionString: loginConnection,
@@ -118,6 +128,7 @@ async function startOn(
     keys: secrets,
     tokens: await sessionTokens(secrets),
     rateLimit: config.rateLimit,
+    metrics,
     log,
   })
   const cache = createCache({
@@ -126,6 +137,9 @@ async function startOn(
     publishableKey: secrets.publishableKey,
     log,
   })
+  measurePools(metrics, { api: pool, auth: authPool })
+  measureStorage(metrics, pool)
+  measureDataFolder(metrics, config.dataDir)
   const app = await createServer({
     pool,
     cache,
@@ -141,6 +155,7 @@ async function startOn(
     secrets,
     rateLimit: config.rateLimit,
     limits: createSharedLimits(nodes),
+    watched,
     log,
   })
   const mounted = await mountSite(app, development, cache, {
@@ -181,6 +196,7 @@ export async function startSiteAlone(options: StartOptions): Promise<Running> {
   const siteUrl = publicOrigin(options)
   app.use(cache.front.learn(), requestLog(log), securityHeaders(siteUrl))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  if (options.watched) app.get('/metrics', metricsEndpoint(options.watched))
   const baseUrl = config.supabaseUrl ?? ''
   return mountSite(app, development, cache, {
     baseUrl,

@@ -7,6 +7,7 @@ import {
   isPublicAddress,
   PrivateAddressError,
 } from '../../supabase/functions/_shared/public-address.ts'
+import { type Metrics, NO_METRICS } from '../metrics/metrics.ts'
 
 export type OutsideOptions = Readonly<{
   /** Which IP addresses may be connected to. */
@@ -18,8 +19,29 @@ export type OutsideOptions = Readonly<{
 export type Outside = Readonly<{ fetch: Fetch; close(): Promise<void> }>
 
 /** Calls of functions to other hosts: to public addresses, or to all where the installation allows it. */
-export function createOutside({ allowPrivate }: Readonly<{ allowPrivate: boolean }>): Outside {
-  return outsideFetch({ isAllowed: allowPrivate ? () => true : isPublicAddress })
+export function createOutside({
+  allowPrivate,
+  metrics = NO_METRICS,
+}: Readonly<{ allowPrivate: boolean; metrics?: Metrics }>): Outside {
+  const outside = outsideFetch({ isAllowed: allowPrivate ? () => true : isPublicAddress })
+  const deliveries = metrics.counter({
+    name: 'zunft_webhook_deliveries_total',
+    help: 'Messages to webhooks: "accepted" (2xx), "refused" (any other answer) or "unreachable".',
+    labels: ['outcome'],
+  })
+  return {
+    ...outside,
+    async fetch(url, init) {
+      try {
+        const response = await outside.fetch(url, init)
+        deliveries.add({ outcome: response.ok ? 'accepted' : 'refused' })
+        return response
+      } catch (error) {
+        deliveries.add({ outcome: 'unreachable' })
+        throw error
+      }
+    },
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { NodeBus } from '../database/nodes/node-bus.ts'
 import type { ServerEnv } from '../http/claims.ts'
 import type { SessionTokens } from '../http/tokens.ts'
+import { type Metrics, NO_METRICS } from '../metrics/metrics.ts'
 import { createBroadcastApi } from './broadcast-api.ts'
 import { createChanges } from './changes/create-changes.ts'
 import { createTopics } from './channels/topics.ts'
@@ -32,6 +33,7 @@ export type RealtimeOptions = Readonly<{
   keys: Readonly<{ publishableKey: string; secretKey: string }>
   tokens: SessionTokens
   rateLimit: boolean
+  metrics?: Metrics
   log: Logger
 }>
 
@@ -45,6 +47,7 @@ export function createRealtime({
   keys,
   tokens,
   rateLimit,
+  metrics = NO_METRICS,
   log,
 }: RealtimeOptions): Realtime {
   const topics = createTopics(nodes)
@@ -56,6 +59,9 @@ export function createRealtime({
     limits: rateLimit ? SOCKET_LIMITS : UNLIMITED_RATES,
     log,
   })
+  metrics.gauge({ name: 'zunft_realtime_sockets', help: 'Open web sockets.', labels: [] }, () => [
+    [{}, sockets.size()],
+  ])
   return {
     api: createBroadcastApi(topics),
     upgrade: sockets.upgrade,

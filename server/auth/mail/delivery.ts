@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { type Metrics, NO_METRICS } from '../../metrics/metrics.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 /** Milliseconds between attempts: a server that is busy or restarts gets its time. */
@@ -14,16 +15,31 @@ export type Delivery = Readonly<{
   close(): Promise<void>
 }>
 
-export function createDelivery(mailer: Mailer, log: Logger, { pauses = PAUSES } = {}): Delivery {
+export type DeliveryOptions = Readonly<{ pauses?: readonly number[]; metrics?: Metrics }>
+
+export function createDelivery(
+  mailer: Mailer,
+  log: Logger,
+  { pauses = PAUSES, metrics = NO_METRICS }: DeliveryOptions = {},
+): Delivery {
+  const attempts = metrics.counter({
+    name: 'zunft_mails_total',
+    help: 'Attempts to send a mail: "sent", "deferred" (another attempt follows) or "failed" (given up).',
+    labels: ['outcome'],
+  })
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   const send = async (mail: Mail): Promise<void> => {
     for (const pause of [...pauses, undefined]) {
       try {
-        return await mailer.send(mail)
+        await mailer.send(mail)
+        attempts.add({ outcome: 'sent' })
+        return
       } catch (error) {
         log.error({ err: error, lastAttempt: pause === undefined }, 'a mail could not be sent')
-        if (pause === undefined || stopping.signal.aborted) return
+        const givenUp = pause === undefined || stopping.signal.aborted
+        attempts.add({ outcome: givenUp ? 'failed' : 'deferred' })
+        if (givenUp) return
         await delay(pause, undefined, { signal: stopping.signal }).catch(() => {})
         if (stopping.signal.aborted) return
       }

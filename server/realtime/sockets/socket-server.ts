@@ -9,6 +9,8 @@ import { HandshakeRefusal, readHandshake } from './handshake.ts'
 
 export type SocketServer = Readonly<{
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Sockets that are open now. */
+  size(): number
   /** Asks every client to come back later and waits until all have gone, `milliseconds` at most. */
   close(milliseconds: number): Promise<void>
 }>
@@ -62,6 +64,7 @@ export function createSocketServer(room: Room): SocketServer {
         refuseUpgrade(socket, error.status, { error: error.message })
       }
     },
+    size: () => connections.size,
     async close(milliseconds) {
       closing = true
       clearInterval(tending)

@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from '../app.ts'
+import { createDelivery } from '../auth/index.ts'
+import { createOutside } from '../functions/index.ts'
+import { measureStorage } from '../storage/index.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { NO_METRICS } from './metrics.ts'
+import { measurePools } from './pools.ts'
+import { createPrometheusMetrics, type PrometheusMetrics } from './prometheus.ts'
+import { measureRequests, serviceOf } from './requests.ts'
+
+const TOKEN = 'only-tests-watch-with-this'
+const log = pino({ level: 'silent' })
+let server: TestServer
+let metrics: PrometheusMetrics
+let http: ReturnType<typeof createHttpServer>
+let url: string
+
+beforeAll(async () => {
+  server = await createTestServer()
+  metrics = await createPrometheusMetrics(log)
+  measurePools(metrics, { api: server.db.pool, auth: server.db.authPool })
+  measureStorage(metrics, server.db.pool)
+  const app = await createServer({
+    ...server.dependencies,
+    rateLimit: true,
+    watched: { metrics, token: TOKEN },
+  })
+  http = createHttpServer(measureRequests(metrics, getRequestListener(app.fetch)))
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  http.closeAllConnections()
+  http.close()
+  await server.close()
+})
+
+const scrape = (token: string) => fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+
+/** The lines of one metric, without what explains it. */
+async function samples(name: string): Promise<string[]> {
+  const text = await (await scrape(TOKEN)).text()
+  return text.split('\n').filter((line) => line.startsWith(name))
+}
+
+test('without METRICS_TOKEN there is no such page, and a wrong one gets nothing', async () => {
+  expect((await server.fetch('/metrics')).status).toBe(404)
+  for (const token of ['', 'wrong', `${TOKEN}x`, TOKEN.slice(1)]) {
+    const answer = await scrape(token)
+    expect(answer.status).toBe(401)
+    expect(await answer.text()).not.toContain('zunft_')
+  }
+  const answer = await scrape(TOKEN)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+})
+
+test('requests are told apart by service, method and class of status, never by what they asked for', async () => {
+  const { headers } = server.personas.visitor
+  await fetch(`${url}/rest/v1/events?title=eq.Erika`, { headers })
+  await fetch(`${url}/rest/v1/events?title=eq.Mustermann`, { headers })
+  await fetch(`${url}/rest/v1/keine-solche-tabelle`, { headers })
+  await fetch(`${url}/auth/v1/user`, { headers, method: 'PROPFIND' })
+  const counts = await samples('zunft_http_request_duration_seconds_count')
+  expect(counts).toContain(
+    'zunft_http_request_duration_seconds_count{service="rest",method="GET",status="2xx"} 2',
+  )
+  expect(counts).toContain(
+    'zunft_http_request_duration_seconds_count{service="rest",method="GET",status="4xx"} 1',
+  )
+  expect(counts).toContain(
+    'zunft_http_request_duration_seconds_count{service="auth",method="other",status="4xx"} 1',
+  )
+  expect(await (await scrape(TOKEN)).text()).not.toMatch(/Erika|Mustermann|keine-solche|PROPFIND/)
+})
+
+test('a flood of anonymous writes is counted where it was refused', async () => {
+  const { headers } = server.personas.visitor
+  const write = () => fetch(`${url}/rest/v1/ideas`, { method: 'POST', headers, body: '{}' })
+  for (let n = 0; n < 62; n += 1) await (await write()).text()
+  expect(await samples('zunft_rate_limit_refusals_total')).toEqual([
+    'zunft_rate_limit_refusals_total{service="rest"} 2',
+  ])
+})
+
+test('pools, stored bytes and the process itself are read when somebody asks', async () => {
+  await server.db.adminPool.query(
+    `insert into storage.objects (bucket_id, name, version, metadata)
+     values ('event-images', 'a.jpg', 'v', '{"size": 1200}'), ('event-images', 'b.jpg', 'w', '{"size": 34}')`,
+  )
+  expect(await samples('zunft_storage_bytes')).toContain('zunft_storage_bytes{bucket="event-images"} 1234')
+  expect(await samples('zunft_database_connections')).toContain(
+    'zunft_database_connections{pool="auth",state="waiting"} 0',
+  )
+  expect(await samples('process_resident_memory_bytes')).toHaveLength(1)
+  expect(await samples('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1)
+})
+
+test('mails and messages to webhooks are counted by what came of them', async () => {
+  let working = false
+  const mailer = {
+    delivers: true,
+    send: () => (working ? Promise.resolve() : Promise.reject(new Error('busy'))),
+    close: async () => {},
+  }
+  const delivery = createDelivery(mailer, log, { metrics, pauses: [] })
+  const mail = { to: 'erika@example.org', subject: 'Hallo', text: '', html: '' }
+  delivery.post(mail)
+  await delivery.close()
+  working = true
+  delivery.post(mail)
+  await delivery.close()
+  const outside = createOutside({ allowPrivate: true, metrics })
+  await outside.fetch(`${url}/healthz`, {})
+  await outside.fetch(`${url}/rest/v1/events`, {})
+  await expect(outside.fetch('http://127.0.0.1:1/', {})).rejects.toThrow()
+  await outside.close()
+  expect(await samples('zunft_mails_total')).toEqual([
+    'zunft_mails_total{outcome="failed"} 1',
+    'zunft_mails_total{outcome="sent"} 1',
+  ])
+  expect(await samples('zunft_webhook_deliveries_total')).toEqual([
+    'zunft_webhook_deliveries_total{outcome="accepted"} 1',
+    'zunft_webhook_deliveries_total{outcome="refused"} 1',
+    'zunft_webhook_deliveries_total{outcome="unreachable"} 1',
+  ])
+})
+
+test('what cannot be read is left out and the rest still told', async () => {
+  metrics.gauge({ name: 'zunft_broken', help: 'Always fails.', labels: [] }, () =>
+    Promise.reject(new Error()),
+  )
+  expect(await samples('zunft_broken')).toEqual([])
+  expect(await samples('zunft_database_connections')).not.toEqual([])
+})
+
+test.each([
+  ['/rest/v1/events?id=eq.1', 'rest'],
+  ['/assets/root-abc.js', 'files'],
+  ['/healthz', 'watching'],
+  ['/rest/v2/', 'site'],
+  ['//rest/v1/', 'site'],
+  ['', 'site'],
+])('%o belongs to %s', (path, service) => {
+  expect(serviceOf(path)).toBe(service)
+})
+
+test('an installation that nobody watches measures nothing', () => {
+  const counter = NO_METRICS.counter({ name: 'zunft_x', help: '', labels: ['a'] })
+  expect(counter.add({ a: 'b' })).toBeUndefined()
+})
