@@ -18,7 +18,7 @@ export type Config = Readonly<{
   siteUrl: string | undefined
   /** The social network's embed endpoint; browsers call it, so nothing in it is secret. Unset: posts stay links. */
   oembedUrl: string | undefined
-  /** Where mail is handed over (`smtp://` or `smtps://`); unset: mail goes to the log and into the outbox below `dataDir`. */
+  /** Where mail is handed over (`smtp://` or `smtps://`); unset: mail goes into the outbox below `dataDir`. */
   smtpUrl: string | undefined
   /** Let webhooks go to private and loopback addresses (intranet, tests). */
   allowPrivateWebhooks: boolean

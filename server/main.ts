@@ -1,9 +1,11 @@
 import { getRequestListener } from '@hono/node-server'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import type { FirstSignIn } from './admins/first-admin.ts'
 import { readConfig } from './config.ts'
 import { refuseUpgrade } from './http/refuse-upgrade.ts'
 import { finishRequests, listen, type RequestListener, type UpgradeListener } from './listen.ts'
+import { logConsole } from './log/console.ts'
+import { createLog } from './log/create-log.ts'
 import { createPrometheusMetrics } from './metrics/prometheus.ts'
 import { measureRequests } from './metrics/requests.ts'
 import { startSiteAlone, startWireAndSite } from './start.ts'
@@ -14,7 +16,7 @@ const GRACE_MILLISECONDS = 3_500
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const watched = config.metricsToken
     ? { metrics: await createPrometheusMetrics(log), token: config.metricsToken }
     : undefined
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
   const { server, url } = await listen(listener, { ...config, log })
   server.on('upgrade', (request, socket, head) => upgrade(request, socket, head))
   const development = process.argv.includes('--dev')
+  if (!development) logConsole(log)
   const start = config.supabaseUrl ? startSiteAlone : startWireAndSite
   const starts = start({ config, environment: process.env, url, log, watched, development })
   // Also during the start: what has been started by then, the database above all, must not outlive this process.

@@ -68,8 +68,7 @@ export async function provideFirstAdmin(
     }
     const outcome = await makeAdmin(owner, email)
     await owner.query('commit')
-    if (outcome === 'unconfirmed')
-      log.warn({ email }, 'ADMIN_EMAIL is no admin yet: it has to be confirmed first')
+    if (outcome === 'unconfirmed') log.warn('ADMIN_EMAIL is no admin yet: it has to be confirmed first')
     return known || given ? undefined : { email, password }
   } finally {
     await owner.end()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import { loggedPath } from '../log/logged-path.ts'
 import type { ServerEnv } from './claims.ts'
 import { setHeaders } from './set-headers.ts'
 
@@ -17,14 +18,15 @@ type Answered = Readonly<{ requestId: string; method: string; path: string; stat
 export function logRequest(log: Logger, { begun, ...answered }: Answered): void {
   const failed = answered.status >= 500
   if (!log.isLevelEnabled(failed ? 'error' : 'debug')) return
-  const line = { ...answered, ms: Math.round((performance.now() - begun) * 10) / 10 }
+  const path = loggedPath(answered.path)
+  const line = { ...answered, path, ms: Math.round((performance.now() - begun) * 10) / 10 }
   if (failed) log.error(line, 'request failed')
   else log.debug(line, 'request')
 }
 
 /**
  * Gives each request an id (taken over from a proxy's `X-Request-Id`) and writes one line when it is answered. The query
- * is left out: it can hold API keys and what people search for.
+ * is left out: it can hold API keys and what people search for; and of the path what somebody thought up.
  */
 export function requestLog(log: Logger): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {

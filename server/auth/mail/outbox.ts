@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 import type { Mailer } from './mailer.ts'
 
 /**
- * Writes mail to `DATA_DIR/outbox/` as .eml files that any mail program opens, and its text to the log, where whoever tries
- * the software out finds the link. Installations that people rely on have an SMTP server, and nothing of this.
+ * Writes mail to `DATA_DIR/outbox/` as .eml files that any mail program opens. The log names the file and no more: a link in a
+ * letter opens an account, and logs are read and kept by others. Installations that people rely on have an SMTP server, and nothing of this.
  */
 export function createOutbox(dataDir: string, from: string, log: Logger): Mailer {
   const folder = join(dataDir, 'outbox')
@@ -20,10 +20,7 @@ export function createOutbox(dataDir: string, from: string, log: Logger): Mailer
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`)
       await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.new`, file)
-      log.info(
-        { file, to: mail.to, subject: mail.subject, text: mail.text },
-        'mail in the outbox: SMTP_URL is not set',
-      )
+      log.info({ file, subject: mail.subject }, 'mail in the outbox: SMTP_URL is not set')
     },
     close: async () => transport.close(),
   }

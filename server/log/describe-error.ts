@@ -1,0 +1,78 @@
+import { mask } from './mask.ts'
+
+/** What the log keeps of an error. Whatever else libraries hang on their errors (rows, letters, requests) stays out of it. */
+export type DescribedError = Readonly<{
+  type: string
+  message: string
+  stack: string
+  cause?: DescribedError | undefined
+  errors?: readonly DescribedError[] | undefined
+  [fact: string]: unknown
+}>
+
+/** Facts about an error that never hold what somebody sent; those of the database name things, not values. */
+const FACTS = ['code', 'errno', 'syscall', 'status', 'statusCode', 'responseCode', 'command'] as const
+const DATABASE_FACTS = ['severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
+
+/** Errors behind errors that are followed. */
+const DEEPEST = 5
+
+/** Serialises what was thrown, without personal data: only what is known to be harmless is taken over, and texts are masked. */
+export function describeError(thrown: unknown, depth = 0): DescribedError {
+  if (!(thrown instanceof Error))
+    return { type: typeof thrown, message: mask(describeOther(thrown)), stack: '' }
+  const deeper = (inner: unknown) => describeError(inner, depth + 1)
+  const { cause } = thrown
+  return {
+    type: thrown.name,
+    message: mask(ownWords(thrown)),
+    ...facts(thrown, isOfDatabase(thrown) ? [...FACTS, ...DATABASE_FACTS] : FACTS),
+    stack: framesOf(thrown),
+    ...(cause !== undefined && depth < DEEPEST ? { cause: deeper(cause) } : {}),
+    ...(thrown instanceof AggregateError && depth < DEEPEST ? { errors: thrown.errors.map(deeper) } : {}),
+  }
+}
+
+/** Clients of the wire answer errors that are plain objects; their `details` and `hint` may quote. */
+function describeOther(thrown: unknown): string {
+  if (typeof thrown === 'string') return thrown
+  const { code, message } = (thrown ?? {}) as { code?: unknown; message?: unknown }
+  return [code, typeof message === 'string' ? withoutQuotes(message) : undefined].filter(Boolean).join(': ')
+}
+
+/** The message without what it repeats of others: the words of a mail server may name who has no mailbox there. */
+function ownWords(error: Error): string {
+  const { response } = error as { response?: unknown }
+  if (isQuoting(error)) return withoutQuotes(error.message)
+  return typeof response === 'string' ? error.message.replaceAll(response, '…') : error.message
+}
+
+/** The database and the parser of JSON say in their messages what they could not read. */
+const isQuoting = (error: Error): boolean => isOfDatabase(error) || error instanceof SyntaxError
+
+/** PostgreSQL's errors have a severity and an SQLSTATE; `detail`, `where` and `hint` may hold whole rows. */
+function isOfDatabase(error: Error): boolean {
+  const { code, severity } = error as { code?: unknown; severity?: unknown }
+  return typeof severity === 'string' && typeof code === 'string' && /^[\dA-Z]{5}$/.test(code)
+}
+
+/** From the first quote to the last: what is quoted may hold quotes itself. */
+const withoutQuotes = (message: string): string => message.replace(/["'][\s\S]*["']/, '"…"')
+
+function facts(error: Error, names: readonly string[]): Record<string, string | number> {
+  const found: Record<string, string | number> = {}
+  for (const name of names) {
+    const value = (error as unknown as Record<string, unknown>)[name]
+    if (typeof value === 'number') found[name] = value
+    if (typeof value === 'string') found[name] = mask(value)
+  }
+  return found
+}
+
+/** Where it happened, without the message that heads the stack. */
+function framesOf(error: Error): string {
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+}

@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createServer } from '../app.ts'
+import { createDelivery, createMailer } from '../auth/index.ts'
+import { startSmtpServer } from '../auth/mail/testing/smtp-server.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { createLog } from './create-log.ts'
+
+/** Everything a person hands over in this test; none of it may ever stand in the log. */
+const PERSON = {
+  name: 'Zenzi Hinterhuber',
+  email: 'zenzi.hinterhuber@gasthof.example',
+  password: 'Steckerlfisch-1979',
+  iban: 'DE02 1203 0000 0000 2020 51',
+  address: '203.0.113.77',
+  phone: '09461 7734',
+  search: 'Hinterhuber',
+} as const
+
+const lines: string[] = []
+const log = createLog('trace', { write: (line) => lines.push(line) })
+const closing: (() => unknown)[] = []
+let server: TestServer
+let url: string
+
+beforeAll(async () => {
+  server = await createTestServer()
+  const smtp = await startSmtpServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(new Error(`<${address}>: ${PERSON.name} is unknown here`)),
+  })
+  const settings = { dataDir: '/nonexistent', siteUrl: 'http://zunft.test' }
+  const mailer = createMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${smtp.port}` }, log)
+  const delivery = createDelivery(mailer, log, { pauses: [] })
+  const app = await createServer({ ...server.dependencies, delivery, log })
+  const http = createHttpServer(getRequestListener(app.fetch))
+  await once(http.listen(0, '127.0.0.1'), 'listening')
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  closing.push(
+    () => http.closeAllConnections(),
+    () => http.close(),
+    () => delivery.close(),
+    smtp.close,
+    server.close,
+  )
+})
+
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+
+const send = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}, method = 'POST') =>
+  fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...server.personas.visitor.headers,
+      'content-type': 'application/json',
+      'x-forwarded-for': PERSON.address,
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+/** The database refuses with an error that nobody expects and that quotes the whole row, as its own do. */
+const breakTable = (table: string) =>
+  server.db.adminPool.query(`
+    create or replace function private.quoting() returns trigger language plpgsql as $$
+    begin
+      raise exception 'broken for "%"', new using errcode = 'XX001', detail = new::text, hint = new::text;
+    end $$;
+    create trigger quoting before insert or update on ${table} for each row execute function private.quoting()`)
+
+test('the log of an ordinary day with its mishaps names nobody', async () => {
+  const { email, name, password, iban, phone, search } = PERSON
+  const [first_name, last_name] = name.split(' ')
+  const account = { email, password, data: { first_name, last_name } }
+  const subscription = { name, email }
+  const application = {
+    name,
+    business_name: `Gasthof ${last_name}`,
+    email,
+    phone,
+    address: 'Musterweg 1',
+    message: `Kontoinhaber: ${name}\nIBAN: ${iban}`,
+  }
+  const statuses: Record<string, number> = {}
+  const note = async (what: string, answer: Promise<Response>) => {
+    statuses[what] = (await answer).status
+  }
+  await note('sign-up', send('/auth/v1/signup', account))
+  await note('sign-in', send('/auth/v1/token?grant_type=password', { email, password }))
+  await note('recovery', send('/auth/v1/recover', { email }))
+  await note('application', send('/rest/v1/applications', application))
+  await note('newsletter', send('/rest/v1/newsletter_subscriptions', subscription))
+  await note('newsletter again', send('/rest/v1/newsletter_subscriptions', subscription))
+  await note(
+    'search',
+    fetch(`${url}/rest/v1/events?title=ilike.*${search}*&apikey=${server.secrets.secretKey}`),
+  )
+  await note(
+    'upload',
+    send(`/storage/v1/object/social-posts/${name}.jpg`, email, { 'content-type': 'image/jpeg' }),
+  )
+  await note('unreadable', send('/rest/v1/ideas', `{"title": ${name}`))
+  await note('unknown path', send(`/auth/v1/${encodeURIComponent(email)}`, {}))
+  const { member } = server.personas
+  await note(
+    'profile',
+    send(`/rest/v1/profiles?user_id=eq.${member.userId}`, { first_name }, member.headers, 'PATCH'),
+  )
+  await breakTable('public.newsletter_subscriptions')
+  await breakTable('records.ideas')
+  await breakTable('storage.objects')
+  await breakTable('auth.users')
+  await note('broken newsletter', send('/rest/v1/newsletter_subscriptions', subscription))
+  await note(
+    'broken idea',
+    send('/rest/v1/ideas', { title: name, description: iban, submitter_email: email }),
+  )
+  await note('broken sign-up', send('/auth/v1/signup', { ...account, email: `other.${email}` }))
+  await vi.waitFor(() => expect(lines.join('')).toContain('a mail could not be sent'), 5_000)
+
+  expect(statuses).toMatchObject({
+    'sign-up': 200,
+    'sign-in': 400,
+    application: 201,
+    newsletter: 201,
+    'newsletter again': 409,
+    search: 200,
+    'broken newsletter': 500,
+    'broken idea': 500,
+    'broken sign-up': 500,
+  })
+  expect(statuses.upload).toBeGreaterThanOrEqual(400)
+  expect(lines.length).toBeGreaterThan(15)
+  const { jwtSecret, publishableKey, secretKey } = server.secrets
+  const secrets = [jwtSecret, publishableKey, secretKey, member.headers.authorization?.slice(7, 40) ?? '']
+  const parts = [
+    ...Object.values(PERSON),
+    ...name.split(' '),
+    iban.replaceAll(' ', ''),
+    'gasthof',
+    ...secrets,
+  ]
+  const written = lines.join('').toLowerCase()
+  expect(parts.filter((part) => written.includes(part.toLowerCase()))).toEqual([])
+  expect(written).not.toMatch(/[\w.]+@[\w-]+\.\w+|%40/)
+  expect(written).toContain('xx001')
+})
