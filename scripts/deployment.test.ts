@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '../server/config.ts'
+
+type Service = Readonly<{
+  image: string
+  read_only?: boolean
+  restart?: string
+  security_opt?: readonly string[]
+  cap_drop?: readonly string[]
+  cap_add?: readonly string[]
+  ports?: readonly string[]
+  healthcheck?: object
+}>
+
+const text = (path: string) => readFileSync(path, 'utf8')
+const dockerfile = text('Dockerfile')
+const { services } = parse(text('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
+
+test('every container has a read-only root file system, no capabilities and no way to new ones', () => {
+  for (const [name, service] of Object.entries(services)) {
+    expect(service, name).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+    expect(service.image, name).toMatch(name === 'zunft' ? /^zunft$/ : /:[\w.-]+$/)
+    expect(service.cap_add ?? [], name).toEqual(name === 'bucket' ? ['CHOWN'] : [])
+  }
+})
+
+test('nothing but the site is reached from outside, and that only from the machine itself', () => {
+  const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
+    ports.map((port) => [name, port]),
+  )
+  expect(published).toEqual([['zunft', '127.0.0.1:3000:3000']])
+})
+
+test('the image has the Node that package.json names, an ordinary user and nothing that does not exist', () => {
+  const { dependencies } = JSON.parse(text('package.json')) as { dependencies: { node: string } }
+  const [major] = dependencies.node.split('.')
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
+  expect(new Set(bases)).toEqual(new Set([`node:${major}-bookworm-slim`]))
+  expect(dockerfile).toMatch(/^USER 1000:1000$/m)
+  const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list = '']) =>
+    list.split(' '),
+  )
+  const letThrough = text('.dockerignore')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => line.slice(1))
+  for (const source of sources.filter((path) => path !== '.')) {
+    expect(existsSync(source), source).toBe(true)
+    expect(letThrough).toContain(source)
+  }
+})
+
+test('the settings to fill in are ones the server knows, and fit once they are', () => {
+  const example = Object.fromEntries(
+    [...text('deploy/zunft.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  )
+  expect(readConfig(example)).toMatchObject({ siteUrl: 'https://www.verein.example', demoData: false })
+})
