@@ -1,0 +1,28 @@
+/** `npm run doctor [-- --json] [--backups <folder>]`: examines an installation, whether its server is running or not. */
+import { parseArgs } from 'node:util'
+import { readConfig } from '../server/config.ts'
+import { examine } from '../server/doctor/examine.ts'
+import { broken, type CheckedFinding } from '../server/doctor/finding.ts'
+import { isSound, writeJson, writeReport } from '../server/doctor/report.ts'
+import { StartError } from '../server/start-error.ts'
+
+const { values } = parseArgs({ options: { json: { type: 'boolean' }, backups: { type: 'string' } } })
+
+const findings = await examined()
+process.stdout.write(values.json ? writeJson(findings) : `\n${writeReport(findings)}`)
+process.exitCode = isSound(findings) ? 0 : 1
+
+async function examined(): Promise<readonly CheckedFinding[]> {
+  try {
+    const config = readConfig(process.env)
+    return await examine({ config, environment: process.env, backups: values.backups })
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    // What the server itself would end its start with.
+    const finding = broken(
+      error.message,
+      'Berichtigen Sie diese Einstellung; welche es gibt, steht im Betriebshandbuch.',
+    )
+    return [{ check: 'settings', title: 'Einstellungen', ...finding }]
+  }
+}

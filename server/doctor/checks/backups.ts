@@ -1,0 +1,36 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { attention, broken, type Finding, unknown, well } from '../finding.ts'
+
+const DAY_MILLISECONDS = 86_400_000
+const DAYS_UNTIL_OLD = 8
+
+/** How old the newest backup is; `folder` is where they are kept, since nobody but the operator knows. */
+export function lookAtBackups(folder: string | undefined): readonly Finding[] {
+  if (!folder) {
+    return [
+      unknown(
+        'Wo Sicherungen liegen, ist nicht bekannt; nennen Sie den Ordner: npm run doctor -- --backups /pfad',
+      ),
+    ]
+  }
+  try {
+    const times = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => statSync(join(folder, name)).mtimeMs)
+    if (times.length === 0)
+      return [broken(`In ${folder} liegt keine Sicherung.`, 'Machen Sie eine: npm run backup -- <Datei>')]
+    const days = Math.floor((Date.now() - Math.max(...times)) / DAY_MILLISECONDS)
+    const says =
+      days === 0
+        ? 'Die letzte Sicherung ist von heute.'
+        : `Die letzte Sicherung ist ${days === 1 ? 'einen Tag' : `${days} Tage`} alt.`
+    return [
+      days < DAYS_UNTIL_OLD
+        ? well(says)
+        : attention(says, 'Läuft der Zeitplan noch? (Betriebshandbuch, „Sicherung")'),
+    ]
+  } catch (error) {
+    return [broken(`${folder} kann nicht gelesen werden: ${(error as Error).message}`, 'Stimmt der Pfad?')]
+  }
+}

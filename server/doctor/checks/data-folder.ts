@@ -1,0 +1,79 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { attention, broken, type Finding, unknown, well } from '../finding.ts'
+
+const GIGABYTE = 1024 ** 3
+const LITTLE = 2 * GIGABYTE
+const TOO_LITTLE = GIGABYTE / 4
+const ROOT = 0
+
+export type DataFolderOptions = Readonly<{
+  dataDir: string
+  /** Whose process looks; undefined where systems have no such ids. */
+  userId: number | undefined
+  embedded: boolean
+}>
+
+/** The folder of all data: whose it is, who may read it, and how much room there is. */
+export function lookAtDataFolder({ dataDir, userId, embedded }: DataFolderOptions): readonly Finding[] {
+  if (!existsSync(dataDir)) {
+    return [
+      attention(
+        `${dataDir} gibt es noch nicht.`,
+        'Der erste Start legt ihn an; oder DATA_DIR ist falsch gesetzt.',
+      ),
+    ]
+  }
+  return [...rights(dataDir, userId), ...asRoot(userId, embedded), room(dataDir)]
+}
+
+function rights(dataDir: string, userId: number | undefined): readonly Finding[] {
+  const { mode, uid } = statSync(dataDir)
+  if (userId !== undefined && userId !== uid) {
+    return [
+      broken(
+        `${dataDir} gehört einem anderen Benutzer (Nummer ${uid}).`,
+        'Rufen Sie die Befehle als der Benutzer auf, unter dem der Server läuft.',
+      ),
+    ]
+  }
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    return [
+      broken(
+        `In ${dataDir} darf nicht geschrieben werden.`,
+        `Geben Sie sich das Recht: chmod 700 ${dataDir}`,
+      ),
+    ]
+  }
+  if ((mode & 0o007) !== 0) {
+    return [
+      attention(
+        `${dataDir} steht allen Benutzern dieses Rechners offen.`,
+        `Schließen Sie ihn: chmod 700 ${dataDir}`,
+      ),
+    ]
+  }
+  return [well(`${dataDir} ist beschreibbar und geschützt.`)]
+}
+
+function asRoot(userId: number | undefined, embedded: boolean): readonly Finding[] {
+  if (userId !== ROOT || !embedded) return []
+  return [
+    attention(
+      'Der Server läuft mit der eingebauten Datenbank als root.',
+      'Es geht, ein eigener Benutzer ist sicherer (Betriebshandbuch, „Auf einem Server").',
+    ),
+  ]
+}
+
+function room(dataDir: string): Finding {
+  const { bavail, bsize, blocks } = statfsSync(dataDir)
+  if (blocks === 0) return unknown('Das Dateisystem sagt nicht, wie viel Platz frei ist.')
+  const free = bavail * bsize
+  const says = `${(free / GIGABYTE).toLocaleString('de-DE', { maximumFractionDigits: 1 })} GB frei`
+  if (free < TOO_LITTLE) return broken(`Nur noch ${says}.`, 'Schaffen Sie Platz, bevor Speichern scheitert.')
+  return free < LITTLE
+    ? attention(`${says}.`, 'Das reicht noch; planen Sie mehr Platz ein.')
+    : well(`${says}.`)
+}

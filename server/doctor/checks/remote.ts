@@ -1,0 +1,33 @@
+import { broken, type Finding, well } from '../finding.ts'
+
+const PATIENCE_MILLISECONDS = 8_000
+
+/** Whether the base host that does the work answers, and takes the public key. */
+export async function lookAtRemote(
+  baseUrl: string,
+  publishableKey: string | undefined,
+): Promise<readonly Finding[]> {
+  if (!publishableKey) {
+    return [broken('SUPABASE_PUBLISHABLE_KEY fehlt.', 'Er steht beim Anbieter unter „API Keys".')]
+  }
+  try {
+    const { status } = await fetch(`${baseUrl}/auth/v1/settings`, {
+      headers: { apikey: publishableKey },
+      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+    })
+    if (status === 200) return [well(`${baseUrl} antwortet und kennt den Schlüssel.`)]
+    return [
+      broken(
+        `${baseUrl} antwortet mit Status ${status}.`,
+        'Stimmen SUPABASE_URL und SUPABASE_PUBLISHABLE_KEY?',
+      ),
+    ]
+  } catch (error) {
+    return [
+      broken(
+        `${baseUrl} ist nicht erreichbar: ${(error as Error).message}`,
+        'Stimmt SUPABASE_URL, und besteht eine Verbindung?',
+      ),
+    ]
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * What a check found. `well`: nothing to do. `attention`: it works, and somebody should know. `broken`: something has to be done.
+ * `unknown`: it could not be looked at, and why.
+ */
+export type State = 'well' | 'attention' | 'broken' | 'unknown'
+
+export type Finding = Readonly<{
+  state: State
+  /** One sentence in German. */
+  says: string
+  /** What to do about it, in German. */
+  todo?: string
+}>
+
+export const well = (says: string): Finding => ({ state: 'well', says })
+export const attention = (says: string, todo: string): Finding => ({ state: 'attention', says, todo })
+export const broken = (says: string, todo: string): Finding => ({ state: 'broken', says, todo })
+export const unknown = (says: string): Finding => ({ state: 'unknown', says })
+
+/** `name` is stable, for programs that read the report; `title` is for people. */
+export type Check = Readonly<{ name: string; title: string; look: () => Promise<readonly Finding[]> }>
+
+export type CheckedFinding = Finding & Readonly<{ check: string; title: string }>
+
+/** Looks one after the other, so that the report has an order; a check that fails itself is a finding, never the end. */
+export async function lookAt(checks: readonly Check[]): Promise<readonly CheckedFinding[]> {
+  const findings: CheckedFinding[] = []
+  for (const { name, title, look } of checks) {
+    const found = await look().catch((error: unknown) => [
+      broken(
+        `Die Prüfung ist gescheitert: ${(error as Error).message}`,
+        'Bitte sehen Sie ins Protokoll des Servers.',
+      ),
+    ])
+    findings.push(...found.map((finding) => ({ check: name, title, ...finding })))
+  }
+  return findings
+}
