@@ -1,0 +1,51 @@
+import { chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { findChromium } from '../../e2e/fixtures/chromium.ts'
+import { type Site, startSite } from '../../e2e/fixtures/site.ts'
+import { SCENES } from './scenes.ts'
+
+const SIZE = { width: 1200, height: 760 }
+/** Enough that small letters stay sharp. */
+const QUALITY = 74
+const ADMIN = { email: 'admin@example.org', password: 'nur-fuer-die-bilder' }
+
+/** One picture for each scene, by its name, as WebP; all of demo data. */
+export async function takeManualPictures(): Promise<ReadonlyMap<string, Buffer>> {
+  const site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
+  const { env, ...browserFiles } = await findChromium()
+  const browser = await chromium.launch({
+    ...browserFiles,
+    env: { ...process.env, ...env } as Record<string, string>,
+  })
+  try {
+    const page = await browser.newPage({
+      viewport: SIZE,
+      baseURL: site.url,
+      locale: 'de-DE',
+      timezoneId: 'Europe/Berlin',
+      reducedMotion: 'reduce',
+    })
+    return await takeAll(page, site)
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}
+
+async function takeAll(page: Page, site: Site): Promise<ReadonlyMap<string, Buffer>> {
+  const pictures = new Map<string, Buffer>()
+  for (const { name, height = SIZE.height, arrange } of SCENES) {
+    await page.setViewportSize({ ...SIZE, height })
+    await arrange(page, { site, admin: ADMIN })
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    await page
+      .locator('img')
+      .evaluateAll((images) =>
+        Promise.all(images.map((image) => (image as HTMLImageElement).decode().catch(() => {}))),
+      )
+    const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    pictures.set(name, await sharp(screenshot).webp({ quality: QUALITY, effort: 6 }).toBuffer())
+  }
+  return pictures
+}
