@@ -62,6 +62,23 @@ test('health is 200 when ready and 503 while the database is gone', async ({ req
   await site.stop()
 })
 
+test('metrics are for whoever brings the token', async ({ request }) => {
+  const token = 'only-tests-watch-with-this'
+  const site = await startSite({ DEMO_DATA: 'off', METRICS_TOKEN: token })
+  await request.get(`${site.url}/impressum`)
+  expect((await request.get(`${site.url}/metrics`)).status()).toBe(401)
+  const answer = await request.get(`${site.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  const text = await answer.text()
+  expect(text).toContain(
+    'zunft_http_request_duration_seconds_count{service="site",method="GET",status="2xx"} 1',
+  )
+  expect(text).toContain('zunft_realtime_sockets 0')
+  expect(text).toMatch(/zunft_database_connections\{pool="api",state="idle"\} \d/)
+  expect(text).toMatch(/zunft_storage_bytes\{bucket="event-images"\} 0/)
+  expect(text).toMatch(/zunft_data_folder_free_bytes \d{7,}/)
+  await site.stop()
+})
+
 test('stopping lets a request under way finish, takes no new ones and ends within ten seconds', async () => {
   const site = await startSite({ DEMO_DATA: 'off' })
   await site.sql(`create function public.slow() returns text language sql volatile

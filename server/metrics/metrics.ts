@@ -1,14 +1,14 @@
-export type Labels<Name extends string> = Readonly<Record<Name, string>>
+type Labels<Name extends string> = Readonly<Record<Name, string>>
 
-export type Counter<Name extends string> = Readonly<{ add(labels: Labels<Name>): void }>
+type Counter<Name extends string> = Readonly<{ add(labels: Labels<Name>): void }>
 
-export type Histogram<Name extends string> = Readonly<{ observe(labels: Labels<Name>, value: number): void }>
+type Histogram<Name extends string> = Readonly<{ observe(labels: Labels<Name>, value: number): void }>
 
 /** One value of a gauge at the moment it was read. */
-export type Reading<Name extends string> = readonly [labels: Labels<Name>, value: number]
+type Reading<Name extends string> = readonly [labels: Labels<Name>, value: number]
 
 /** What every measure says of itself: its name as Prometheus writes names, one sentence, and the names of its labels. */
-export type Description<Name extends string> = Readonly<{
+type Description<Name extends string> = Readonly<{
   name: `zunft_${string}`
   help: string
   labels: readonly Name[]

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Metrics } from './metrics.ts'
 
-export type Exposition = Readonly<{ contentType: string; text: string }>
+type Exposition = Readonly<{ contentType: string; text: string }>
 
 export type PrometheusMetrics = Metrics & Readonly<{ expose(): Promise<Exposition> }>
 
