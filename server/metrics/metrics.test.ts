@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { createServer } from '../app.ts'
 import { createDelivery } from '../auth/index.ts'
 import { createOutside } from '../functions/index.ts'
+import { sessionTokens } from '../http/tokens.ts'
+import { createRealtime } from '../realtime/index.ts'
 import { measureStorage } from '../storage/index.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { NO_METRICS } from './metrics.ts'
@@ -85,9 +88,15 @@ test('requests are told apart by service, method and class of status, never by w
 test('a flood of anonymous writes is counted where it was refused', async () => {
   const { headers } = server.personas.visitor
   const write = () => fetch(`${url}/rest/v1/ideas`, { method: 'POST', headers, body: '{}' })
-  for (let n = 0; n < 62; n += 1) await (await write()).text()
+  let refused = 0
+  for (let n = 0; n < 62; n += 1) {
+    const answer = await write()
+    await answer.text()
+    if (answer.status === 429) refused += 1
+  }
+  expect(refused).toBeGreaterThan(0)
   expect(await samples('zunft_rate_limit_refusals_total')).toEqual([
-    'zunft_rate_limit_refusals_total{service="rest"} 2',
+    `zunft_rate_limit_refusals_total{service="rest"} ${refused}`,
   ])
 })
 
@@ -102,6 +111,25 @@ test('pools, stored bytes and the process itself are read when somebody asks', a
   )
   expect(await samples('process_resident_memory_bytes')).toHaveLength(1)
   expect(await samples('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1)
+})
+
+test('sockets that are not opened are counted by why', async () => {
+  const { pool, connectionString } = server.db
+  const { secrets: keys } = server
+  const tokens = await sessionTokens(keys)
+  const realtime = createRealtime({ pool, connectionString, keys, tokens, rateLimit: true, metrics, log })
+  const upgrades = createHttpServer().on('upgrade', realtime.upgrade)
+  await once(upgrades.listen(0, '127.0.0.1'), 'listening')
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${(upgrades.address() as AddressInfo).port}/realtime/v1/websocket?apikey=guessed`,
+  )
+  await once(socket, 'error')
+  await realtime.close()
+  upgrades.close()
+  expect(await samples('zunft_realtime_refusals_total')).toEqual([
+    'zunft_realtime_refusals_total{status="401"} 1',
+  ])
+  expect(await samples('zunft_realtime_sockets')).toEqual(['zunft_realtime_sockets 0'])
 })
 
 test('mails and messages to webhooks are counted by what came of them', async () => {

@@ -52,13 +52,21 @@ export function createRealtime({
 }: RealtimeOptions): Realtime {
   const topics = createTopics(nodes)
   const changes = createChanges({ pool, connectionString, log })
-  const sockets = createSocketServer({
-    speakers: createSpeakers(keys, tokens),
-    topics,
-    changes,
-    limits: rateLimit ? SOCKET_LIMITS : UNLIMITED_RATES,
-    log,
+  const refusals = metrics.counter({
+    name: 'zunft_realtime_refusals_total',
+    help: 'Web sockets that were not opened, by HTTP status; 429 and 503 are limits.',
+    labels: ['status'],
   })
+  const sockets = createSocketServer(
+    {
+      speakers: createSpeakers(keys, tokens),
+      topics,
+      changes,
+      limits: rateLimit ? SOCKET_LIMITS : UNLIMITED_RATES,
+      log,
+    },
+    (status) => refusals.add({ status: String(status) }),
+  )
   metrics.gauge({ name: 'zunft_realtime_sockets', help: 'Open web sockets.', labels: [] }, () => [
     [{}, sockets.size()],
   ])

@@ -17,8 +17,8 @@ export type SocketServer = Readonly<{
 
 const TENDING_MILLISECONDS = 1_000
 
-/** Opens sockets and looks after them, with one timer for all. */
-export function createSocketServer(room: Room): SocketServer {
+/** Opens sockets and looks after them, with one timer for all. `onRefusal` hears of each that was not opened, by its HTTP status. */
+export function createSocketServer(room: Room, onRefusal: (status: number) => void = () => {}): SocketServer {
   const { limits } = room
   const connections = new Set<Connection>()
   const ofNetwork = new Map<string, number>()
@@ -61,6 +61,7 @@ export function createSocketServer(room: Room): SocketServer {
         })
       } catch (error) {
         if (!(error instanceof HandshakeRefusal)) throw error
+        onRefusal(error.status)
         refuseUpgrade(socket, error.status, { error: error.message })
       }
     },
