@@ -72,6 +72,7 @@ function facts(error: Error, names: readonly string[]): Record<string, string | 
 /** Where it happened, without the message that heads the stack. */
 function framesOf(error: Error): string {
   return (error.stack ?? '')
+    .replace(error.message, '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')

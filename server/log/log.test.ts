@@ -94,6 +94,15 @@ test('what libraries hang on their errors stays out', () => {
   expect(describeError(undefined)).toMatchObject({ type: 'undefined', message: '' })
 })
 
+test('a message that looks like a stack is none, and one without end takes no time', () => {
+  expect(JSON.stringify(describeError(new SyntaxError('"x\n    at Erika (Mustermann)"')))).not.toContain(
+    'Erika',
+  )
+  const begun = performance.now()
+  for (const part of ['a', ':', '?', 'a:', '@', '/?', '1.', 'DE02']) mask(`${part.repeat(100_000)} `)
+  expect(performance.now() - begun).toBeLessThan(5_000)
+})
+
 test('errors behind errors are told, all of them and never without end', () => {
   const inner = new Error('inner')
   const both = describeError(new AggregateError([inner, new Error('other', { cause: inner })], 'both'))

@@ -1,5 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
+/** Characters. More than any message needs, and little enough that looking for all of the below takes no time. */
+const LONGEST = 2_000
 const LOOPBACK = /^127\.|^::1$/
 
 /** What may stand in a text by accident, and what the log says instead. The order counts: an address is found before its parts. */
@@ -20,10 +22,11 @@ const MASKS: readonly (readonly [pattern: RegExp, instead: string | ((found: str
  * Names can't be told from other words, so nothing that somebody typed belongs in a log in the first place.
  */
 export function mask(text: string): string {
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
   return MASKS.reduce(
     (masked, [pattern, instead]) =>
       typeof instead === 'string' ? masked.replace(pattern, instead) : masked.replace(pattern, instead),
-    text,
+    short,
   )
 }
 
