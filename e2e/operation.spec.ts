@@ -67,8 +67,11 @@ test('metrics are for whoever brings the token', async ({ request }) => {
   const site = await startSite({ DEMO_DATA: 'off', METRICS_TOKEN: token })
   await request.get(`${site.url}/impressum`)
   expect((await request.get(`${site.url}/metrics`)).status()).toBe(401)
-  const answer = await request.get(`${site.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  const text = await answer.text()
+  const scrape = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await request.get(`${site.url}/metrics`, { headers })).text()
+  }
+  const text = await scrape()
   expect(text).toContain(
     'zunft_http_request_duration_seconds_count{service="site",method="GET",status="2xx"} 1',
   )
@@ -76,6 +79,10 @@ test('metrics are for whoever brings the token', async ({ request }) => {
   expect(text).toMatch(/zunft_database_connections\{pool="api",state="idle"\} \d/)
   expect(text).toMatch(/zunft_storage_bytes\{bucket="event-images"\} 0/)
   expect(text).toMatch(/zunft_data_folder_free_bytes \d{7,}/)
+  await expect(async () => {
+    await request.get(`${site.url}/impressum`)
+    expect(await scrape()).toMatch(/zunft_cache_hits_total [1-9]/)
+  }).toPass()
   await site.stop()
 })
 

@@ -6,6 +6,7 @@ import { refuseUpgrade } from './http/refuse-upgrade.ts'
 import { finishRequests, listen, type RequestListener, type UpgradeListener } from './listen.ts'
 import { logConsole } from './log/console.ts'
 import { createLog } from './log/create-log.ts'
+import { measureFront } from './metrics/front.ts'
 import { createPrometheusMetrics } from './metrics/prometheus.ts'
 import { measureRequests } from './metrics/requests.ts'
 import { startSiteAlone, startWireAndSite } from './start.ts'
@@ -49,8 +50,9 @@ async function main(): Promise<void> {
     running.upgrade ??
     ((_request, socket) => refuseUpgrade(socket, 404, { error: 'There is no such socket' }))
   const route = getRequestListener(running.fetch)
+  const front = watched ? measureFront(watched.metrics, running.front) : running.front
   const answer: RequestListener = (request, response) => {
-    if (!running.front(request, response)) route(request, response)
+    if (!front(request, response)) route(request, response)
   }
   current = running.before
     ? (request, response) => running.before?.(request, response, () => answer(request, response))
