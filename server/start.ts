@@ -116,8 +116,6 @@ async function startOn(
   const firstSignIn = firstAdmin && (await provideFirstAdmin(firstAdmin, { ownerConnection, passwords, log }))
   const siteUrl = publicOrigin(options)
   const mailer = createMailer({ ...config, siteUrl }, log)
-  const delivery = createDelivery(mailer, log)
-  const outside = createOutside({ allowPrivate: config.allowPrivateWebhooks })
   const nodes = config.databaseUrl ? await joinNodes(loginConnection, log) : ALONE
   const delivery = createDelivery(mailer, log, { metrics })
   const outside = createOutside({ allowPrivate: config.allowPrivateWebhooks, metrics })

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { readS3Settings } from '../storage/index.ts'
 import { lookAtPort, lookAtSiteUrl } from './checks/addresses.ts'
 import { lookAtBackups } from './checks/backups.ts'
 import { lookAtDataFolder } from './checks/data-folder.ts'
@@ -48,7 +49,7 @@ function everywhere({ config, backups }: Patient, running: boolean | undefined):
 
 function local({ config, environment }: Patient, { owner, trouble }: DatabaseAccess): readonly Check[] {
   const { dataDir, databaseUrl } = config
-  const elsewhere = Boolean(environment.STORAGE_S3_BUCKET)
+  const elsewhere = readS3Settings(environment) !== undefined
   const folder = { dataDir, userId: process.getuid?.(), embedded: !databaseUrl }
   const migrated = async (look: (database: NonNullable<typeof owner>) => ReturnType<Check['look']>) =>
     owner && (await isMigrated(owner)) ? look(owner) : []

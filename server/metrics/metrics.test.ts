@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createServer } from '../app.ts'
 import { createDelivery } from '../auth/index.ts'
+import { ALONE } from '../database/nodes/node-bus.ts'
 import { createOutside } from '../functions/index.ts'
 import { sessionTokens } from '../http/tokens.ts'
 import { createRealtime } from '../realtime/index.ts'
@@ -117,7 +118,16 @@ test('sockets that are not opened are counted by why', async () => {
   const { pool, connectionString } = server.db
   const { secrets: keys } = server
   const tokens = await sessionTokens(keys)
-  const realtime = createRealtime({ pool, connectionString, keys, tokens, rateLimit: true, metrics, log })
+  const realtime = createRealtime({
+    pool,
+    connectionString,
+    nodes: ALONE,
+    keys,
+    tokens,
+    rateLimit: true,
+    metrics,
+    log,
+  })
   const upgrades = createHttpServer().on('upgrade', realtime.upgrade)
   await once(upgrades.listen(0, '127.0.0.1'), 'listening')
   const socket = new WebSocket(
