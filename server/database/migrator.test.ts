@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { projectFolder } from '../project-folder.ts'
 import { migrate } from './migrator.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
@@ -20,7 +19,7 @@ beforeEach(() => {
 
 const folders = () => ({ platform: join(folder, 'platform'), migrations: folder })
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
-const owner = () => db.connectionString.replace('authenticator@', 'postgres@')
+const owner = () => db.ownerConnection
 const history = async () =>
   (
     await db.adminPool.query(
@@ -62,9 +61,12 @@ test('several nodes may start at once', async () => {
   expect((await history()).filter(({ version }) => version === '90000000000005')).toHaveLength(1)
 })
 
-test('the platform and every migration of the product can meet a database that has them already', async () => {
-  await migrate(owner(), {
-    platform: projectFolder('server/platform'),
-    migrations: projectFolder('supabase/migrations'),
-  })
+test('leaves a database alone that newer code has migrated, and says so', async () => {
+  write('80000000000001_older.sql', 'create table public.older ();')
+  await db.adminPool.query(
+    `insert into supabase_migrations.schema_migrations (version) values ('90000000000009') on conflict do nothing`,
+  )
+  await expect(migrate(owner(), folders())).rejects.toThrow(/newer version of this software.*90000000000009/)
+  const found = await db.adminPool.query(`select to_regclass('public.older') as found`)
+  expect(found.rows).toEqual([{ found: null }])
 })

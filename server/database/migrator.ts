@@ -17,25 +17,38 @@ const MIGRATION_LOCK = 8_340_712_516
  * Brings a database to the current state: the platform's SQL (idempotent, every time), then each migration once, in the
  * order of its version, each in a transaction of its own, and what comes afterwards (idempotent, every time). The history is the Supabase CLI's own table
  * (`supabase_migrations.schema_migrations`), so `supabase db push` and this agree on what has run.
- * Several nodes may call it at once: one works, the others wait.
+ * Several nodes may call it at once: one works, the others wait. A database that newer code has migrated is left alone.
  */
 export async function migrate(connectionString: string, folders: SqlFolders): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'zunft migrator' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    for (const file of sqlFiles(folders.platform)) await run(client, file)
     await client.query(HISTORY)
     const applied = await client.query<{ version: string }>(
       'select version from supabase_migrations.schema_migrations',
     )
     const versions = new Set(applied.rows.map((row) => row.version))
-    for (const file of sqlFiles(folders.migrations)) {
+    const migrations = sqlFiles(folders.migrations)
+    refuseNewer(versions, migrations)
+    for (const file of sqlFiles(folders.platform)) await run(client, file)
+    for (const file of migrations) {
       if (!versions.has(file.version)) await run(client, file, RECORD)
     }
     for (const file of folders.afterwards ? sqlFiles(folders.afterwards) : []) await run(client, file)
   } finally {
     await client.end()
+  }
+}
+
+/** Older code does not know what rows of a newer schema mean, and the platform's SQL must not undo anything of it either. */
+function refuseNewer(applied: ReadonlySet<string>, known: readonly SqlFile[]): void {
+  const newest = known.reduce((latest, { version }) => Math.max(latest, Number(version)), 0)
+  const newer = [...applied].filter((version) => Number(version) > newest).sort()
+  if (newer.length > 0) {
+    throw new StartError(
+      `The database was migrated by a newer version of this software (${newer.join(', ')}); install that version, or restore a backup.`,
+    )
   }
 }
 
@@ -46,6 +59,7 @@ const HISTORY = `
   create table if not exists supabase_migrations.schema_migrations (version text not null primary key);
   alter table supabase_migrations.schema_migrations add column if not exists statements text[];
   alter table supabase_migrations.schema_migrations add column if not exists name text;
+  create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);
 `
 const RECORD =
   'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])'

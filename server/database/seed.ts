@@ -21,9 +21,6 @@ export async function seedDemoData(
   try {
     // Servers that start together take turns; the lock ends with the connection.
     await client.query('select pg_advisory_lock($1)', [SEED_LOCK])
-    await client.query(
-      'create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null)',
-    )
     if (!(await isEmpty(client))) return false
     await prepare()
     const text = readFileSync(seedFile, 'utf8')

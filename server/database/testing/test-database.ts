@@ -11,14 +11,18 @@ export type TestDatabase = Readonly<{
   /** Superuser, to arrange data and to look behind the policies. */
   adminPool: pg.Pool
   connectionString: string
+  /** Logs in as the owner, who migrates. */
+  ownerConnection: string
   drop(): Promise<void>
 }>
 
-/** A database of its own, cloned from the migrated template; drop it in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of its own, cloned from the migrated template or, on request, from an empty one; drop it in `afterAll`. */
+export async function createTestDatabase(
+  template: 'zunft_template' | 'template0' = 'zunft_template',
+): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const superuser = inject('testCluster')
-  await runOn(superuser, `create database ${name} template zunft_template strategy file_copy`)
+  await runOn(superuser, `create database ${name} template ${template} strategy file_copy`)
   const asUser = (user: string) => superuser.replace('//postgres@/postgres', `//${user}@/${name}`)
   const pool = createPool({ connectionString: asUser('authenticator'), max: 5 })
   const authPool = createPool({ connectionString: asUser('supabase_auth_admin'), max: 3 })
@@ -29,6 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     authPool,
     adminPool,
     connectionString: asUser('authenticator'),
+    ownerConnection: asUser('postgres'),
     async drop() {
       await Promise.all([pool.end(), authPool.end(), adminPool.end()])
       await runOn(superuser, `drop database if exists ${name} with (force)`)
