@@ -59,6 +59,30 @@ export function readSecrets(dataDir: string, environment: NodeJS.ProcessEnv): Se
   return Object.freeze({ jwtSecret, signingKey, publishableKey, secretKey })
 }
 
+/** Those an installation has already, in its folder or in the environment; null: a start would have to make some. */
+export function findSecrets(dataDir: string, environment: NodeJS.ProcessEnv): Secrets | null {
+  const stored = existsSync(join(dataDir, 'secrets.json'))
+  return stored || environment.JWT_SECRET ? readSecrets(dataDir, environment) : null
+}
+
+/**
+ * Writes the secrets of another installation beside those in `dataDir` and answers how to put them in their place. Throws a
+ * `StartError` where the environment would override the one that second factors are encrypted with.
+ */
+export function prepareSecrets(
+  dataDir: string,
+  environment: NodeJS.ProcessEnv,
+  secrets: Secrets,
+): () => void {
+  if (environment.JWT_SECRET && environment.JWT_SECRET !== secrets.jwtSecret) {
+    throw new StartError(
+      'JWT_SECRET is not the one that the data was made with: second factors could not be read. Use that one, or none.',
+    )
+  }
+  const { signingKey, ...rest } = secrets
+  return prepare(dataDir, join(dataDir, 'secrets.json'), signingKey ? { ...rest, signingKey } : rest)
+}
+
 function complete(dataDir: string): Stored {
   const path = join(dataDir, 'secrets.json')
   const stored = readStored(path)
@@ -102,8 +126,13 @@ function isPrivateKey(pem: string): boolean {
 
 /** Written beside and renamed, so that a crash never leaves half a file. */
 function write(dataDir: string, path: string, secrets: Stored): void {
+  prepare(dataDir, path, secrets)()
+}
+
+/** Writes the file beside its place and answers how to put it there. */
+function prepare(dataDir: string, path: string, secrets: Stored): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unfinished = `${path}.new`
   writeFileSync(unfinished, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
-  renameSync(unfinished, path)
+  return () => renameSync(unfinished, path)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { claimDataFolder } from '../data-folder.ts'
 import { embeddedConnection } from '../database/embedded/cluster.ts'
@@ -9,11 +9,18 @@ import { until } from '../database/embedded/until.ts'
 import { openDatabase } from '../database/open.ts'
 import { StartError } from '../start-error.ts'
 
+type Reached = Readonly<{ ownerConnection: string; close(): Promise<void> }>
+
 /**
  * Runs `work` as the owner of the installation's database: the one at `DATABASE_URL`, or the embedded one, whether the server is
- * running on it or not. Where it is not, the database runs just as long as the work, and no server can start meanwhile.
+ * running on it or not. Where it is not, the database runs just as long as the work, and no server can start meanwhile; `open`
+ * says how it is opened then: migrated, unless the work wants it as it is.
  */
-export async function asOwner<T>(config: Config, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+export async function asOwner<T>(
+  config: Config,
+  work: (owner: pg.Client) => Promise<T>,
+  open: (config: Config, log: Logger) => Promise<Reached> = openDatabase,
+): Promise<T> {
   if (config.databaseUrl) return connected(config.databaseUrl, work)
   const folder = join(config.dataDir, 'db')
   if (!existsSync(join(folder, 'cluster'))) {
@@ -31,7 +38,7 @@ export async function asOwner<T>(config: Config, work: (owner: pg.Client) => Pro
     return connected(connection, work)
   }
   try {
-    const database = await openDatabase(config, pino({ level: 'silent' }))
+    const database = await open(config, pino({ level: 'silent' }))
     try {
       return await connected(database.ownerConnection, work)
     } finally {

@@ -23,7 +23,7 @@ export async function migrate(connectionString: string, folders: SqlFolders): Pr
   const client = new pg.Client({ connectionString, application_name: 'zunft migrator' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await lockMigrations(client)
     await client.query(HISTORY)
     const applied = await client.query<{ version: string }>(
       'select version from supabase_migrations.schema_migrations',
@@ -38,6 +38,34 @@ export async function migrate(connectionString: string, folders: SqlFolders): Pr
     for (const file of folders.afterwards ? sqlFiles(folders.afterwards) : []) await run(client, file)
   } finally {
     await client.end()
+  }
+}
+
+/** Keeps every migrator out of this database until the connection ends. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+}
+
+/**
+ * Builds, inside the transaction of the caller, the schema as it was after the given versions; their history is not recorded.
+ * Throws a `StartError` when one of them is not among the migrations.
+ */
+export async function buildSchema(
+  client: pg.Client,
+  folders: SqlFolders,
+  versions: readonly string[],
+): Promise<void> {
+  const migrations = sqlFiles(folders.migrations)
+  const unknown = versions.filter((version) => !migrations.some((file) => file.version === version))
+  if (unknown.length > 0) {
+    throw new StartError(
+      `Migrations are missing here (${unknown.join(', ')}); install the version that has them.`,
+    )
+  }
+  await client.query(HISTORY)
+  for (const file of sqlFiles(folders.platform)) await client.query(file.text)
+  for (const file of migrations) {
+    if (versions.includes(file.version)) await client.query(file.text)
   }
 }
 

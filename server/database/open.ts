@@ -27,9 +27,7 @@ export async function openDatabase(
   config: Readonly<{ dataDir: string; databaseUrl: string | undefined }>,
   log: Logger,
 ): Promise<OpenDatabase> {
-  const opened = config.databaseUrl
-    ? await reach(config.databaseUrl)
-    : await startEmbedded(join(config.dataDir, 'db'), log)
+  const opened = await reachDatabase(config, log)
   try {
     await migrate(opened.ownerConnection, {
       platform: projectFolder('server/platform'),
@@ -37,7 +35,7 @@ export async function openDatabase(
       afterwards: projectFolder('server/platform/afterwards'),
     })
   } catch (error) {
-    await opened.stop()
+    await opened.close()
     throw error
   }
   const mayTake = config.databaseUrl ? await rolesToTake(config.databaseUrl) : new Set<string>()
@@ -55,16 +53,24 @@ export async function openDatabase(
     ownerConnection: opened.ownerConnection,
     async close() {
       await Promise.all([pool.end(), authPool.end()])
-      await opened.stop()
+      await opened.close()
     },
   }
+}
+
+/** Starts the embedded database below `dataDir`, or reaches the one at `databaseUrl`, and leaves it as it is. */
+export function reachDatabase(
+  config: Readonly<{ dataDir: string; databaseUrl: string | undefined }>,
+  log: Logger,
+): Promise<Opened> {
+  return config.databaseUrl ? reach(config.databaseUrl) : startEmbedded(join(config.dataDir, 'db'), log)
 }
 
 type Opened = Readonly<{
   ownerConnection: string
   loginConnection: string
   authConnection: string
-  stop(): Promise<void>
+  close(): Promise<void>
 }>
 
 async function startEmbedded(folder: string, log: Logger): Promise<Opened> {
@@ -76,7 +82,7 @@ async function startEmbedded(folder: string, log: Logger): Promise<Opened> {
     ownerConnection: cluster.connectionString('postgres', 'postgres'),
     loginConnection: cluster.connectionString('authenticator', 'postgres'),
     authConnection: cluster.connectionString('supabase_auth_admin', 'postgres'),
-    stop: () => cluster.stop(),
+    close: () => cluster.stop(),
   }
 }
 
@@ -116,6 +122,6 @@ async function reach(databaseUrl: string): Promise<Opened> {
     ownerConnection: databaseUrl,
     loginConnection: databaseUrl,
     authConnection: databaseUrl,
-    stop: async () => {},
+    close: async () => {},
   }
 }

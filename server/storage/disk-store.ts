@@ -10,13 +10,17 @@ const KEY = /^[0-9a-f-]{36}$/
 
 /**
  * Objects as files below `dataDir/storage`, spread over folders by the first two characters of their key. One process may
- * use a folder at a time (see `data-folder.ts`), so half-written files found at start are leftovers of a crash.
+ * use a folder at a time (see `data-folder.ts`), so half-written files found at start are leftovers of a crash; whoever only
+ * reads beside that process keeps them, as they are its uploads.
  */
-export async function createDiskStore(dataDir: string): Promise<ObjectStore> {
+export async function createDiskStore(
+  dataDir: string,
+  { leftovers = 'remove' }: Readonly<{ leftovers?: 'remove' | 'keep' }> = {},
+): Promise<ObjectStore> {
   const objects = join(dataDir, 'storage', 'objects')
   const cacheFolder = join(dataDir, 'storage', 'cache')
   await Promise.all([objects, cacheFolder].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })))
-  await removeLeftovers(join(dataDir, 'storage'))
+  if (leftovers === 'remove') await removeLeftovers(join(dataDir, 'storage'))
 
   const folderOf = (key: string) => {
     if (!KEY.test(key)) throw new TypeError('An object key is a UUID.')

@@ -1,0 +1,31 @@
+/**
+ * `npm run copy -- --to <file.env> [--overwrite]`: copies this installation, also while its server is running, to another one. The
+ * file says where that is, with the same variables that a server there is started with (DATA_DIR, DATABASE_URL, …).
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs, parseEnv } from 'node:util'
+import { areTheSame, readInstallation, writeInstallation } from '../server/backup/installation.ts'
+import { readConfig } from '../server/config.ts'
+import { StartError } from '../server/start-error.ts'
+import { runCommand, showTally, withProgress } from './installation/report.ts'
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, overwrite: { type: 'boolean', default: false } },
+  })
+  if (!values.to || !existsSync(values.to)) {
+    throw new StartError('Aufruf: npm run copy -- --to <Datei mit den Variablen des Ziels> [--overwrite]')
+  }
+  const environment = parseEnv(readFileSync(values.to, 'utf8')) as NodeJS.ProcessEnv
+  const target = { config: readConfig(environment), environment }
+  const source = { config: readConfig(process.env), environment: process.env }
+  if (areTheSame(source.config, target.config)) {
+    throw new StartError('Quelle und Ziel sind dasselbe: DATA_DIR und DATABASE_URL müssen andere sein.')
+  }
+  const { tally } = await readInstallation(source, (entries) =>
+    writeInstallation(target, withProgress('Kopiert', entries), values.overwrite),
+  )
+  const code = showTally(tally)
+  process.stdout.write('Die Kopie ist vollständig: Zeilen, Dateien und Prüfsummen stimmen überein.\n')
+  return code
+})

@@ -1,0 +1,35 @@
+/** `npm run restore -- <file> [--overwrite]`: makes an installation what a backup says; its server must not be running. */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readArchive } from '../server/backup/archive/read-archive.ts'
+import { writeInstallation } from '../server/backup/installation.ts'
+import { verifyEntries } from '../server/backup/verify.ts'
+import { readConfig } from '../server/config.ts'
+import { StartError } from '../server/start-error.ts'
+import { runCommand, showTally, withProgress } from './installation/report.ts'
+
+const WHEN = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+})
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { overwrite: { type: 'boolean', default: false } },
+  })
+  const [given] = positionals
+  if (!given) throw new StartError('Aufruf: npm run restore -- <Datei> [--overwrite]')
+  const path = resolve(given)
+  if (!existsSync(path)) throw new StartError(`${path} gibt es nicht.`)
+  const installation = { config: readConfig(process.env), environment: process.env }
+  // Read to its end first, so that nothing is touched for the sake of a damaged file.
+  await verifyEntries(withProgress('Geprüft', readArchive(path)))
+  const entries = withProgress('Eingespielt', readArchive(path))
+  const { head, tally } = await writeInstallation(installation, entries, values.overwrite)
+  const code = showTally(tally)
+  process.stdout.write(`Der Stand vom ${WHEN.format(new Date(head.takenAt))} ist eingespielt und geprüft.\n`)
+  return code
+})

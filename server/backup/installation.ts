@@ -1,0 +1,106 @@
+import pg from 'pg'
+import pino from 'pino'
+import { asOwner } from '../admins/owner-connection.ts'
+import type { Config } from '../config.ts'
+import { claimDataFolder } from '../data-folder.ts'
+import { migrate } from '../database/migrator.ts'
+import { reachDatabase } from '../database/open.ts'
+import { projectFolder } from '../project-folder.ts'
+import { findSecrets, prepareSecrets } from '../secrets.ts'
+import { StartError } from '../start-error.ts'
+import { createDiskStore } from '../storage/index.ts'
+import { applyEntries } from './apply.ts'
+import type { Entries } from './entry.ts'
+import { takeEntries } from './take.ts'
+import type { Whole } from './verify.ts'
+
+/** What the environment says of an installation: where its database, its files and its secrets are. */
+export type Installation = Readonly<{ config: Config; environment: NodeJS.ProcessEnv }>
+
+const SQL_FOLDERS = {
+  platform: projectFolder('server/platform'),
+  migrations: projectFolder('supabase/migrations'),
+}
+const SILENT = pino({ level: 'silent' })
+
+/** Hands all of an installation to `work`, whether its server is running or not; nothing in it changes. */
+export async function readInstallation<T>(
+  { config, environment }: Installation,
+  work: (entries: Entries) => Promise<T>,
+): Promise<T> {
+  refuseRemote(config)
+  const objectStore = await createDiskStore(config.dataDir, { leftovers: 'keep' })
+  const secrets = findSecrets(config.dataDir, environment)
+  return asOwner(config, (owner) => work(takeEntries({ owner, objectStore, secrets })), reachDatabase)
+}
+
+/**
+ * Makes an installation what `entries` say and migrates it to the present. Its server must not be running. Throws a `StartError`
+ * when it is, when there is something already and `overwrite` is not said, and when not everything has arrived.
+ */
+export async function writeInstallation(
+  { config, environment }: Installation,
+  entries: Entries,
+  overwrite: boolean,
+): Promise<Whole> {
+  refuseRemote(config)
+  const release = await claimDataFolder(config.dataDir).catch((error: unknown) => {
+    throw error instanceof StartError ? stillRunning(config.dataDir) : error
+  })
+  try {
+    const database = await reachDatabase(config, SILENT)
+    try {
+      const objectStore = await createDiskStore(config.dataDir)
+      const owner = new pg.Client({ connectionString: database.ownerConnection, application_name: NAME })
+      // A connection that breaks fails its query; unheard, its error event would end the process before anything is taken back.
+      owner.on('error', () => {})
+      await owner.connect()
+      const whole = await refuseOthers(owner)
+        .then(() =>
+          applyEntries(
+            {
+              owner,
+              objectStore,
+              folders: SQL_FOLDERS,
+              keepSecrets: (secrets) => prepareSecrets(config.dataDir, environment, secrets),
+            },
+            entries,
+            overwrite,
+          ),
+        )
+        .finally(() => owner.end())
+      await migrate(database.ownerConnection, SQL_FOLDERS)
+      return whole
+    } finally {
+      await database.close()
+    }
+  } finally {
+    release()
+  }
+}
+
+const NAME = 'zunft restore'
+
+/** On an outside database the claim of the data folder says nothing about servers on other machines. */
+async function refuseOthers(owner: pg.Client): Promise<void> {
+  const others = await owner.query(
+    `select from pg_catalog.pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'zunft%'`,
+  )
+  if (others.rowCount) throw stillRunning('der Datenbank des Ziels')
+}
+
+const stillRunning = (where: string) =>
+  new StartError(`Auf ${where} arbeitet noch ein Server. Bitte halten Sie ihn zuerst an.`)
+
+function refuseRemote(config: Config): void {
+  if (config.supabaseUrl)
+    throw new StartError('SUPABASE_URL is set: rows, accounts and files are kept there.')
+}
+
+/** Whether both are kept in the same place, so that one would be copied onto itself. */
+export function areTheSame(one: Config, other: Config): boolean {
+  return (
+    one.dataDir === other.dataDir || (one.databaseUrl !== undefined && one.databaseUrl === other.databaseUrl)
+  )
+}

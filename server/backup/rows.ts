@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import { from, to } from 'pg-copy-streams'
+import type { TableShape } from './tables.ts'
+
+/** Values are written down in the same words wherever they are, so that checksums of two servers can be compared. */
+const SAME_WORDS = `
+  set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres';
+  set local timezone = 'UTC';
+  set local extra_float_digits = 1;
+  set local bytea_output = 'hex';
+  set local client_encoding = 'UTF8';
+  set local search_path = '';
+  set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;`
+
+/** To be called once in every transaction that reads or writes rows. */
+export async function setSameWords(client: pg.ClientBase): Promise<void> {
+  await client.query(SAME_WORDS)
+}
+
+/** All rows of a table in COPY's text form, one a line, in the order of their keys. */
+export async function* readRows(client: pg.ClientBase, table: TableShape): AsyncGenerator<Buffer> {
+  const order = table.order.map((column) => `${column}::text collate "C"`).join(', ')
+  const query = `select ${table.columns.join(', ')} from ${table.name} order by ${order}`
+  yield* client.query(to(`copy (${query}) to stdout`)) as AsyncIterable<Buffer>
+}
+
+export type RowWriter = Readonly<{
+  write(bytes: Buffer): Promise<void>
+  /** Resolves once every row is in the table; rejects with what was wrong with one. */
+  end(): Promise<void>
+  /** Leaves off, so that the connection can be used again. No error where it has ended already. */
+  abort(): Promise<void>
+}>
+
+/** Takes rows in the form of `readRows`; a chunk may end within a row. */
+export function writeRows(client: pg.ClientBase, table: TableShape): RowWriter {
+  const stream: Writable = client.query(from(`copy ${table.name} (${table.columns.join(', ')}) from stdin`))
+  const done = finished(stream)
+  // Heard by whoever writes next; unheard in between it would end the process.
+  done.catch(() => {})
+  return {
+    async write(bytes) {
+      if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), done])
+    },
+    async end() {
+      stream.end()
+      await done
+    },
+    async abort() {
+      stream.destroy(new Error('Nothing more comes.'))
+      await done.catch(() => {})
+    },
+  }
+}

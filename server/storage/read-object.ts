@@ -1,0 +1,14 @@
+import type { ObjectStore } from './object-store.ts'
+
+/** The whole object as chunks, whatever the store hands over; undefined when there is nothing under the key. */
+export async function readObject(
+  store: ObjectStore,
+  key: string,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
+  const found = await store.read(key)
+  return found instanceof Uint8Array ? only(found) : found
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
