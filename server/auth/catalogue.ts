@@ -13,6 +13,13 @@ export const unexpectedFailure = (cause: unknown) =>
     { cause },
   )
 
+/** With 503 the official client keeps its session and tries again; with 500 it would give it up. */
+export const unavailable = (cause: unknown) =>
+  new AuthError(503, 'unexpected_failure', 'The service is not available now, try again later', {
+    headers: { 'retry-after': '1' },
+    cause,
+  })
+
 export const endpointNotFound = () => new AuthError(404, 'not_found', 'There is no such endpoint')
 
 // Bodies and parameters

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
+import { isOutage } from '../database/outage.ts'
 import type { ServerEnv } from '../http/claims.ts'
 import { HttpError, InvalidTokenError } from '../http/errors.ts'
 import { AuthError } from './auth-error.ts'
-import { badJwt, unexpectedFailure } from './catalogue.ts'
+import { badJwt, unavailable, unexpectedFailure } from './catalogue.ts'
 
 const VERSION_HEADER = 'x-supabase-api-version'
 /** From this date on errors are `{ code, message }`; a client that names none gets the older shape. */
@@ -40,5 +41,5 @@ function toAuthError(error: Error): AuthError {
       cause: error,
     })
   }
-  return unexpectedFailure(error)
+  return isOutage(error) ? unavailable(error) : unexpectedFailure(error)
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { projectFolder } from '../project-folder.ts'
 import { StartError } from '../start-error.ts'
-import { startCluster } from './embedded/cluster.ts'
+import { keepClusterRunning } from './embedded/kept-running.ts'
 import { migrate } from './migrator.ts'
 import { createPool } from './pool.ts'
 
@@ -74,10 +74,7 @@ type Opened = Readonly<{
 }>
 
 async function startEmbedded(folder: string, log: Logger): Promise<Opened> {
-  const cluster = await startCluster({
-    folder,
-    onExit: (code) => log.fatal({ code }, 'the embedded database ended unexpectedly'),
-  })
+  const cluster = await keepClusterRunning(folder, log)
   return {
     ownerConnection: cluster.connectionString('postgres', 'postgres'),
     loginConnection: cluster.connectionString('authenticator', 'postgres'),

@@ -1,28 +1,15 @@
 import { DatabaseError } from 'pg'
+import { isOutage } from '../database/outage.ts'
 import { malformedRaise } from './catalogue.ts'
 import { RestError } from './rest-error.ts'
 
-/** What the connection or the pool throws instead of an SQLSTATE when the database can't be reached. */
-const CONNECTION_FAULT =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$|Connection terminated|connection error|Client was closed|after calling end/
-
-/** Severity FATAL ends a connection: what was wrong is between server and database. */
-const isFatal = (error: DatabaseError) => error.severity === 'FATAL' && !error.code?.startsWith('57P')
-
 const POOL_TIMEOUT = /timeout exceeded when trying to connect/
 
-export function isDatabaseError(error: Error): boolean {
-  return error instanceof DatabaseError || POOL_TIMEOUT.test(error.message) || isConnectionFault(error)
-}
-
-function isConnectionFault(error: Error): boolean {
-  const code = (error as NodeJS.ErrnoException).code ?? ''
-  return CONNECTION_FAULT.test(code) || CONNECTION_FAULT.test(error.message)
-}
+export const isDatabaseError = (error: Error): boolean => error instanceof DatabaseError || isOutage(error)
 
 /** Translates what PostgreSQL reports into the wire's error, as PostgREST 12 does (wire-protocol.md 1.3). */
 export function databaseError(error: Error, role: string): RestError {
-  if (!(error instanceof DatabaseError) || isFatal(error)) return unreachable(error)
+  if (!(error instanceof DatabaseError) || isOutage(error)) return unreachable(error)
   const sqlState = error.code ?? 'XX000'
   if (sqlState === 'PGRST') return raisedByFunction(error)
   const status = statusOf(sqlState, role)

@@ -117,3 +117,15 @@ export const internalError = (cause: unknown) =>
     { statusCode: '500', error: 'internal', message: 'Internal server error', code: 'InternalError' },
     { httpStatus: 500, cause },
   )
+
+/** Database or disk cannot keep anything now. */
+export const unavailable = (cause: unknown) =>
+  new StorageError(
+    {
+      statusCode: '503',
+      error: 'unavailable',
+      message: 'The service is not available now, try again later',
+      code: 'ServiceUnavailable',
+    },
+    { httpStatus: 503, headers: { 'retry-after': '1' }, cause },
+  )

@@ -1,7 +1,15 @@
 import type { Context } from 'hono'
+import { isOutage } from '../database/outage.ts'
 import type { ServerEnv } from '../http/claims.ts'
 import { HttpError, InvalidTokenError, type TokenFault } from '../http/errors.ts'
-import { accessDenied, alreadyExists, internalError, invalidRequest, noSuchBucket } from './catalogue.ts'
+import {
+  accessDenied,
+  alreadyExists,
+  internalError,
+  invalidRequest,
+  noSuchBucket,
+  unavailable,
+} from './catalogue.ts'
 import { StorageError } from './storage-error.ts'
 
 /** The one renderer of this service. Everything at or above 500 is logged with its cause and told to nobody. */
@@ -22,7 +30,13 @@ function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   if (error instanceof InvalidTokenError) return accessDenied(TOKEN_TEXTS[error.fault], error)
   if (error instanceof HttpError) return gatewayError(error)
+  if (isOutage(error) || isDiskFault(error)) return unavailable(error)
   return databaseError(error) ?? internalError(error)
+}
+
+/** The disk is full, over its quota, failing or mounted read-only. */
+function isDiskFault(error: unknown): boolean {
+  return /^(ENOSPC|EDQUOT|EIO|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? '')
 }
 
 const TOKEN_TEXTS: Record<TokenFault, string> = {

@@ -25,6 +25,9 @@ export type Cluster = Readonly<{
 
 const SUPERUSER = 'postgres'
 
+/** After a crash up to a gigabyte of its log is read again first, on whatever disk that is. */
+const START_MILLISECONDS = 120_000
+
 /** How to connect to the database in a folder, once it is running. */
 export function embeddedConnection(folder: string, user: string, database: string): string {
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(socketFolder(resolve(folder)))}`
@@ -45,10 +48,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const output = collectOutput(process)
   const connectionString = (user: string, database: string) => embeddedConnection(folder, user, database)
   const ready = await until(
-    async () => process.exitCode !== null || (await answers(connectionString(SUPERUSER, 'postgres'))),
-    30_000,
+    async () => hasEnded(process) || (await answers(connectionString(SUPERUSER, 'postgres'))),
+    START_MILLISECONDS,
   )
-  if (!ready || process.exitCode !== null) {
+  if (!ready || hasEnded(process)) {
     await stop(process)
     throw new StartError(`The embedded PostgreSQL did not start: ${output.lastLine()}`)
   }
@@ -145,9 +148,11 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
+const hasEnded = (process: ChildProcess) => process.exitCode !== null || process.signalCode !== null
+
 /** A fast shutdown: sessions end, everything acknowledged is on disk; hard only when that takes too long. */
 async function stop(process: ChildProcess): Promise<void> {
-  if (process.exitCode !== null || process.signalCode !== null) return
+  if (hasEnded(process)) return
   const exited = once(process, 'exit')
   process.kill('SIGINT')
   const hard = setTimeout(() => process.kill('SIGQUIT'), 6_000)

@@ -76,7 +76,7 @@ describe('a copy that fails', () => {
       create constraint trigger cut after insert on storage.objects deferrable initially deferred
         for each row execute function public.cut()`)
     const { error } = await files().copy('short.txt', 'unsure.txt')
-    expect(error).toMatchObject({ status: 500 })
+    expect(error).toMatchObject({ status: 503 })
     expect(await objectsOf(server)).toHaveLength(before.length + 1)
     expect((await files().download('short.txt')).error).toBeNull()
   })

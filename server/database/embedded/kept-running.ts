@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { type Cluster, startCluster } from './cluster.ts'
+
+/** Milliseconds between attempts, the last one for all that follow: a full disk takes a person to empty it. */
+const PAUSES = [0, 250, 1_000, 5_000] as const
+
+/** Starts the embedded database, and again whenever it ends without having been told to. */
+export async function keepClusterRunning(folder: string, log: Logger): Promise<Cluster> {
+  const stopping = new AbortController()
+  let starting: Promise<Cluster>
+  const start = () => startCluster({ folder, onExit })
+  const startAgain = async (): Promise<Cluster> => {
+    for (let attempt = 0; ; attempt += 1) {
+      await pause(PAUSES[Math.min(attempt, PAUSES.length - 1)], undefined, { signal: stopping.signal })
+      try {
+        const cluster = await start()
+        log.warn('the embedded database is running again')
+        return cluster
+      } catch (error) {
+        log.error({ err: error }, 'the embedded database could not be started again')
+      }
+    }
+  }
+  const onExit = (code: number | null) => {
+    log.error({ code }, 'the embedded database ended unexpectedly and is started again')
+    starting = startAgain()
+    // Heard when it is stopped; it fails only because it is.
+    starting.catch(() => {})
+  }
+  starting = start()
+  const { connectionString } = await starting
+  return {
+    connectionString,
+    async stop() {
+      stopping.abort()
+      await starting.then(
+        (cluster) => cluster.stop(),
+        () => {},
+      )
+    },
+  }
+}
