@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
@@ -28,6 +29,9 @@ const SUPERUSER = 'postgres'
 /** After a crash up to a gigabyte of its log is read again first, on whatever disk that is. */
 const START_MILLISECONDS = 120_000
 
+/** Longer than any statement of theirs may take. */
+const SESSIONS_END_MILLISECONDS = 30_000
+
 /** How to connect to the database in a folder, once it is running. */
 export function embeddedConnection(folder: string, user: string, database: string): string {
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(socketFolder(resolve(folder)))}`
@@ -42,19 +46,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const dataFolder = resolve(folder, 'cluster')
   if (!existsSync(dataFolder)) await initialise(binaries, folder, dataFolder)
   await endOrphan(dataFolder)
+  removeStaleSocket(sockets)
 
-  const process = launch(binaries, dataFolder, sockets, options.durable ?? true)
-  endWithThisProcess(process)
-  const output = collectOutput(process)
   const connectionString = (user: string, database: string) => embeddedConnection(folder, user, database)
-  const ready = await until(
-    async () => hasEnded(process) || (await answers(connectionString(SUPERUSER, 'postgres'))),
-    START_MILLISECONDS,
+  const process = await launchUntilReady(
+    () => launch(binaries, dataFolder, sockets, options.durable ?? true),
+    () => answers(connectionString(SUPERUSER, 'postgres')),
   )
-  if (!ready || hasEnded(process)) {
-    await stop(process)
-    throw new StartError(`The embedded PostgreSQL did not start: ${output.lastLine()}`)
-  }
   let stopping = false
   process.once('exit', (code) => {
     if (!stopping) options.onExit?.(code)
@@ -90,7 +88,7 @@ async function initialise(binaries: Binaries, folder: string, dataFolder: string
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const output = collectOutput(child)
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new StartError(`The database could not be set up in ${folder}: ${output.lastLine()}`)
+  if (code !== 0) throw new StartError(`The database could not be set up in ${folder}: ${output.lastWords()}`)
   renameSync(unfinished, dataFolder)
 }
 
@@ -125,7 +123,7 @@ function endWithThisProcess(child: ChildProcess): void {
   child.once('exit', () => process.off('exit', end))
 }
 
-function collectOutput(child: ChildProcess): { lastLine(): string } {
+function collectOutput(child: ChildProcess): { all(): string; lastWords(): string } {
   let tail = ''
   const keep = (chunk: Buffer) => {
     tail = (tail + chunk.toString()).slice(-4_000)
@@ -133,7 +131,18 @@ function collectOutput(child: ChildProcess): { lastLine(): string } {
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
   child.once('error', (error) => keep(Buffer.from(error.message)))
-  return { lastLine: () => tail.trim().split('\n').at(-1) ?? 'no output' }
+  return { all: () => tail, lastWords: () => lastWords(tail) }
+}
+
+/** PostgreSQL takes a killed one whose process nobody has collected yet for one that is running. */
+function removeStaleSocket(sockets: string): void {
+  for (const name of readdirSync(sockets)) rmSync(resolve(sockets, name), { force: true })
+}
+
+/** The line that says why; what follows it are hints and goodbyes. */
+function lastWords(output: string): string {
+  const lines = output.trim().split('\n')
+  return lines.findLast((line) => /\b(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1) ?? 'no output'
 }
 
 async function answers(connectionString: string): Promise<boolean> {
@@ -145,6 +154,29 @@ async function answers(connectionString: string): Promise<boolean> {
     return false
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+/**
+ * Launches the database and waits until it answers; throws a `StartError` with its last words when it ends. Sessions of one that
+ * was killed may still be at their last statement, and as long as they are PostgreSQL refuses to start beside them.
+ */
+async function launchUntilReady(
+  launch: () => ChildProcess,
+  isReady: () => Promise<boolean>,
+): Promise<ChildProcess> {
+  const patience = performance.now() + SESSIONS_END_MILLISECONDS
+  for (;;) {
+    const process = launch()
+    endWithThisProcess(process)
+    const output = collectOutput(process)
+    const ready = await until(async () => hasEnded(process) || (await isReady()), START_MILLISECONDS)
+    if (ready && !hasEnded(process)) return process
+    await stop(process)
+    if (!output.all().includes('pre-existing shared memory block') || performance.now() > patience) {
+      throw new StartError(`The embedded PostgreSQL did not start: ${output.lastWords()}`)
+    }
+    await pause(100)
   }
 }
 

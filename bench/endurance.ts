@@ -1,0 +1,21 @@
+/** `npm run endurance [-- 50]`: kills the server so many times under write load; says what was lost, which must be nothing. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endureKills } from '../e2e/fixtures/kill-rounds.ts'
+
+const rounds = Number(process.argv[2] ?? 50)
+const dataDir = mkdtempSync(join(tmpdir(), 'zunft-endurance-'))
+try {
+  const { acknowledged, damage } = await endureKills(rounds, dataDir, (round, writes) =>
+    process.stdout.write(`${round} kills, ${writes} acknowledged writes, nothing lost so far\n`),
+  )
+  process.stdout.write(
+    damage.length === 0
+      ? `\n${rounds} kills, ${acknowledged} acknowledged writes: all there, nothing half there\n`
+      : `\n${damage.join('\n')}\n`,
+  )
+  process.exitCode = damage.length === 0 ? 0 : 1
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
