@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { RealtimeClient } from '@supabase/realtime-js'
+import { WebSocket } from 'ws'
+import { endureKills } from './fixtures/kill-rounds.ts'
+import { expectServices } from './fixtures/outage.ts'
+import { startProxy } from './fixtures/severable-proxy.ts'
+import { postmasterOf, type Site, startSite } from './fixtures/site.ts'
+import { until } from './fixtures/until.ts'
+import {
+  arrangeLoad,
+  findDamage,
+  insertIdea,
+  nothingYet,
+  startWriteLoad,
+  upload,
+} from './fixtures/write-load.ts'
+
+/** `npm run endurance` goes on for longer. */
+const KILLS = 4
+
+test('whatever moment a kill meets, what was acknowledged is there afterwards and nothing is half there', async () => {
+  test.slow()
+  const dataDir = mkdtempSync(join(tmpdir(), 'zunft-endure-'))
+  const { damage, acknowledged } = await endureKills(KILLS, dataDir)
+  expect(damage).toEqual([])
+  expect(acknowledged).toBeGreaterThan(KILLS * 10)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a connection of the database that is ended in the middle of a transaction costs that request alone', async () => {
+  const site = await startSite({ DEMO_DATA: 'off' })
+  await arrangeLoad(site)
+  const waiting = `wait_event_type = 'Lock' and usename = 'authenticator'`
+  for (const [table, write] of [
+    ['records.idea_contacts', () => insertIdea(site, 'Unterbrochen')],
+    ['storage.objects', () => upload(site, 'interrupted.txt')],
+  ] as const) {
+    const released = site.sql(`do $$ begin
+      lock table ${table} in exclusive mode;
+      for _tick in 1..1000 loop
+        perform pg_sleep(0.01);
+        perform pg_stat_clear_snapshot();
+        exit when (select count(pg_terminate_backend(pid)) from pg_stat_activity where ${waiting}) > 0;
+      end loop;
+    end $$`)
+    const interrupted = await write()
+    expect(interrupted.status).toBe(503)
+    expect(interrupted.headers.get('retry-after')).toBe('1')
+    await released
+    expect((await write()).ok).toBe(true)
+  }
+  expect(await site.sql(`select from public.ideas where title = 'Unterbrochen'`)).toHaveLength(1)
+  expect(await findDamage(site, nothingYet())).toEqual([])
+  await site.stop()
+})
+
+test('a killed database is started again; until then every service says "later", and then realtime is heard again', async () => {
+  test.slow()
+  const site = await startSite({ DEMO_DATA: 'off' })
+  await arrangeLoad(site)
+  const acknowledged = nothingYet()
+  const heard = await listenForIdeas(site)
+  const load = startWriteLoad(site, acknowledged)
+  await until(() => load.writes() > 20, 20_000)
+  const { pid } = postmasterOf(site.dataDir)
+  process.kill(pid, 'SIGKILL')
+  await expectServices(site, 'working')
+  await load.stop()
+  expect(postmasterOf(site.dataDir).pid).not.toBe(pid)
+  expect(load.refusals().filter((status) => status !== 503)).toEqual([])
+  expect(await findDamage(site, acknowledged)).toEqual([])
+  await expectHeardAgain(site, heard)
+  await heard.close()
+  await site.stop()
+})
+
+test('a network to the database that is cut comes back by itself: rows, sign-in, files and realtime', async () => {
+  test.slow()
+  const host = await startSite({ DEMO_DATA: 'off' })
+  await arrangeLoad(host)
+  const proxy = await startProxy(join(postmasterOf(host.dataDir).socketFolder, '.s.PGSQL.5432'))
+  const site = await startSite({ DATABASE_URL: `postgresql://postgres@127.0.0.1:${proxy.port}/postgres` })
+  const acknowledged = nothingYet()
+  const heard = await listenForIdeas(site)
+  const load = startWriteLoad(site, acknowledged)
+  await until(() => load.writes() > 20, 20_000)
+  proxy.cut()
+  await expectServices(site, 'away')
+  proxy.mend()
+  await expectServices(site, 'working')
+  await load.stop()
+  expect(load.refusals().filter((status) => status !== 503)).toEqual([])
+  expect(await findDamage(site, acknowledged)).toEqual([])
+  await expectHeardAgain(site, heard)
+  await heard.close()
+  await site.stop()
+  await proxy.close()
+  await host.stop()
+})
+
+test('a full disk refuses what it cannot keep, loses nothing, and works again when there is room', async () => {
+  test.slow()
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-full-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128m,mode=700', 'tmpfs', folder])
+  test.skip(
+    mounted.status !== 0,
+    'Only root may mount a small disk here: a full disk is NOT tested on this machine.',
+  )
+  try {
+    const dataDir = join(folder, 'data')
+    const site = await startSite({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
+    await arrangeLoad(site)
+    const acknowledged = nothingYet()
+    const load = startWriteLoad(site, acknowledged)
+    await until(() => load.writes() > 20, 20_000)
+    const filler = join(folder, 'filler')
+    mkdirSync(filler)
+    fill(filler)
+    await until(() => load.refusals().length > 10, 20_000)
+    rmSync(filler, { recursive: true })
+    await expectServices(site, 'working', 30_000)
+    await load.stop()
+    expect(new Set(load.refusals())).toEqual(new Set([503]))
+    expect(await findDamage(site, acknowledged)).toEqual([])
+    await site.stop()
+  } finally {
+    spawnSync('umount', [folder])
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+/** Writes until nothing more fits, not even a little. */
+function fill(folder: string): void {
+  for (let size = 8_388_608, number = 0; size >= 512; number += 1) {
+    try {
+      writeFileSync(join(folder, String(number)), Buffer.alloc(size))
+    } catch {
+      size /= 2
+    }
+  }
+}
+
+type Heard = Readonly<{ titles: ReadonlySet<string>; close(): Promise<void> }>
+
+/** The official client, joined to the changes of ideas, past every policy. */
+async function listenForIdeas(site: Site): Promise<Heard> {
+  const titles = new Set<string>()
+  const client = new RealtimeClient(`${site.url.replace('http', 'ws')}/realtime/v1`, {
+    params: { apikey: site.secretKey },
+    transport: WebSocket as never,
+  })
+  const joined = Promise.withResolvers<void>()
+  client
+    .channel('durability')
+    .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'ideas' }, (change) => {
+      titles.add(String((change.new as { title?: unknown }).title))
+    })
+    .subscribe((status) => {
+      if (status === 'SUBSCRIBED') joined.resolve()
+    })
+  await joined.promise
+  return {
+    titles,
+    async close() {
+      await client.removeAllChannels()
+      await client.disconnect()
+    },
+  }
+}
+
+/** One new row after the other until one is heard of; whoever listens joins again by itself. */
+async function expectHeardAgain(site: Site, heard: Heard): Promise<void> {
+  await expect(async () => {
+    const title = `Wieder zu hören ${performance.now()}`
+    expect((await insertIdea(site, title)).status).toBe(201)
+    await expect.poll(() => heard.titles.has(title), { timeout: 1_000 }).toBe(true)
+  }).toPass({ timeout: 30_000, intervals: [100] })
+}
