@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { createAccount, openSession } from './fixtures/accounts.ts'
+import { postmasterOf, startSite } from './fixtures/site.ts'
+import { until } from './fixtures/until.ts'
+import { arrangeLoad, findDamage, nothingYet, startWriteLoad } from './fixtures/write-load.ts'
+
+type Ended = Readonly<{ code: number; said: string; complained: string }>
+
+/** Runs one of the commands as `npm run` does. */
+function run(script: string, args: readonly string[], environment: Record<string, string>): Promise<Ended> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, ...environment }
+    execFile(process.execPath, [`scripts/${script}.ts`, ...args], { env }, (error, said, complained) =>
+      resolve({ code: error ? Number(error.code) : 0, said, complained }),
+    )
+  })
+}
+
+let folder: string
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zunft-backup-'))
+})
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('an installation is backed up while it is written to, restored elsewhere, and people go on there', async () => {
+  test.slow()
+  const site = await startSite()
+  await arrangeLoad(site)
+  const account = await createAccount(site, 'member')
+  const session = await openSession(site, account)
+  const acknowledged = nothingYet()
+  const load = startWriteLoad(site, acknowledged)
+  await until(() => load.writes() > 10, 20_000)
+  const before = { ideas: new Set(acknowledged.ideas), files: new Set(acknowledged.files) }
+  const archive = join(folder, 'backup.tar.gz')
+
+  const backup = await run('backup', [archive], { DATA_DIR: site.dataDir })
+  await load.stop()
+  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('Die Sicherung ist vollständig') })
+  expect(statSync(archive).mode & 0o777).toBe(0o600)
+
+  const running = await run('restore', [archive, '--overwrite'], { DATA_DIR: site.dataDir })
+  expect(running).toMatchObject({ code: 1, complained: expect.stringContaining('arbeitet noch ein Server') })
+  const dataDir = join(folder, 'restored')
+  expect(await run('restore', [archive], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  const again = await run('restore', [archive], { DATA_DIR: dataDir })
+  expect(again).toMatchObject({ code: 1, complained: expect.stringContaining('--overwrite') })
+
+  const restored = await startSite({ DATA_DIR: dataDir })
+  expect(await findDamage(restored, before)).toEqual([])
+  expect(restored.publishableKey).toBe(site.publishableKey)
+  const refreshed = await fetch(`${restored.url}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { apikey: restored.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: session.refresh_token }),
+  })
+  expect(refreshed.status).toBe(200)
+  expect((await openSession(restored, account)).user.email).toBe(account.email)
+  await Promise.all([restored.stop(), site.stop()])
+})
+
+test('a running installation is copied to one with a database of its own', async () => {
+  test.slow()
+  const site = await startSite()
+  await site.sql('create database destination')
+  const socket = encodeURIComponent(postmasterOf(site.dataDir).socketFolder)
+  const target = {
+    DATABASE_URL: `postgresql://postgres@localhost/destination?host=${socket}`,
+    DATA_DIR: join(folder, 'copied'),
+  }
+  const description = join(folder, 'target.env')
+  writeFileSync(description, `DATABASE_URL="${target.DATABASE_URL}"\nDATA_DIR="${target.DATA_DIR}"\n`)
+
+  const copied = await run('copy', ['--to', description], { DATA_DIR: site.dataDir })
+  expect(copied).toMatchObject({ code: 0, said: expect.stringContaining('Prüfsummen stimmen überein') })
+  const twin = await startSite(target)
+  const events = async (url: string) =>
+    (await fetch(`${url}/rest/v1/events?order=id`, { headers: { apikey: site.publishableKey } })).json()
+  expect(await events(twin.url)).toEqual(await events(site.url))
+  const [{ image_url: picture }] = (await twin.sql<{ image_url: string }>(
+    'select image_url from public.my_roding_posts where image_url is not null limit 1',
+  )) as [{ image_url: string }]
+  const bytes = async (url: string) =>
+    Buffer.from(await (await fetch(new URL(new URL(picture, url).pathname, url))).arrayBuffer())
+  expect((await bytes(twin.url)).equals(await bytes(site.url))).toBe(true)
+  expect(readFileSync(join(target.DATA_DIR, 'secrets.json'))).toEqual(
+    readFileSync(join(site.dataDir, 'secrets.json')),
+  )
+
+  const onRunning = await run('copy', ['--to', description, '--overwrite'], { DATA_DIR: site.dataDir })
+  expect(onRunning).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('arbeitet noch ein Server'),
+  })
+  await twin.stop()
+  await site.stop()
+})
