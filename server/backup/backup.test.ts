@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../database/migrator.ts'
 import { arrangeRows } from '../database/permissions/arranged-rows.ts'
 import { createPersonas } from '../testing/personas.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { writeArchive } from './archive/write-archive.ts'
 import { type Entries, PART_BYTES } from './entry.ts'
 import { SCHEMAS } from './tables.ts'
-import { createInstallation, SECRETS, type TestInstallation } from './testing/target.ts'
+import { createInstallation, FOLDERS, SECRETS, type TestInstallation } from './testing/target.ts'
 import { verifyEntries } from './verify.ts'
 
 /** What COPY has to write in a special way, and more than one line of it. */
@@ -102,6 +112,37 @@ test('the rules work on what was restored: rights, policies and triggers are tho
     [source, target].map(({ db }) => db.adminPool.query(rules, [SCHEMAS]).then(({ rows }) => rows)),
   )
   expect(found).toEqual(expected)
+})
+
+test('a backup of earlier days is restored as it was, and then migrated', async () => {
+  const early = await another('template0')
+  const migrations = join(folder, 'early')
+  mkdirSync(migrations)
+  for (const name of readdirSync(FOLDERS.migrations).filter((name) => name < '202601010014')) {
+    copyFileSync(join(FOLDERS.migrations, name), join(migrations, name))
+  }
+  await migrate(early.db.ownerConnection, { ...FOLDERS, migrations })
+  await early.db.adminPool.query(
+    `insert into public.ideas (title, description) values ('Früher', 'Damals schon')`,
+  )
+  const target = await another()
+  await early.take((entries) => target.apply(entries))
+  expect(await target.tally()).toEqual(await early.tally())
+  await migrate(target.db.ownerConnection, FOLDERS)
+  const ideas = await target.db.adminPool.query('select title from public.ideas')
+  expect(ideas.rows).toEqual([{ title: 'Früher' }])
+})
+
+test('a backup of later days is refused', async () => {
+  const target = await another()
+  await source.db.adminPool.query(
+    `insert into supabase_migrations.schema_migrations (version) values ('29990101000000')`,
+  )
+  const refused = source.take((entries) => target.apply(entries))
+  await expect(refused).rejects.toThrow('29990101000000')
+  await source.db.adminPool.query(
+    `delete from supabase_migrations.schema_migrations where version like '2999%'`,
+  )
 })
 
 describe('what is there already', () => {

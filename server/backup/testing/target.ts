@@ -11,7 +11,7 @@ import type { Entries } from '../entry.ts'
 import { type Source, takeEntries } from '../take.ts'
 import { verifyEntries, type Whole } from '../verify.ts'
 
-const FOLDERS = {
+export const FOLDERS = {
   platform: projectFolder('server/platform'),
   migrations: projectFolder('supabase/migrations'),
 }
