@@ -66,10 +66,13 @@ test('an installation is backed up while it is written to, restored elsewhere, a
 test('a running installation is copied to one with a database of its own', async () => {
   test.slow()
   const site = await startSite()
-  await site.sql('create database destination')
+  // As at a provider: an owner who is no superuser.
+  await site.sql('create role landlord login createrole')
+  await site.sql('grant anon, authenticated, service_role to landlord')
+  await site.sql('create database destination owner landlord')
   const socket = encodeURIComponent(postmasterOf(site.dataDir).socketFolder)
   const target = {
-    DATABASE_URL: `postgresql://postgres@localhost/destination?host=${socket}`,
+    DATABASE_URL: `postgresql://landlord@localhost/destination?host=${socket}`,
     DATA_DIR: join(folder, 'copied'),
   }
   const description = join(folder, 'target.env')

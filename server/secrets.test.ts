@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkSharedKeys, readSecrets } from './secrets.ts'
+import { checkSharedKeys, findSecrets, prepareSecrets, readSecrets } from './secrets.ts'
 
 let folder: string
 beforeEach(() => {
@@ -71,3 +71,27 @@ test('a short JWT secret, equal keys and a damaged file end the start', () => {
   writeFileSync(join(folder, 'secrets.json'), '{')
   expect(() => readSecrets(folder, {})).toThrow('secrets.json cannot be read')
 })
+
+test('looking for secrets makes none', () => {
+  expect(findSecrets(folder, {})).toBeNull()
+  expect(findSecrets(folder, { JWT_SECRET: LONG })).toBeNull()
+  expect(
+    findSecrets(folder, { JWT_SECRET: LONG, SUPABASE_PUBLISHABLE_KEY: 'p', SUPABASE_SECRET_KEY: 's' }),
+  ).toEqual({ jwtSecret: LONG, signingKey: undefined, publishableKey: 'p', secretKey: 's' })
+  expect(readdirSync(folder)).toEqual([])
+  const made = readSecrets(folder, {})
+  expect(findSecrets(folder, {})).toEqual(made)
+})
+
+test('secrets of another installation take the place of those that are there, but never against the environment', () => {
+  const own = readSecrets(folder, {})
+  const other = { ...own, jwtSecret: LONG }
+  expect(() => prepareSecrets(folder, { JWT_SECRET: `${LONG} but different` }, other)).toThrow('JWT_SECRET')
+  const put = prepareSecrets(folder, { JWT_SECRET: LONG }, other)
+  expect(readSecrets(folder, {})).toEqual(own)
+  put()
+  expect(readSecrets(folder, {})).toEqual(other)
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
+})
+
+const LONG = 'a-secret-that-is-long-enough-for-anybody'

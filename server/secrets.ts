@@ -46,8 +46,18 @@ type Stored = z.output<typeof Stored>
  * `SUPABASE_SECRET_KEY` override what it holds. With a `JWT_SECRET` of their own, several servers accept each other's tokens.
  */
 export function readSecrets(dataDir: string, environment: NodeJS.ProcessEnv): Secrets {
-  const given = KEYS.every((name) => environment[name])
-  const stored = given ? NONE : complete(dataDir)
+  return combine(allGiven(environment) ? NONE : complete(dataDir), environment)
+}
+
+/** Those an installation has already, in its folder or in the environment; null: a start would make some. Nothing is written. */
+export function findSecrets(dataDir: string, environment: NodeJS.ProcessEnv): Secrets | null {
+  const known = allGiven(environment) ? NONE : readStored(join(dataDir, 'secrets.json'))
+  return known ? combine(known, environment) : null
+}
+
+const allGiven = (environment: NodeJS.ProcessEnv): boolean => KEYS.every((name) => environment[name])
+
+function combine(stored: Stored, environment: NodeJS.ProcessEnv): Secrets {
   const jwtSecret = environment.JWT_SECRET || stored.jwtSecret
   if (Buffer.byteLength(jwtSecret) < 32) throw new StartError('JWT_SECRET must have at least 32 characters.')
   const publishableKey = environment.SUPABASE_PUBLISHABLE_KEY || stored.publishableKey
@@ -57,12 +67,6 @@ export function readSecrets(dataDir: string, environment: NodeJS.ProcessEnv): Se
   }
   const signingKey = environment.JWT_SECRET ? undefined : stored.signingKey
   return Object.freeze({ jwtSecret, signingKey, publishableKey, secretKey })
-}
-
-/** Those an installation has already, in its folder or in the environment; null: a start would have to make some. */
-export function findSecrets(dataDir: string, environment: NodeJS.ProcessEnv): Secrets | null {
-  const stored = existsSync(join(dataDir, 'secrets.json'))
-  return stored || environment.JWT_SECRET ? readSecrets(dataDir, environment) : null
 }
 
 /**
@@ -76,7 +80,7 @@ export function prepareSecrets(
 ): () => void {
   if (environment.JWT_SECRET && environment.JWT_SECRET !== secrets.jwtSecret) {
     throw new StartError(
-      'JWT_SECRET is not the one that the data was made with: second factors could not be read. Use that one, or none.',
+      'JWT_SECRET ist nicht der Schlüssel, mit dem die Daten entstanden sind; zweite Faktoren wären verloren. Bitte setzen Sie denselben oder keinen.',
     )
   }
   const { signingKey, ...rest } = secrets

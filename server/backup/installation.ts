@@ -29,7 +29,7 @@ export async function readInstallation<T>(
   work: (entries: Entries) => Promise<T>,
 ): Promise<T> {
   refuseRemote(config)
-  const objectStore = await createDiskStore(config.dataDir, { leftovers: 'keep' })
+  const objectStore = await openFiles(config, 'keep')
   const secrets = findSecrets(config.dataDir, environment)
   return asOwner(config, (owner) => work(takeEntries({ owner, objectStore, secrets })), reachDatabase)
 }
@@ -50,7 +50,7 @@ export async function writeInstallation(
   try {
     const database = await reachDatabase(config, SILENT)
     try {
-      const objectStore = await createDiskStore(config.dataDir)
+      const objectStore = await openFiles(config, 'remove')
       const owner = new pg.Client({ connectionString: database.ownerConnection, application_name: NAME })
       // A connection that breaks fails its query; unheard, its error event would end the process before anything is taken back.
       owner.on('error', () => {})
@@ -92,6 +92,10 @@ async function refuseOthers(owner: pg.Client): Promise<void> {
 
 const stillRunning = (where: string) =>
   new StartError(`Auf ${where} arbeitet noch ein Server. Bitte halten Sie ihn zuerst an.`)
+
+/** Half-written files are the uploads of a server that may be running, unless the caller has the data folder to himself. */
+const openFiles = (config: Config, leftovers: 'keep' | 'remove') =>
+  createDiskStore(config.dataDir, { leftovers })
 
 function refuseRemote(config: Config): void {
   if (config.supabaseUrl)
