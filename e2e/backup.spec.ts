@@ -28,7 +28,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('an installation is backed up while it is written to, restored elsewhere, and people go on there', async () => {
   test.slow()
-  const site = await startSite()
+  const site = await startSite({ DEMO_DATA: 'off' })
   await arrangeLoad(site)
   const account = await createAccount(site, 'member')
   const session = await openSession(site, account)
@@ -50,7 +50,7 @@ test('an installation is backed up while it is written to, restored elsewhere, a
   const again = await run('restore', [archive], { DATA_DIR: dataDir })
   expect(again).toMatchObject({ code: 1, complained: expect.stringContaining('--overwrite') })
 
-  const restored = await startSite({ DATA_DIR: dataDir })
+  const restored = await startSite({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
   expect(await findDamage(restored, before)).toEqual([])
   expect(restored.publishableKey).toBe(site.publishableKey)
   const refreshed = await fetch(`${restored.url}/auth/v1/token?grant_type=refresh_token`, {

@@ -18,6 +18,9 @@ export function createPool({ connectionString, role, max = 10 }: PoolOptions): p
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
+    // A network that is gone without a word shows within half a minute, not with the next request.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: 15_000,
     application_name: 'zunft',
     options: `-c timezone=UTC${role ? ` -c role=${role}` : ''}`,
