@@ -14,12 +14,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../database/migrator.ts'
 import { arrangeRows } from '../database/permissions/arranged-rows.ts'
+import { PROJECT_SQL } from '../database/project-sql.ts'
 import { createPersonas } from '../testing/personas.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { writeArchive } from './archive/write-archive.ts'
 import { type Entries, PART_BYTES } from './entry.ts'
 import { SCHEMAS } from './tables.ts'
-import { createInstallation, FOLDERS, SECRETS, type TestInstallation } from './testing/target.ts'
+import { createInstallation, SECRETS, type TestInstallation } from './testing/target.ts'
 import { verifyEntries } from './verify.ts'
 
 /** What COPY has to write in a special way, and more than one line of it. */
@@ -103,6 +104,7 @@ test('everything is there again in an empty database: rows, accounts, files, sec
 test('the rules work on what was restored: rights, policies and triggers are those of the migrations', async () => {
   const target = await another()
   await target.apply(readArchive(archive))
+  await migrate(target.db.ownerConnection, PROJECT_SQL)
   const rules = `
     select c.oid::regclass::text as relation, c.relacl::text, c.relrowsecurity,
       (select array_agg(t.tgname::text || t.tgenabled::text order by t.tgname) from pg_trigger as t where t.tgrelid = c.oid and not t.tgisinternal) as triggers,
@@ -118,17 +120,17 @@ test('a backup of earlier days is restored as it was, and then migrated', async 
   const early = await another('template0')
   const migrations = join(folder, 'early')
   mkdirSync(migrations)
-  for (const name of readdirSync(FOLDERS.migrations).filter((name) => name < '202601010014')) {
-    copyFileSync(join(FOLDERS.migrations, name), join(migrations, name))
+  for (const name of readdirSync(PROJECT_SQL.migrations).filter((name) => name < '202601010014')) {
+    copyFileSync(join(PROJECT_SQL.migrations, name), join(migrations, name))
   }
-  await migrate(early.db.ownerConnection, { ...FOLDERS, migrations })
+  await migrate(early.db.ownerConnection, { platform: PROJECT_SQL.platform, migrations })
   await early.db.adminPool.query(
     `insert into public.ideas (title, description) values ('Früher', 'Damals schon')`,
   )
   const target = await another()
   await early.take((entries) => target.apply(entries))
   expect(await target.tally()).toEqual(await early.tally())
-  await migrate(target.db.ownerConnection, FOLDERS)
+  await migrate(target.db.ownerConnection, PROJECT_SQL)
   const ideas = await target.db.adminPool.query('select title from public.ideas')
   expect(ideas.rows).toEqual([{ title: 'Früher' }])
 })

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { claimDataFolder } from '../data-folder.ts'
 import { migrate } from '../database/migrator.ts'
 import { reachDatabase } from '../database/open.ts'
-import { projectFolder } from '../project-folder.ts'
+import { PROJECT_SQL } from '../database/project-sql.ts'
 import { findSecrets, prepareSecrets } from '../secrets.ts'
 import { StartError } from '../start-error.ts'
 import { createDiskStore } from '../storage/index.ts'
@@ -17,10 +17,6 @@ import type { Whole } from './verify.ts'
 /** What the environment says of an installation: where its database, its files and its secrets are. */
 export type Installation = Readonly<{ config: Config; environment: NodeJS.ProcessEnv }>
 
-const SQL_FOLDERS = {
-  platform: projectFolder('server/platform'),
-  migrations: projectFolder('supabase/migrations'),
-}
 const SILENT = pino({ level: 'silent' })
 
 /** Hands all of an installation to `work`, whether its server is running or not; nothing in it changes. */
@@ -61,7 +57,7 @@ export async function writeInstallation(
             {
               owner,
               objectStore,
-              folders: SQL_FOLDERS,
+              folders: PROJECT_SQL,
               keepSecrets: (secrets) => prepareSecrets(config.dataDir, environment, secrets),
             },
             entries,
@@ -69,7 +65,7 @@ export async function writeInstallation(
           ),
         )
         .finally(() => owner.end())
-      await migrate(database.ownerConnection, SQL_FOLDERS)
+      await migrate(database.ownerConnection, PROJECT_SQL)
       return whole
     } finally {
       await database.close()

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { projectFolder } from '../project-folder.ts'
 import { StartError } from '../start-error.ts'
 import { keepClusterRunning } from './embedded/kept-running.ts'
 import { migrate } from './migrator.ts'
 import { createPool } from './pool.ts'
+import { PROJECT_SQL } from './project-sql.ts'
 
 export type OpenDatabase = Readonly<{
   /** Connects as the login role that requests run under. */
@@ -29,11 +29,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const opened = await reachDatabase(config, log)
   try {
-    await migrate(opened.ownerConnection, {
-      platform: projectFolder('server/platform'),
-      migrations: projectFolder('supabase/migrations'),
-      afterwards: projectFolder('server/platform/afterwards'),
-    })
+    await migrate(opened.ownerConnection, PROJECT_SQL)
   } catch (error) {
     await opened.close()
     throw error

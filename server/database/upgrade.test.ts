@@ -4,23 +4,19 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectFolder } from '../project-folder.ts'
 import { migrate } from './migrator.ts'
+import { PROJECT_SQL } from './project-sql.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /** The last migration of the first installations; their platform is kept in `testing/first-platform`. */
 const FIRST_STATE = '20260101000900'
-
-const current = {
-  platform: projectFolder('server/platform'),
-  migrations: projectFolder('supabase/migrations'),
-}
 
 let db: TestDatabase
 let firstMigrations: string
 beforeAll(async () => {
   db = await createTestDatabase('template0')
   firstMigrations = mkdtempSync(join(tmpdir(), 'zunft-first-'))
-  for (const name of readdirSync(current.migrations).filter((name) => name.slice(0, 14) <= FIRST_STATE)) {
-    copyFileSync(join(current.migrations, name), join(firstMigrations, name))
+  for (const name of readdirSync(PROJECT_SQL.migrations).filter((name) => name.slice(0, 14) <= FIRST_STATE)) {
+    copyFileSync(join(PROJECT_SQL.migrations, name), join(firstMigrations, name))
   }
 })
 afterAll(async () => {
@@ -63,7 +59,7 @@ test('an installation of the first days keeps every row through all later migrat
   const views = ['public.events', 'public.ideas', 'public.my_roding_posts', 'public.voucher_participants']
   expect([...filled]).toEqual(expect.arrayContaining([...tables, ...views]))
 
-  await migrate(db.ownerConnection, current)
+  await migrate(db.ownerConnection, PROJECT_SQL)
   const after = await everyRow()
   for (const { place, row } of before) {
     expect(after.filter((found) => found.place === place).map((found) => found.row)).toContainEqual(
@@ -92,7 +88,7 @@ test('the rows of that time satisfy every rule of today', async () => {
 
 test('an up-to-date installation starts again and again: platform and migrations change nothing', async () => {
   const before = await everyRow()
-  await migrate(db.ownerConnection, current)
+  await migrate(db.ownerConnection, PROJECT_SQL)
   expect(await everyRow()).toEqual(before)
 })
 

@@ -2,19 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { PROJECT_SQL } from '../../database/project-sql.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
-import { projectFolder } from '../../project-folder.ts'
 import type { Secrets } from '../../secrets.ts'
 import { createDiskStore } from '../../storage/index.ts'
 import { applyEntries, type Target } from '../apply.ts'
 import type { Entries } from '../entry.ts'
 import { type Source, takeEntries } from '../take.ts'
 import { verifyEntries, type Whole } from '../verify.ts'
-
-export const FOLDERS = {
-  platform: projectFolder('server/platform'),
-  migrations: projectFolder('supabase/migrations'),
-}
 
 export type TestInstallation = Readonly<{
   db: TestDatabase
@@ -61,7 +56,7 @@ export async function createInstallation(
     take,
     apply: (entries, overwrite = false) =>
       asOwner((owner) =>
-        applyEntries({ owner, objectStore, folders: FOLDERS, keepSecrets }, entries, overwrite),
+        applyEntries({ owner, objectStore, folders: PROJECT_SQL, keepSecrets }, entries, overwrite),
       ),
     tally: async () => (await take(verifyEntries)).tally,
     async remove() {

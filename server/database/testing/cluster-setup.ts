@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { projectFolder } from '../../project-folder.ts'
 import { startCluster } from '../embedded/cluster.ts'
 import { migrate } from '../migrator.ts'
+import { PROJECT_SQL } from '../project-sql.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,11 +23,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await client.connect()
   await client.query('create database zunft_template')
   await client.end()
-  await migrate(cluster.connectionString('postgres', 'zunft_template'), {
-    platform: projectFolder('server/platform'),
-    migrations: projectFolder('supabase/migrations'),
-    afterwards: projectFolder('server/platform/afterwards'),
-  })
+  await migrate(cluster.connectionString('postgres', 'zunft_template'), PROJECT_SQL)
   project.provide('testCluster', superuser)
   return async () => {
     await cluster.stop()
