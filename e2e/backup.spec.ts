@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { createAccount, openSession } from './fixtures/accounts.ts'
-import { postmasterOf, startSite } from './fixtures/site.ts'
+import { postmasterOf, sharedKeys, startSite } from './fixtures/site.ts'
 import { until } from './fixtures/until.ts'
 import { arrangeLoad, findDamage, nothingYet, startWriteLoad } from './fixtures/write-load.ts'
 
@@ -72,11 +72,17 @@ test('a running installation is copied to one with a database of its own', async
   await site.sql('create database destination owner landlord')
   const socket = encodeURIComponent(postmasterOf(site.dataDir).socketFolder)
   const target = {
+    ...sharedKeys(site),
     DATABASE_URL: `postgresql://landlord@localhost/destination?host=${socket}`,
     DATA_DIR: join(folder, 'copied'),
   }
   const description = join(folder, 'target.env')
-  writeFileSync(description, `DATABASE_URL="${target.DATABASE_URL}"\nDATA_DIR="${target.DATA_DIR}"\n`)
+  writeFileSync(
+    description,
+    Object.entries(target)
+      .map(([name, value]) => `${name}="${value}"\n`)
+      .join(''),
+  )
 
   const copied = await run('copy', ['--to', description], { DATA_DIR: site.dataDir })
   expect(copied).toMatchObject({ code: 0, said: expect.stringContaining('Prüfsummen stimmen überein') })

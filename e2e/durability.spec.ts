@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { endureKills } from './fixtures/kill-rounds.ts'
 import { expectServices } from './fixtures/outage.ts'
 import { startProxy } from './fixtures/severable-proxy.ts'
-import { postmasterOf, type Site, startSite } from './fixtures/site.ts'
+import { postmasterOf, type Site, sharedKeys, startSite } from './fixtures/site.ts'
 import { until } from './fixtures/until.ts'
 import {
   arrangeLoad,
@@ -83,7 +83,10 @@ test('a network to the database that is cut comes back by itself: rows, sign-in,
   const host = await startSite({ DEMO_DATA: 'off' })
   await arrangeLoad(host)
   const proxy = await startProxy(join(postmasterOf(host.dataDir).socketFolder, '.s.PGSQL.5432'))
-  const site = await startSite({ DATABASE_URL: `postgresql://postgres@127.0.0.1:${proxy.port}/postgres` })
+  const site = await startSite({
+    ...sharedKeys(host),
+    DATABASE_URL: `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`,
+  })
   const acknowledged = nothingYet()
   const heard = await listenForIdeas(site)
   const load = startWriteLoad(site, acknowledged)

@@ -8,7 +8,7 @@ import { reachDatabase } from '../database/open.ts'
 import { PROJECT_SQL } from '../database/project-sql.ts'
 import { findSecrets, prepareSecrets } from '../secrets.ts'
 import { StartError } from '../start-error.ts'
-import { createDiskStore } from '../storage/index.ts'
+import { createDiskStore, openStore, readS3Settings } from '../storage/index.ts'
 import { applyEntries } from './apply.ts'
 import type { Entries } from './entry.ts'
 import { takeEntries } from './take.ts'
@@ -25,7 +25,7 @@ export async function readInstallation<T>(
   work: (entries: Entries) => Promise<T>,
 ): Promise<T> {
   refuseRemote(config)
-  const objectStore = await openFiles(config, 'keep')
+  const objectStore = await openFiles({ config, environment }, 'keep')
   const secrets = findSecrets(config.dataDir, environment)
   return asOwner(config, (owner) => work(takeEntries({ owner, objectStore, secrets })), reachDatabase)
 }
@@ -46,7 +46,7 @@ export async function writeInstallation(
   try {
     const database = await reachDatabase(config, SILENT)
     try {
-      const objectStore = await openFiles(config, 'remove')
+      const objectStore = await openFiles({ config, environment }, 'remove')
       const owner = new pg.Client({ connectionString: database.ownerConnection, application_name: NAME })
       // A connection that breaks fails its query; unheard, its error event would end the process before anything is taken back.
       owner.on('error', () => {})
@@ -90,8 +90,10 @@ const stillRunning = (where: string) =>
   new StartError(`Auf ${where} arbeitet noch ein Server. Bitte halten Sie ihn zuerst an.`)
 
 /** Half-written files are the uploads of a server that may be running, unless the caller has the data folder to himself. */
-const openFiles = (config: Config, leftovers: 'keep' | 'remove') =>
-  createDiskStore(config.dataDir, { leftovers })
+async function openFiles({ config, environment }: Installation, leftovers: 'keep' | 'remove') {
+  const s3 = readS3Settings(environment)
+  return s3 ? openStore(config.dataDir, s3, SILENT) : createDiskStore(config.dataDir, { leftovers })
+}
 
 function refuseRemote(config: Config): void {
   if (config.supabaseUrl)

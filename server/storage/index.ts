@@ -24,8 +24,8 @@ export { measureStorage } from './measure-storage.ts'
 export type { ObjectStore } from './object-store.ts'
 export { isOpenStorageRequest } from './open-requests.ts'
 export { openStore } from './open-store.ts'
-export { readS3Settings, type S3Settings } from './s3/s3-settings.ts'
 export { readObject } from './read-object.ts'
+export { readS3Settings, type S3Settings } from './s3/s3-settings.ts'
 export { sweepStorage } from './sweep.ts'
 
 /** Pictures that are worked on at once; each may need some hundred megabytes for a moment. */
