@@ -89,7 +89,7 @@ test('a running event stays listed with its whole time and is gone once it is ov
     const next = page.getByRole('region', { name: 'Als Nächstes in der Stadt' })
     await expect(next.getByRole('article').filter({ hasText: title })).toContainText('Läuft gerade')
 
-    await site.sql(`update records.events set end_date = now() - interval '1 second' where id = $1`, [id])
+    await site.sql(`update records.events set end_date = now() - interval '1 minute' where id = $1`, [id])
     await page.goto('/events')
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(card).toHaveCount(0)
