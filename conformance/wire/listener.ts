@@ -13,18 +13,23 @@ export type Listener = Readonly<{
 const PATIENCE_MILLISECONDS = 30_000
 
 /**
- * Listens to a table of schema `public` with the rights of `token`. The client asks for it whenever it connects, and is made to
+ * Listens to tables of schema `public` with the rights of `token`. The client asks for it whenever it connects, and is made to
  * wait for it before it joins.
  */
-export async function listen(url: string, key: string, table: string, token?: string): Promise<Listener> {
+export async function listen(
+  url: string,
+  key: string,
+  tables: readonly string[],
+  token?: string,
+): Promise<Listener> {
   const client = createClient(url, key, token ? { accessToken: async () => token } : {})
   const changes = queue<Change>()
   const states = queue<string>()
   if (token) await client.realtime.setAuth()
-  client
-    .channel(`office ${table}`)
-    .on('postgres_changes', { event: '*', schema: 'public', table }, changes.put)
-    .subscribe((state, error) => states.put(error ? `${state} ${error.message}` : state))
+  const channel = client.channel(`office ${tables.join(' ')}`)
+  for (const table of tables)
+    channel.on('postgres_changes', { event: '*', schema: 'public', table }, changes.put)
+  channel.subscribe((state, error) => states.put(error ? `${state} ${error.message}` : state))
   return { change: changes.take, state: states.take, close: () => client.removeAllChannels() }
 }
 
