@@ -34,10 +34,20 @@ function importedByRoot(graph: Graph): ReadonlySet<string> {
   return found
 }
 
-export default defineConfig(async () => ({
+/**
+ * Libraries go into the server's build too: React as it is for production whatever the environment says, and of the icons, a file
+ * each, only those in use. It renders faster, and starts in less time and memory.
+ */
+const BUNDLED = {
+  resolve: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+} as const
+
+export default defineConfig(async ({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { alias: { '@fonts': await subsetFonts() } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } } } },
+    ssr: command === 'build' ? BUNDLED : {},
   },
 }))

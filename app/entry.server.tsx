@@ -5,6 +5,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { ScriptNonce } from './lib/script-nonce'
 import { scriptNonceContext } from './lib/server-context'
 
+// The router that answers is the one the pages were built with; beside it the server has none.
+export { createRequestHandler } from 'react-router'
 export { provideSite } from './lib/server-context'
 
 /** Longest that a page may take; what is not there by then is left to the browser. */

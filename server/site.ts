@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { PageCache } from './cache/index.ts'
 import type { ServerEnv } from './http/claims.ts'
 import { compression } from './http/compression.ts'
@@ -28,7 +28,10 @@ export type SiteAccess = Readonly<{
 
 type SiteBuild = ServerBuild & {
   entry: {
-    module: { provideSite(access: SiteAccess, scriptNonce: string | undefined): RouterContextProvider }
+    module: {
+      provideSite(access: SiteAccess, scriptNonce: string | undefined): RouterContextProvider
+      createRequestHandler: typeof createRequestHandler
+    }
   }
 }
 
@@ -69,13 +72,16 @@ export function renderer(
   access: SiteAccess,
   mode: 'production' | 'development',
 ) {
-  const handle = createRequestHandler(load, mode)
+  // Routes are worked out once for each build.
+  let latest: Readonly<{ build: ServerBuild; handle: RequestHandler }> | undefined
   return async (c: { req: { raw: Request } }): Promise<Response> => {
     if (!READING.has(c.req.raw.method))
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     const build = (await load()) as SiteBuild
+    const { createRequestHandler, provideSite } = build.entry.module
+    if (latest?.build !== build) latest = { build, handle: createRequestHandler(build, mode) }
     const nonce = mode === 'production' ? renderingNonce() : undefined
-    const answer = await handle(c.req.raw, build.entry.module.provideSite(access, nonce))
+    const answer = await latest.handle(c.req.raw, provideSite(access, nonce))
     return nonce ? protectPage(answer, nonce, access) : answer
   }
 }
