@@ -2,18 +2,18 @@
  * What the cache is worth and whether it is right: pages against bare node:http, lists and inserts against the real PostgREST,
  * and how old what is read can be on two servers with one database. Needs a build. `node bench/cache.ts`
  */
-import { availableParallelism, loadavg } from 'node:os'
 import { startChild } from '../conformance/targets/child.ts'
 import { startOurServer } from '../conformance/targets/our-server.ts'
 import { startPostgrest } from '../conformance/targets/postgrest.ts'
 import { compare } from './compare.ts'
 import { arrangeFiftyEvents } from './fifty-events.ts'
+import { atLeast, type Figure, information, measurePart, none, printFigures, under } from './figures.ts'
 import { INSERT } from './insert-load.ts'
-import type { Load } from './load.ts'
+import type { Load, Side } from './load.ts'
 import { measureStaleReads } from './stale-reads.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
-const SECONDS = Number(process.env.SECONDS ?? 4)
+const SECONDS = Number(process.env.SECONDS ?? 3)
 const TRIES = Number(process.env.TRIES ?? 10_000)
 
 const KEYS = {
@@ -29,63 +29,63 @@ const list: Load = {
   request: () => ({ method: 'GET', path: '/events?select=*&order=start_date.asc&limit=50' }),
 }
 
-// On a machine that is busy otherwise, one process competes with many and the ratio says little.
-console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the run`)
-const node = await startOurServer(KEYS, arrangeFiftyEvents)
-const onSameDatabase = {
-  DATABASE_URL: node.database('postgres').replace('postgres@/', 'postgres@localhost/'),
+/** Speed as ratios of one run, then what others read after a write. */
+export async function measureCache(): Promise<Figure[]> {
+  const node = await startOurServer(KEYS, arrangeFiftyEvents)
+  const onSameDatabase = {
+    DATABASE_URL: node.database('postgres').replace('postgres@/', 'postgres@localhost/'),
+  }
+  const other = await startOurServer(KEYS, undefined, onSameDatabase)
+  const postgrest = await startPostgrest(node.database('authenticator'), KEYS.jwtSecret)
+  const bare = startChild(process.execPath, ['bench/bare-server.ts', node.url], {})
+  try {
+    const [, bareUrl = ''] = await bare.line(/bare (http:\S+)/, 10_000)
+    return [
+      ...(await measureSpeed(node.url, bareUrl, postgrest.url)),
+      ...(await measureStaleness(node.url, other.url)),
+    ]
+  } finally {
+    await bare.stop()
+    await postgrest.stop()
+    await other.stop()
+    await node.stop()
+  }
 }
-const other = await startOurServer(KEYS, undefined, onSameDatabase)
-const postgrest = await startPostgrest(node.database('authenticator'), KEYS.jwtSecret)
-const bare = startChild(process.execPath, ['bench/bare-server.ts', node.url], {})
-try {
-  const [, bareUrl = ''] = await bare.line(/bare (http:\S+)/, 10_000)
-  const rest = { url: `${node.url}/rest/v1`, headers: visitor }
+
+type Sides = Readonly<{ ours: Side; theirs: Side; connections: number }>
+
+async function measureSpeed(ours: string, bare: string, postgrest: string): Promise<Figure[]> {
+  const rest: Sides = {
+    ours: { url: `${ours}/rest/v1`, headers: visitor },
+    theirs: { url: postgrest, headers: {} },
+    connections: 20,
+  }
   const browser = { 'accept-encoding': 'br' }
-  const measured = { rounds: ROUNDS, seconds: SECONDS }
-  const versus = async (
-    load: Load,
-    sides: Pick<Parameters<typeof compare>[1], 'ours' | 'theirs' | 'connections'>,
-  ) => compare(load, { ...sides, ...measured })
-
-  const pages = await versus(home, {
-    ours: { url: node.url, headers: browser },
-    theirs: { url: bareUrl, headers: browser },
+  const site: Sides = {
+    ours: { url: ours, headers: browser },
+    theirs: { url: bare, headers: browser },
     connections: 32,
-  })
-  print('home page : bare node:http', pages.ratio, 0.8, pages)
-  const lists = await versus(list, {
-    ours: rest,
-    theirs: { url: postgrest.url, headers: {} },
-    connections: 20,
-  })
-  print('list of 50 rows : PostgREST', lists.ratio, 8, lists)
-  const inserts = await versus(INSERT, {
-    ours: rest,
-    theirs: { url: postgrest.url, headers: {} },
-    connections: 20,
-  })
-  print('insert of one row : PostgREST', inserts.ratio, 1, inserts)
-
-  const stale = await measureStaleReads({ writing: node.url, reading: other.url, ...KEYS, tries: TRIES })
-  console.log(`${TRIES} writes, stale reads on the writing server: ${stale.onWriter} (target 0)`)
-  console.log(
-    `on the other server after ${stale.median.toFixed(1)} ms (median), ${stale.longest.toFixed(1)} ms (longest; target under 100)`,
-  )
-} finally {
-  await bare.stop()
-  await postgrest.stop()
-  await other.stop()
-  await node.stop()
+  }
+  const versus = async (what: string, load: Load, sides: Sides, least: number) => {
+    const compared = await compare(load, { ...sides, rounds: ROUNDS, seconds: SECONDS })
+    const { ours, theirs, oursP99, theirsP99, ratio } = compared
+    const note = `${ours.toFixed(0)} : ${theirs.toFixed(0)} requests/s, p99 ${oursP99.toFixed(0)} : ${theirsP99.toFixed(0)} ms`
+    return atLeast(what, ratio, least, note)
+  }
+  return [
+    await versus('home page : bare node:http', home, site, 0.8),
+    await versus('list of 50 rows : PostgREST', list, rest, 8),
+    await versus('insert of one row : PostgREST', INSERT, rest, 1),
+  ]
 }
 
-function print(
-  name: string,
-  ratio: number,
-  target: number,
-  result: Awaited<ReturnType<typeof compare>>,
-): void {
-  const { ours, theirs, oursP99, theirsP99 } = result
-  const rates = `${ours.toFixed(0)} : ${theirs.toFixed(0)} requests/s, p99 ${oursP99.toFixed(0)} : ${theirsP99.toFixed(0)} ms`
-  console.log(`${name.padEnd(30)} ${ratio.toFixed(2)} (target ${target})   ${rates}`)
+async function measureStaleness(writing: string, reading: string): Promise<Figure[]> {
+  const stale = await measureStaleReads({ writing, reading, ...KEYS, tries: TRIES })
+  return [
+    none(`${TRIES} writes: stale reads on the writing server`, stale.onWriter),
+    under('longest stale read on another server', stale.longest, 100, 'ms'),
+    information('median stale read on another server', `${stale.median.toFixed(1)} ms`),
+  ]
 }
+
+if (import.meta.main) printFigures(await measurePart('cache', measureCache))

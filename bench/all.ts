@@ -1,0 +1,17 @@
+/** What the product promises to be measured by, in one run and one table; ends with 1 when a target is missed. Needs a build. */
+import { measureCache } from './cache.ts'
+import { type Figure, measurePart, printFigures } from './figures.ts'
+import { measureGrowth } from './growth.ts'
+import { measureManyConnections } from './many-connections.ts'
+
+const PARTS = [
+  ['cache', measureCache],
+  ['growth', measureGrowth],
+  ['many connections', measureManyConnections],
+] as const
+
+const begun = performance.now()
+const figures: Figure[] = []
+for (const [name, part] of PARTS) figures.push(...(await measurePart(name, part)))
+printFigures(figures)
+process.stdout.write(`\n${((performance.now() - begun) / 60_000).toFixed(1)} minutes\n`)

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'undici'
+
+export type Question = Readonly<{
+  kind: 'read' | 'write'
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}>
+
+export type Visitors = Readonly<{
+  url: string
+  /** Each has a connection of its own and keeps it. */
+  count: number
+  seconds: number
+  /** How long a visitor reads before the next question, in seconds: anything between the two. */
+  pause: readonly [shortest: number, longest: number]
+  /** What is asked, the n-th time. */
+  question(n: number): Question
+}>
+
+export type Visited = Readonly<{
+  /** Milliseconds of each read and each write, shortest first. */
+  reads: readonly number[]
+  writes: readonly number[]
+  /** Everything but answers of 200 to 399, lost connections among them. */
+  failures: readonly string[]
+  seconds: number
+}>
+
+/** People who come one after the other during the first pause, ask, read, and ask again on the same connection. */
+export async function receiveVisitors(visitors: Visitors): Promise<Visited> {
+  const { url, count, seconds, question } = visitors
+  const [shortest, longest] = visitors.pause
+  const times = { read: [] as number[], write: [] as number[] }
+  const failures: string[] = []
+  const begun = performance.now()
+  const over = begun + (longest + seconds) * 1000
+  let asked = 0
+
+  const ask = async (client: Client) => {
+    const { kind, ...request } = question(asked++)
+    const sent = performance.now()
+    try {
+      const { statusCode, body } = await client.request(request)
+      await body.dump({ limit: Number.MAX_SAFE_INTEGER })
+      // What is asked while the last ones still come would flatter the rest.
+      if (sent >= begun + longest * 1000) times[kind].push(performance.now() - sent)
+      if (statusCode >= 400) failures.push(`${request.method} ${request.path}: ${statusCode}`)
+    } catch (error) {
+      failures.push(`${request.method} ${request.path}: ${error}`)
+    }
+  }
+
+  const visit = async () => {
+    const client = new Client(url, { pipelining: 1 })
+    // The server closes none that is used again within its limit, so a lost one is a failure too.
+    client.on('disconnect', (_origin, _targets, error) => {
+      if (performance.now() < over) failures.push(`a connection was lost: ${error.message}`)
+    })
+    await pause(Math.random() * longest * 1000)
+    while (performance.now() < over) {
+      await ask(client)
+      await pause((shortest + Math.random() * (longest - shortest)) * 1000)
+    }
+    await client.close()
+  }
+  await Promise.all(Array.from({ length: count }, visit))
+  const ascending = (a: number, b: number) => a - b
+  return { reads: times.read.sort(ascending), writes: times.write.sort(ascending), failures, seconds }
+}
+
+/** The time that `share` (0 to 1) of all stayed within, of times in ascending order. */
+export const percentile = (times: readonly number[], share: number): number =>
+  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
