@@ -9,8 +9,12 @@ export type Form = Readonly<{
   encoding: Encoding | undefined
 }>
 
-/** Asked for so often, an answer is worth being compressed as small as can be: some 100 ms beside the main thread. */
+/**
+ * Asked for so often and unchanged for so long, an answer is worth being compressed as small as can be: some 100 ms beside the main
+ * thread, which is too much for what changes every moment.
+ */
 const USES_WORTH_BEST = 10
+const AGE_WORTH_BEST_MILLISECONDS = 2_000
 const QUICK = 5
 const BEST = 11
 
@@ -24,7 +28,9 @@ export class KeptAnswer {
   readonly #forms = new Map<Encoding, Form>()
   readonly #making = new Map<Encoding, Promise<Form>>()
   readonly #hash: string
+  readonly #made = performance.now()
   #uses = 0
+  #isBestMade = false
 
   constructor(headers: readonly (readonly [string, string])[], bytes: Buffer<ArrayBuffer>) {
     this.headers = headers
@@ -40,7 +46,7 @@ export class KeptAnswer {
   /** The form for who accepts this encoding, if it is there already. */
   ready(encoding: Encoding | undefined): Form | undefined {
     this.#uses += 1
-    if (this.#uses === USES_WORTH_BEST) this.#makeBest()
+    if (!this.#isBestMade && this.#uses % USES_WORTH_BEST === 0) this.#makeBest()
     return encoding && this.#isWorthwhile ? this.#forms.get(encoding) : this.plain
   }
 
@@ -82,6 +88,8 @@ export class KeptAnswer {
   }
 
   #makeBest(): void {
+    if (performance.now() - this.#made < AGE_WORTH_BEST_MILLISECONDS) return
+    this.#isBestMade = true
     // Not before the quick one is there, or that would take its place.
     void this.#making
       .get('br')
