@@ -16,6 +16,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'hash-worker': 'server/auth/passwords/hash-worker.ts',
+        'demo-pictures-process': 'server/storage/demo-pictures-process.ts',
         ...Object.fromEntries(functions),
       },
     },

@@ -1,5 +1,5 @@
 /**
- * A thousand people at once on the built product with its embedded database: nine reads to one write, each person asking every two
+ * A thousand people at once on the built product with its embedded database: nine reads to one write, each person asking every four
  * seconds on a connection of its own, and what memory the server's process takes, at rest and then. The people are simulated on
  * the same machine, so part of every time is theirs. Reads `/proc`, so it runs on Linux alone. `node bench/many-connections.ts`
  */
@@ -12,7 +12,7 @@ import { percentile, receiveVisitors, type Visited } from './visitors.ts'
 const CONNECTIONS = Number(process.env.CONNECTIONS ?? 1000)
 const SECONDS = Number(process.env.SECONDS ?? 60)
 const SECONDS_AT_FULL_SPEED = 5
-const PAUSE = [1, 3] as const
+const PAUSE = [2, 6] as const
 
 /** What one of a thousand waits while all click, and what the server's process holds. */
 export async function measureManyConnections(): Promise<Figure[]> {
@@ -39,7 +39,7 @@ async function measure(site: Site): Promise<Figure[]> {
     under(`${name}: p99 of reads`, percentile(reads, 0.99), 250, 'ms', middle(reads)),
     information(`${name}: p99 of writes`, `${percentile(writes, 0.99).toFixed(0)} ms (${middle(writes)})`),
     information(
-      `${CONNECTIONS} connections, twice to four times as hurried`,
+      `${CONNECTIONS} connections, eight times as hurried`,
       `${rate(hurried)} requests/s, p99 of reads ${percentile(hurried.reads, 0.99).toFixed(0)} ms`,
     ),
     under('Node process at rest, first start', atRest, 160, 'MB'),

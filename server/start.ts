@@ -37,7 +37,7 @@ import {
   openStore,
   readS3Settings,
   type S3Settings,
-  storeDemoPictures,
+  storeDemoPicturesApart,
   sweepStorage,
 } from './storage/index.ts'
 
@@ -110,7 +110,13 @@ async function startOn(
   const seeded =
     config.demoData &&
     (await seedDemoData(ownerConnection, projectFolder('supabase/seed.sql'), () =>
-      storeDemoPictures(storage, projectFolder('supabase/seed')),
+      storeDemoPicturesApart({
+        connectionString: loginConnection,
+        dataDir: config.dataDir,
+        s3: options.s3,
+        signingSecret: secrets.jwtSecret,
+        folder: projectFolder('supabase/seed'),
+      }),
     ))
   const firstAdmin = options.firstAdmin ?? (seeded ? DEMO_ADMIN : undefined)
   const firstSignIn = firstAdmin && (await provideFirstAdmin(firstAdmin, { ownerConnection, passwords, log }))

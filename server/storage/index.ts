@@ -17,7 +17,7 @@ import { forgettingStore } from './render/forgetting-store.ts'
 import { renderPicture } from './render/render-picture.ts'
 import { renditionsOf } from './render/rendition-cache.ts'
 
-export { storeDemoPictures } from './demo-pictures.ts'
+export { storeDemoPicturesApart } from './demo-pictures-apart.ts'
 export { createDiskStore } from './disk-store.ts'
 export { renderStorageError } from './errors.ts'
 export { measureStorage } from './measure-storage.ts'

@@ -1,0 +1,25 @@
+import pino from 'pino'
+import { createPool } from '../database/pool.ts'
+import { storeDemoPictures } from './demo-pictures.ts'
+import { openStore } from './open-store.ts'
+import type { S3Settings } from './s3/s3-settings.ts'
+
+/** What the process of the demo pictures is told in its first message. */
+export type DemoPictures = Readonly<{
+  connectionString: string
+  dataDir: string
+  s3: S3Settings | undefined
+  signingSecret: string
+  /** Of the drawings. */
+  folder: string
+}>
+
+process.once('message', async ({ connectionString, dataDir, s3, signingSecret, folder }: DemoPictures) => {
+  const pool = createPool({ connectionString })
+  const objectStore = await openStore(dataDir, s3, pino({ level: 'warn' }))
+  await storeDemoPictures({ pool, objectStore, signingSecret }, folder)
+  await pool.end()
+  process.disconnect()
+})
+// Whom it works for is gone.
+process.once('disconnect', () => process.exit())
