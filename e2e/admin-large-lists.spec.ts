@@ -16,6 +16,11 @@ const TURNS = 20
 
 test.setTimeout(180_000)
 
+// Lists that are read again whenever something changes would be long for everybody who comes after.
+test.afterEach(({ site }) =>
+  site.sql('truncate public.newsletter_subscriptions, records.voucher_participants cascade'),
+)
+
 async function expectQuick(page: Page, label: string) {
   for (const act of ['sort', 'search'] as const) {
     const work = await workOf(page, act, TURNS, LIMIT_MILLISECONDS)
