@@ -40,17 +40,14 @@ const LOADS: readonly Load[] = [
   ),
   read(
     'partners, first 50',
-    (n) => `/voucher_participants?select=*&location_type=eq.acceptance&order=name&limit=50&offset=${n % 40}`,
+    () => `/voucher_participants?select=*&location_type=eq.acceptance&order=name&limit=50`,
   ),
   read(
     'partners, search',
     (n) =>
       `/voucher_participants?select=*&${search(['name', 'business_name', 'description'], n)}&limit=${50 + (n % 50)}`,
   ),
-  read(
-    'posts, newest 50',
-    (n) => `/my_roding_posts?select=*&approved=eq.true&order=created_at.desc&limit=50&offset=${n % 40}`,
-  ),
+  read('posts, newest 50', () => `/my_roding_posts?select=*&approved=eq.true&order=created_at.desc&limit=50`),
   read(
     'posts, search',
     (n) =>
@@ -103,8 +100,8 @@ async function fill(database: pg.Client, from: number, to: number): Promise<void
   await database.query(`
     insert into public.events (title, description, category, start_date, end_date, location, is_user_submitted)
     select 'Markttag ' || n, repeat('Musik, Handwerk und Kulinarisches. ', 4) || case when n <= ${FEW} then ${words} else '' end,
-      'market', timestamptz '2029-06-01 09:00Z' + n % 700 * interval '1 day',
-      timestamptz '2029-06-01 17:00Z' + n % 700 * interval '1 day', 'Marktplatz', false
+      'market', timestamptz '2030-01-01 09:00Z' + (n % 120 - 20) * interval '1 day',
+      timestamptz '2030-01-01 17:00Z' + (n % 120 - 20) * interval '1 day', 'Marktplatz', false
     from generate_series(${from}, ${to}) n`)
   await database.query(`
     insert into public.voucher_participants (external_id, name, business_name, description, category_name, address,
