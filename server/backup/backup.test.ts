@@ -15,6 +15,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../database/migrator.ts'
 import { arrangeRows } from '../database/permissions/arranged-rows.ts'
 import { PROJECT_SQL } from '../database/project-sql.ts'
+import type { S3Settings } from '../storage/index.ts'
+import { startS3Server } from '../storage/testing/s3-server.ts'
 import { createPersonas } from '../testing/personas.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { writeArchive } from './archive/write-archive.ts'
@@ -30,8 +32,8 @@ let source: TestInstallation
 let folder: string
 let archive: string
 const opened: TestInstallation[] = []
-const another = async (template?: 'template0') => {
-  const installation = await createInstallation(template)
+const another = async (template?: 'template0', bucket?: S3Settings) => {
+  const installation = await createInstallation(template, bucket)
   opened.push(installation)
   return installation
 }
@@ -99,6 +101,22 @@ test('everything is there again in an empty database: rows, accounts, files, sec
   ])
   expect(idea.rows).toEqual([{ title: 'Brunnen' }])
   expect(await keysOf(target)).toEqual(await keysOf(source))
+})
+
+test('files go into a bucket as into a folder, and come out of it the same', async () => {
+  const s3 = await startS3Server()
+  try {
+    const rented = await another('template0', s3.settings)
+    await source.take((entries) => rented.apply(entries))
+    expect(await keysOf(rented)).toEqual(await keysOf(source))
+    const fromBucket = join(folder, 'from-bucket.tar.gz')
+    await rented.take((entries) => writeArchive(fromBucket, entries))
+    const home = await another('template0')
+    await home.apply(readArchive(fromBucket))
+    expect(await home.tally()).toEqual(await source.tally())
+  } finally {
+    await s3.stop()
+  }
 })
 
 test('the rules work on what was restored: rights, policies and triggers are those of the migrations', async () => {

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import pino from 'pino'
 import { PROJECT_SQL } from '../../database/project-sql.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
 import type { Secrets } from '../../secrets.ts'
-import { createDiskStore } from '../../storage/index.ts'
+import { createDiskStore, openStore, type S3Settings } from '../../storage/index.ts'
 import { applyEntries, type Target } from '../apply.ts'
 import type { Entries } from '../entry.ts'
 import { type Source, takeEntries } from '../take.ts'
@@ -31,13 +32,16 @@ export const SECRETS: Secrets = {
   secretKey: 'sb_secret_test',
 }
 
-/** An installation without a server: a database and a folder of files. */
+/** An installation without a server: a database and a folder of files, or a bucket of them. */
 export async function createInstallation(
   template: 'zunft_template' | 'template0' = 'zunft_template',
+  bucket?: S3Settings,
 ): Promise<TestInstallation> {
   const db = await createTestDatabase(template)
   const folder = mkdtempSync(join(tmpdir(), 'zunft-installation-'))
-  const objectStore = await createDiskStore(folder)
+  const objectStore = bucket
+    ? await openStore(folder, bucket, pino({ level: 'silent' }))
+    : await createDiskStore(folder)
   let secrets: Secrets | undefined
   const asOwner = async <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> => {
     const owner = new pg.Client({ connectionString: db.ownerConnection })
