@@ -8,7 +8,13 @@ import {
   readFirstAdmin,
 } from './admins/first-admin.ts'
 import { createServer } from './app.ts'
-import { createDelivery, createMailer, createPasswordHasher, readLetters } from './auth/index.ts'
+import {
+  createDelivery,
+  createMailer,
+  createPasswordHasher,
+  type PasswordHasher,
+  readLetters,
+} from './auth/index.ts'
 import { createCache, createRemoteCache, type PageCache } from './cache/index.ts'
 import type { Config } from './config.ts'
 import { claimDataFolder } from './data-folder.ts'
@@ -95,11 +101,14 @@ export async function startWireAndSite(options: StartOptions): Promise<Running> 
   }
 }
 
+type OnDatabaseOptions = StartOptions &
+  Readonly<{ firstAdmin: FirstAdmin | undefined; s3: S3Settings | undefined }>
+
 /** What needs the open database: storage, demo data, wire and site. `close` gives back what was opened before. */
 async function startOn(
   { pool, authPool, ownerConnection, loginConnection }: OpenDatabase,
   secrets: Secrets,
-  options: StartOptions & Readonly<{ firstAdmin: FirstAdmin | undefined; s3: S3Settings | undefined }>,
+  options: OnDatabaseOptions,
   close: () => Promise<void>,
 ): Promise<Running> {
   const { config, url, log, watched, development } = options
@@ -107,19 +116,7 @@ async function startOn(
   const objectStore = await openStore(config.dataDir, options.s3, log)
   const storage = { pool, objectStore, signingSecret: secrets.jwtSecret }
   const passwords = createPasswordHasher()
-  const seeded =
-    config.demoData &&
-    (await seedDemoData(ownerConnection, projectFolder('supabase/seed.sql'), () =>
-      storeDemoPicturesApart({
-        connectionString: loginConnection,
-        dataDir: config.dataDir,
-        s3: options.s3,
-        signingSecret: secrets.jwtSecret,
-        folder: projectFolder('supabase/seed'),
-      }),
-    ))
-  const firstAdmin = options.firstAdmin ?? (seeded ? DEMO_ADMIN : undefined)
-  const firstSignIn = firstAdmin && (await provideFirstAdmin(firstAdmin, { ownerConnection, passwords, log }))
+  const firstSignIn = await fillFirst({ ownerConnection, loginConnection, passwords, secrets }, options)
   const siteUrl = publicOrigin(options)
   const mailer = createMailer({ ...config, siteUrl }, log)
   const nodes = config.databaseUrl ? await joinNodes(loginConnection, log) : ALONE
@@ -187,6 +184,36 @@ async function startOn(
       await close()
     },
   }
+}
+
+/** Demo data into an empty database, where they are wanted, and the first admin; gives his sign-in, to be shown this one time. */
+async function fillFirst(
+  {
+    ownerConnection,
+    loginConnection,
+    passwords,
+    secrets,
+  }: Readonly<{
+    ownerConnection: string
+    loginConnection: string
+    passwords: PasswordHasher
+    secrets: Secrets
+  }>,
+  { config, firstAdmin, s3, log }: OnDatabaseOptions,
+): Promise<FirstSignIn | undefined> {
+  const seeded =
+    config.demoData &&
+    (await seedDemoData(ownerConnection, projectFolder('supabase/seed.sql'), () =>
+      storeDemoPicturesApart({
+        connectionString: loginConnection,
+        dataDir: config.dataDir,
+        s3,
+        signingSecret: secrets.jwtSecret,
+        folder: projectFolder('supabase/seed'),
+      }),
+    ))
+  const admin = firstAdmin ?? (seeded ? DEMO_ADMIN : undefined)
+  return admin && provideFirstAdmin(admin, { ownerConnection, passwords, log })
 }
 
 /** Serves the site alone, against the base host of `SUPABASE_URL`. */
