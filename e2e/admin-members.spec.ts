@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { createAccount, signedInAs } from './fixtures/accounts.ts'
+import { signedInAs } from './fixtures/accounts.ts'
 import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -266,48 +266,6 @@ test.describe('applications', () => {
     await expect(toast(page, 'Status aktualisiert', 'Antrag wurde abgelehnt.')).toBeVisible()
     await expect(row(page, 'Max Beispiel')).toContainText('Abgelehnt')
     await expect(page).toHaveURL(/liste=antraege/)
-  })
-})
-
-test.describe('accounts', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
-
-  test('roles are given, and the last admin stays', async ({ page, site, accessibilityFindings }) => {
-    const other = await createAccount(site, 'member')
-    const admin = await signedInAs(page, site, 'admin')
-    await site.sql(`update public.user_roles set role = 'guest' where role = 'admin' and user_id <> $1`, [
-      admin.id,
-    ])
-    await openPage(page, '?liste=konten')
-    expect(await accessibilityFindings()).toEqual([])
-    await page.getByPlaceholder('Suchen...').fill(other.email)
-    await row(page, other.email).getByRole('combobox').selectOption('Gast')
-    await expect(toast(page, 'Rolle aktualisiert')).toBeVisible()
-    expect(await site.sql('select role from user_roles where user_id = $1', [other.id])).toEqual([
-      { role: 'guest' },
-    ])
-    await page.getByPlaceholder('Suchen...').fill(admin.email)
-    const own = row(page, admin.email)
-    await expect(own).not.toContainText('Noch nie')
-    await own.getByRole('combobox').selectOption('Mitglied')
-    await expect(
-      toast(page, 'Fehler', 'Das ist der letzte Admin. Bitte machen Sie zuerst ein anderes Konto zum Admin.'),
-    ).toBeVisible()
-    await expect(own.getByRole('combobox')).toHaveValue('admin')
-  })
-
-  test('an account without a role gets its first one', async ({ page, site }) => {
-    const other = await createAccount(site, 'guest')
-    await site.sql('delete from public.user_roles where user_id = $1', [other.id])
-    await signedInAs(page, site, 'admin')
-    await openPage(page, '?liste=konten')
-    await page.getByPlaceholder('Suchen...').fill(other.email)
-    await expect(row(page, other.email).getByRole('combobox')).toHaveValue('guest')
-    await row(page, other.email).getByRole('combobox').selectOption('Mitglied')
-    await expect(toast(page, 'Rolle aktualisiert')).toBeVisible()
-    expect(await site.sql('select role from user_roles where user_id = $1', [other.id])).toEqual([
-      { role: 'member' },
-    ])
   })
 })
 
