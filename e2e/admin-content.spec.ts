@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import { withoutNews } from './fixtures/news.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
@@ -240,6 +241,7 @@ test.describe('what fails', () => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.my_roding_posts from authenticated')
     try {
+      await withoutNews(page)
       await page.goto('/admin/content')
       await expect(toast(page, 'Fehler', 'Posts konnten nicht geladen werden.')).toBeVisible()
       expect(await accessibilityFindings()).toEqual([])

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createAccount, signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import { withoutNews } from './fixtures/news.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -132,6 +133,7 @@ test.describe('what fails', () => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.applications from authenticated')
     try {
+      await withoutNews(page)
       await page.goto('/admin')
       await expect(card(page, /Mitgliedsanträge/)).toContainText('nicht bekannt')
       await expect(card(page, /Events/)).toContainText(String((await counts(site)).events))

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
 import { arrangeEvent, nextYear, uniqueTitle } from './fixtures/events.ts'
 import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import { withoutNews } from './fixtures/news.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
@@ -191,6 +192,7 @@ test.describe('what fails', () => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.events from authenticated')
     try {
+      await withoutNews(page)
       await page.goto('/admin/events')
       await expect(toast(page, 'Fehler', 'Events konnten nicht geladen werden')).toBeVisible()
       expect(await accessibilityFindings()).toEqual([])

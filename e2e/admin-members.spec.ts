@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
 import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import { withoutNews } from './fixtures/news.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
@@ -276,6 +277,7 @@ test.describe('what fails', () => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.voucher_participants from authenticated')
     try {
+      await withoutNews(page)
       await page.goto('/admin/members')
       await expect(toast(page, 'Fehler', 'Daten konnten nicht geladen werden.')).toBeVisible()
     } finally {

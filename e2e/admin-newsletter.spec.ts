@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
 import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import { withoutNews } from './fixtures/news.ts'
 import type { Site } from './fixtures/site.ts'
 import { startSite } from './fixtures/site.ts'
 import { test as base, expect } from './fixtures/test.ts'
@@ -270,6 +271,7 @@ test.describe('a database that refuses', () => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on webhook_settings, webhook_logs from authenticated')
     try {
+      await withoutNews(page)
       await page.goto('/admin/newsletter')
       await page.getByRole('tab', { name: 'Versandprotokoll' }).click()
       await expect(page.getByText('Die Liste ist gerade nicht zu lesen.')).toBeVisible()

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
 import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import { withoutNews } from './fixtures/news.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
@@ -207,6 +208,7 @@ test.describe('what fails', () => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.newsletter_subscriptions from authenticated')
     try {
+      await withoutNews(page)
       await page.goto('/admin/subscribers')
       await expect(toast(page, 'Fehler', 'Newsletter-Abonnenten konnten nicht geladen werden.')).toBeVisible()
     } finally {
