@@ -19,6 +19,13 @@ export const RELATIONS = `
       select array_agg(a.attname::text) from pg_attribute a where a.attrelid = r.ev_class and a.attnum > 0
     )
     order by r.ev_class, d.refobjid
+  ),
+  search as (
+    select exists (
+      select from pg_operator o
+      join pg_amop m on m.amopopr = o.oid
+      where o.oprnamespace = to_regnamespace('search') and o.oprname = '~~*'
+    ) as possible
   )
   select n.nspname::text as schema, c.relname::text as name,
     coalesce(k.columns, v.columns, '{}') as primary_key,
@@ -34,10 +41,13 @@ export const RELATIONS = `
           when a.attidentity = 'd' then format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
           when a.attgenerated <> '' then null
           else pg_get_expr(d.adbin, d.adrelid)
-        end
+        end,
+        'searchable', s.possible and a.atttypid = 'text'::regtype and l.collisdeterministic
       ) order by a.attnum), '[]')
       from pg_attribute a
       join pg_type t on t.oid = a.atttypid
+      cross join search s
+      left join pg_collation l on l.oid = a.attcollation
       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     ) as columns

@@ -34,12 +34,12 @@ export const ROUTINES = `
     case
       when t.typtype = 'c' then (
         select coalesce(json_agg(json_build_object('name', c.attname, 'type', format_type(c.atttypid, c.atttypmod),
-          'defaultValue', null) order by c.attnum), '[]')
+          'defaultValue', null, 'searchable', false) order by c.attnum), '[]')
         from pg_attribute c where c.attrelid = t.typrelid and c.attnum > 0 and not c.attisdropped
       )
       when p.proargmodes && '{t,b,o}'::"char"[] then (
         select json_agg(json_build_object('name', coalesce(p.proargnames[i], ''), 'type', format_type(type, null),
-          'defaultValue', null) order by i)
+          'defaultValue', null, 'searchable', false) order by i)
         from unnest(p.proallargtypes, p.proargmodes) with ordinality as x(type, mode, i)
         where mode in ('t', 'b', 'o')
       )

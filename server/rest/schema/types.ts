@@ -6,6 +6,8 @@ export type Column = Readonly<{
   type: string
   /** SQL expression, or null. */
   defaultValue: string | null
+  /** Whether the operator for words (`sql/words.ts`) is there and compares it as ILIKE does. */
+  searchable: boolean
 }>
 
 export type Columns = ReadonlyMap<string, Column>

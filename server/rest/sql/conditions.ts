@@ -2,6 +2,7 @@ import type { Operation, PlainOperator, QuantifiableOperator, TextSearch } from 
 import type { JsonStep } from '../parse/identifiers.ts'
 import type { ResolvedCondition, ResolvedField } from '../plan/source.ts'
 import { quote, type Values } from './text.ts'
+import { isWordSearch, MATCHES } from './words.ts'
 
 const PLAIN: Readonly<Record<PlainOperator, string>> = {
   neq: '<>',
@@ -55,18 +56,23 @@ function conditionSql(condition: ResolvedCondition, from: string, values: Values
     const members = condition.members.map((member) => conditionSql(member, from, values))
     return `${not}(${members.join(condition.joint === 'and' ? ' AND ' : ' OR ')})`
   }
-  return `${not}${fieldSql(condition.field, from, values)} ${operationSql(condition.operation, values)}`
+  const { field, operation } = condition
+  return `${not}${fieldSql(field, from, values)} ${operationSql(operation, field, values)}`
 }
 
-function operationSql(operation: Operation, values: Values): string {
+function operationSql(operation: Operation, field: ResolvedField, values: Values): string {
   switch (operation.kind) {
     case 'plain':
       return `${PLAIN[operation.operator]} ${values.add(operation.value)}`
     case 'quantifiable': {
       const likes = operation.operator === 'like' || operation.operator === 'ilike'
-      const value = values.add(likes ? operation.value.replaceAll('*', '%') : operation.value)
-      const operand = operation.of === null ? value : `${operation.of.toUpperCase()}(${value})`
-      return `${QUANTIFIABLE[operation.operator]} ${operand}`
+      const value = likes ? operation.value.replaceAll('*', '%') : operation.value
+      const operand = values.add(value)
+      if (isWordSearch(field, operation, value)) return `${MATCHES} ${operand}`
+      const operator = QUANTIFIABLE[operation.operator]
+      return operation.of === null
+        ? `${operator} ${operand}`
+        : `${operator} ${operation.of.toUpperCase()}(${operand})`
     }
     case 'in':
       return `= ANY (${values.add(arrayLiteral(operation.values))})`

@@ -8,7 +8,7 @@ const MOST_WATCHED = 1000
 /** Preparing pays off from the second use on; a text that comes that often is no one-off. */
 const USES_BEFORE = 3
 /** Whether an index finds a pattern depends on the pattern, and a prepared statement is planned without it. */
-const LOOKS_FOR_A_PATTERN = / (I?LIKE|~\*?) /
+const LOOKS_FOR_A_PATTERN = / (I?LIKE|~\*?|OPERATOR\("search"\.~~\*\)) /
 
 /**
  * Gives names to statements that come again and again, so that each connection parses them once. The number of names is
