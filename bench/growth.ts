@@ -27,14 +27,15 @@ const KEYS = {
 const rareWord = (n: number) => `Laterne${n % FEW}x`
 const search = (columns: readonly string[], n: number) =>
   `or=(${columns.map((column) => `${column}.ilike.*${rareWord(n)}*`).join(',')})`
-const soon = (n: number) => encodeURIComponent(new Date(Date.UTC(2030, 0, 1) + n).toISOString())
+const soon = (n: number, hour = 0) =>
+  encodeURIComponent(new Date(Date.UTC(2030, 0, 1, hour) + n).toISOString())
+const noon = (n: number) => soon(n, 12)
 
 const LOADS: readonly Load[] = [
   read('events, next 50', (n) => `/events?select=*&start_date=gte.${soon(n)}&order=start_date.asc&limit=50`),
   read(
-    'events, running or next 50',
-    (n) =>
-      `/events?select=*&or=(start_date.gte.${soon(n)},end_date.gte.${soon(n)})&order=start_date.asc&limit=50`,
+    'events, running',
+    (n) => `/events?select=*&start_date=lt.${noon(n)}&end_date=gte.${noon(n)}&order=end_date.asc`,
   ),
   read(
     'events, search',
@@ -54,6 +55,15 @@ const LOADS: readonly Load[] = [
     'posts, search',
     (n) =>
       `/my_roding_posts?select=*&approved=eq.true&${search(['title', 'content', 'author_name'], n)}&limit=${50 + (n % 50)}`,
+  ),
+  read(
+    'posts, newest 50 with a word that all have',
+    () => `/my_roding_posts?select=*&approved=eq.true&content=ilike.*Heimweg*&order=created_at.desc&limit=50`,
+  ),
+  read(
+    'ideas, search',
+    (n) =>
+      `/ideas?select=*&status=eq.approved&${search(['title', 'description', 'submitter_name'], n)}&limit=${50 + (n % 50)}`,
   ),
 ]
 
@@ -111,6 +121,11 @@ async function fill(superuser: string, rows: number): Promise<void> {
     insert into public.my_roding_posts (title, content, author_name, approved, approved_at, created_at)
     select 'Abendlicht ' || n, repeat('Gestern auf dem Heimweg gesehen. ', 4) || case when n <= ${FEW} then ${words} else '' end,
       'Erika Mustermann', n % 10 <> 0, case when n % 10 <> 0 then now() end, now() - n * interval '1 minute'
+    from generate_series(1, ${rows}) n`)
+  await database.query(`
+    insert into public.ideas (title, description, status, created_at)
+    select 'Bank ' || n, repeat('Zum Ausruhen unter der Linde. ', 4) || case when n <= ${FEW} then ${words} else '' end,
+      case when n % 10 <> 0 then 'approved' else 'pending' end, now() - n * interval '1 minute'
     from generate_series(1, ${rows}) n`)
   await database.query('vacuum analyze')
   await database.end()

@@ -6,29 +6,50 @@ const now = new Date('2026-11-21T12:00:34.567Z')
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('asks for everything that starts from this minute on or has not ended by then, soonest first', async () => {
-  const { client, asked } = clientAnswering(() => Response.json([]))
+const questions = (requests: readonly Request[]) =>
+  requests.map(({ url }) => [new URL(url).pathname, Object.fromEntries(new URL(url).searchParams)])
+
+it('asks for what has begun before this minute and not ended by then, and for what starts from then on', async () => {
+  const { client, requests } = clientAnswering(() => Response.json([]))
   expect(await listUpcoming(client, now)).toEqual({ state: 'loaded', events: [], now: now.toISOString() })
-  expect(asked().pathname).toBe('/rest/v1/events')
-  expect(Object.fromEntries(asked().searchParams)).toEqual({
-    select: '*',
-    or: '(start_date.gte.2026-11-21T12:00:00.000Z,end_date.gte.2026-11-21T12:00:00.000Z)',
-    order: 'start_date.asc',
-  })
+  const minute = '2026-11-21T12:00:00.000Z'
+  expect(questions(requests)).toEqual([
+    [
+      '/rest/v1/events',
+      { select: '*', start_date: `lt.${minute}`, end_date: `gte.${minute}`, order: 'end_date.asc' },
+    ],
+    ['/rest/v1/events', { select: '*', start_date: `gte.${minute}`, order: 'start_date.asc' }],
+  ])
 })
 
-it('asks for no more than are shown; what starts together is cut in the order of titles', async () => {
-  const { client, asked } = clientAnswering(() => Response.json([]))
-  await listUpcoming(client, now, 3)
-  expect(asked().searchParams.get('order')).toBe('start_date.asc,title.asc')
-  expect(asked().searchParams.get('limit')).toBe('3')
+it('shows what runs first, and no more than are asked for; what starts together is cut in the order of titles', async () => {
+  const running = [
+    { title: 'Ausstellung', start_date: '2026-11-20T10:00:00+00:00' },
+    { title: 'Volksfest', start_date: '2026-11-19T10:00:00+00:00' },
+  ]
+  const next = ['2026-11-22', '2026-11-23'].map((day) => ({
+    title: day,
+    start_date: `${day}T10:00:00+00:00`,
+  }))
+  const { client, requests } = clientAnswering(({ url }) =>
+    Response.json(new URL(url).searchParams.has('end_date') ? running : next),
+  )
+  const listing = await listUpcoming(client, now, 3)
+  expect(listing.state === 'loaded' && listing.events.map(({ title }) => title)).toEqual([
+    'Volksfest',
+    'Ausstellung',
+    '2026-11-22',
+  ])
+  expect(questions(requests)[1]?.[1]).toMatchObject({ order: 'start_date.asc,title.asc', limit: '3' })
 })
 
 it('puts what starts at the same moment in the order of the German alphabet', async () => {
   const titles = ['Zunftabend', 'Ärztetag', 'Ausstellung', 'Frühschoppen']
   const rows = titles.map((title) => ({ title, start_date: '2026-12-01T10:00:00+00:00' }))
   const early = { title: 'Zuerst', start_date: '2026-12-01T10:30:00+01:00' }
-  const { client } = clientAnswering(() => Response.json([early, ...rows]))
+  const { client } = clientAnswering(({ url }) =>
+    Response.json(new URL(url).searchParams.has('end_date') ? [] : [early, ...rows]),
+  )
   const listing = await listUpcoming(client, now)
   expect(listing.state === 'loaded' && listing.events.map(({ title }) => title)).toEqual([
     'Zuerst',
@@ -40,6 +61,11 @@ it('puts what starts at the same moment in the order of the German alphabet', as
 })
 
 it.each([
+  [
+    'one of both is refused',
+    ({ url }: Request) =>
+      url.includes('end_date') ? Response.json({ message: 'no' }, { status: 400 }) : Response.json([]),
+  ],
   ['the wire refuses', () => Response.json({ message: 'no', code: 'X' }, { status: 400 })],
   ['the wire answers something that is no JSON', () => new Response('<html>', { status: 502 })],
   [
