@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Most tests wait for the database now and then: one worker more than the two cores of a small machine keeps both busy. */
+const WORKERS = 3
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,6 +10,8 @@ export default defineConfig({
         test: {
           name: 'app',
           include: ['app/**/*.test.{ts,tsx}'],
+          isolate: false,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -14,14 +19,28 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'supabase/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: 'server/database/testing/cluster-setup.ts',
+          isolate: false,
+          maxWorkers: WORKERS,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
       {
         test: {
+          name: 'accounts',
+          // Each file has an installation of its own.
+          include: ['conformance/auth/**/*.test.ts'],
+          isolate: false,
+          maxWorkers: WORKERS,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'conformance',
           include: ['conformance/**/*.test.ts'],
+          exclude: ['conformance/auth/**'],
           globalSetup: 'conformance/targets/setup.ts',
           // The files share one database whose state they compare.
           fileParallelism: false,
