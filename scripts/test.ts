@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from './temporary-folder.ts'
 
 type Step = readonly [what: string, command: string, ...args: string[]]
 
@@ -26,6 +27,9 @@ const GROUPS: readonly (readonly Step[])[] = [
   [['browser tests', 'playwright', 'test']],
 ]
 
+// Ctrl-C reaches the steps as well: they end and fail, and so does this.
+process.on('SIGINT', () => {})
+const env = { ...process.env, TMPDIR: temporaryFolder() }
 const begun = performance.now()
 for (const steps of GROUPS) {
   const queue = steps.values()
@@ -45,6 +49,7 @@ async function run([what, command, ...args]: Step, alone: boolean): Promise<void
   if (alone) process.stdout.write(`\n── ${what}\n`)
   const child = spawn(join('node_modules', '.bin', command), args, {
     stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
