@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
+/** What a request can write to: tables of the product, small tables of the suite, or the one with more rows than an answer. */
+export type Part = 'product' | 'rows' | 'crowd'
+
+export const EVERYTHING: readonly Part[] = ['product', 'rows', 'crowd']
+
 export type Fixture = Readonly<{
-  /** Puts every row back to where every request starts. */
-  reset(): Promise<void>
+  /** Puts every row of these parts, by default of all, back to where every request starts. */
+  reset(parts?: readonly Part[]): Promise<void>
   /** All rows of everything the table of requests writes to, without what differs from run to run. */
   rows(): Promise<string>
   close(): Promise<void>
@@ -36,15 +41,17 @@ const PRODUCT = [
 export async function openFixture(superuser: string): Promise<Fixture> {
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()
-  const text = (file: string) => readFileSync(new URL(`../fixture/${file}`, import.meta.url), 'utf8')
-  const resetting = `begin; set local synchronous_commit = off; ${text('product.sql')} ${text('rows.sql')} commit;`
+  const text = (part: Part) => readFileSync(new URL(`../fixture/${part}.sql`, import.meta.url), 'utf8')
+  const filling = { product: text('product'), rows: text('rows'), crowd: text('crowd') }
   const reading = [
     ...[...WRITTEN, 'public."wire Größe"'].map((table) => rowsOf(table, 'to_jsonb(t)')),
     ...[...PRODUCT, 'records.submission_owners'].map((table) => rowsOf(table, `to_jsonb(t) - ${MADE_UP}`)),
   ].join(' union all ')
   return {
-    async reset() {
-      await client.query(resetting)
+    async reset(parts = EVERYTHING) {
+      if (parts.length === 0) return
+      const statements = parts.map((part) => filling[part]).join(' ')
+      await client.query(`begin; set local synchronous_commit = off; ${statements} commit;`)
     },
     async rows() {
       const { rows } = await client.query<{ name: string; content: string }>(reading)

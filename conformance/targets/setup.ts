@@ -32,7 +32,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     return async () => {}
   }
   const ours = await startOurServer(KEYS, (superuser) =>
-    run(superuser, 'schema.sql', 'product.sql', 'rows.sql'),
+    run(superuser, 'schema.sql', 'product.sql', 'rows.sql', 'crowd.sql'),
   )
   try {
     const theirs = await startPostgrest(ours.database('authenticator'), KEYS.jwtSecret)
