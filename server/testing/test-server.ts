@@ -39,6 +39,9 @@ const TEST_SECRETS: Secrets = {
   secretKey: 'sb_secret_test',
 }
 
+/** What hashing costs in earnest is proven beside the hasher. */
+const CHEAPEST_ROUNDS = 4
+
 export type TestServerOptions = Readonly<{
   /** Whether addresses have to be confirmed. */ mailDelivers?: boolean
   /** Where files are kept; by default in a folder of its own. */
@@ -52,7 +55,7 @@ export async function createTestServer({
 }: TestServerOptions = {}): Promise<TestServer> {
   const mailer = createMemoryMailer(mailDelivers)
   const log = pino({ level: 'silent' })
-  const passwords = createPasswordHasher()
+  const passwords = createPasswordHasher(CHEAPEST_ROUNDS)
   const db = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'zunft-storage-'))
   const outside = createOutside({ allowPrivate: true })

@@ -18,7 +18,8 @@ export type PasswordHasher = Readonly<{
 /** What is compared with where there is no hash: that of a random password nobody knows. */
 export const NOBODY = '$2b$10$ymyn4MZoFQtm6J0q4sqZpOIKKCV2JKRRmEQVndPwnNH7KZcASymFG'
 
-export function createPasswordHasher(): PasswordHasher {
+/** New hashes cost 2 to the power of `rounds`; less than usual is for throw-away installations alone. */
+export function createPasswordHasher(rounds = ROUNDS): PasswordHasher {
   const waiting = new Map<
     number,
     Readonly<{ resolve(result: string | boolean): void; reject(error: Error): void }>
@@ -53,7 +54,7 @@ export function createPasswordHasher(): PasswordHasher {
   }
 
   return {
-    hash: async (password) => String(await ask({ kind: 'hash', password, rounds: ROUNDS })),
+    hash: async (password) => String(await ask({ kind: 'hash', password, rounds })),
     async matches(password, hash) {
       const compared = await ask({ kind: 'compare', password, hash: hash || NOBODY })
       return Boolean(hash) && compared === true
