@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { nextYear, uniqueTitle } from './fixtures/events.ts'
 import { shareForm } from './fixtures/posts.ts'
+import { registrationForm } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
+
+/** What a token looks like: a JWT. */
+const SIGNED = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 const trap = (form: Locator) => form.locator('input[name="homepage"]')
 
@@ -20,12 +24,16 @@ const TYPED: Readonly<Record<string, string>> = {
 }
 
 /** Fills in everything there is, as programs do, and presses the button. */
-async function fillEverythingAndSend(form: Locator, marker: string): Promise<void> {
+async function fillEverythingAndSend(
+  form: Locator,
+  marker: string,
+  typed: Readonly<Record<string, string>> = TYPED,
+): Promise<void> {
   await form.waitFor()
   const fields = form.locator('input:not([type="radio"], [type="file"]), textarea')
   for (const field of await fields.all()) {
     const [name, type] = await Promise.all([field.getAttribute('name'), field.getAttribute('type')])
-    await field.fill(TYPED[name ?? ''] ?? TYPED[type ?? ''] ?? marker)
+    await field.fill(typed[name ?? ''] ?? typed[type ?? ''] ?? marker)
   }
   await form.locator('button[type="submit"]').click()
 }
@@ -92,6 +100,26 @@ test.describe('a program that fills in everything', () => {
     })
   }
 
+  test('registers nobody; was it somebody’s password manager, sending once more is enough', async ({
+    page,
+    site,
+  }) => {
+    const email = `neu-${randomUUID()}@example.org`
+    const registered = () => site.sql('select 1 from auth.users where email = $1', [email])
+    await page.goto('/auth/register')
+    const { form, submit } = registrationForm(page)
+    const answer = () => page.waitForResponse(/\/auth\/v1\/signup/)
+    const [refused] = await Promise.all([answer(), fillEverythingAndSend(form, 'kauft123', { email })])
+    expect([refused.status(), (await refused.json()).code]).toEqual([403, 'form_trap_filled'])
+    await expect(toast(page, 'Fehler')).toContainText('Bitte senden Sie das Formular noch einmal ab.')
+    expect(await registered()).toEqual([])
+
+    const [taken] = await Promise.all([answer(), submit.click()])
+    expect(taken.request().postDataJSON().gotrue_meta_security.captcha_token).toMatch(SIGNED)
+    await expect(page.getByText('Willkommen, kauft123!')).toBeVisible()
+    expect(await registered()).toHaveLength(1)
+  })
+
   test('was somebody’s password manager: sending once more is enough', async ({ page, site }) => {
     const email = `leser-${randomUUID()}@example.org`
     await page.goto('/impressum')
@@ -136,13 +164,23 @@ test('somebody whose password manager fills in everything at once notices nothin
     element.requestSubmit()
   }, `leser-${randomUUID()}@example.org`)
   const request = await sent
-  expect(await request.headerValue('x-form-token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect(await request.headerValue('x-form-token')).toMatch(SIGNED)
   expect(await request.headerValue('x-form-trap')).toBeNull()
   expect((await request.response())?.status()).toBe(201)
   await expect(toast(page, 'Newsletter abonniert!')).toBeVisible()
 })
 
-for (const { table, path, open, form } of FORMS.filter(({ table }) => table !== 'applications')) {
+const REGISTRATION = {
+  table: 'accounts',
+  path: '/auth/register',
+  open: async () => {},
+  form: (page: Page) => registrationForm(page).form,
+}
+
+for (const { table, path, open, form } of [
+  ...FORMS.filter(({ table }) => table !== 'applications'),
+  REGISTRATION,
+]) {
   test(`${table}: nobody sees the trap, comes by it with the keyboard or has it read out`, async ({
     page,
   }) => {

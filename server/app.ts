@@ -95,7 +95,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   const forms = createForms({ secret: secrets.jwtSecret, rateLimit, sharedLimits: dependencies.limits })
 
   const auth = service(renderAuthError, isOpenAuthRequest)
-  auth.use(limitBody(ONE_MEGABYTE))
+  auth.use(limitBody(ONE_MEGABYTE), forms.accountGuard)
   auth.route(
     '/',
     createAuth({

@@ -1,5 +1,12 @@
-/** The name under which a form finds what stands in its trap. */
-export const TRAP_NAME = 'homepage'
+const NAME = 'homepage'
+
+/** Whether the form's trap was filled in; it is empty afterwards, for whoever sends once more has seen why. */
+export function emptyTrap(form: HTMLFormElement): boolean {
+  const trap = form.elements.namedItem(NAME) as HTMLInputElement
+  const filled = trap.value !== ''
+  trap.value = ''
+  return filled
+}
 
 /**
  * A field for programs that fill in whatever they find. People don't see it, nor do keyboards and screen readers come by, and password
@@ -11,7 +18,7 @@ export function Trap() {
       <label>
         Dieses Feld bitte frei lassen
         <input
-          name={TRAP_NAME}
+          name={NAME}
           tabIndex={-1}
           autoComplete="off"
           data-1p-ignore

@@ -23,7 +23,13 @@ export const usedFormToken = () =>
     hint: 'Ask for a new one, or send the request without a token.',
   })
 
+/** As GoTrue says it of any captcha; the reason is the code that other forms are told. */
+export const captchaFailed = (reason: HttpError) =>
+  new HttpError(400, 'captcha_failed', `captcha protection: request disallowed (${reason.code})`, {
+    cause: reason,
+  })
+
 export const unknownTarget = () =>
   new HttpError(400, 'form_target_invalid', 'A form names one to four places it writes to', {
-    hint: 'Give each as a parameter "for", such as rest/<table> or storage/<bucket>.',
+    hint: 'Give each as a parameter "for", such as rest/<table>, storage/<bucket> or auth/<endpoint>.',
   })

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ServerEnv } from '../http/claims.ts'
 import type { SharedLimits } from '../http/shared-limits.ts'
+import { guardAccountForms } from './account-guard.ts'
 import { unknownTarget } from './errors.ts'
 import { guardForms } from './form-guard.ts'
 import { createFormTokens, LIFETIME_SECONDS, MINIMUM_FILL_MILLISECONDS } from './form-tokens.ts'
@@ -19,10 +20,12 @@ export type FormsDependencies = Readonly<{
 }>
 
 export type Forms = Readonly<{
-  /** `GET /token?for=rest/<table>&for=storage/<bucket>`: a token for a form that was opened now. */
+  /** `GET /token?for=rest/<table>&for=storage/<bucket>`, or `for=auth/<endpoint>`: a token for a form that was opened now. */
   api: Hono<ServerEnv>
   /** In front of the services that forms write to. */
   guard: MiddlewareHandler<ServerEnv>
+  /** In front of the auth service. */
+  accountGuard: MiddlewareHandler<ServerEnv>
 }>
 
 /** What tells people who fill in forms from programs, without asking them, or anybody else, for anything. */
@@ -43,5 +46,9 @@ export function createForms({ secret, rateLimit, sharedLimits, now }: FormsDepen
     }
     return c.json(body, 200, { 'cache-control': 'no-store' })
   })
-  return { api, guard: guardForms(tokens, rateLimit, now, sharedLimits) }
+  return {
+    api,
+    guard: guardForms(tokens, rateLimit, now, sharedLimits),
+    accountGuard: guardAccountForms(tokens, rateLimit, now, sharedLimits),
+  }
 }

@@ -1,8 +1,8 @@
 /** Longest name of a table or bucket that is told apart from others. */
 const LONGEST_NAME = 100
 
-/** What a form may write to: `rest/<table>` or `storage/<bucket>`. */
-export const WRITE_TARGET = /^(rest|storage)\/[^/]{1,100}$/
+/** What a form may write to: `rest/<table>`, `storage/<bucket>` or `auth/<endpoint>`. */
+export const WRITE_TARGET = /^(rest|storage|auth)\/[^/]{1,100}$/
 
 /** What stands in the place of a bucket where nothing is stored; no bucket may bear these as its name. */
 const NO_BUCKETS = new Set([

@@ -8,18 +8,21 @@ export const MAIL_TYPES = ['signup', 'recovery', 'magiclink', 'invite', 'email_c
 export type MailType = (typeof MAIL_TYPES)[number]
 
 /** Asks for the mail that confirms an address once more. Answers what went wrong, or null. */
-export function resendConfirmation(email: string): Promise<AuthFailure | null> {
-  const options = { emailRedirectTo: window.location.origin }
+export function resendConfirmation(email: string, captchaToken?: string): Promise<AuthFailure | null> {
+  const options = { emailRedirectTo: window.location.origin, ...(captchaToken && { captchaToken }) }
   return attempt('Die E-Mail konnte nicht gesendet werden.', (client) =>
     client.resend({ type: 'signup', email, options }),
   )
 }
 
 /** Asks for the mail that leads to a new password. The answer does not tell whether the address is known. */
-export function requestPasswordReset(email: string): Promise<AuthFailure | null> {
-  const redirectTo = `${window.location.origin}/auth/reset`
+export function requestPasswordReset(email: string, captchaToken?: string): Promise<AuthFailure | null> {
+  const options = {
+    redirectTo: `${window.location.origin}/auth/reset`,
+    ...(captchaToken && { captchaToken }),
+  }
   return attempt('Die E-Mail konnte nicht gesendet werden.', (client) =>
-    client.resetPasswordForEmail(email, { redirectTo }),
+    client.resetPasswordForEmail(email, options),
   )
 }
 

@@ -1,5 +1,13 @@
-import { type ComponentProps, type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  type AccountPass,
+  openAccountForm,
+  type AccountForm as ProvenForm,
+} from '../../lib/form-pass/account-pass'
+import { authFailure } from '../../lib/session/auth-failure'
 import { useHydrated } from '../../lib/use-hydrated'
+import { useToast } from '../../ui/toast/toast-context'
+import { failureToast } from './failure-toast'
 import { useWarmUp } from './use-warm-up'
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>
@@ -16,16 +24,23 @@ type AccountForm<Name extends string> = Readonly<{
 
 /**
  * A form whose fields are checked, then sent; both answer what is wrong with them, and the cursor goes to the first of those. What
- * is typed stays in the browser's fields. Nothing can be sent before the script is there: it would end up in an address.
+ * is typed stays in the browser's fields. Nothing can be sent before the script is there: it would end up in an address. A form that
+ * is `proven` has a `Trap` in it, and is sent with what shows that a person filled it in.
  */
 export function useAccountForm<Name extends string>(
   check: (values: Values<Name>) => Errors<Name>,
-  send: (values: Values<Name>) => Promise<Errors<Name> | undefined>,
+  send: (values: Values<Name>, captchaToken?: string) => Promise<Errors<Name> | undefined>,
+  proven?: ProvenForm,
 ): AccountForm<Name> {
   const [errors, setErrors] = useState(none<Name>)
   const [sending, setSending] = useState(false)
   const hydrated = useHydrated()
+  const showToast = useToast()
+  const pass = useRef<AccountPass | null>(null)
   useWarmUp()
+  useEffect(() => {
+    if (proven) pass.current = openAccountForm(proven)
+  }, [proven])
 
   function refuse(form: HTMLFormElement, wrong: Errors<Name>) {
     setErrors(wrong)
@@ -42,7 +57,10 @@ export function useAccountForm<Name extends string>(
     if (Object.keys(wrong).length > 0) return refuse(form, wrong)
     setErrors(none<Name>())
     setSending(true)
-    const refused = await send(values)
+    const captchaToken = await pass.current?.tokenFor(form)
+    const trapped = captchaToken === null
+    if (trapped) showToast(failureToast(authFailure({ code: 'form_trap_filled' }, '').message))
+    const refused = trapped ? undefined : await send(values, captchaToken)
     setSending(false)
     if (refused) refuse(form, refused)
   }

@@ -1,9 +1,9 @@
 import type { Toast } from '../../ui/toast/toast-context'
-import { TRAP_NAME } from '../../ui/trap'
+import { emptyTrap } from '../../ui/trap'
 import { readBrowserAccess } from '../browser-access'
 import type { WireAccess } from '../clients'
 import { REFUSALS } from './refusal'
-import { askForTicket, type Ticket } from './ticket'
+import { askForTicket, pause, ready, type Ticket } from './ticket'
 
 /** Shows the server that a person fills a form in. Against a base host that knows nothing of this, the form is sent as it is. */
 export type FormPass = Readonly<{
@@ -16,8 +16,7 @@ export type FormPass = Readonly<{
 /** Call it when somebody turns to the form; the ticket comes while they type. `targets`: `rest/<table>`, `storage/<bucket>`. */
 export function openForm(targets: readonly string[], access: WireAccess = readBrowserAccess()): FormPass {
   const { fetch: send = fetch } = access
-  // Only where site and wire are one is it known that somebody gives tickets.
-  const ask = async () => (access.baseUrl === window.location.origin ? askForTicket(targets, access) : null)
+  const ask = () => askForTicket(targets, access)
   let ticket = ask()
   let refused: string | undefined
 
@@ -39,10 +38,7 @@ export function openForm(targets: readonly string[], access: WireAccess = readBr
 
   return {
     fetchFor(form) {
-      const trap = form.elements.namedItem(TRAP_NAME) as HTMLInputElement
-      const trapped = trap.value !== ''
-      // Whoever sends once more has seen why.
-      trap.value = ''
+      const trapped = emptyTrap(form)
       refused = undefined
       return async (input, init) => {
         if (!trapped || (await ticket)) return sendProven(trapped, input, init)
@@ -60,15 +56,6 @@ function proofs(init: RequestInit | undefined, ticket: Ticket | null, trapped: b
   if (ticket && trapped) headers.set('x-form-trap', 'filled')
   return headers
 }
-
-/** The ticket, when it is old enough to be believed. */
-async function ready(ticket: Promise<Ticket | null>): Promise<Ticket | null> {
-  const given = await ticket
-  if (given) await pause(given.ready - performance.now())
-  return given
-}
-
-const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds))
 
 /** The code of a refusal, in whatever service's shape; undefined for what was taken. */
 async function codeOf(answer: Response): Promise<string | undefined> {

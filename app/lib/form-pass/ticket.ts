@@ -10,11 +10,24 @@ export type Ticket = Readonly<{
 /** Nobody waits longer than this for a ticket; without one the form is sent all the same. */
 const PATIENCE_MILLISECONDS = 5_000
 
-/** Asks for a ticket for a form that writes to these targets (`rest/<table>`, `storage/<bucket>`). Null when there is none to be had. */
+/** The ticket, when it is old enough to be believed. */
+export async function ready(ticket: Promise<Ticket | null>): Promise<Ticket | null> {
+  const given = await ticket
+  if (given) await pause(given.ready - performance.now())
+  return given
+}
+
+export const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds))
+
+/**
+ * Asks for a ticket for a form that writes to these targets (`rest/<table>`, `storage/<bucket>`, `auth/<endpoint>`). Null when there is
+ * none to be had, and without asking where site and wire are not one: nobody knows whether anybody gives tickets there.
+ */
 export async function askForTicket(
   targets: readonly string[],
   { baseUrl, publishableKey, fetch: send = fetch }: WireAccess,
 ): Promise<Ticket | null> {
+  if (baseUrl !== window.location.origin) return null
   try {
     const query = new URLSearchParams(targets.map((target) => ['for', target]))
     const answer = await send(`${baseUrl}/forms/v1/token?${query}`, {

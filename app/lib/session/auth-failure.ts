@@ -9,6 +9,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
   same_password: 'Das ist Ihr bisheriges Passwort. Bitte wählen Sie ein anderes.',
   user_banned: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Verein.',
   signup_disabled: 'Zurzeit werden keine neuen Konten angelegt.',
+  captcha_failed: 'Das Formular war zu lange offen. Bitte senden Sie es noch einmal ab.',
+  form_trap_filled:
+    'Ein Programm, vielleicht Ihre Ausfüllhilfe, hat in ein unsichtbares Feld geschrieben. Es ist wieder leer: Bitte senden Sie das Formular noch einmal ab.',
   email_not_confirmed: 'E-Mail nicht bestätigt',
   otp_expired: 'Dieser Link ist abgelaufen oder wurde schon benutzt.',
   mfa_verification_failed: 'Der Code stimmt nicht. Bitte geben Sie den nächsten ein, den Ihre App zeigt.',

@@ -32,13 +32,14 @@ export async function openAccount(show: (state: SessionState) => void): Promise<
       return { state: pending ? 'second-factor' : 'signed-in' }
     },
 
-    async signUp({ email, password, firstName, lastName }) {
+    async signUp({ email, password, firstName, lastName, captchaToken }) {
       const { data, error } = await client.signUp({
         email,
         password,
         options: {
           data: { first_name: firstName, last_name: lastName },
           emailRedirectTo: window.location.origin,
+          ...(captchaToken && { captchaToken }),
         },
       })
       if (error?.code === 'user_already_exists') return { state: 'already-registered' }

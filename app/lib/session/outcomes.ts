@@ -33,4 +33,6 @@ export type Registration = Readonly<{
   password: string
   firstName: string
   lastName: string
+  /** What shows that a person filled the form in, where it is known. */
+  captchaToken: string | undefined
 }>

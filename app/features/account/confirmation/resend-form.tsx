@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
 import { useToast } from '../../../ui/toast/toast-context'
+import { Trap } from '../../../ui/trap'
 import { failureToast } from '../failure-toast'
 import { Notice } from '../notice'
 import { resendConfirmation } from '../requests'
@@ -14,15 +15,18 @@ export function ResendForm() {
   const showToast = useToast()
   const [sentTo, setSentTo] = useState<string | null>(null)
 
-  async function send({ email }: Values<'email'>): Promise<Errors<'email'> | undefined> {
+  async function send(
+    { email }: Values<'email'>,
+    captchaToken?: string,
+  ): Promise<Errors<'email'> | undefined> {
     setSentTo(null)
-    const failure = await resendConfirmation(email.trim())
+    const failure = await resendConfirmation(email.trim(), captchaToken)
     if (failure) showToast(failureToast(failure.message))
     else setSentTo(email.trim())
     return undefined
   }
 
-  const { errors, sending, form, button } = useAccountForm(check, send)
+  const { errors, sending, form, button } = useAccountForm(check, send, 'resend')
   return (
     <form {...form} aria-labelledby="resend" className="mt-10 grid gap-5 border-t border-line pt-8">
       <h2 id="resend" className="text-2xl">
@@ -41,6 +45,7 @@ export function ResendForm() {
       <Button variant="secondary" {...button}>
         {sending ? 'Einen Moment …' : 'Link noch einmal senden'}
       </Button>
+      <Trap />
     </form>
   )
 }

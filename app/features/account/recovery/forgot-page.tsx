@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
 import { useToast } from '../../../ui/toast/toast-context'
+import { Trap } from '../../../ui/trap'
 import { AccountCard } from '../account-card'
 import { failureToast } from '../failure-toast'
 import { Notice } from '../notice'
@@ -19,16 +20,19 @@ export function ForgotPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [failure, setFailure] = useState<AuthFailure | null>(null)
 
-  async function send({ email }: Values<'email'>): Promise<Errors<'email'> | undefined> {
+  async function send(
+    { email }: Values<'email'>,
+    captchaToken?: string,
+  ): Promise<Errors<'email'> | undefined> {
     setSentTo(null)
-    const failed = await requestPasswordReset(email.trim())
+    const failed = await requestPasswordReset(email.trim(), captchaToken)
     setFailure(failed)
     if (failed) showToast(failureToast(failed.message))
     else setSentTo(email.trim())
     return undefined
   }
 
-  const { errors, sending, form, button } = useAccountForm(check, send)
+  const { errors, sending, form, button } = useAccountForm(check, send, 'recover')
   return (
     <AccountCard
       title="Passwort vergessen?"
@@ -56,6 +60,7 @@ export function ForgotPage() {
         <Link to="/auth/login" className="justify-self-start text-link">
           Zurück zum Login
         </Link>
+        <Trap />
       </form>
     </AccountCard>
   )

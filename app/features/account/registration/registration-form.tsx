@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
 import { useToast } from '../../../ui/toast/toast-context'
+import { Trap } from '../../../ui/trap'
 import { failureToast } from '../failure-toast'
 import { NewPasswordFields } from '../new-password-fields'
 import { emailError, errorsAmong, newPasswordErrors } from '../rules'
@@ -27,12 +28,12 @@ export function RegistrationForm({ onSending, onRegistered }: RegistrationFormPr
   const { state } = useLocation()
   const showToast = useToast()
 
-  async function send(values: Values<Name>): Promise<Errors<Name> | undefined> {
+  async function send(values: Values<Name>, captchaToken?: string): Promise<Errors<Name> | undefined> {
     const [firstName, lastName, email] = [values.firstName, values.lastName, values.email].map((text) =>
       text.trim(),
     ) as [string, string, string]
     onSending(true)
-    const outcome = await signUp({ email, password: values.password, firstName, lastName })
+    const outcome = await signUp({ email, password: values.password, firstName, lastName, captchaToken })
     onSending(false)
     switch (outcome.state) {
       case 'already-registered':
@@ -48,7 +49,7 @@ export function RegistrationForm({ onSending, onRegistered }: RegistrationFormPr
     }
   }
 
-  const { errors, sending, form, button } = useAccountForm(check, send)
+  const { errors, sending, form, button } = useAccountForm(check, send, 'signup')
   return (
     <form {...form} aria-label="Registrierung" className="grid gap-5">
       <div className="grid gap-5 @xl:grid-cols-2">
@@ -75,6 +76,7 @@ export function RegistrationForm({ onSending, onRegistered }: RegistrationFormPr
           Zum Login
         </Link>
       </p>
+      <Trap />
     </form>
   )
 }

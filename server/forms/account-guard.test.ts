@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { AuthClient } from '@supabase/auth-js'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createServer } from '../app.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  return () => vi.useRealTimers()
+})
+
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+
+/** A server whose limits nobody has used yet, as the official client reaches it from one network. */
+async function wire(key = server.secrets.publishableKey) {
+  const app = await createServer({ ...server.dependencies, rateLimit: true })
+  const incoming = { socket: { remoteAddress: '203.0.113.7' }, headers: {} } as unknown as IncomingMessage
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) =>
+    app.fetch(new Request(input, init), { incoming })
+  const headers = { apikey: key }
+  const client = new AuthClient({ url: 'http://zunft.test/auth/v1', headers, fetch, persistSession: false })
+  const signUp = (captchaToken?: string) => {
+    const options = captchaToken === undefined ? {} : { captchaToken }
+    return client.signUp({ email: `${randomUUID()}@example.org`, password: 'Brezn-und-Bier', options })
+  }
+  const openForm = async (target: string): Promise<string> =>
+    (await (await fetch(`http://zunft.test/forms/v1/token?for=${target}`, { headers })).json()).token
+  return { client, signUp, openForm }
+}
+
+const registered = async () =>
+  Number((await server.db.adminPool.query('select count(*) from auth.users')).rows[0].count)
+
+test('a form that people fill in registers, asks for a new password and for the mail once more', async () => {
+  const { client, signUp, openForm } = await wire()
+  const tokens = await Promise.all(['auth/signup', 'auth/recover', 'auth/resend'].map(openForm))
+  pass(1000)
+  const { data, error } = await signUp(tokens[0])
+  expect(error).toBeNull()
+  const email = data.user?.email ?? ''
+  pass(MINUTE)
+  const recovery = await client.resetPasswordForEmail(email, { captchaToken: tokens[1] ?? '' })
+  expect(recovery.error).toBeNull()
+  pass(MINUTE)
+  const options = { captchaToken: tokens[2] ?? '' }
+  expect((await client.resend({ type: 'signup', email, options })).error).toBeNull()
+})
+
+test.each([
+  ['sent faster than people type', 'auth/signup', 999, 'form_too_early'],
+  ['open for more than two hours', 'auth/signup', 2 * HOUR + 1000, 'form_token_invalid'],
+  ['another form', 'rest/ideas', 1000, 'form_token_invalid'],
+])('the token of a form that was %s fails as a captcha does', async (_, target, age, reason) => {
+  const { signUp, openForm } = await wire()
+  const token = await openForm(target)
+  pass(age)
+  const before = await registered()
+  expect((await signUp(token)).error).toMatchObject({
+    status: 400,
+    code: 'captcha_failed',
+    message: `captcha protection: request disallowed (${reason})`,
+  })
+  expect(await registered()).toBe(before)
+})
+
+test('forged tokens fail, and so does one that was used ten times', async () => {
+  const { signUp, openForm } = await wire()
+  expect((await signUp('a.b.c')).error?.code).toBe('captcha_failed')
+  const token = await openForm('auth/signup')
+  pass(1000)
+  const codes = []
+  for (let n = 0; n < 11; n++) codes.push((await signUp(token)).error?.code)
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => undefined), 'captcha_failed'])
+})
+
+test('a filled trap is refused as in every form, and nobody is registered', async () => {
+  const { signUp } = await wire()
+  const before = await registered()
+  expect((await signUp('form_trap_filled')).error).toMatchObject({ status: 403, code: 'form_trap_filled' })
+  expect(await registered()).toBe(before)
+})
+
+test('on the plain wire sixty an hour are let through, forms go on', async () => {
+  const { client, signUp, openForm } = await wire()
+  const statuses = []
+  for (let n = 0; n < 61; n++) {
+    if (n % 30 === 0) pass(5 * MINUTE)
+    statuses.push((await client.resetPasswordForEmail(`n${n}@example.org`)).error?.status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 60 }, () => undefined), 429])
+  const token = await openForm('auth/signup')
+  pass(5 * MINUTE)
+  expect((await signUp(token)).error).toBeNull()
+  pass(HOUR)
+  expect((await client.resetPasswordForEmail('erika@example.org')).error).toBeNull()
+})
+
+test('who holds the secret key proves nothing', async () => {
+  const { signUp } = await wire(server.secrets.secretKey)
+  expect((await signUp('a.b.c')).error).toBeNull()
+})
