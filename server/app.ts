@@ -1,6 +1,7 @@
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { administers } from './admins/administers.ts'
 import {
   createAuth,
   type Delivery,
@@ -92,7 +93,12 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   }
   // Not before the auth service, which has limits of its own: refreshing bears no session, and a whole office does it at once.
   const writes = rateLimit ? limitAnonymousWrites(dependencies.limits) : unlimited
-  const forms = createForms({ secret: secrets.jwtSecret, rateLimit, sharedLimits: dependencies.limits })
+  const forms = createForms({
+    secret: secrets.jwtSecret,
+    rateLimit,
+    administers: administers(pool),
+    sharedLimits: dependencies.limits,
+  })
 
   const auth = service(renderAuthError, isOpenAuthRequest)
   auth.use(limitBody(ONE_MEGABYTE), forms.accountGuard)

@@ -23,7 +23,7 @@ beforeEach(() => {
     c.set('claims', { role: 'anon' })
     return next()
   })
-  app.use(guardForms(tokens, true, now))
+  app.use(guardForms(tokens, true, async () => false, now))
   app.all('*', (c) => c.body(null, 201))
 })
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { ServerEnv } from '../http/claims.ts'
+import type { Claims, ServerEnv } from '../http/claims.ts'
 import { clientLimitKey } from '../http/client-address.ts'
 import { rateLimited } from '../http/errors.ts'
 import { OWN_LIMITS, type SharedLimits } from '../http/shared-limits.ts'
@@ -9,7 +9,7 @@ import type { FormTokens } from './form-tokens.ts'
 import { rowCount } from './row-count.ts'
 import { writeTarget } from './write-target.ts'
 
-/** Rows and files that one network may add to one table or bucket without signing in. */
+/** Rows and files that one account, or a network without signing in, may add to one table or bucket. */
 const WITH_TOKEN = { minute: 40, hour: 600 }
 /** Room for a program on the plain wire, and for a household that likes everything it sees. */
 const WITHOUT_TOKEN = { minute: 20, hour: 300 }
@@ -19,28 +19,37 @@ type Windows = Readonly<{ minute: WindowLimit; hour: WindowLimit; most: number }
 /**
  * Keeps programs from filling the tables through forms that people fill in. A form may prove itself with the headers
  * `x-form-token` and `x-form-trap` (what the field holds that people do not see); what comes without a token is let through more
- * seldom. Only anonymous requests that store something are looked at; calls from inside the process are not counted.
+ * seldom. An account proves nothing and is counted, unless it `administers`: admins import lists. Only what stores something is
+ * looked at; the secret key and visitors' calls from inside the process are not counted.
  */
 export function guardForms(
   tokens: FormTokens,
   rateLimit: boolean,
+  administers: (account: Claims) => Promise<boolean>,
   now = Date.now,
   limits = OWN_LIMITS,
 ): MiddlewareHandler<ServerEnv> {
+  const ofAccount = windows(limits, 'of an account', WITH_TOKEN, now)
   const withToken = windows(limits, 'with a token', WITH_TOKEN, now)
   const withoutToken = windows(limits, 'without a token', WITHOUT_TOKEN, now)
   return async (c, next) => {
-    const target = c.get('claims').role === 'anon' ? writeTarget(c.req.method, c.req.path) : undefined
+    const claims = c.get('claims')
+    const target = claims.role === 'service_role' ? undefined : writeTarget(c.req.method, c.req.path)
     if (target === undefined) return next()
+    const rows = async () =>
+      target.startsWith('rest/') ? rowCount(await c.req.arrayBuffer(), c.req.header('content-type')) : 1
+    if (claims.role !== 'anon') {
+      const wait = rateLimit ? count(ofAccount, `${claims.sub} ${target}`, await rows()) : undefined
+      if (wait !== undefined && !(await administers(claims))) throw rateLimited(wait)
+      return next()
+    }
     if (c.req.header('x-form-trap')) throw trapFilled()
     const token = c.req.header('x-form-token')
     if (token) await tokens.redeem(token, target)
     const client = clientLimitKey(c.env?.incoming)
     if (rateLimit && client) {
-      const rows = target.startsWith('rest/')
-        ? rowCount(await c.req.arrayBuffer(), c.req.header('content-type'))
-        : 1
-      count(token ? withToken : withoutToken, `${client} ${target}`, rows)
+      const wait = count(token ? withToken : withoutToken, `${client} ${target}`, await rows())
+      if (wait !== undefined) throw rateLimited(wait)
     }
     return next()
   }
@@ -59,10 +68,14 @@ function windows(
   }
 }
 
-/** Every row counts; more of them at once than a minute allows are refused like too many after another. */
-function count({ minute, hour, most }: Windows, key: string, rows: number): void {
+/**
+ * Seconds to wait where it was too much. Every row counts; more of them at once than a minute allows are as many as too many after
+ * another.
+ */
+function count({ minute, hour, most }: Windows, key: string, rows: number): number | undefined {
   for (let row = 0; row < rows && row <= most; row++) {
     const wait = minute.use(key) ?? hour.use(key)
-    if (wait !== undefined) throw rateLimited(wait)
+    if (wait !== undefined) return wait
   }
+  return undefined
 }

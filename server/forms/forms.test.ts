@@ -141,6 +141,16 @@ test('who is signed in needs none of this', async () => {
   expect(answer.status).toBe(201)
 })
 
+test('an account may add forty rows a minute to a table, wherever it is; an admin imports lists', async () => {
+  const { member, admin } = server.personas
+  const many = Array.from({ length: 41 }, (_, n) => idea(`Vom Konto ${n}`))
+  const [home, office] = [await limited(), await limited('203.0.113.8')]
+  expect((await insert(home, many, member.headers)).status).toBe(429)
+  expect(await stored('Vom Konto 0')).toBe(0)
+  expect((await insert(office, many.slice(1), member.headers)).status).toBe(201)
+  for (let n = 0; n < 2; n++) expect((await insert(home, many, admin.headers)).status).toBe(201)
+})
+
 test('a token is for one to four tables and buckets, and needs the key of the wire', async () => {
   const send = await limited()
   for (const query of ['', '?for=', '?for=functions/a', '?for=rest/a/b', `?${'for=rest/a&'.repeat(5)}`]) {

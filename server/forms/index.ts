@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { ServerEnv } from '../http/claims.ts'
+import type { Claims, ServerEnv } from '../http/claims.ts'
 import type { SharedLimits } from '../http/shared-limits.ts'
 import { guardAccountForms } from './account-guard.ts'
 import { unknownTarget } from './errors.ts'
@@ -13,6 +13,8 @@ export type FormsDependencies = Readonly<{
   /** Secret of the installation, from which the key of tokens is derived. */
   secret: string
   rateLimit: boolean
+  /** Whether an account may store as much as it likes. */
+  administers: (account: Claims) => Promise<boolean>
   /** Makes limits that hold on all servers together. */
   sharedLimits: SharedLimits
   /** Milliseconds since the epoch. */
@@ -29,7 +31,7 @@ export type Forms = Readonly<{
 }>
 
 /** What tells people who fill in forms from programs, without asking them, or anybody else, for anything. */
-export function createForms({ secret, rateLimit, sharedLimits, now }: FormsDependencies): Forms {
+export function createForms({ secret, rateLimit, administers, sharedLimits, now }: FormsDependencies): Forms {
   const tokens = createFormTokens(secret, now, sharedLimits)
   const api = new Hono<ServerEnv>().get('/token', async (c) => {
     const targets = c.req.queries('for') ?? []
@@ -48,7 +50,7 @@ export function createForms({ secret, rateLimit, sharedLimits, now }: FormsDepen
   })
   return {
     api,
-    guard: guardForms(tokens, rateLimit, now, sharedLimits),
+    guard: guardForms(tokens, rateLimit, administers, now, sharedLimits),
     accountGuard: guardAccountForms(tokens, rateLimit, now, sharedLimits),
   }
 }
