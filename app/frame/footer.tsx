@@ -4,7 +4,7 @@ import { ASSOCIATION } from '../content/association'
 import { LEGAL_LINKS, QUICK_LINKS, STATUTES } from '../content/navigation'
 import { NewsletterForm } from '../features/newsletter/newsletter-form'
 import { Townscape } from '../illustrations/townscape'
-import { BreakableEmail } from '../ui/breakable-email'
+import { BreakableAddress } from '../ui/breakable-address'
 
 /** The town at night, and below its pavement everything one looks for at the end of a page. */
 export function Footer() {
@@ -63,7 +63,7 @@ function Contact() {
         href={`mailto:${ASSOCIATION.email}`}
         className="mt-1 inline-flex min-h-10 items-center text-link wrap-anywhere"
       >
-        <BreakableEmail email={ASSOCIATION.email} />
+        <BreakableAddress address={ASSOCIATION.email} />
       </a>
     </address>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ASSOCIATION } from '../content/association'
 import { BOARD } from '../content/board'
 import { IMPRINT } from '../content/imprint'
-import { BreakableEmail } from '../ui/breakable-email'
+import { BreakableAddress } from '../ui/breakable-address'
 import { classNames } from '../ui/class-names'
 
 /** Who is behind the site: the address as on a letterhead, then the people, then what we answer for. */
@@ -57,7 +57,7 @@ function Association() {
         <br />
         E-Mail:{' '}
         <a href={`mailto:${ASSOCIATION.email}`} className="text-link">
-          <BreakableEmail email={ASSOCIATION.email} />
+          <BreakableAddress address={ASSOCIATION.email} />
         </a>
       </p>
       <p className="mt-4">{IMPRINT.represented}</p>

@@ -5,9 +5,11 @@ import { TAB, TAB_LIST } from './tab-style'
 type TabOf<Key extends string> = Readonly<{
   key: Key
   label: string
-  /** How many there are behind it; null while that is not known. */
-  count: number | null
+  /** How many there are behind it; null while that is not known, left out where nothing is counted. */
+  count?: number | null
   panel: ReactNode
+  /** Stays as it is while another is open. */
+  kept?: boolean
 }>
 
 type TabsProps<Key extends string> = {
@@ -17,7 +19,7 @@ type TabsProps<Key extends string> = {
   onOpen: (key: Key) => void
 }
 
-/** Several lists in one place, each behind a tab with its count; only the open one is drawn. */
+/** Several things in one place, each behind a tab, lists with their counts; only the open one is drawn. */
 export function Tabs<Key extends string>({ label, tabs, open, onOpen }: TabsProps<Key>) {
   return (
     <Base.Root value={open} onValueChange={(key) => onOpen(key as Key)}>
@@ -25,7 +27,7 @@ export function Tabs<Key extends string>({ label, tabs, open, onOpen }: TabsProp
         {tabs.map((tab) => (
           <Base.Tab key={tab.key} value={tab.key} className={TAB}>
             {tab.label}
-            {tab.count !== null && (
+            {tab.count != null && (
               <span className="rounded-full bg-river-100 px-2 text-[0.9375rem] leading-6 text-river-800 in-aria-selected:bg-straw in-aria-selected:text-ink">
                 {tab.count.toLocaleString('de-DE')}
               </span>
@@ -33,8 +35,8 @@ export function Tabs<Key extends string>({ label, tabs, open, onOpen }: TabsProp
           </Base.Tab>
         ))}
       </Base.List>
-      {tabs.map(({ key, panel }) => (
-        <Base.Panel key={key} value={key} className="pt-5">
+      {tabs.map(({ key, panel, kept = false }) => (
+        <Base.Panel key={key} value={key} keepMounted={kept} className="pt-5">
           {panel}
         </Base.Panel>
       ))}

@@ -1,4 +1,4 @@
-import { BreakableEmail } from './breakable-email'
+import { BreakableAddress } from './breakable-address'
 
 /** Stands where a form would open that needs scripts. */
 export function WriteInstead({ email }: { email: string }) {
@@ -6,7 +6,7 @@ export function WriteInstead({ email }: { email: string }) {
     <p className="max-w-md">
       Das Formular braucht JavaScript. Schreiben Sie uns stattdessen gern:{' '}
       <a href={`mailto:${email}`} className="text-link font-semibold">
-        <BreakableEmail email={email} />
+        <BreakableAddress address={email} />
       </a>
     </p>
   )

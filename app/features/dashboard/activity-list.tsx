@@ -38,7 +38,7 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
               to={to}
               className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 px-1 py-2.5 text-ink no-underline hover:bg-river-50 @2xl:grid-cols-[1.25rem_13rem_minmax(0,1fr)_auto] @2xl:items-baseline"
             >
-              <Icon aria-hidden="true" className="mt-0.5 size-5 self-center text-river-700" />
+              <Icon aria-hidden="true" className="mt-0.5 size-5 self-start text-river-700 @2xl:mt-1" />
               <span className="text-[0.9375rem] text-ink-soft">{label}</span>
               <span className="font-semibold wrap-anywhere @max-2xl:col-start-2">{subject}</span>
               <time

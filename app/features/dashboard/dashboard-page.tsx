@@ -25,7 +25,7 @@ export function DashboardPage() {
   return (
     <AreaPage title="Dashboard">
       <CountCards counts={shownCounts(counts.loaded)} />
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 flex flex-wrap gap-3 @max-lg:*:grow">
         <ButtonLink to="/admin/newsletter">
           <PenLine aria-hidden="true" className="size-5" />
           Newsletter erstellen

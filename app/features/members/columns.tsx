@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { shortDay } from '../../lib/short-day'
-import { BreakableEmail } from '../../ui/breakable-email'
+import { BreakableAddress } from '../../ui/breakable-address'
 import { IconButton } from '../../ui/icon-button'
 import type { Column } from '../../ui/table/column'
 import { addressOf, type Member, titleOf } from './member'
@@ -16,7 +16,7 @@ export const memberColumns = ({ onEdit, onDelete }: Actions): readonly Column<Me
   {
     key: 'email',
     header: 'E-Mail',
-    cell: ({ email }) => email && <BreakableEmail email={email} />,
+    cell: ({ email }) => email && <BreakableAddress address={email} />,
     width: 'calc(22cqi - 5.25rem)',
   },
   {
@@ -25,7 +25,7 @@ export const memberColumns = ({ onEdit, onDelete }: Actions): readonly Column<Me
     cell: ({ phone }) => phone,
     width: '6.75rem',
   },
-  { key: 'address', header: 'Adresse', cell: addressOf, width: 'calc(20cqi - 4.5rem)' },
+  { key: 'address', header: 'Adresse', cell: addressOf, width: 'calc(20cqi - 3.75rem)' },
   {
     key: 'category',
     header: 'Kategorie',
@@ -37,7 +37,7 @@ export const memberColumns = ({ onEdit, onDelete }: Actions): readonly Column<Me
     key: 'website',
     header: 'Website',
     cell: ({ website }) => website && <Website address={website} />,
-    width: 'calc(15cqi - 2.25rem)',
+    width: 'calc(15cqi - 2.75rem)',
   },
   {
     key: 'created_at',
@@ -50,7 +50,7 @@ export const memberColumns = ({ onEdit, onDelete }: Actions): readonly Column<Me
     key: 'actions',
     header: 'Aktionen',
     role: 'signs',
-    width: '6.5rem',
+    width: '6rem',
     cell: (member) => (
       <div className="flex">
         <IconButton icon={Pencil} label={`${titleOf(member)} bearbeiten`} onClick={() => onEdit(member)} />
@@ -77,7 +77,7 @@ function Website({ address }: { address: string }) {
       title={address}
       className="text-link @columns/table:block @columns/table:truncate"
     >
-      <BreakableEmail email={host} />
+      <BreakableAddress address={host} />
     </a>
   )
 }

@@ -74,7 +74,7 @@ export function MemberDialog({ member, draft: initial, onClose, onSaved }: Membe
           <Button type="submit" disabled={sending || draft.name.trim() === ''}>
             {submitLabel(member !== null, sending)}
           </Button>
-          <Button variant="secondary" onClick={keeping.requestClose}>
+          <Button variant="quiet" onClick={keeping.requestClose}>
             Abbrechen
           </Button>
         </div>

@@ -65,7 +65,7 @@ export const titleOf = ({ business_name, name }: Pick<Member, 'business_name' | 
 
 /** Street, postal code and town in one line; empty when none is known. */
 export function addressOf({ address, postal_code, city }: Member): string {
-  return [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [address, [postal_code, city].filter(Boolean).join('\u00a0')].filter(Boolean).join(', ')
 }
 
 /** A second row for the same business at the same place in the same role says nothing new. */

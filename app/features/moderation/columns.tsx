@@ -1,6 +1,6 @@
 import { shortDay } from '../../lib/town-time'
 import { Badge } from '../../ui/badge'
-import { BreakableEmail } from '../../ui/breakable-email'
+import { BreakableAddress } from '../../ui/breakable-address'
 import type { Column } from '../../ui/table/column'
 import { DecisionButtons } from './decision-buttons'
 import { type Decision, type Item, STATES } from './item'
@@ -63,7 +63,7 @@ function Author({ author, email }: Pick<Item, 'author' | 'email'>) {
       <span className="block">{author ?? <span className="text-ink-soft">ohne Namen</span>}</span>
       {email && (
         <span className="block text-[0.9375rem] leading-snug text-ink-soft">
-          <BreakableEmail email={email} />
+          <BreakableAddress address={email} />
         </span>
       )}
     </span>

@@ -3,7 +3,7 @@ import { readBrowserAccess } from '../../lib/browser-access'
 import { pictureSources } from '../../lib/pictures'
 import { longDay } from '../../lib/town-time'
 import { Badge } from '../../ui/badge'
-import { BreakableEmail } from '../../ui/breakable-email'
+import { BreakableAddress } from '../../ui/breakable-address'
 import { Dialog } from '../../ui/dialog'
 import { DecisionButtons } from './decision-buttons'
 import { type Decision, type Item, STATES } from './item'
@@ -30,7 +30,7 @@ export function DetailDialog({ item, onDecide, onClose }: DetailDialogProps) {
                 <>
                   {', '}
                   <a href={`mailto:${item.email}`} className="text-link">
-                    <BreakableEmail email={item.email} />
+                    <BreakableAddress address={item.email} />
                   </a>
                 </>
               )}

@@ -1,5 +1,6 @@
 import type { Loaded } from '../../lib/use-loaded'
 import { Badge } from '../../ui/badge'
+import { BreakableAddress } from '../../ui/breakable-address'
 import { EmptyState } from '../../ui/empty-state'
 import { Skeleton } from '../../ui/skeleton'
 import { Moment } from './moment'
@@ -29,7 +30,9 @@ export function Logs({ logs, onRetry }: LogsProps) {
               <Moment at={log.created_at} />
             </p>
             <div className="min-w-0">
-              <p className="wrap-anywhere">{log.webhook_url}</p>
+              <p className="wrap-anywhere">
+                <BreakableAddress address={log.webhook_url} />
+              </p>
               {log.error_message && <p className="text-error wrap-anywhere">{log.error_message}</p>}
             </div>
             <p className="flex flex-wrap items-start gap-2">

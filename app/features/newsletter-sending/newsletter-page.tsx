@@ -1,8 +1,9 @@
-import { Tabs } from '@base-ui/react/tabs'
+import { useState } from 'react'
 import { AreaPage } from '../../frame/area/area-page'
 import { useLive } from '../../lib/live/use-live'
 import { sessionClient } from '../../lib/session/session-clients'
 import { useLoaded } from '../../lib/use-loaded'
+import { Tabs } from '../../ui/tabs'
 import { useToast } from '../../ui/toast/toast-context'
 import type { Draft } from './calls'
 import { Compose } from './compose'
@@ -16,21 +17,7 @@ import { useSending } from './use-sending'
 import { readyWebhook } from './webhook'
 import { Webhooks } from './webhooks'
 
-const TABS = [
-  { value: 'compose', label: 'Verfassen' },
-  { value: 'webhooks', label: 'Webhook-Einstellungen' },
-  {
-    value: 'logs',
-    // Where large text leaves no room for it, it breaks between its parts.
-    label: (
-      <>
-        Versand
-        <wbr />
-        protokoll
-      </>
-    ),
-  },
-] as const
+type TabKey = 'compose' | 'webhooks' | 'logs'
 
 const SETTINGS = ['webhook_settings'] as const
 const LOGS = ['webhook_logs'] as const
@@ -42,6 +29,7 @@ const loadLogs = async () => listLogs(await sessionClient())
 
 /** Newsletters are written, sent and accounted for here (spec section 2). */
 export function NewsletterPage() {
+  const [open, setOpen] = useState<TabKey>('compose')
   const webhooks = useLoaded(loadWebhooks)
   const logs = useLoaded(loadLogs)
   const results = useLoaded(loadResults)
@@ -63,6 +51,13 @@ export function NewsletterPage() {
     else showToast(NO_WEBHOOK)
   }
 
+  function openTab(tab: TabKey) {
+    setOpen(tab)
+    if (tab !== 'logs') return
+    void logs.refresh()
+    void results.refresh()
+  }
+
   function refresh() {
     void webhooks.refresh()
     void logs.refresh()
@@ -70,36 +65,36 @@ export function NewsletterPage() {
 
   return (
     <AreaPage title="Newsletter">
-      <Tabs.Root
-        defaultValue="compose"
-        onValueChange={(tab) => {
-          if (tab !== 'logs') return
-          void logs.refresh()
-          void results.refresh()
-        }}
-      >
-        <Tabs.List aria-label="Newsletter" className="flex flex-wrap gap-x-2 border-b-2 border-river-900">
-          {TABS.map(({ value, label }) => (
-            <Tabs.Tab
-              key={value}
-              value={value}
-              className="min-h-12 flex-auto rounded-t-card px-4 @2xl:flex-none py-2 font-display text-lg leading-tight font-extrabold text-river-800 hover:bg-river-100 aria-selected:bg-river-900 aria-selected:text-white"
-            >
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="compose" keepMounted className="pt-6">
-          <Compose draft={draft} onChange={change} webhook={ready} sender={sender} results={shown} />
-        </Tabs.Panel>
-        <Tabs.Panel value="webhooks" className="pt-6">
-          <Webhooks webhooks={webhooks.loaded} onChanged={refresh} onRetry={webhooks.reload} />
-        </Tabs.Panel>
-        <Tabs.Panel value="logs" className="grid gap-9 pt-6">
-          <Newsletters results={shown} sending={sender.sending} onSendAgain={sendAgain} />
-          <Logs logs={logs.loaded} onRetry={logs.reload} />
-        </Tabs.Panel>
-      </Tabs.Root>
+      <Tabs<TabKey>
+        label="Newsletter"
+        open={open}
+        onOpen={openTab}
+        tabs={[
+          {
+            key: 'compose',
+            label: 'Verfassen',
+            kept: true,
+            panel: (
+              <Compose draft={draft} onChange={change} webhook={ready} sender={sender} results={shown} />
+            ),
+          },
+          {
+            key: 'webhooks',
+            label: 'Webhook-Einstellungen',
+            panel: <Webhooks webhooks={webhooks.loaded} onChanged={refresh} onRetry={webhooks.reload} />,
+          },
+          {
+            key: 'logs',
+            label: 'Versandprotokoll',
+            panel: (
+              <div className="grid gap-9">
+                <Newsletters results={shown} sending={sender.sending} onSendAgain={sendAgain} />
+                <Logs logs={logs.loaded} onRetry={logs.reload} />
+              </div>
+            ),
+          },
+        ]}
+      />
     </AreaPage>
   )
 }

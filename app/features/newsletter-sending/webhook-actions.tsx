@@ -33,10 +33,15 @@ export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onCha
 
   return (
     <>
-      <Button variant="secondary" disabled={busy} onClick={() => run(flip, STATUS_CHANGED, STATUS_FAILED)}>
+      <Button
+        variant="secondary"
+        size="slim"
+        disabled={busy}
+        onClick={() => run(flip, STATUS_CHANGED, STATUS_FAILED)}
+      >
         {is_active ? 'Ausschalten' : 'Einschalten'}
       </Button>
-      <Button variant="secondary" disabled={busy} onClick={() => setAsking(true)}>
+      <Button variant="danger" size="slim" disabled={busy} onClick={() => setAsking(true)}>
         Löschen
       </Button>
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sessionClient, sessionFunctions } from '../../lib/session/session-clients'
 import { Badge } from '../../ui/badge'
+import { BreakableAddress } from '../../ui/breakable-address'
 import { Button } from '../../ui/button'
 import { useToast } from '../../ui/toast/toast-context'
 import { CallFailed, testWebhook } from './calls'
@@ -18,7 +19,9 @@ export function WebhookRow({ webhook, onChanged }: { webhook: Webhook; onChanged
     <li className="grid gap-3 rounded-card border border-line bg-paper p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-72 gap-2">
-          <p className="font-semibold wrap-anywhere">{webhook_url}</p>
+          <p className="font-semibold wrap-anywhere">
+            <BreakableAddress address={webhook_url} />
+          </p>
           <p className="flex flex-wrap gap-2">
             <Badge tone={is_active ? 'meadow' : 'neutral'}>{is_active ? 'Aktiv' : 'Inaktiv'}</Badge>
             <Badge tone={test_successful ? 'river' : 'straw'}>
@@ -30,7 +33,7 @@ export function WebhookRow({ webhook, onChanged }: { webhook: Webhook; onChanged
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" disabled={testing} onClick={test}>
+          <Button variant="secondary" size="slim" disabled={testing} onClick={test}>
             {testing ? 'Wird getestet …' : 'Testen'}
           </Button>
           <WebhookActions webhook={webhook} onChanged={onChanged} />
@@ -83,7 +86,7 @@ function Secret({ webhookId }: { webhookId: string }) {
 
   if (!secret) {
     return (
-      <Button variant="quiet" className="-ml-4 justify-self-start text-left" onClick={show}>
+      <Button variant="quiet" className="-ml-4.5 justify-self-start text-left" onClick={show}>
         Schlüssel für die Signatur anzeigen
       </Button>
     )

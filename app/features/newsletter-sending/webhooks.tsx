@@ -69,7 +69,7 @@ function AddWebhook({ onAdded }: { onAdded: () => void }) {
       noValidate
       onSubmit={save}
       aria-label="Webhook hinzufügen"
-      className="flex flex-wrap items-end gap-3"
+      className="flex flex-wrap items-end gap-3 @max-lg:*:grow"
     >
       <Field label="Webhook-URL" required className="grow basis-80">
         <Input

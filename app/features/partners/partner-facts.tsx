@@ -1,6 +1,6 @@
 import { Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BreakableEmail } from '../../ui/breakable-email'
+import { BreakableAddress } from '../../ui/breakable-address'
 import { phoneLink, webAddress } from './contact'
 import { fullAddress, type Partner } from './partner'
 
@@ -24,7 +24,7 @@ export function PartnerFacts({ partner }: { partner: Partner }) {
       {partner.email && (
         <Fact icon={Mail} name="E-Mail">
           <FactLink href={`mailto:${partner.email}`}>
-            <BreakableEmail email={partner.email} />
+            <BreakableAddress address={partner.email} />
           </FactLink>
         </Fact>
       )}

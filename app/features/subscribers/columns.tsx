@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { shortDay } from '../../lib/short-day'
-import { BreakableEmail } from '../../ui/breakable-email'
+import { BreakableAddress } from '../../ui/breakable-address'
 import { IconButton } from '../../ui/icon-button'
 import type { Column } from '../../ui/table/column'
 import { ActiveSwitch } from './active-switch'
@@ -18,7 +18,7 @@ export const subscriberColumns = ({ onChanged, onDelete }: Actions): readonly Co
     key: 'email',
     header: 'E-Mail',
     width: '36%',
-    cell: ({ email }) => <BreakableEmail email={email} />,
+    cell: ({ email }) => <BreakableAddress address={email} />,
     sortBy: ({ email }) => email,
   },
   {

@@ -25,7 +25,7 @@ export function AreaShell({ area, children }: { area: Area; children: ReactNode 
             id={CONTENT_ID}
             tabIndex={-1}
             className={classNames(
-              '@container w-full px-[clamp(min(1rem,5vw),4vw,3rem)] pt-6 pb-16 @5xl/area:pt-10',
+              '@container w-full px-[clamp(min(1rem,5vw),4vw,2rem)] pt-6 pb-16 @5xl/area:pt-10',
               area.wide ? 'max-w-[110rem]' : 'max-w-5xl',
             )}
           >

@@ -75,7 +75,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
 }
 
 const CELL =
-  'min-w-0 wrap-anywhere @columns/table:border-b @columns/table:border-line @columns/table:px-2 @columns/table:py-1.5 ' +
+  'min-w-0 text-pretty wrap-anywhere @columns/table:border-b @columns/table:border-line @columns/table:px-2 @columns/table:py-1.5 ' +
   '@columns/table:first:pl-3 @columns/table:last:pr-3 @columns/table:align-middle'
 
 /** In a card: the title first and large, signs beside it, then everything else beside its heading, buttons with words last. */
@@ -86,7 +86,7 @@ function cellStyle({ role }: Column<never>): string {
   if (role === 'actions') return classNames(CELL, 'order-3 w-full pt-1 @xl/table:order-1 @xl/table:w-auto')
   return classNames(
     CELL,
-    'order-2 grid w-full grid-cols-[min(36%,8.5rem)_minmax(0,1fr)] items-baseline gap-x-3 has-[input,select]:items-center self-start text-[0.9375rem] leading-snug @xl/table:w-1/2 @xl/table:pr-3',
+    'order-2 grid w-full grid-cols-[min(36%,8.5rem)_minmax(0,1fr)] items-baseline gap-x-3 has-[input,select]:items-center @max-columns/table:has-[>div:empty]:hidden self-start text-[0.9375rem] leading-snug @xl/table:w-1/2 @xl/table:pr-3',
     'before:text-ink-soft before:content-[attr(data-label)/""] @columns/table:table-cell @columns/table:before:content-none',
   )
 }

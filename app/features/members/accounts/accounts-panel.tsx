@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { searchIndex } from '../../../lib/search-index'
 import { shortDay } from '../../../lib/short-day'
 import type { Rows } from '../../../lib/use-rows'
-import { BreakableEmail } from '../../../ui/breakable-email'
+import { BreakableAddress } from '../../../ui/breakable-address'
 import { EmptyState } from '../../../ui/empty-state'
 import type { Column } from '../../../ui/table/column'
 import { DataTable } from '../../../ui/table/data-table'
@@ -31,12 +31,18 @@ export function AccountsPanel({ list, search }: { list: Rows<Account>; search: s
 }
 
 const accountColumns = (onChanged: (account: Account) => void): readonly Column<Account>[] => [
-  { key: 'name', header: 'Name', role: 'title', cell: nameOf, sortBy: nameOf },
+  {
+    key: 'name',
+    header: 'Name',
+    role: 'title',
+    cell: (account) => <BreakableAddress address={nameOf(account)} />,
+    sortBy: nameOf,
+  },
   {
     key: 'email',
     header: 'E-Mail',
     width: '32%',
-    cell: ({ email }) => email && <BreakableEmail email={email} />,
+    cell: ({ email }) => email && <BreakableAddress address={email} />,
     sortBy: ({ email }) => email,
   },
   {

@@ -3,7 +3,7 @@ import { searchIndex } from '../../../lib/search-index'
 import { shortDay } from '../../../lib/short-day'
 import type { Rows } from '../../../lib/use-rows'
 import { Badge } from '../../../ui/badge'
-import { BreakableEmail } from '../../../ui/breakable-email'
+import { BreakableAddress } from '../../../ui/breakable-address'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import type { Column } from '../../../ui/table/column'
@@ -74,7 +74,7 @@ const columnsFor = ({ deciding, decide }: Decision): readonly Column<Application
     key: 'email',
     header: 'E-Mail',
     width: '17%',
-    cell: ({ email }) => <BreakableEmail email={email} />,
+    cell: ({ email }) => <BreakableAddress address={email} />,
   },
   {
     key: 'business_name',
@@ -93,7 +93,7 @@ const columnsFor = ({ deciding, decide }: Decision): readonly Column<Application
   {
     key: 'created_at',
     header: 'Eingereicht am',
-    width: '7.75rem',
+    width: '8.5rem',
     cell: ({ created_at }) => shortDay(created_at),
     sortBy: ({ created_at }) => Date.parse(created_at),
   },
@@ -101,7 +101,7 @@ const columnsFor = ({ deciding, decide }: Decision): readonly Column<Application
     key: 'actions',
     header: 'Aktionen',
     role: 'actions',
-    width: '14.75rem',
+    width: '13.75rem',
     cell: (application) =>
       application.status === 'pending' && (
         <div className="flex flex-wrap gap-1">
