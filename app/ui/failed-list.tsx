@@ -5,10 +5,10 @@ import { ButtonLink } from './button-link'
 import { EmptyState } from './empty-state'
 import { NeedsScript } from './needs-script'
 
-type FailedListProps = { title: string; picture?: ReactNode; isRetrying: boolean; onRetry: () => void }
+type FailedListProps = { title: string; picture?: ReactNode; isRetrying?: boolean; onRetry: () => void }
 
 /** Stands where a list would that could not be read, and offers another try. */
-export function FailedList({ title, picture, isRetrying, onRetry }: FailedListProps) {
+export function FailedList({ title, picture, isRetrying = false, onRetry }: FailedListProps) {
   const here = useLocation()
   return (
     <EmptyState title={title} picture={picture}>

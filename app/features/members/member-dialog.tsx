@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { sessionClient } from '../../lib/session/session-clients'
 import { useKeeping } from '../../lib/use-keeping'
 import { Button } from '../../ui/button'
@@ -23,6 +23,7 @@ type MemberDialogProps = {
 /** Adds a member or changes one. Mounted while it is open. */
 export function MemberDialog({ member, draft: initial, onClose, onSaved }: MemberDialogProps) {
   const showToast = useToast()
+  const name = useRef<HTMLInputElement>(null)
   const [begun] = useState(initial)
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -63,11 +64,13 @@ export function MemberDialog({ member, draft: initial, onClose, onSaved }: Membe
       open
       onClose={() => !sending && keeping.requestClose()}
       title={member ? 'Mitglied bearbeiten' : 'Mitglied hinzufügen'}
+      firstFocus={name}
     >
       <form noValidate onSubmit={send} aria-label="Mitglied" className="grid gap-8">
         <MemberForm
           draft={draft}
           errors={errors}
+          nameRef={name}
           onChange={(next) => setDraft((now) => ({ ...now, ...next }))}
         />
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">

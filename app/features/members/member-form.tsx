@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { groupedIban, hasValidCheckSum } from '../../lib/iban'
 import { Field } from '../../ui/field'
 import { Input } from '../../ui/input'
@@ -11,6 +11,8 @@ type MemberFormProps = {
   draft: MemberDraft
   errors: FieldErrors
   onChange: (changed: Partial<MemberDraft>) => void
+  /** The first field. */
+  nameRef: Ref<HTMLInputElement>
 }
 
 /** The three sections of a member's data (spec section 2). */
@@ -20,7 +22,7 @@ export function MemberForm(form: MemberFormProps) {
   return (
     <>
       <Section title="Grunddaten">
-        <Line form={form} name="name" label="Name" required />
+        <Line form={form} name="name" label="Name" required ref={form.nameRef} />
         <Line form={form} name="business_name" label="Firma" />
         <Line form={form} name="category_name" label="Kategorie" />
         <Choice form={form} name="location_type" label="Art">

@@ -112,7 +112,7 @@ export function MembersPage() {
 
 function orFailed({ failed, reload }: Pick<Rows<Member>, 'failed' | 'reload'>, panel: ReactNode) {
   if (!failed) return panel
-  return <FailedList title={LOADING_FAILED.description} isRetrying={false} onRetry={reload} />
+  return <FailedList title={LOADING_FAILED.description} onRetry={reload} />
 }
 
 type OpenDialogProps = { open: Open | null; onClose: () => void; members: Rows<Member> }

@@ -77,7 +77,7 @@ function Photo({ item }: { item: Item }) {
       {...SIZE}
       alt={`Foto: ${item.title}`}
       onError={() => setBroken(true)}
-      className="mt-5 aspect-4/3 w-full rounded-soft bg-paper-deep object-cover"
+      className="mt-5 aspect-4/3 max-h-[42dvh] w-full rounded-soft bg-paper-deep object-contain"
     />
   )
 }

@@ -46,7 +46,7 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
   if (loaded.state === 'failed') {
     return (
       <div className="mt-6">
-        <FailedList title={LOADING_FAILED[kind].description} isRetrying={false} onRetry={reload} />
+        <FailedList title={LOADING_FAILED[kind].description} onRetry={reload} />
       </div>
     )
   }

@@ -2,9 +2,10 @@ import type { Loaded } from '../../lib/use-loaded'
 import { Badge } from '../../ui/badge'
 import { BreakableAddress } from '../../ui/breakable-address'
 import { EmptyState } from '../../ui/empty-state'
+import { FailedList } from '../../ui/failed-list'
 import { Skeleton } from '../../ui/skeleton'
 import { Moment } from './moment'
-import { NotReadable } from './not-readable'
+import { NOT_READABLE } from './notices'
 import type { WebhookLog } from './webhook'
 
 type LogsProps = { logs: Loaded<readonly WebhookLog[]>; onRetry: () => void }
@@ -12,7 +13,7 @@ type LogsProps = { logs: Loaded<readonly WebhookLog[]>; onRetry: () => void }
 /** The last calls of webhooks and what came of them. */
 export function Logs({ logs, onRetry }: LogsProps) {
   if (logs.state === 'loading') return <Skeleton className="h-40" />
-  if (logs.state === 'failed') return <NotReadable onRetry={onRetry} />
+  if (logs.state === 'failed') return <FailedList title={NOT_READABLE} onRetry={onRetry} />
   if (logs.value.length === 0) {
     return (
       <EmptyState title="Noch nichts versendet">

@@ -27,3 +27,6 @@ export const STATUS_FAILED = failed('Status konnte nicht aktualisiert werden.')
 export const DELETED = { title: 'Webhook gelöscht' } satisfies Toast
 export const DELETING_FAILED = failed('Webhook konnte nicht gelöscht werden.')
 export const SECRET_UNREADABLE = failed('Der Schlüssel konnte nicht geladen werden.')
+
+/** Stands where a list would that could not be read; the reason is in the console (spec section 8). */
+export const NOT_READABLE = 'Die Liste ist gerade nicht zu lesen.'

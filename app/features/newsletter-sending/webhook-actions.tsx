@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { sessionClient } from '../../lib/session/session-clients'
+import { BreakableAddress } from '../../ui/breakable-address'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { type Toast, useToast } from '../../ui/toast/toast-context'
@@ -55,9 +56,11 @@ export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onCha
           void run(remove, DELETED, DELETING_FAILED)
         }}
       >
-        <span className="wrap-anywhere">{webhook_url}</span> bekommt dann keine Newsletter mehr, und sein
-        Schlüssel gilt nicht mehr. Diese Aktion kann nicht rückgängig gemacht werden. Das Protokoll bleibt
-        erhalten.
+        <span className="wrap-anywhere">
+          <BreakableAddress address={webhook_url} />
+        </span>{' '}
+        bekommt dann keine Newsletter mehr, und sein Schlüssel gilt nicht mehr. Diese Aktion kann nicht
+        rückgängig gemacht werden. Das Protokoll bleibt erhalten.
       </ConfirmDialog>
     </>
   )

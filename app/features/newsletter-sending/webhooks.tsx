@@ -4,12 +4,12 @@ import { sessionClient } from '../../lib/session/session-clients'
 import type { Loaded } from '../../lib/use-loaded'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
+import { FailedList } from '../../ui/failed-list'
 import { Field } from '../../ui/field'
 import { Input } from '../../ui/input'
 import { Skeleton } from '../../ui/skeleton'
 import { useToast } from '../../ui/toast/toast-context'
-import { NotReadable } from './not-readable'
-import { SAVED, SAVING_FAILED, URL_MISSING } from './notices'
+import { NOT_READABLE, SAVED, SAVING_FAILED, URL_MISSING } from './notices'
 import { addWebhook } from './queries'
 import type { Webhook } from './webhook'
 import { WebhookRow } from './webhook-row'
@@ -22,7 +22,7 @@ export function Webhooks({ webhooks, onChanged, onRetry }: WebhooksProps) {
     <div className="grid gap-7">
       <AddWebhook onAdded={onChanged} />
       {webhooks.state === 'loading' && <Skeleton className="h-28" />}
-      {webhooks.state === 'failed' && <NotReadable onRetry={onRetry} />}
+      {webhooks.state === 'failed' && <FailedList title={NOT_READABLE} onRetry={onRetry} />}
       {webhooks.state === 'loaded' && webhooks.value.length === 0 && (
         <EmptyState title="Noch kein Webhook eingerichtet">
           <p>

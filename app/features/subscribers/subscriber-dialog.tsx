@@ -80,7 +80,7 @@ export function SubscriberDialog({ onClose, onAdded }: SubscriberDialogProps) {
           <Button type="submit" disabled={sending}>
             {sending ? 'Wird gespeichert …' : 'Hinzufügen'}
           </Button>
-          <Button variant="secondary" onClick={keeping.requestClose}>
+          <Button variant="quiet" onClick={keeping.requestClose}>
             Abbrechen
           </Button>
         </div>

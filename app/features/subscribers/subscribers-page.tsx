@@ -61,7 +61,7 @@ export function SubscribersPage() {
       <div className="mt-5">
         <LoadingProgress progress={list.progress} what="Abonnenten" />
         {list.failed ? (
-          <FailedList title={LOADING_FAILED.description} isRetrying={false} onRetry={list.reload} />
+          <FailedList title={LOADING_FAILED.description} onRetry={list.reload} />
         ) : (
           <DataTable
             label="Newsletter-Abonnenten"

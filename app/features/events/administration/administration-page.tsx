@@ -50,9 +50,7 @@ export function AdministrationPage() {
       </ListToolbar>
       <div className="mt-5">
         {loaded.state === 'loading' && <Loading />}
-        {loaded.state === 'failed' && (
-          <FailedList title={LOADING_FAILED.description} isRetrying={false} onRetry={reload} />
-        )}
+        {loaded.state === 'failed' && <FailedList title={LOADING_FAILED.description} onRetry={reload} />}
         {loaded.state === 'loaded' && loaded.value.length === 0 && (
           <EmptyState title="Keine Events vorhanden">
             <p>Das erste legen Sie mit „Neues Event“ an; es steht sofort auf der Website.</p>

@@ -101,7 +101,7 @@ const columnsFor = ({ deciding, decide }: Decision): readonly Column<Application
     key: 'actions',
     header: 'Aktionen',
     role: 'actions',
-    width: '13.75rem',
+    width: '14.25rem',
     cell: (application) =>
       application.status === 'pending' && (
         <div className="flex flex-wrap gap-1">
