@@ -1,10 +1,11 @@
 import { Suspense, use, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { TownVignette } from '../../illustrations/town-vignette'
+import { CategoryFilters } from '../../ui/category-filters'
 import { LoadingFailed } from '../../ui/loading-failed'
 import { CalendarFeed } from './calendar-feed'
+import { CATEGORIES } from './categories'
 import type { EventSubmission } from './event'
-import { EventFilters } from './event-filters'
 import { EventList } from './event-list'
 import { EventListSkeleton } from './event-list-skeleton'
 import { matchesFilter } from './filter'
@@ -59,7 +60,12 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
         </div>
       </header>
       <div className="mt-8">
-        <EventFilters control={control} searchRef={searchRef} />
+        <CategoryFilters
+          control={control}
+          searchRef={searchRef}
+          categories={CATEGORIES}
+          placeholder="Titel, Beschreibung oder Ort"
+        />
       </div>
       <div className="mt-8 grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">

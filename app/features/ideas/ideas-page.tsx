@@ -1,9 +1,10 @@
 import { Suspense, use, useRef } from 'react'
 import { NoticeBoard } from '../../illustrations/notice-board'
 import { TownVignette } from '../../illustrations/town-vignette'
+import { CategoryFilters } from '../../ui/category-filters'
 import { LoadingFailed } from '../../ui/loading-failed'
+import { CATEGORIES } from './categories'
 import { HowItWorks } from './how-it-works'
-import { IdeaFilters } from './idea-filters'
 import { IdeaList } from './idea-list'
 import { IdeaListSkeleton } from './idea-list-skeleton'
 import { LOADING_FAILED } from './notices'
@@ -37,7 +38,12 @@ export function IdeasPage({ listing }: IdeasPageProps) {
         </p>
       </SubmissionPanel>
       <div className="mt-8">
-        <IdeaFilters control={control} searchRef={searchRef} />
+        <CategoryFilters
+          control={control}
+          searchRef={searchRef}
+          categories={CATEGORIES}
+          placeholder="Titel oder Beschreibung"
+        />
       </div>
       <section ref={resultsRef} tabIndex={-1} aria-label="Ideen" className="mt-8 outline-none">
         <Suspense fallback={<IdeaListSkeleton />}>
