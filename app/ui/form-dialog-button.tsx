@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Button } from './button'
-import { type Toast, useToast } from './toast/toast-context'
+import { FORM_NOT_LOADED } from './toast/failure-toast'
+import { useToast } from './toast/toast-context'
 
 type DialogProps = { open: boolean; onClose: () => void }
 
@@ -9,8 +10,6 @@ type FormDialogButtonProps<Rest> = {
   load: () => Promise<ComponentType<DialogProps & Rest>>
   /** What else the dialog is to know. */
   dialogProps: Rest
-  /** What is said when it does not come. */
-  notLoaded: Toast
   children: ReactNode
 }
 
@@ -18,7 +17,6 @@ type FormDialogButtonProps<Rest> = {
 export function FormDialogButton<Rest extends object>({
   load,
   dialogProps,
-  notLoaded,
   children,
 }: FormDialogButtonProps<Rest>) {
   const showToast = useToast()
@@ -33,7 +31,7 @@ export function FormDialogButton<Rest extends object>({
     } catch (error) {
       console.error('The form could not be loaded:', error)
       setOpen(false)
-      showToast(notLoaded)
+      showToast(FORM_NOT_LOADED)
     }
   }
 

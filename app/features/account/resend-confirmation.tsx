@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button'
+import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
-import { failureToast } from './failure-toast'
 import { resendConfirmation } from './requests'
 
 /** Sends the confirmation to an address once more, and says so in the button's place. */

@@ -6,8 +6,8 @@ import {
 } from '../../lib/form-pass/account-pass'
 import { authFailure } from '../../lib/session/auth-failure'
 import { useHydrated } from '../../lib/use-hydrated'
+import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
-import { failureToast } from './failure-toast'
 import { useWarmUp } from './use-warm-up'
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>

@@ -1,11 +1,8 @@
+import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
 /** What the page says in toasts (spec sections 5 and 8). */
-export const LOADING_FAILED = {
-  title: 'Fehler',
-  description: 'Events konnten nicht geladen werden.',
-  destructive: true,
-} satisfies Toast
+export const LOADING_FAILED = failureToast('Events konnten nicht geladen werden.')
 export const DETAILS_MISSING = {
   title: 'Fehlende Angaben',
   description: 'Bitte füllen Sie alle Pflichtfelder aus.',
@@ -16,11 +13,9 @@ export const PICTURE_TOO_LARGE = {
   description: 'Bitte wählen Sie eine Datei unter 5MB.',
   destructive: true,
 } satisfies Toast
-export const SUBMISSION_FAILED = {
-  title: 'Fehler',
-  description: 'Event konnte nicht eingereicht werden. Bitte versuchen Sie es erneut.',
-  destructive: true,
-} satisfies Toast
+export const SUBMISSION_FAILED = failureToast(
+  'Event konnte nicht eingereicht werden. Bitte versuchen Sie es erneut.',
+)
 export const SUBMITTED = {
   title: 'Event eingereicht!',
   description: 'Ihr Event ist ab sofort öffentlich sichtbar.',
@@ -32,9 +27,4 @@ export const SUBMITTED_WITHOUT_PICTURE = {
 export const ADDRESS_COPIED = {
   title: 'Adresse kopiert',
   description: 'Fügen Sie sie in Ihrem Kalenderprogramm als Kalenderabo ein.',
-} satisfies Toast
-export const FORM_NOT_LOADED = {
-  title: 'Fehler',
-  description: 'Das Formular konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
-  destructive: true,
 } satisfies Toast

@@ -3,7 +3,6 @@ import { ASSOCIATION } from '../../content/association'
 import { FormDialogButton } from '../../ui/form-dialog-button'
 import { NeedsScript } from '../../ui/needs-script'
 import { WriteInstead } from '../../ui/write-instead'
-import { FORM_NOT_LOADED } from './notices'
 import type { SubmissionDialogProps } from './submission/submission-dialog'
 
 const loadDialog = async () => (await import('./submission/submission-dialog')).SubmissionDialog
@@ -11,7 +10,7 @@ const loadDialog = async () => (await import('./submission/submission-dialog')).
 export function SubmitEventButton({ onPublished }: Pick<SubmissionDialogProps, 'onPublished'>) {
   return (
     <NeedsScript instead={<WriteInstead email={ASSOCIATION.email} />}>
-      <FormDialogButton load={loadDialog} dialogProps={{ onPublished }} notLoaded={FORM_NOT_LOADED}>
+      <FormDialogButton load={loadDialog} dialogProps={{ onPublished }}>
         <CalendarPlus aria-hidden="true" className="size-5" />
         Event einreichen
       </FormDialogButton>

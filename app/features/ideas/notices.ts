@@ -1,30 +1,14 @@
 import type { LikeOutcome } from '../../lib/likes'
+import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
 /** What the page says in toasts (spec sections 5 and 8). */
-export const LOADING_FAILED = {
-  title: 'Fehler',
-  description: 'Ideen konnten nicht geladen werden.',
-  destructive: true,
-} satisfies Toast
-export const DETAILS_MISSING = {
-  title: 'Fehler',
-  description: 'Bitte füllen Sie alle Pflichtfelder aus.',
-  destructive: true,
-} satisfies Toast
-export const SUBMISSION_FAILED = {
-  title: 'Fehler',
-  description: 'Idee konnte nicht eingereicht werden.',
-  destructive: true,
-} satisfies Toast
+export const LOADING_FAILED = failureToast('Ideen konnten nicht geladen werden.')
+export const DETAILS_MISSING = failureToast('Bitte füllen Sie alle Pflichtfelder aus.')
+export const SUBMISSION_FAILED = failureToast('Idee konnte nicht eingereicht werden.')
 export const SUBMITTED = {
   title: 'Idee eingereicht!',
   description: 'Ihre Idee wird nach Prüfung veröffentlicht.',
-} satisfies Toast
-export const FORM_NOT_LOADED = {
-  title: 'Fehler',
-  description: 'Das Formular konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
-  destructive: true,
 } satisfies Toast
 
 export const LIKE_NOTICES: Record<LikeOutcome, Toast> = {
@@ -33,5 +17,5 @@ export const LIKE_NOTICES: Record<LikeOutcome, Toast> = {
     title: 'Bereits bewertet',
     description: 'Sie haben diese Idee bereits mit einem Like bewertet.',
   },
-  failed: { title: 'Fehler', description: 'Like konnte nicht hinzugefügt werden.', destructive: true },
+  failed: failureToast('Like konnte nicht hinzugefügt werden.'),
 }

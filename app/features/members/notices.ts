@@ -1,13 +1,12 @@
+import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
-const failure = (description: string) => ({ title: 'Fehler', description, destructive: true }) satisfies Toast
-
 /** What the page says in toasts (spec section 8, and what it leaves open). */
-export const LOADING_FAILED = failure('Daten konnten nicht geladen werden.')
-export const STATUS_FAILED = failure('Status konnte nicht aktualisiert werden.')
-export const UPDATE_FAILED = failure('Mitglied konnte nicht aktualisiert werden.')
-export const DELETING_FAILED = failure('Mitglied konnte nicht gelöscht werden.')
-export const ADDING_FAILED = failure('Mitglied konnte nicht hinzugefügt werden.')
+export const LOADING_FAILED = failureToast('Daten konnten nicht geladen werden.')
+export const STATUS_FAILED = failureToast('Status konnte nicht aktualisiert werden.')
+export const UPDATE_FAILED = failureToast('Mitglied konnte nicht aktualisiert werden.')
+export const DELETING_FAILED = failureToast('Mitglied konnte nicht gelöscht werden.')
+export const ADDING_FAILED = failureToast('Mitglied konnte nicht hinzugefügt werden.')
 export const UPDATED = { title: 'Mitglied aktualisiert' } satisfies Toast
 export const DELETED = { title: 'Mitglied gelöscht' } satisfies Toast
 export const ADDED = { title: 'Mitglied hinzugefügt' } satisfies Toast
@@ -20,8 +19,8 @@ export const REJECTED = {
   description: 'Antrag wurde abgelehnt.',
 } satisfies Toast
 export const ROLE_CHANGED = { title: 'Rolle aktualisiert' } satisfies Toast
-export const ROLE_FAILED = failure('Rolle konnte nicht aktualisiert werden.')
-export const LAST_ADMIN = failure(
+export const ROLE_FAILED = failureToast('Rolle konnte nicht aktualisiert werden.')
+export const LAST_ADMIN = failureToast(
   'Das ist der letzte Admin. Bitte machen Sie zuerst ein anderes Konto zum Admin.',
 )
 

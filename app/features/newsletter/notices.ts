@@ -1,12 +1,9 @@
+import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 import type { SubscriptionOutcome } from './subscribe'
 
 /** Nothing is sent without name and address (spec section 5). */
-export const DETAILS_MISSING: Toast = {
-  title: 'Fehler',
-  description: 'Bitte geben Sie Name und E-Mail-Adresse ein.',
-  destructive: true,
-}
+export const DETAILS_MISSING: Toast = failureToast('Bitte geben Sie Name und E-Mail-Adresse ein.')
 
 /** What a visitor reads after the attempt (spec section 8). */
 export const NOTICES: Readonly<Record<SubscriptionOutcome, Toast>> = {
@@ -19,9 +16,5 @@ export const NOTICES: Readonly<Record<SubscriptionOutcome, Toast>> = {
     description: 'Diese E-Mail-Adresse ist bereits für unseren Newsletter angemeldet.',
     destructive: true,
   },
-  failed: {
-    title: 'Fehler',
-    description: 'Newsletter-Anmeldung fehlgeschlagen. Bitte versuchen Sie es später erneut.',
-    destructive: true,
-  },
+  failed: failureToast('Newsletter-Anmeldung fehlgeschlagen. Bitte versuchen Sie es später erneut.'),
 }

@@ -1,12 +1,9 @@
+import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 import type { ListKey } from './partner'
 
 /** What the page says when it has read, or could not (spec section 8). */
-export const LOADING_FAILED = {
-  title: 'Fehler',
-  description: 'Gutschein-Daten konnten nicht geladen werden.',
-  destructive: true,
-} satisfies Toast
+export const LOADING_FAILED = failureToast('Gutschein-Daten konnten nicht geladen werden.')
 
 export const LIST_FAILED: Record<ListKey, string> = {
   acceptance: 'Fehler beim Laden der Einlösestellen',

@@ -1,35 +1,21 @@
 import type { LikeOutcome } from '../../lib/likes'
+import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
 /** What the page says in toasts (spec sections 5 and 8). */
-export const LOADING_FAILED = {
-  title: 'Fehler',
-  description: 'Beiträge konnten nicht geladen werden.',
-  destructive: true,
-} satisfies Toast
-export const DETAILS_MISSING = {
-  title: 'Fehler',
-  description: 'Bitte füllen Sie alle Pflichtfelder aus und wählen Sie ein Foto.',
-  destructive: true,
-} satisfies Toast
+export const LOADING_FAILED = failureToast('Beiträge konnten nicht geladen werden.')
+export const DETAILS_MISSING = failureToast(
+  'Bitte füllen Sie alle Pflichtfelder aus und wählen Sie ein Foto.',
+)
 export const PHOTO_TOO_LARGE = {
   title: 'Foto zu groß',
   description: 'Bitte wählen Sie ein Foto unter 15 MB.',
   destructive: true,
 } satisfies Toast
-export const SUBMISSION_FAILED = {
-  title: 'Fehler',
-  description: 'Beitrag konnte nicht eingereicht werden.',
-  destructive: true,
-} satisfies Toast
+export const SUBMISSION_FAILED = failureToast('Beitrag konnte nicht eingereicht werden.')
 export const SUBMITTED = {
   title: 'Beitrag veröffentlicht!',
   description: 'Er hängt jetzt ganz oben, für alle sichtbar.',
-} satisfies Toast
-export const FORM_NOT_LOADED = {
-  title: 'Fehler',
-  description: 'Das Formular konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
-  destructive: true,
 } satisfies Toast
 
 /** What is said after a press on the heart. */
@@ -39,5 +25,5 @@ export const LIKE_NOTICES = {
     title: 'Bereits bewertet',
     description: 'Sie haben diesen Beitrag bereits geliked.',
   },
-  failed: { title: 'Fehler', description: 'Like konnte nicht hinzugefügt werden.', destructive: true },
+  failed: failureToast('Like konnte nicht hinzugefügt werden.'),
 } satisfies Record<LikeOutcome, Toast>

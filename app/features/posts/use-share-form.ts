@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { FORM_NOT_LOADED } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
-import { FORM_NOT_LOADED } from './notices'
 import { SHARE_ANCHOR } from './share-anchor'
 import type { SubmissionFormProps } from './submission/submission-form'
 

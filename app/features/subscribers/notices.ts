@@ -1,12 +1,11 @@
+import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
-const failure = (description: string) => ({ title: 'Fehler', description, destructive: true }) satisfies Toast
-
 /** What the page says in toasts (spec section 8, and what it leaves open). */
-export const LOADING_FAILED = failure('Newsletter-Abonnenten konnten nicht geladen werden.')
-export const STATUS_FAILED = failure('Status konnte nicht aktualisiert werden.')
-export const ADDING_FAILED = failure('Abonnent konnte nicht hinzugefügt werden.')
-export const DELETING_FAILED = failure('Abonnent konnte nicht gelöscht werden.')
+export const LOADING_FAILED = failureToast('Newsletter-Abonnenten konnten nicht geladen werden.')
+export const STATUS_FAILED = failureToast('Status konnte nicht aktualisiert werden.')
+export const ADDING_FAILED = failureToast('Abonnent konnte nicht hinzugefügt werden.')
+export const DELETING_FAILED = failureToast('Abonnent konnte nicht gelöscht werden.')
 export const STATUS_CHANGED = { title: 'Status aktualisiert' } satisfies Toast
 export const ADDED = { title: 'Abonnent hinzugefügt' } satisfies Toast
 export const DELETED = { title: 'Abonnent gelöscht' } satisfies Toast

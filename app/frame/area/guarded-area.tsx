@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { useAuth } from '../../lib/session/auth-context'
 import { RequireRole } from '../../lib/session/require-role'
 import type { RequiredRole } from '../../lib/session/role'
+import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import type { Area } from './area'
 import { AreaShell } from './area-shell'
@@ -22,11 +23,7 @@ export function GuardedArea({ required, ...area }: GuardedAreaProps) {
     if (outcome.state === 'signed-out') return
     setLeaving(false)
     const { message, advice } = outcome.failure
-    showToast({
-      title: 'Fehler',
-      description: [message, advice].filter(Boolean).join(' '),
-      destructive: true,
-    })
+    showToast(failureToast([message, advice].filter(Boolean).join(' ')))
   }
 
   // Kept as it is: the router renders its layouts anew with every step of a navigation, and a redirect would begin afresh each time.

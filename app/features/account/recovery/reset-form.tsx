@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
+import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
-import { failureToast } from '../failure-toast'
 import { NewPasswordFields } from '../new-password-fields'
 import { Notice } from '../notice'
 import { choosePassword } from '../requests'

@@ -1,13 +1,10 @@
+import { failureToast } from '../../../ui/toast/failure-toast'
 import type { Toast } from '../../../ui/toast/toast-context'
 
 type Change = 'create' | 'update' | 'delete'
 
 /** What the page says in toasts (spec section 8). */
-export const LOADING_FAILED = {
-  title: 'Fehler',
-  description: 'Events konnten nicht geladen werden',
-  destructive: true,
-} satisfies Toast
+export const LOADING_FAILED = failureToast('Events konnten nicht geladen werden')
 
 export const DONE: Readonly<Record<Change, Toast>> = {
   create: { title: 'Event wurde erstellt' },
@@ -16,9 +13,9 @@ export const DONE: Readonly<Record<Change, Toast>> = {
 }
 
 export const FAILED: Readonly<Record<Change, Toast>> = {
-  create: { title: 'Fehler', description: 'Event konnte nicht erstellt werden', destructive: true },
-  update: { title: 'Fehler', description: 'Event konnte nicht aktualisiert werden', destructive: true },
-  delete: { title: 'Fehler', description: 'Event konnte nicht gelöscht werden', destructive: true },
+  create: failureToast('Event konnte nicht erstellt werden'),
+  update: failureToast('Event konnte nicht aktualisiert werden'),
+  delete: failureToast('Event konnte nicht gelöscht werden'),
 }
 
 /** Stands below what was done, when the picture did not come along. */

@@ -3,9 +3,9 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { ASSOCIATION } from '../../../content/association'
 import { Button } from '../../../ui/button'
 import { NeedsScript } from '../../../ui/needs-script'
+import { FORM_NOT_LOADED } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { WriteInstead } from '../../../ui/write-instead'
-import { FORM_NOT_LOADED } from '../notices'
 import type { SubmissionFormProps } from './submission-form'
 
 const loadForm = () => import('./submission-form')

@@ -1,3 +1,4 @@
+import { failureToast } from '../../../ui/toast/failure-toast'
 import type { Toast } from '../../../ui/toast/toast-context'
 import { NOTICES } from '../notices'
 
@@ -7,8 +8,6 @@ export const SWITCHED: Readonly<Record<'on' | 'off', Toast>> = {
   off: { title: 'Newsletter abbestellt', description: 'Sie bekommen ab sofort keine Ausgabe mehr.' },
 }
 
-export const SWITCH_FAILED: Toast = {
-  title: 'Fehler',
-  description: 'Das Abonnement konnte nicht geändert werden. Bitte versuchen Sie es später erneut.',
-  destructive: true,
-}
+export const SWITCH_FAILED: Toast = failureToast(
+  'Das Abonnement konnte nicht geändert werden. Bitte versuchen Sie es später erneut.',
+)

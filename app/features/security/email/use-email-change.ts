@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { authClient } from '../../../lib/session/auth-client'
+import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { type SecurityFailure, securityFailure } from '../failure'
 import { useSecondFactor } from '../second-factor-context'
@@ -32,7 +33,7 @@ export function useEmailChange(email: string) {
         description: 'Erst dann gilt die neue Adresse.',
       })
     else if (outcome.field === 'email') setError(outcome.text)
-    else showToast({ title: 'Fehler', description: outcome.text, destructive: true })
+    else showToast(failureToast(outcome.text))
     return typeof outcome === 'string'
   }
 

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
+import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import type { Device, EnrolmentControl } from './use-enrolment'
 
@@ -28,7 +29,7 @@ export function NameStep({ enrolment: { sending, begin }, onBegun, onCancel }: N
     if ('device' in begun) return onBegun(begun.device)
     const { field, text } = begun.failure
     if (field === 'name') refuse(text)
-    else showToast({ title: 'Fehler', description: text, destructive: true })
+    else showToast(failureToast(text))
   }
 
   function refuse(text: string) {

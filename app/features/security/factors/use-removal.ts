@@ -1,6 +1,7 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { authClient } from '../../../lib/session/auth-client'
+import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { securityFailure } from '../failure'
 import { useSecondFactor } from '../second-factor-context'
@@ -19,7 +20,7 @@ export function useRemoval(onRemoved: () => void) {
     setRemoving(true)
     const failure = await unenrol(factor.id)
     setRemoving(false)
-    if (failure !== null) return showToast({ title: 'Fehler', description: failure, destructive: true })
+    if (failure !== null) return showToast(failureToast(failure))
     showToast({ title: 'Gerät entfernt', description: `„${nameOf(factor)}“ gibt keine Codes mehr.` })
     onRemoved()
   }

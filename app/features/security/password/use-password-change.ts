@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { authClient } from '../../../lib/session/auth-client'
+import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { securityFailure } from '../failure'
 import { useSecondFactor } from '../second-factor-context'
@@ -33,7 +34,7 @@ export function usePasswordChange() {
       setErrors(refused)
       return refused
     }
-    showToast({ title: 'Fehler', description: failure.text, destructive: true })
+    showToast(failureToast(failure.text))
     return {}
   }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAuth } from '../../../lib/session/auth-context'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { Section } from '../section'
 import { type Scope, WORDS } from './words'
@@ -20,11 +21,7 @@ export function SignOutSection() {
     setSending(false)
     if (outcome.state === 'signed-out') return showToast(WORDS[scope].done)
     const { message, advice } = outcome.failure
-    showToast({
-      title: 'Fehler',
-      description: [message, advice].filter(Boolean).join(' '),
-      destructive: true,
-    })
+    showToast(failureToast([message, advice].filter(Boolean).join(' ')))
   }
 
   return (
