@@ -86,14 +86,14 @@ const columnsFor = ({ deciding, decide }: Decision): readonly Column<Application
   {
     key: 'status',
     header: 'Status',
-    width: '7.25rem',
+    width: '7rem',
     cell: ({ status }) => <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>,
     sortBy: ({ status }) => STATUSES[status].label,
   },
   {
     key: 'created_at',
     header: 'Eingereicht am',
-    width: '8.5rem',
+    width: '8.25rem',
     cell: ({ created_at }) => shortDay(created_at),
     sortBy: ({ created_at }) => Date.parse(created_at),
   },
