@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,21 @@ export async function claimDataFolder(dataDir: string): Promise<() => void> {
   if (!claim)
     throw new StartError(`Another server is already running on ${dataDir}; stop it, or set DATA_DIR.`)
   return () => claim.close()
+}
+
+const ROOT = 0
+
+/**
+ * Throws a `StartError` where root is about to work in a folder that somebody else owns: keys and database would be root's
+ * afterwards, and the owner's server could not start again.
+ */
+export function refuseRootElsewhere(dataDir: string, userId = process.getuid?.()): void {
+  if (userId !== ROOT || !existsSync(dataDir)) return
+  const { uid } = statSync(dataDir)
+  if (uid === ROOT) return
+  throw new StartError(
+    `${dataDir} gehört dem Benutzer Nummer ${uid}, nicht root. Bitte rufen Sie den Befehl als dieser Benutzer auf (auf dem Server: sudo zunft …).`,
+  )
 }
 
 function lockPath(dataDir: string): string {

@@ -17,7 +17,7 @@ import {
 } from './auth/index.ts'
 import { createCache, createRemoteCache, type PageCache } from './cache/index.ts'
 import type { Config } from './config.ts'
-import { claimDataFolder } from './data-folder.ts'
+import { claimDataFolder, refuseRootElsewhere } from './data-folder.ts'
 import { ALONE, joinNodes } from './database/nodes/node-bus.ts'
 import { type OpenDatabase, openDatabase } from './database/open.ts'
 import { seedDemoData } from './database/seed.ts'
@@ -82,6 +82,7 @@ export async function startWireAndSite(options: StartOptions): Promise<Running> 
   const firstAdmin = readFirstAdmin(environment)
   const s3 = readS3Settings(environment)
   if (config.databaseUrl) checkSharedKeys(environment)
+  refuseRootElsewhere(config.dataDir)
   const releaseDataFolder = await claimDataFolder(config.dataDir)
   const secrets = readSecrets(config.dataDir, environment)
   if (config.databaseUrl && !s3) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino, { type Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { claimDataFolder } from '../data-folder.ts'
+import { claimDataFolder, refuseRootElsewhere } from '../data-folder.ts'
 import { embeddedConnection } from '../database/embedded/cluster.ts'
 import { until } from '../database/embedded/until.ts'
 import { openDatabase } from '../database/open.ts'
@@ -22,6 +22,7 @@ export async function asOwner<T>(
   open: (config: Config, log: Logger) => Promise<Reached> = openDatabase,
 ): Promise<T> {
   if (config.databaseUrl) return connected(config.databaseUrl, work)
+  refuseRootElsewhere(config.dataDir)
   const folder = join(config.dataDir, 'db')
   if (!existsSync(join(folder, 'cluster'))) {
     throw new StartError(
@@ -55,6 +56,8 @@ async function connected<T>(connectionString: string, work: (owner: pg.Client) =
     connectionTimeoutMillis: 5_000,
     application_name: 'zunft admin',
   })
+  // A connection that breaks fails its query; unheard, its error event would end the process without a word of ours.
+  owner.on('error', () => {})
   try {
     await owner.connect()
   } catch (cause) {

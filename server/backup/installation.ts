@@ -2,7 +2,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { asOwner } from '../admins/owner-connection.ts'
 import type { Config } from '../config.ts'
-import { claimDataFolder } from '../data-folder.ts'
+import { claimDataFolder, refuseRootElsewhere } from '../data-folder.ts'
 import { migrate } from '../database/migrator.ts'
 import { reachDatabase } from '../database/open.ts'
 import { PROJECT_SQL } from '../database/project-sql.ts'
@@ -25,6 +25,7 @@ export async function readInstallation<T>(
   work: (entries: Entries) => Promise<T>,
 ): Promise<T> {
   refuseRemote(config)
+  refuseRootElsewhere(config.dataDir)
   const objectStore = await openFiles({ config, environment }, 'keep')
   const secrets = findSecrets(config.dataDir, environment)
   return asOwner(config, (owner) => work(takeEntries({ owner, objectStore, secrets })), reachDatabase)
@@ -40,6 +41,7 @@ export async function writeInstallation(
   overwrite: boolean,
 ): Promise<Whole> {
   refuseRemote(config)
+  refuseRootElsewhere(config.dataDir)
   const release = await claimDataFolder(config.dataDir).catch((error: unknown) => {
     throw error instanceof StartError ? stillRunning(config.dataDir) : error
   })

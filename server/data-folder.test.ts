@@ -1,0 +1,19 @@
+import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { refuseRootElsewhere } from './data-folder.ts'
+import { StartError } from './start-error.ts'
+
+const ROOT = 0
+
+test("root does not work in somebody else's data folder, whose owner could not start there afterwards", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-owned-'))
+  if (process.getuid?.() === ROOT) chownSync(folder, 4711, 4711)
+  const owner = statSync(folder).uid
+  expect(() => refuseRootElsewhere(folder, ROOT)).toThrow(StartError)
+  expect(() => refuseRootElsewhere(folder, ROOT)).toThrow(`${owner}`)
+  expect(() => refuseRootElsewhere(folder, owner)).not.toThrow()
+  expect(() => refuseRootElsewhere(join(folder, 'none'), ROOT)).not.toThrow()
+  rmSync(folder, { recursive: true })
+})
