@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -10,11 +10,17 @@ import { arrangeLoad, findDamage, nothingYet, startWriteLoad } from './fixtures/
 
 type Ended = Readonly<{ code: number; said: string; complained: string }>
 
-/** Runs one of the commands as `npm run` does. */
-function run(script: string, args: readonly string[], environment: Record<string, string>): Promise<Ended> {
+/** Runs one of the commands as `npm run` does, in a shell that has been told something `before`. */
+function run(
+  script: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+  before = ':',
+): Promise<Ended> {
   return new Promise((resolve) => {
     const env = { ...process.env, ...environment }
-    execFile(process.execPath, [`scripts/${script}.ts`, ...args], { env }, (error, said, complained) =>
+    const command = [process.execPath, `scripts/${script}.ts`, ...args]
+    execFile('sh', ['-c', `${before} && exec "$@"`, 'sh', ...command], { env }, (error, said, complained) =>
       resolve({ code: error ? Number(error.code) : 0, said, complained }),
     )
   })
@@ -42,6 +48,20 @@ test('an installation is backed up while it is written to, restored elsewhere, a
   await load.stop()
   expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('Die Sicherung ist vollständig') })
   expect(statSync(archive).mode & 0o777).toBe(0o600)
+
+  const cramped = join(folder, 'cramped.tar.gz')
+  const full = await run('backup', [cramped], { DATA_DIR: site.dataDir }, 'ulimit -f 1')
+  expect(full).toEqual({
+    code: 1,
+    said: '',
+    complained: expect.stringMatching(/^Für das Dateisystem .+ zu groß\.\n$/),
+  })
+  expect(readdirSync(folder)).toEqual(['backup.tar.gz'])
+  const mistyped = await run('restore', [archive, '--overwritte'], { DATA_DIR: site.dataDir })
+  expect(mistyped).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/^Aufruf: npm run restore .+\n$/),
+  })
 
   const running = await run('restore', [archive, '--overwrite'], { DATA_DIR: site.dataDir })
   expect(running).toMatchObject({ code: 1, complained: expect.stringContaining('arbeitet noch ein Server') })

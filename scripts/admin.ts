@@ -3,25 +3,26 @@ import { makeAdmin } from '../server/admins/make-admin.ts'
 import { asOwner } from '../server/admins/owner-connection.ts'
 import { readConfig } from '../server/config.ts'
 import { StartError } from '../server/start-error.ts'
+import { runCommand } from './installation/run-command.ts'
 
-const [given = ''] = process.argv.slice(2)
-const email = given.trim().toLowerCase()
+const USAGE = 'npm run admin -- name@example.org'
 
 const ANSWERS = {
-  made: `${email} gehört jetzt zur Verwaltung. Wer schon angemeldet ist, lädt die Seite neu.`,
-  unknown: `Zu ${email} gibt es kein Konto. Registrieren Sie sich damit auf der Seite /auth/register und rufen Sie diesen Befehl dann noch einmal auf.`,
-  unconfirmed: `${email} ist noch nicht bestätigt. Öffnen Sie den Link in der Bestätigungsmail und rufen Sie diesen Befehl dann noch einmal auf.`,
+  made: (email: string) =>
+    `${email} gehört jetzt zur Verwaltung. Wer schon angemeldet ist, lädt die Seite neu.`,
+  unknown: (email: string) =>
+    `Zu ${email} gibt es kein Konto. Registrieren Sie sich damit auf der Seite /auth/register und rufen Sie diesen Befehl dann noch einmal auf.`,
+  unconfirmed: (email: string) =>
+    `${email} ist noch nicht bestätigt. Öffnen Sie den Link in der Bestätigungsmail und rufen Sie diesen Befehl dann noch einmal auf.`,
 } as const
 
-try {
-  if (!email.includes('@')) throw new StartError('Aufruf: npm run admin -- name@example.org')
+await runCommand(USAGE, async () => {
+  const [given = ''] = process.argv.slice(2)
+  const email = given.trim().toLowerCase()
+  if (!email.includes('@')) throw new StartError(`Aufruf: ${USAGE}`)
   const config = readConfig(process.env)
   if (config.supabaseUrl) throw new StartError('SUPABASE_URL is set: accounts and roles are kept there.')
   const outcome = await asOwner(config, (owner) => makeAdmin(owner, email))
-  process.stdout.write(`${ANSWERS[outcome]}\n`)
-  process.exitCode = outcome === 'made' ? 0 : 1
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+  process.stdout.write(`${ANSWERS[outcome](email)}\n`)
+  return outcome === 'made' ? 0 : 1
+})

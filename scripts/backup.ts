@@ -6,16 +6,19 @@ import { writeArchive } from '../server/backup/archive/write-archive.ts'
 import { readInstallation } from '../server/backup/installation.ts'
 import { verifyEntries } from '../server/backup/verify.ts'
 import { readConfig } from '../server/config.ts'
-import { runCommand, showTally, withProgress } from './installation/report.ts'
+import { showTally, withProgress } from './installation/report.ts'
+import { runCommand } from './installation/run-command.ts'
 
-await runCommand(async () => {
+await runCommand('npm run backup -- [Datei]', async (interrupted) => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const path = resolve(
     positionals[0] ?? `zunft-${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}.tar.gz`,
   )
   const installation = { config: readConfig(process.env), environment: process.env }
-  await readInstallation(installation, (entries) => writeArchive(path, withProgress('Gesichert', entries)))
-  const { head, tally } = await verifyEntries(withProgress('Geprüft', readArchive(path)))
+  await readInstallation(installation, (entries) =>
+    writeArchive(path, withProgress('Gesichert', entries, interrupted)),
+  )
+  const { head, tally } = await verifyEntries(withProgress('Geprüft', readArchive(path), interrupted))
   const code = showTally(tally)
   if (!head.secrets) {
     process.stderr.write(

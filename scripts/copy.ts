@@ -7,14 +7,17 @@ import { parseArgs, parseEnv } from 'node:util'
 import { areTheSame, readInstallation, writeInstallation } from '../server/backup/installation.ts'
 import { readConfig } from '../server/config.ts'
 import { StartError } from '../server/start-error.ts'
-import { runCommand, showTally, withProgress } from './installation/report.ts'
+import { showTally, withProgress } from './installation/report.ts'
+import { runCommand } from './installation/run-command.ts'
 
-await runCommand(async () => {
+const USAGE = 'npm run copy -- --to <Datei mit den Variablen des Ziels> [--overwrite]'
+
+await runCommand(USAGE, async (interrupted) => {
   const { values } = parseArgs({
     options: { to: { type: 'string' }, overwrite: { type: 'boolean', default: false } },
   })
   if (!values.to || !existsSync(values.to)) {
-    throw new StartError('Aufruf: npm run copy -- --to <Datei mit den Variablen des Ziels> [--overwrite]')
+    throw new StartError(`Aufruf: ${USAGE}`)
   }
   const environment = parseEnv(readFileSync(values.to, 'utf8')) as NodeJS.ProcessEnv
   const target = { config: readConfig(environment), environment }
@@ -23,7 +26,7 @@ await runCommand(async () => {
     throw new StartError('Quelle und Ziel sind dasselbe: DATA_DIR und DATABASE_URL müssen andere sein.')
   }
   const { tally } = await readInstallation(source, (entries) =>
-    writeInstallation(target, withProgress('Kopiert', entries), values.overwrite),
+    writeInstallation(target, withProgress('Kopiert', entries, interrupted), values.overwrite),
   )
   const code = showTally(tally)
   process.stdout.write('Die Kopie ist vollständig: Zeilen, Dateien und Prüfsummen stimmen überein.\n')

@@ -5,17 +5,19 @@ import { examine } from '../server/doctor/examine.ts'
 import { broken, type CheckedFinding } from '../server/doctor/finding.ts'
 import { isSound, writeJson, writeReport } from '../server/doctor/report.ts'
 import { StartError } from '../server/start-error.ts'
+import { runCommand } from './installation/run-command.ts'
 
-const { values } = parseArgs({ options: { json: { type: 'boolean' }, backups: { type: 'string' } } })
+await runCommand('npm run doctor -- [--json] [--backups <Ordner>]', async () => {
+  const { values } = parseArgs({ options: { json: { type: 'boolean' }, backups: { type: 'string' } } })
+  const findings = await examined(values.backups)
+  process.stdout.write(values.json ? writeJson(findings) : `\n${writeReport(findings)}`)
+  return isSound(findings) ? 0 : 1
+})
 
-const findings = await examined()
-process.stdout.write(values.json ? writeJson(findings) : `\n${writeReport(findings)}`)
-process.exitCode = isSound(findings) ? 0 : 1
-
-async function examined(): Promise<readonly CheckedFinding[]> {
+async function examined(backups: string | undefined): Promise<readonly CheckedFinding[]> {
   try {
     const config = readConfig(process.env)
-    return await examine({ config, environment: process.env, backups: values.backups })
+    return await examine({ config, environment: process.env, backups })
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     // What the server itself would end its start with.

@@ -7,7 +7,8 @@ import { writeInstallation } from '../server/backup/installation.ts'
 import { verifyEntries } from '../server/backup/verify.ts'
 import { readConfig } from '../server/config.ts'
 import { StartError } from '../server/start-error.ts'
-import { runCommand, showTally, withProgress } from './installation/report.ts'
+import { showTally, withProgress } from './installation/report.ts'
+import { runCommand } from './installation/run-command.ts'
 
 const WHEN = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'long',
@@ -15,19 +16,21 @@ const WHEN = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 })
 
-await runCommand(async () => {
+const USAGE = 'npm run restore -- <Datei> [--overwrite]'
+
+await runCommand(USAGE, async (interrupted) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { overwrite: { type: 'boolean', default: false } },
   })
   const [given] = positionals
-  if (!given) throw new StartError('Aufruf: npm run restore -- <Datei> [--overwrite]')
+  if (!given) throw new StartError(`Aufruf: ${USAGE}`)
   const path = resolve(given)
   if (!existsSync(path)) throw new StartError(`${path} gibt es nicht.`)
   const installation = { config: readConfig(process.env), environment: process.env }
   // Read to its end first, so that nothing is touched for the sake of a damaged file.
-  await verifyEntries(withProgress('Geprüft', readArchive(path)))
-  const entries = withProgress('Eingespielt', readArchive(path))
+  await verifyEntries(withProgress('Geprüft', readArchive(path), interrupted))
+  const entries = withProgress('Eingespielt', readArchive(path), interrupted)
   const { head, tally } = await writeInstallation(installation, entries, values.overwrite)
   const code = showTally(tally)
   process.stdout.write(`Der Stand vom ${WHEN.format(new Date(head.takenAt))} ist eingespielt und geprüft.\n`)

@@ -1,26 +1,5 @@
 import type { Entries, Entry } from '../../server/backup/entry.ts'
 import type { Tally } from '../../server/backup/tally.ts'
-import { StartError } from '../../server/start-error.ts'
-
-/** Runs what a command is for; what the person at the console can do something about is one line, not a stack. */
-export async function runCommand(work: () => Promise<number>): Promise<void> {
-  try {
-    process.exitCode = await work()
-  } catch (error) {
-    process.exitCode = 1
-    const code = (error as NodeJS.ErrnoException).code ?? ''
-    const words = error instanceof StartError ? error.message : SYSTEM_ERRORS[code]
-    if (words === undefined) throw error
-    process.stderr.write(`\n${words}\n`)
-  }
-}
-
-const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
-  ENOSPC: 'Der Datenträger ist voll. Es wurde nichts verändert.',
-  EEXIST: 'Unter diesem Namen gibt es schon eine Datei. Bitte wählen Sie einen anderen.',
-  ENOENT: 'Diese Datei oder ihren Ordner gibt es nicht.',
-  EACCES: 'Auf diese Datei oder ihren Ordner darf hier nicht zugegriffen werden.',
-}
 
 /** Exit code of a backup that is complete, of an installation that is not. */
 const INCOMPLETE = 2
@@ -50,20 +29,28 @@ export function showTally(tally: Tally): number {
 const NUMBER = new Intl.NumberFormat('de-DE')
 const MEGABYTES = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
 
-/** Passes on what comes and shows on a terminal how far it has come. */
-export async function* withProgress(what: string, entries: Entries): AsyncGenerator<Entry> {
+/** Passes on what comes, until it is interrupted, and shows on a terminal how far it has come. */
+export async function* withProgress(
+  what: string,
+  entries: Entries,
+  interrupted: AbortSignal,
+): AsyncGenerator<Entry> {
   const begun = performance.now()
   let bytes = 0
   let shown = 0
-  for await (const entry of entries) {
-    if (entry.kind === 'file' || entry.kind === 'rows') bytes += entry.bytes.length
-    if (process.stderr.isTTY && performance.now() - shown > 200) {
-      shown = performance.now()
-      process.stderr.write(`\r  ${what} … ${MEGABYTES.format(bytes / 1_000_000)} MB`)
+  try {
+    for await (const entry of entries) {
+      interrupted.throwIfAborted()
+      if (entry.kind === 'file' || entry.kind === 'rows') bytes += entry.bytes.length
+      if (process.stderr.isTTY && performance.now() - shown > 200) {
+        shown = performance.now()
+        process.stderr.write(`\r  ${what} … ${MEGABYTES.format(bytes / 1_000_000)} MB`)
+      }
+      yield entry
     }
-    yield entry
+  } finally {
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(1).replace('.', ',')
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   process.stderr.write(`  ${what}: ${MEGABYTES.format(bytes / 1_000_000)} MB in ${seconds} s\n`)
 }

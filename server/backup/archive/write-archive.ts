@@ -1,27 +1,67 @@
-import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { access, link, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import tar from 'tar-stream'
 import type { Entries, Entry } from '../entry.ts'
+
+/** What a backup that is being written is called: not like one that is whole. */
+const UNFINISHED = '.unfinished'
+/** Milliseconds without a byte after which nobody is writing it any more. */
+const ABANDONED = 86_400_000
 
 /**
  * Writes the pieces of an installation into one file (a gzipped tar that only its owner may read), which has its name once it
  * is complete and on the disk. It is not encrypted. Throws when there is a file of that name.
  */
 export async function writeArchive(path: string, entries: Entries): Promise<void> {
-  // Also reserves the name, so that of two backups at once none is lost.
-  const file = await open(path, 'wx', 0o600)
-  const unfinished = `${path}.unfinished`
+  if (await exists(path)) throw taken(path)
+  await removeAbandoned(dirname(path))
+  const unfinished = `${path}.${randomUUID()}${UNFINISHED}`
+  const removeNow = () => rmSync(unfinished, { force: true })
+  process.once('exit', removeNow)
   try {
-    await file.close()
     const output = await open(unfinished, 'wx', 0o600)
     await pipeline(pack(entries), createGzip({ level: 5 }), output.createWriteStream({ flush: true }))
-    await rename(unfinished, path)
+    await giveName(unfinished, path)
     await syncFolder(dirname(path))
+  } finally {
+    await rm(unfinished, { force: true })
+    process.off('exit', removeNow)
+  }
+}
+
+/** Of two backups that end at once under one name, the second throws. */
+async function giveName(unfinished: string, path: string): Promise<void> {
+  try {
+    await link(unfinished, path)
   } catch (error) {
-    await Promise.all([rm(unfinished, { force: true }), rm(path, { force: true })])
-    throw error
+    if (!NO_LINKS.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (await exists(path)) throw taken(path)
+    await rename(unfinished, path)
+  }
+}
+
+/** What file systems of memory sticks and shares answer that know no second name of a file. */
+const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
+
+const taken = (path: string) => Object.assign(new Error(`${path} exists`), { code: 'EEXIST' })
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Removes what was left by a backup that was killed: it holds as much as a whole one. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(UNFINISHED)) continue
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > ABANDONED) await rm(path, { force: true })
   }
 }
 
@@ -29,7 +69,9 @@ function pack(entries: Entries): tar.Pack {
   const packed = tar.pack()
   const write = (name: string, bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
-      packed.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
+      const sink = packed.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
+      // It repeats the error of the whole, which is heard there; unheard here it would end the process.
+      sink.on('error', reject)
     })
   const writeAll = async () => {
     const parts = new Map<string, number>()

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Entries, Entry } from '../entry.ts'
+import { Sum } from '../tally.ts'
+import { verifyEntries } from '../verify.ts'
+import { readArchive } from './read-archive.ts'
+import { writeArchive } from './write-archive.ts'
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zunft-archive-'))
+  path = join(folder, 'zunft.tar.gz')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const KEY = randomUUID()
+const BYTES = Buffer.from('a picture')
+
+/** An installation of one file, after what `meanwhile` does. */
+async function* entries(meanwhile: () => unknown = () => {}): Entries & AsyncGenerator<Entry> {
+  yield { kind: 'file', key: KEY, bytes: BYTES }
+  await meanwhile()
+  const head = {
+    format: 1,
+    takenAt: '2026-11-21T03:15:00Z',
+    migrations: [],
+    tables: [],
+    secrets: null,
+  } as const
+  yield { kind: 'head', head }
+  const sum = new Sum()
+  sum.add(BYTES)
+  yield { kind: 'tally', tally: { tables: {}, files: { [KEY]: sum.ofFile() }, missing: [] } }
+}
+
+test('nothing has the name of a backup before it is whole, and what is there is readable for its owner alone', async () => {
+  const seen: { name: string; mode: number }[] = []
+  await writeArchive(
+    path,
+    entries(() => {
+      for (const name of readdirSync(folder))
+        seen.push({ name, mode: statSync(join(folder, name)).mode & 0o777 })
+    }),
+  )
+  expect(seen).toEqual([{ name: expect.stringMatching(/^zunft\.tar\.gz\..+\.unfinished$/), mode: 0o600 }])
+  expect(readdirSync(folder)).toEqual(['zunft.tar.gz'])
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  await expect(verifyEntries(readArchive(path))).resolves.toBeDefined()
+})
+
+test('a backup that fails leaves nothing behind, and of two under one name one is kept whole', async () => {
+  const failing = entries(() => Promise.reject(new Error('The database has gone.')))
+  await expect(writeArchive(path, failing)).rejects.toThrow('The database has gone.')
+  expect(readdirSync(folder)).toEqual([])
+  const both = await Promise.allSettled([writeArchive(path, entries()), writeArchive(path, entries())])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 'EEXIST' }) })
+  expect(readdirSync(folder)).toEqual(['zunft.tar.gz'])
+  await expect(verifyEntries(readArchive(path))).resolves.toBeDefined()
+})
+
+test('what a killed backup has left is removed by one of a later day, but not what is being written', async () => {
+  const left = join(folder, 'zunft-2026-11-19.tar.gz.x.unfinished')
+  const underWay = join(folder, 'zunft-2026-11-20.tar.gz.y.unfinished')
+  for (const name of [left, underWay]) writeFileSync(name, 'half')
+  utimesSync(left, 1, 1)
+  await writeArchive(path, entries())
+  expect(readdirSync(folder).toSorted()).toEqual(['zunft-2026-11-20.tar.gz.y.unfinished', 'zunft.tar.gz'])
+})
