@@ -49,7 +49,7 @@ async function begin(target: Target, files: FileWriter, entries: Entries) {
   const { head, tally, tables } = await write(target, files, entries)
   const difference = firstDifference(tally, await sumUp(target, tables, tally))
   if (difference) throw new StartError(`Es ist nicht alles angekommen: ${difference}.`)
-  await enableTriggers(target.owner, tables)
+  await enableTriggers(target.owner)
   return { head, tally, putSecrets: head.secrets ? target.keepSecrets(head.secrets) : () => {} }
 }
 

@@ -153,6 +153,22 @@ test('a backup of earlier days is restored as it was, and then migrated', async 
   expect(ideas.rows).toEqual([{ title: 'Früher' }])
 })
 
+test('a backup from before a column and a table of the platform is restored, and they are there', async () => {
+  const early = await another()
+  await early.db.adminPool.query(`
+    alter table storage.objects drop column user_metadata cascade;
+    drop table auth.one_time_tokens cascade;
+    insert into public.ideas (title, description) values ('Früher', 'Damals schon')`)
+  const target = await another()
+  const { tally } = await early.take((entries) => target.apply(entries))
+  expect(await early.tally()).toEqual(tally)
+  await migrate(target.db.ownerConnection, PROJECT_SQL)
+  const found = await target.db.adminPool.query(
+    'select title, (select count(user_metadata) from storage.objects), (select count(*) from auth.one_time_tokens) from public.ideas',
+  )
+  expect(found.rows).toMatchObject([{ title: 'Früher' }])
+})
+
 test('a backup of later days is refused', async () => {
   const target = await another()
   await source.db.adminPool.query(

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import tar from 'tar-stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Entries, Entry } from '../entry.ts'
 import { Sum } from '../tally.ts'
@@ -70,4 +81,37 @@ test('what a killed backup has left is removed by one of a later day, but not wh
   utimesSync(left, 1, 1)
   await writeArchive(path, entries())
   expect(readdirSync(folder).toSorted()).toEqual(['zunft-2026-11-20.tar.gz.y.unfinished', 'zunft.tar.gz'])
+})
+
+/** An archive of somebody else's making: one entry, then the end of a whole one. */
+async function tampered(header: tar.Header, bytes = Buffer.from('x')): Promise<void> {
+  const packed = tar.pack()
+  if (header.type === 'symlink') packed.entry(header)
+  else packed.entry(header, bytes)
+  packed.entry({ name: 'tally.json' }, '{"tables":{},"files":{},"missing":[]}')
+  packed.finalize()
+  await pipeline(packed, createGzip(), createWriteStream(path))
+}
+
+test.each<tar.Header>([
+  { name: 'files/../../../etc/cron.d/zunft' },
+  { name: '/etc/passwd' },
+  { name: '../secrets.json' },
+  { name: `files/${KEY}`, type: 'symlink', linkname: '/etc/shadow' },
+  { name: `files/${KEY}/..` },
+])('an entry $name ($type) is no part of a backup', async (header) => {
+  await tampered(header)
+  await expect(verifyEntries(readArchive(path))).rejects.toThrow('keine vollständige Sicherung')
+})
+
+test('what is wrong with a file is said: of a later version, cut short, no archive, not there', async () => {
+  await tampered({ name: 'head.json' }, Buffer.from('{"format":2,"somethingNew":true}'))
+  await expect(verifyEntries(readArchive(path))).rejects.toThrow('neueren Fassung')
+  await tampered({ name: 'head.json' }, Buffer.from('{"format":1,"secrets":{"jwtSecret":"geheim"'))
+  await expect(verifyEntries(readArchive(path))).rejects.toThrow(/^.{1,200}keine vollständige Sicherung\.$/)
+  writeFileSync(path, '')
+  await expect(verifyEntries(readArchive(path))).rejects.toThrow('keine vollständige Sicherung')
+  writeFileSync(path, 'Liebe Grüße')
+  await expect(verifyEntries(readArchive(path))).rejects.toThrow('keine vollständige Sicherung')
+  await expect(verifyEntries(readArchive(join(folder, 'none')))).rejects.toMatchObject({ code: 'ENOENT' })
 })

@@ -1,12 +1,12 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { z } from 'zod'
 import { StartError } from '../../start-error.ts'
-import type { Entries, Entry } from '../entry.ts'
+import type { Entries, Entry, Head } from '../entry.ts'
 
-const Head = z.object({
+const StoredHead = z.object({
   format: z.literal(1),
   takenAt: z.string(),
   migrations: z.array(z.string()),
@@ -29,36 +29,53 @@ const Tally = z.object({
   missing: z.array(z.string()),
 })
 
-const NAME = /^(?:(?<kind>files|rows)\/(?<of>.+?)(?:\.part\d+)?|(?<single>head|tally)\.json)$/
+const NAME =
+  /^(?:files\/(?<key>[0-9a-f-]{36})(?:\.part\d+)?|rows\/(?<table>.+?)(?:\.part\d+)?|(?<single>head|tally)\.json)$/
 
-/** Reads what `writeArchive` has written. Throws a `StartError` when it is something else, damaged or not complete. */
+/** Bytes of one entry that are taken into memory: parts are smaller by far, and a tally of a million files is not larger. */
+const LARGEST = 268_435_456
+
+/**
+ * Reads what `writeArchive` has written; nothing is ever written under a name that an entry brings. Throws a `StartError` when it
+ * is something else, damaged, not complete or of a later version.
+ */
 export async function* readArchive(path: string): Entries & AsyncGenerator<Entry> {
+  const file = await open(path)
   const extract = tar.extract()
   // Its errors end the extraction, where they are heard.
-  pipeline(createReadStream(path), createGunzip(), extract, () => {})
+  pipeline(file.createReadStream(), createGunzip(), extract, () => {})
   try {
     let complete = false
     for await (const entry of extract) {
+      const { name, type, size = 0 } = entry.header
+      if (type !== 'file' || size > LARGEST) throw new Error(`unexpected entry ${name}`)
       const chunks: Buffer[] = []
       for await (const chunk of entry) chunks.push(chunk as Buffer)
-      const read = toEntry(entry.header.name, Buffer.concat(chunks))
+      const read = toEntry(name, Buffer.concat(chunks))
       complete ||= read.kind === 'tally'
       yield read
     }
-    if (!complete) throw new Error('Das Ende fehlt')
+    if (!complete) throw new Error('its end is missing')
   } catch (cause) {
     if (cause instanceof StartError) throw cause
-    throw new StartError(`${path} ist keine vollständige Sicherung: ${(cause as Error).message}.`, { cause })
+    throw new StartError(`${path} ist keine vollständige Sicherung.`, { cause })
   } finally {
     extract.destroy()
+    await file.close()
   }
 }
 
 function toEntry(name: string, bytes: Buffer): Entry {
-  const { kind, of = '', single } = NAME.exec(name)?.groups ?? {}
-  if (kind === 'files') return { kind: 'file', key: of, bytes }
-  if (kind === 'rows') return { kind: 'rows', table: of, bytes }
-  if (single === 'head') return { kind: 'head', head: Head.parse(JSON.parse(bytes.toString())) }
+  const { key, table, single } = NAME.exec(name)?.groups ?? {}
+  if (key) return { kind: 'file', key, bytes }
+  if (table) return { kind: 'rows', table, bytes }
+  if (single === 'head') return { kind: 'head', head: toHead(JSON.parse(bytes.toString())) }
   if (single === 'tally') return { kind: 'tally', tally: Tally.parse(JSON.parse(bytes.toString())) }
-  throw new Error(`${name} gehört nicht hinein`)
+  throw new Error(`unexpected entry ${name}`)
+}
+
+function toHead(json: unknown): Head {
+  const { format } = z.object({ format: z.int() }).parse(json)
+  if (format > 1) throw new StartError('Die Sicherung stammt von einer neueren Fassung dieses Programms.')
+  return StoredHead.parse(json)
 }
