@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
-import { areTheSame, readInstallation, writeInstallation } from '../server/backup/installation.ts'
+import { readInstallation, whatTheyShare, writeInstallation } from '../server/backup/installation.ts'
 import { readConfig } from '../server/config.ts'
 import { StartError } from '../server/start-error.ts'
 import { showTally, withProgress } from './installation/report.ts'
@@ -22,9 +22,8 @@ await runCommand(USAGE, async (interrupted) => {
   const environment = parseEnv(readFileSync(values.to, 'utf8')) as NodeJS.ProcessEnv
   const target = { config: readConfig(environment), environment }
   const source = { config: readConfig(process.env), environment: process.env }
-  if (areTheSame(source.config, target.config)) {
-    throw new StartError('Quelle und Ziel sind dasselbe: DATA_DIR und DATABASE_URL müssen andere sein.')
-  }
+  const shared = whatTheyShare(source, target)
+  if (shared) throw new StartError(`Quelle und Ziel haben dasselbe ${shared}; es muss ein anderes sein.`)
   const { tally } = await readInstallation(source, (entries) =>
     writeInstallation(target, withProgress('Kopiert', entries, interrupted), values.overwrite),
   )

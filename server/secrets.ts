@@ -1,5 +1,14 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
@@ -133,10 +142,22 @@ function write(dataDir: string, path: string, secrets: Stored): void {
   prepare(dataDir, path, secrets)()
 }
 
-/** Writes the file beside its place and answers how to put it there. */
+/** Writes the file beside its place and answers how to put it there. On the disk each time: a power cut leaves no empty file. */
 function prepare(dataDir: string, path: string, secrets: Stored): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unfinished = `${path}.new`
-  writeFileSync(unfinished, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
-  return () => renameSync(unfinished, path)
+  writeFileSync(unfinished, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
+  return () => {
+    renameSync(unfinished, path)
+    syncFolder(dataDir)
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }

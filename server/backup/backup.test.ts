@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { migrate } from '../database/migrator.ts'
 import { arrangeRows } from '../database/permissions/arranged-rows.ts'
 import { PROJECT_SQL } from '../database/project-sql.ts'
@@ -21,6 +22,7 @@ import { createPersonas } from '../testing/personas.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { writeArchive } from './archive/write-archive.ts'
 import { type Entries, PART_BYTES } from './entry.ts'
+import { whatTheyShare } from './installation.ts'
 import { SCHEMAS } from './tables.ts'
 import { createInstallation, SECRETS, type TestInstallation } from './testing/target.ts'
 import { verifyEntries } from './verify.ts'
@@ -117,6 +119,23 @@ test('files go into a bucket as into a folder, and come out of it the same', asy
   } finally {
     await s3.stop()
   }
+})
+
+test('two installations may not share anything that a copy would write', () => {
+  const place = (environment: Record<string, string>) => ({ config: readConfig(environment), environment })
+  const s3 = {
+    STORAGE_S3_BUCKET: 'zunft',
+    STORAGE_S3_REGION: 'eu',
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+  }
+  const one = place({ ...s3, DATA_DIR: 'one', DATABASE_URL: 'postgresql://a/b' })
+  expect(whatTheyShare(one, place({ DATA_DIR: './one' }))).toBe('DATA_DIR')
+  expect(whatTheyShare(one, place({ DATA_DIR: 'two', DATABASE_URL: 'postgresql://a/b' }))).toBe(
+    'DATABASE_URL',
+  )
+  expect(whatTheyShare(one, place({ ...s3, DATA_DIR: 'two' }))).toBe('STORAGE_S3_BUCKET')
+  expect(whatTheyShare(one, place({ ...s3, STORAGE_S3_BUCKET: 'other', DATA_DIR: 'two' }))).toBeUndefined()
 })
 
 test('the rules work on what was restored: rights, policies and triggers are those of the migrations', async () => {

@@ -8,7 +8,7 @@ import { reachDatabase } from '../database/open.ts'
 import { PROJECT_SQL } from '../database/project-sql.ts'
 import { findSecrets, prepareSecrets } from '../secrets.ts'
 import { StartError } from '../start-error.ts'
-import { createDiskStore, openStore, readS3Settings } from '../storage/index.ts'
+import { openStore, readS3Settings } from '../storage/index.ts'
 import { applyEntries } from './apply.ts'
 import type { Entries } from './entry.ts'
 import { takeEntries } from './take.ts'
@@ -92,19 +92,24 @@ const stillRunning = (where: string) =>
   new StartError(`Auf ${where} arbeitet noch ein Server. Bitte halten Sie ihn zuerst an.`)
 
 /** Half-written files are the uploads of a server that may be running, unless the caller has the data folder to himself. */
-async function openFiles({ config, environment }: Installation, leftovers: 'keep' | 'remove') {
-  const s3 = readS3Settings(environment)
-  return s3 ? openStore(config.dataDir, s3, SILENT) : createDiskStore(config.dataDir, { leftovers })
-}
+const openFiles = ({ config, environment }: Installation, leftovers: 'keep' | 'remove') =>
+  openStore(config.dataDir, readS3Settings(environment), SILENT, leftovers)
 
 function refuseRemote(config: Config): void {
   if (config.supabaseUrl)
     throw new StartError('SUPABASE_URL is set: rows, accounts and files are kept there.')
 }
 
-/** Whether both are kept in the same place, so that one would be copied onto itself. */
-export function areTheSame(one: Config, other: Config): boolean {
-  return (
-    one.dataDir === other.dataDir || (one.databaseUrl !== undefined && one.databaseUrl === other.databaseUrl)
-  )
+/**
+ * Where both keep the same thing, so that one would be copied onto itself; undefined: nowhere. In a bucket that two installations
+ * share, each would remove the files of the other.
+ */
+export function whatTheyShare(one: Installation, other: Installation): string | undefined {
+  if (one.config.dataDir === other.config.dataDir) return 'DATA_DIR'
+  const { databaseUrl } = one.config
+  if (databaseUrl !== undefined && databaseUrl === other.config.databaseUrl) return 'DATABASE_URL'
+  const [bucket, otherBucket] = [one, other].map(({ environment }) => readS3Settings(environment))
+  if (bucket && bucket.bucket === otherBucket?.bucket && bucket.endpoint === otherBucket.endpoint)
+    return 'STORAGE_S3_BUCKET'
+  return undefined
 }

@@ -48,7 +48,12 @@ export async function rebuildSchema(
 function isKnown({ name, columns, order }: TableShape, tables: readonly TableShape[]): boolean {
   const known = tables.find((table) => table.name === name)
   const all = new Set([...(known?.columns ?? []), ...(known?.order ?? [])])
-  return known !== undefined && columns.length > 0 && order.length > 0 && [...columns, ...order].every((column) => all.has(column))
+  return (
+    known !== undefined &&
+    columns.length > 0 &&
+    order.length > 0 &&
+    [...columns, ...order].every((column) => all.has(column))
+  )
 }
 
 export async function enableTriggers(owner: pg.Client): Promise<void> {

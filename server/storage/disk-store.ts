@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { moveAtomically, removeLeftovers, writeAtomically } from './atomic-file.ts'
-import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
+import type { ByteRange, Leftovers, ObjectStore, StoredObject } from './object-store.ts'
 
 /** Up to this size (bytes) a file is read in one go, which is quicker than a stream. */
 const AT_ONCE = 1_048_576
@@ -15,7 +15,7 @@ const KEY = /^[0-9a-f-]{36}$/
  */
 export async function createDiskStore(
   dataDir: string,
-  { leftovers = 'remove' }: Readonly<{ leftovers?: 'remove' | 'keep' }> = {},
+  { leftovers = 'remove' }: Readonly<{ leftovers?: Leftovers | undefined }> = {},
 ): Promise<ObjectStore> {
   const objects = join(dataDir, 'storage', 'objects')
   const cacheFolder = join(dataDir, 'storage', 'cache')

@@ -20,6 +20,9 @@ export type ObjectStore = Readonly<{
   cacheFolder: string
 }>
 
+/** What becomes of half-written files when a store is opened: beside a running server they are its uploads. */
+export type Leftovers = 'remove' | 'keep'
+
 export type StoredObject = Readonly<{ key: string; writtenAt: Date }>
 
 export type ByteRange = Readonly<{ start: number; end: number }>

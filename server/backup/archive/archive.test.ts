@@ -83,8 +83,10 @@ test('what a killed backup has left is removed by one of a later day, but not wh
   expect(readdirSync(folder).toSorted()).toEqual(['zunft-2026-11-20.tar.gz.y.unfinished', 'zunft.tar.gz'])
 })
 
+type Forged = Readonly<{ name: string; type?: 'symlink'; linkname?: string }>
+
 /** An archive of somebody else's making: one entry, then the end of a whole one. */
-async function tampered(header: tar.Header, bytes = Buffer.from('x')): Promise<void> {
+async function tampered(header: Forged, bytes = Buffer.from('x')): Promise<void> {
   const packed = tar.pack()
   if (header.type === 'symlink') packed.entry(header)
   else packed.entry(header, bytes)
@@ -93,7 +95,7 @@ async function tampered(header: tar.Header, bytes = Buffer.from('x')): Promise<v
   await pipeline(packed, createGzip(), createWriteStream(path))
 }
 
-test.each<tar.Header>([
+test.each<Forged>([
   { name: 'files/../../../etc/cron.d/zunft' },
   { name: '/etc/passwd' },
   { name: '../secrets.json' },

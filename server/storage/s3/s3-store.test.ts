@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ObjectStore, StoredObject } from '../object-store.ts'
+import { openStore } from '../open-store.ts'
 import { type S3Server, startS3Server } from '../testing/s3-server.ts'
 import { createS3Client } from './s3-client.ts'
 import type { S3Settings } from './s3-settings.ts'
@@ -55,6 +56,15 @@ test('a file is put, and large content comes as a stream that may be left', asyn
   await (abandoned as ReadableStream).cancel()
   const whole = Buffer.from(await new Response(await store.read(key)).arrayBuffer())
   expect(whole.equals(new Uint8Array(5_000_000).fill(7))).toBe(true)
+})
+
+test("who only looks beside a running server leaves its uploads alone, and a server's start removes what a crash has left", async () => {
+  const upload = join(store.cacheFolder, '.incoming-1')
+  await writeFile(upload, 'half')
+  await openStore(dataDir, s3.settings, log, 'keep')
+  expect(existsSync(upload)).toBe(true)
+  await openStore(dataDir, s3.settings, log)
+  expect(existsSync(upload)).toBe(false)
 })
 
 test('what is not there, or no longer, is undefined', async () => {

@@ -11,7 +11,7 @@ import {
 import type { Logger } from 'pino'
 import { removeLeftovers } from '../atomic-file.ts'
 import { storeUnavailable } from '../catalogue.ts'
-import type { ByteRange, ObjectStore, StoredObject } from '../object-store.ts'
+import type { ByteRange, Leftovers, ObjectStore, StoredObject } from '../object-store.ts'
 import { createS3Client } from './s3-client.ts'
 import { checkBucket, isMissing } from './s3-failures.ts'
 import type { S3Settings } from './s3-settings.ts'
@@ -24,19 +24,29 @@ const AT_ONCE = 1_048_576
 /** Keys in one request, as S3 allows. */
 const MOST_REMOVED = 1_000
 
-export type S3StoreOptions = Readonly<{ settings: S3Settings; dataDir: string; log: Logger }>
+export type S3StoreOptions = Readonly<{
+  settings: S3Settings
+  dataDir: string
+  log: Logger
+  leftovers?: Leftovers | undefined
+}>
 
 /**
  * Objects in a bucket that all servers share. An upload is whole or not there, and safe once S3 has answered. What can be
  * computed again stays on each server's own disk. A bucket that can't be used now is a `StartError`.
  */
-export async function createS3Store({ settings, dataDir, log }: S3StoreOptions): Promise<ObjectStore> {
+export async function createS3Store({
+  settings,
+  dataDir,
+  log,
+  leftovers = 'remove',
+}: S3StoreOptions): Promise<ObjectStore> {
   const client = createS3Client(settings)
   const { bucket: Bucket } = settings
   await checkBucket(client, settings)
   const cacheFolder = join(dataDir, 'storage', 'cache')
   await mkdir(cacheFolder, { recursive: true, mode: 0o700 })
-  await removeLeftovers(join(dataDir, 'storage'))
+  if (leftovers === 'remove') await removeLeftovers(join(dataDir, 'storage'))
 
   const put = async (key: string, bytes: Uint8Array) => {
     const ContentMD5 = createHash('md5').update(bytes).digest('base64')
