@@ -34,8 +34,14 @@ export async function accessDatabase(config: Config): Promise<DatabaseAccess> {
   }
   const release = await claimDataFolder(config.dataDir).catch((error: unknown) => {
     if (error instanceof StartError) return undefined
-    throw error
+    return error as NodeJS.ErrnoException
   })
+  if (release instanceof Error) {
+    return without(
+      unknown(`Ob der Server läuft, lässt sich in diesem Datenordner nicht sagen (${release.code}).`),
+      undefined,
+    )
+  }
   const connection = embeddedConnection(folder, 'postgres', 'postgres')
   if (!release) return connect(connection, 'Die eingebaute Datenbank', true)
   return startedFor(folder, connection, release)

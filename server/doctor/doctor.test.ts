@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startSmtpServer } from '../auth/mail/testing/smtp-server.ts'
 import { readConfig } from '../config.ts'
@@ -138,6 +140,42 @@ test('the files: a row without its file is broken, an old file without its row i
   expect(await look()).toEqual(['well', 'broken', 'attention'])
 })
 
+test('a file that a running server stores or removes during the examination is not missing', async () => {
+  const path = join(folder, 'storage', 'objects')
+  mkdirSync(join(path, '22'), { recursive: true })
+  const [arriving, leaving] = ['a', 'b'].map((digit) => `22000000-0000-4000-8000-00000000000${digit}`)
+  const insert = (version: string | undefined) =>
+    db.adminPool.query(
+      `insert into storage.objects (bucket_id, name, version) values ('event-images', $1::text, $1::text)`,
+      [version],
+    )
+  await db.adminPool.query('delete from storage.objects')
+  await insert(leaving)
+  let asked = 0
+  const query = async (text: string) => {
+    asked += 1
+    if (asked === 1) {
+      writeFileSync(join(path, '22', arriving ?? ''), 'Bild')
+      await insert(arriving)
+      const rows = await db.adminPool.query(text)
+      await db.adminPool.query('delete from storage.objects where version = $1', [leaving])
+      return rows
+    }
+    return db.adminPool.query(text)
+  }
+  const owner = { query } as unknown as Pick<pg.Client, 'query'>
+  const [, compared] = await lookAtStorage({ dataDir: folder, elsewhere: false, owner })
+  expect(compared).toMatchObject({ state: 'well' })
+})
+
+test('a data folder in which nothing can be claimed is a finding', async () => {
+  mkdirSync(join(folder, 'db', 'cluster'), { recursive: true })
+  mkdirSync(join(folder, 'server.lock'))
+  const environment = { DATA_DIR: folder, PORT: '0' }
+  const findings = await examine({ config: readConfig(environment), environment, backups: undefined })
+  expect(findings.filter(({ check }) => check === 'database')).toMatchObject([{ state: 'unknown' }])
+})
+
 test('the port: our server, another program, nothing', async () => {
   const look = async (port: number) => states(await lookAtPort({ host: '127.0.0.1', port }, false))
   expect(await look(await answering(200, '{"status":"ok"}'))).toEqual(['well'])
@@ -178,7 +216,12 @@ test('backups: unknown, none, fresh, old', () => {
   expect(states(lookAtBackups(undefined))).toEqual(['unknown'])
   expect(states(lookAtBackups(folder))).toEqual(['broken'])
   const path = join(folder, 'zunft.tar.gz')
-  writeFileSync(path, 'x')
+  // What a full disk, a killed backup and a person leave there.
+  writeFileSync(join(folder, 'empty.tar.gz'), '')
+  writeFileSync(join(folder, 'zunft.tar.gz.1.unfinished'), gzipSync('half'))
+  writeFileSync(join(folder, 'Notizen.txt'), 'Sicherung nicht vergessen')
+  expect(states(lookAtBackups(folder))).toEqual(['broken'])
+  writeFileSync(path, gzipSync('whole'))
   expect(states(lookAtBackups(folder))).toEqual(['well'])
   utimesSync(path, 1, 1)
   expect(states(lookAtBackups(folder))).toEqual(['attention'])

@@ -116,7 +116,8 @@ async function ask(url: string): Promise<Health> {
 function isFree(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', () => resolve(false))
+    // That a port needs more rights, or an address is another machine's, does not say that somebody listens.
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'))
     server.listen(port, host, () => server.close(() => resolve(true)))
   })
 }

@@ -1,9 +1,11 @@
-import { readdirSync, statSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { attention, broken, type Finding, unknown, well } from '../finding.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 const DAYS_UNTIL_OLD = 8
+/** How the first bytes of a backup can look: gzip. */
+const BEGINNINGS = [Buffer.from([0x1f, 0x8b])] as const
 
 /** How old the newest backup is; `folder` is where they are kept, since nobody but the operator knows. */
 export function lookAtBackups(folder: string | undefined): readonly Finding[] {
@@ -16,8 +18,10 @@ export function lookAtBackups(folder: string | undefined): readonly Finding[] {
   }
   try {
     const times = readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => statSync(join(folder, name)).mtimeMs)
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.unfinished'))
+      .map(({ name }) => join(folder, name))
+      .filter(looksLikeBackup)
+      .map((path) => statSync(path).mtimeMs)
     if (times.length === 0)
       return [broken(`In ${folder} liegt keine Sicherung.`, 'Machen Sie eine: npm run backup -- <Datei>')]
     const days = Math.floor((Date.now() - Math.max(...times)) / DAY_MILLISECONDS)
@@ -33,4 +37,16 @@ export function lookAtBackups(folder: string | undefined): readonly Finding[] {
   } catch (error) {
     return [broken(`${folder} kann nicht gelesen werden: ${(error as Error).message}`, 'Stimmt der Pfad?')]
   }
+}
+
+/** An empty file or somebody's notes beside the backups are no reason to feel safe. */
+function looksLikeBackup(path: string): boolean {
+  const start = Buffer.alloc(32)
+  const file = openSync(path, 'r')
+  try {
+    readSync(file, start)
+  } finally {
+    closeSync(file)
+  }
+  return BEGINNINGS.some((beginning) => start.subarray(0, beginning.length).equals(beginning))
 }

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { attention, broken, type Finding, unknown, well } from '../finding.ts'
@@ -24,7 +24,7 @@ export async function lookAtStorage({
   const folder = join(dataDir, 'storage', 'objects')
   const files = filesIn(folder)
   if (!files) return [unknown('Es sind noch keine Dateien gespeichert.')]
-  return [tryWriting(folder), ...(owner ? await compare(owner, files) : [])]
+  return [tryWriting(folder), ...(owner ? await compare(owner, folder, files) : [])]
 }
 
 function tryWriting(folder: string): Finding {
@@ -44,22 +44,36 @@ function tryWriting(folder: string): Finding {
 
 /** When each file was written, by its version; undefined where there is no folder yet. */
 function filesIn(folder: string): ReadonlyMap<string, number> | undefined {
-  try {
-    const paths = readdirSync(folder, { withFileTypes: true, recursive: true })
-    const files = paths.filter((entry) => entry.isFile() && VERSION.test(entry.name))
-    return new Map(files.map(({ name, parentPath }) => [name, statSync(join(parentPath, name)).mtimeMs]))
-  } catch {
-    return undefined
-  }
+  if (!existsSync(folder)) return undefined
+  const paths = readdirSync(folder, { withFileTypes: true, recursive: true })
+  return new Map(
+    paths
+      .filter((entry) => entry.isFile() && VERSION.test(entry.name))
+      .flatMap(({ name, parentPath }) => {
+        // Removed by a running server since the folder was read.
+        const found = statSync(join(parentPath, name), { throwIfNoEntry: false })
+        return found ? [[name, found.mtimeMs] as const] : []
+      }),
+  )
 }
+
+type StoredRow = Readonly<{ version: string; bucket: string }>
+
+const readRows = async (owner: Pick<pg.Client, 'query'>): Promise<readonly StoredRow[]> =>
+  (await owner.query('select version, bucket_id as bucket from storage.objects where version is not null'))
+    .rows as StoredRow[]
 
 async function compare(
   owner: Pick<pg.Client, 'query'>,
+  folder: string,
   files: ReadonlyMap<string, number>,
 ): Promise<readonly Finding[]> {
-  const { rows } = await owner.query('select version, bucket_id as bucket, name from storage.objects')
-  const objects = rows as readonly { version: string; bucket: string; name: string }[]
-  const missing = objects.filter(({ version }) => !files.has(version))
+  const objects = await readRows(owner)
+  const missing = await stillMissing(
+    owner,
+    folder,
+    objects.filter(({ version }) => !files.has(version)),
+  )
   const known = new Set(objects.map(({ version }) => version))
   const oldest = Date.now() - OLD_ENOUGH
   const left = [...files].filter(([version, writtenAt]) => !known.has(version) && writtenAt < oldest)
@@ -68,7 +82,7 @@ async function compare(
     first
       ? broken(
           `${missing.length} von ${objects.length} Dateien fehlen, zum Beispiel in „${first.bucket}".`,
-          'Holen Sie den Ordner „storage" aus einer Sicherung zurück.',
+          'Spielen Sie eine Sicherung ein, in der sie noch sind, oder laden Sie die Bilder neu hoch.',
         )
       : well(`Alle ${objects.length} Dateien sind da.`),
     ...(left.length > 0
@@ -80,4 +94,16 @@ async function compare(
         ]
       : []),
   ]
+}
+
+/** A running server writes and removes files between our reading of the folder and of the rows: what is missing now has to be twice. */
+async function stillMissing(
+  owner: Pick<pg.Client, 'query'>,
+  folder: string,
+  missing: readonly StoredRow[],
+): Promise<readonly StoredRow[]> {
+  const absent = missing.filter(({ version }) => !existsSync(join(folder, version.slice(0, 2), version)))
+  if (absent.length === 0) return absent
+  const rows = new Set((await readRows(owner)).map(({ version }) => version))
+  return absent.filter(({ version }) => rows.has(version))
 }
