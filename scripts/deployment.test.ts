@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../server/config.ts'
+import { checkSharedKeys } from '../server/secrets.ts'
 
 type Service = Readonly<{
   image: string
@@ -10,6 +11,7 @@ type Service = Readonly<{
   security_opt?: readonly string[]
   cap_drop?: readonly string[]
   cap_add?: readonly string[]
+  environment?: Readonly<Record<string, string>>
   ports?: readonly string[]
   healthcheck?: object
 }>
@@ -61,4 +63,17 @@ test('the settings to fill in are ones the server knows, and fit once they are',
     [...text('deploy/zunft.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   )
   expect(readConfig(example)).toMatchObject({ siteUrl: 'https://www.verein.example', demoData: false })
+  const filledIn = new Map(
+    Object.keys(example).map((name) => [name, example[name] || `${name}-${'x'.repeat(32)}`]),
+  )
+  const composed = Object.entries(services.zunft?.environment ?? {}).map(([name, value]) => [
+    name,
+    value.replaceAll(/\$\{(\w+):\?[^}]+\}/g, (_, variable: string) => filledIn.get(variable) ?? ''),
+  ])
+  const environment: Record<string, string> = {
+    ...Object.fromEntries(filledIn),
+    ...Object.fromEntries(composed),
+  }
+  expect(readConfig(environment).databaseUrl).toContain('@database:5432/')
+  expect(() => checkSharedKeys(environment)).not.toThrow()
 })
