@@ -23,7 +23,8 @@ export function lookAtDataFolder({ dataDir, userId, embedded }: DataFolderOption
       ),
     ]
   }
-  return [...rights(dataDir, userId), ...asRoot(userId, embedded), room(dataDir)]
+  const { uid } = statSync(dataDir)
+  return [...rights(dataDir, userId), ...(uid === ROOT ? asRoot(userId, embedded) : []), room(dataDir)]
 }
 
 function rights(dataDir: string, userId: number | undefined): readonly Finding[] {
