@@ -44,7 +44,10 @@ test('an installation is backed up while it is written to, restored elsewhere, a
   const before = { ideas: new Set(acknowledged.ideas), files: new Set(acknowledged.files) }
   const archive = join(folder, 'backup.tar.gz')
 
-  const backup = await run('backup', [archive], { DATA_DIR: site.dataDir })
+  const { said: keys } = await run('backup', ['--new-key'], {})
+  const BACKUP_RECIPIENT = /BACKUP_RECIPIENT=(\S+)/.exec(keys)?.[1] ?? ''
+  const BACKUP_PASSPHRASE = /AGE-SECRET-KEY-\S+/.exec(keys)?.[0] ?? ''
+  const backup = await run('backup', [archive], { DATA_DIR: site.dataDir, BACKUP_RECIPIENT })
   await load.stop()
   expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('Die Sicherung ist vollständig') })
   expect(statSync(archive).mode & 0o777).toBe(0o600)
@@ -63,11 +66,18 @@ test('an installation is backed up while it is written to, restored elsewhere, a
     complained: expect.stringMatching(/^Aufruf: npm run restore .+\n$/),
   })
 
-  const running = await run('restore', [archive, '--overwrite'], { DATA_DIR: site.dataDir })
+  const running = await run('restore', [archive, '--overwrite'], {
+    DATA_DIR: site.dataDir,
+    BACKUP_PASSPHRASE,
+  })
   expect(running).toMatchObject({ code: 1, complained: expect.stringContaining('arbeitet noch ein Server') })
   const dataDir = join(folder, 'restored')
-  expect(await run('restore', [archive], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
-  const again = await run('restore', [archive], { DATA_DIR: dataDir })
+  const typed = join(folder, 'typed')
+  writeFileSync(typed, `${BACKUP_PASSPHRASE}\n`)
+  const restoring = await run('restore', [archive], { DATA_DIR: dataDir }, `exec <'${typed}'`)
+  expect(restoring).toMatchObject({ code: 0 })
+  expect(Object.values(restoring).join('')).not.toContain(BACKUP_PASSPHRASE)
+  const again = await run('restore', [archive], { DATA_DIR: dataDir, BACKUP_PASSPHRASE })
   expect(again).toMatchObject({ code: 1, complained: expect.stringContaining('--overwrite') })
 
   const restored = await startSite({ DATA_DIR: dataDir, DEMO_DATA: 'off' })

@@ -1,6 +1,10 @@
-/** `npm run backup [-- <file>]`: writes the whole installation into one file, also while its server is running. */
+/**
+ * `npm run backup [-- <file>]`: writes the whole installation into one file, also while its server is running; encrypted, where
+ * BACKUP_RECIPIENT or BACKUP_PASSPHRASE is set. `--new-key` makes a pair of keys for that.
+ */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createKey, readEncryption } from '../server/backup/archive/encryption.ts'
 import { readArchive } from '../server/backup/archive/read-archive.ts'
 import { writeArchive } from '../server/backup/archive/write-archive.ts'
 import { readInstallation } from '../server/backup/installation.ts'
@@ -9,16 +13,23 @@ import { readConfig } from '../server/config.ts'
 import { showTally, withProgress } from './installation/report.ts'
 import { runCommand } from './installation/run-command.ts'
 
-await runCommand('npm run backup -- [Datei]', async (interrupted) => {
-  const { positionals } = parseArgs({ allowPositionals: true })
-  const path = resolve(
-    positionals[0] ?? `zunft-${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}.tar.gz`,
-  )
+const nameOfNow = () => `zunft-${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}.tar.gz`
+
+await runCommand('npm run backup -- [Datei] [--new-key]', async (interrupted) => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'new-key': { type: 'boolean', default: false } },
+  })
+  if (values['new-key']) return showNewKey()
+  const encryption = await readEncryption(process.env)
+  const path = resolve(positionals[0] ?? `${nameOfNow()}${encryption ? '.age' : ''}`)
   const installation = { config: readConfig(process.env), environment: process.env }
   await readInstallation(installation, (entries) =>
-    writeArchive(path, withProgress('Gesichert', entries, interrupted)),
+    writeArchive(path, withProgress('Gesichert', entries, interrupted), encryption?.encrypt),
   )
-  const { head, tally } = await verifyEntries(withProgress('Geprüft', readArchive(path), interrupted))
+  const { head, tally } = await verifyEntries(
+    withProgress('Geprüft', readArchive(path, encryption?.key), interrupted),
+  )
   const code = showTally(tally)
   if (!head.secrets) {
     process.stderr.write(
@@ -26,6 +37,19 @@ await runCommand('npm run backup -- [Datei]', async (interrupted) => {
     )
   }
   process.stdout.write(`Die Sicherung ist vollständig: ${path}
-Sie enthält persönliche Daten und die Schlüssel der Anmeldung, unverschlüsselt. Bitte bewahren Sie sie sicher auf.\n`)
+Sie enthält persönliche Daten und die Schlüssel der Anmeldung, ${encryption ? 'verschlüsselt' : 'unverschlüsselt'}. Bitte bewahren Sie sie sicher auf.\n`)
   return code
 })
+
+async function showNewKey(): Promise<number> {
+  const { recipient, secret } = await createKey()
+  process.stdout.write(`Für die Einstellungen; damit lassen sich Sicherungen nur verschließen:
+
+  BACKUP_RECIPIENT=${recipient}
+
+Auf Papier oder in den Passwortspeicher; nur damit lassen sie sich wieder öffnen:
+
+  ${secret}
+`)
+  return 0
+}

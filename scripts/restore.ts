@@ -1,12 +1,16 @@
-/** `npm run restore -- <file> [--overwrite]`: makes an installation what a backup says; its server must not be running. */
+/**
+ * `npm run restore -- <file> [--overwrite]`: makes an installation what a backup says; its server must not be running. What opens
+ * an encrypted one, passphrase or secret key, is BACKUP_PASSPHRASE or asked for.
+ */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readArchive } from '../server/backup/archive/read-archive.ts'
+import { isEncrypted, readArchive } from '../server/backup/archive/read-archive.ts'
 import { writeInstallation } from '../server/backup/installation.ts'
 import { verifyEntries } from '../server/backup/verify.ts'
 import { readConfig } from '../server/config.ts'
 import { StartError } from '../server/start-error.ts'
+import { askSecret } from './installation/ask-secret.ts'
 import { showTally, withProgress } from './installation/report.ts'
 import { runCommand } from './installation/run-command.ts'
 
@@ -16,6 +20,7 @@ const WHEN = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 })
 
+const QUESTION = 'Losung oder geheimer Schlüssel der Sicherung: '
 const USAGE = 'npm run restore -- <Datei> [--overwrite]'
 
 await runCommand(USAGE, async (interrupted) => {
@@ -28,9 +33,12 @@ await runCommand(USAGE, async (interrupted) => {
   const path = resolve(given)
   if (!existsSync(path)) throw new StartError(`${path} gibt es nicht.`)
   const installation = { config: readConfig(process.env), environment: process.env }
+  const key = (await isEncrypted(path))
+    ? process.env.BACKUP_PASSPHRASE || (await askSecret(QUESTION))
+    : undefined
   // Read to its end first, so that nothing is touched for the sake of a damaged file.
-  await verifyEntries(withProgress('Geprüft', readArchive(path), interrupted))
-  const entries = withProgress('Eingespielt', readArchive(path), interrupted)
+  await verifyEntries(withProgress('Geprüft', readArchive(path, key), interrupted))
+  const entries = withProgress('Eingespielt', readArchive(path, key), interrupted)
   const { head, tally } = await writeInstallation(installation, entries, values.overwrite)
   const code = showTally(tally)
   process.stdout.write(`Der Stand vom ${WHEN.format(new Date(head.takenAt))} ist eingespielt und geprüft.\n`)

@@ -3,6 +3,7 @@ import {
   createWriteStream,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   utimesSync,
@@ -17,7 +18,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Entries, Entry } from '../entry.ts'
 import { Sum } from '../tally.ts'
 import { verifyEntries } from '../verify.ts'
-import { readArchive } from './read-archive.ts'
+import { createKey, readEncryption } from './encryption.ts'
+import { isEncrypted, readArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
 let folder: string
@@ -116,4 +118,40 @@ test('what is wrong with a file is said: of a later version, cut short, no archi
   writeFileSync(path, 'Liebe Grüße')
   await expect(verifyEntries(readArchive(path))).rejects.toThrow('keine vollständige Sicherung')
   await expect(verifyEntries(readArchive(join(folder, 'none')))).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('encrypted for a public key, it is opened by the secret key and by the run that wrote it', async () => {
+  const { secret, recipient } = await createKey()
+  const encryption = await readEncryption({ BACKUP_RECIPIENT: recipient })
+  await writeArchive(path, entries(), encryption?.encrypt)
+  expect(await isEncrypted(path)).toBe(true)
+  expect(readFileSync(path).includes(KEY)).toBe(false)
+  for (const key of [secret, encryption?.key]) {
+    await expect(verifyEntries(readArchive(path, key))).resolves.toMatchObject({ tally: { missing: [] } })
+  }
+  const { secret: another } = await createKey()
+  await expect(verifyEntries(readArchive(path, another))).rejects.toThrow('gehören nicht')
+  await expect(verifyEntries(readArchive(path, 'a passphrase of somebody'))).rejects.toThrow('gehören nicht')
+  await expect(verifyEntries(readArchive(path))).rejects.toThrow('verschlüsselt')
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.subarray(0, -20))
+  await expect(verifyEntries(readArchive(path, secret))).rejects.toThrow('keine vollständige Sicherung')
+})
+
+test('encrypted with a passphrase, it is opened with it', async () => {
+  const encryption = await readEncryption({ BACKUP_PASSPHRASE: 'Steckerlfisch am Sonntag' })
+  await writeArchive(path, entries(), encryption?.encrypt)
+  await expect(verifyEntries(readArchive(path, 'Steckerlfisch am Sonntag'))).resolves.toBeDefined()
+})
+
+test.each([
+  [{ BACKUP_RECIPIENT: 'erika@example.org' }, 'BACKUP_RECIPIENT'],
+  [{ BACKUP_PASSPHRASE: 'kurz' }, 'BACKUP_PASSPHRASE'],
+  [{ BACKUP_PASSPHRASE: 'lang genug für alle', BACKUP_RECIPIENT: 'age1' }, 'nicht beides'],
+])('half a wish for encryption is no open file: %o', async (environment, words) => {
+  await expect(readEncryption(environment)).rejects.toThrow(words)
+})
+
+test('who wants no encryption gets none', async () => {
+  expect(await readEncryption({ BACKUP_PASSPHRASE: '' })).toBeUndefined()
 })

@@ -1,10 +1,11 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { z } from 'zod'
 import { StartError } from '../../start-error.ts'
 import type { Entries, Entry, Head } from '../entry.ts'
+import { decrypt, ENCRYPTED } from './encryption.ts'
 
 const StoredHead = z.object({
   format: z.literal(1),
@@ -37,13 +38,16 @@ const LARGEST = 268_435_456
 
 /**
  * Reads what `writeArchive` has written; nothing is ever written under a name that an entry brings. Throws a `StartError` when it
- * is something else, damaged, not complete or of a later version.
+ * is something else, damaged, not complete, of a later version, or encrypted and `key` does not open it.
  */
-export async function* readArchive(path: string): Entries & AsyncGenerator<Entry> {
+export async function* readArchive(path: string, key?: string): Entries & AsyncGenerator<Entry> {
   const file = await open(path)
   const extract = tar.extract()
   // Its errors end the extraction, where they are heard.
-  pipeline(file.createReadStream(), createGunzip(), extract, () => {})
+  const plain = (await startsEncrypted(file))
+    ? (bytes: Bytes) => decrypt(bytes, key)
+    : (bytes: Bytes) => bytes
+  pipeline(file.createReadStream({ start: 0 }), plain, createGunzip(), extract, () => {})
   try {
     let complete = false
     for await (const entry of extract) {
@@ -63,6 +67,20 @@ export async function* readArchive(path: string): Entries & AsyncGenerator<Entry
     extract.destroy()
     await file.close()
   }
+}
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/** Whether somebody needs a key or a passphrase to read the file. */
+export async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path)
+  return startsEncrypted(file).finally(() => file.close())
+}
+
+async function startsEncrypted(file: FileHandle): Promise<boolean> {
+  const start = Buffer.alloc(ENCRYPTED.length)
+  await file.read(start, 0, start.length, 0)
+  return start.equals(ENCRYPTED)
 }
 
 function toEntry(name: string, bytes: Buffer): Entry {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import tar from 'tar-stream'
 import type { Entries, Entry } from '../entry.ts'
+import type { Encryption } from './encryption.ts'
 
 /** What a backup that is being written is called: not like one that is whole. */
 const UNFINISHED = '.unfinished'
@@ -14,9 +15,13 @@ const ABANDONED = 86_400_000
 
 /**
  * Writes the pieces of an installation into one file (a gzipped tar that only its owner may read), which has its name once it
- * is complete and on the disk. It is not encrypted. Throws when there is a file of that name.
+ * is complete and on the disk; encrypted, where `encrypt` says how. Throws when there is a file of that name.
  */
-export async function writeArchive(path: string, entries: Entries): Promise<void> {
+export async function writeArchive(
+  path: string,
+  entries: Entries,
+  encrypt: Encryption['encrypt'] = (plain) => plain,
+): Promise<void> {
   if (await exists(path)) throw taken(path)
   await removeAbandoned(dirname(path))
   const unfinished = `${path}.${randomUUID()}${UNFINISHED}`
@@ -24,7 +29,12 @@ export async function writeArchive(path: string, entries: Entries): Promise<void
   process.once('exit', removeNow)
   try {
     const output = await open(unfinished, 'wx', 0o600)
-    await pipeline(pack(entries), createGzip({ level: 5 }), output.createWriteStream({ flush: true }))
+    await pipeline(
+      pack(entries),
+      createGzip({ level: 5 }),
+      encrypt,
+      output.createWriteStream({ flush: true }),
+    )
     await giveName(unfinished, path)
     await syncFolder(dirname(path))
   } finally {

@@ -1,11 +1,12 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { ENCRYPTED } from '../../backup/archive/encryption.ts'
 import { attention, broken, type Finding, unknown, well } from '../finding.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 const DAYS_UNTIL_OLD = 8
-/** How the first bytes of a backup can look: gzip. */
-const BEGINNINGS = [Buffer.from([0x1f, 0x8b])] as const
+/** How the first bytes of a backup can look: gzip, or encrypted. */
+const BEGINNINGS = [Buffer.from([0x1f, 0x8b]), ENCRYPTED] as const
 
 /** How old the newest backup is; `folder` is where they are kept, since nobody but the operator knows. */
 export function lookAtBackups(folder: string | undefined): readonly Finding[] {
