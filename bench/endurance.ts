@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { endureKills } from '../e2e/fixtures/kill-rounds.ts'
 
 const rounds = Number(process.argv[2] ?? 50)
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('How many kills? npm run endurance -- 50')
 const dataDir = mkdtempSync(join(tmpdir(), 'zunft-endurance-'))
 try {
   const { acknowledged, damage } = await endureKills(rounds, dataDir, (round, writes) =>

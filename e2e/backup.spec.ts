@@ -41,7 +41,7 @@ test('an installation is backed up while it is written to, restored elsewhere, a
   const acknowledged = nothingYet()
   const load = startWriteLoad(site, acknowledged)
   await until(() => load.writes() > 10, 20_000)
-  const before = { ideas: new Set(acknowledged.ideas), files: new Set(acknowledged.files) }
+  const before = { ideas: new Set(acknowledged.ideas), files: new Map(acknowledged.files) }
   const archive = join(folder, 'backup.tar.gz')
 
   const { said: keys } = await run('backup', ['--new-key'], {})

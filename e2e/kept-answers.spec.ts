@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { expectServices } from './fixtures/outage.ts'
+import { postmasterOf, type Site, startSite } from './fixtures/site.ts'
+import { until } from './fixtures/until.ts'
+import { arrangeLoad } from './fixtures/write-load.ts'
+
+const LIST = '/rest/v1/events?select=title&order=title'
+const PAGE = '/events'
+const TITLE = /Fest [0-9a-f-]{36}/g
+
+/** Writes events one after the other as visitors do, and reads them as visitors do, from memory where they are kept. */
+function startVisitors(site: Site) {
+  const acknowledged = new Set<string>()
+  const seen = new Set<string>()
+  const stale: string[] = []
+  let fromMemory = 0
+  let going = true
+  const write = async () => {
+    while (going) {
+      const title = `Fest ${randomUUID()}`
+      const answer = await insertEvent(site, title).catch(() => undefined)
+      if (answer?.status === 201) acknowledged.add(title)
+    }
+  }
+  const read = async (path: string) => {
+    while (going) {
+      const least = [...acknowledged]
+      const answer = await ask(site, path).catch(() => undefined)
+      if (answer?.status !== 200) continue
+      if (answer.headers.has('etag')) fromMemory += 1
+      const titles = new Set((await answer.text()).match(TITLE))
+      for (const title of titles) seen.add(title)
+      stale.push(...least.filter((title) => !titles.has(title)).map((title) => `${path} lacks ${title}`))
+    }
+  }
+  const all = [write(), read(LIST), read(LIST), read(PAGE)]
+  return {
+    acknowledged,
+    seen,
+    stale,
+    fromMemory: () => fromMemory,
+    async stop() {
+      going = false
+      await Promise.all(all)
+    },
+  }
+}
+
+const ask = (site: Site, path: string) => fetch(site.url + path, { headers: { apikey: site.publishableKey } })
+
+const insertEvent = (site: Site, title: string) =>
+  fetch(`${site.url}/rest/v1/events`, {
+    method: 'POST',
+    headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      title,
+      start_date: `${new Date().getFullYear() + 1}-07-04T18:30:00Z`,
+      submitter_name: 'Erika Mustermann',
+      submitter_email: 'erika@example.org',
+    }),
+  })
+
+test('what visitors are shown from memory was committed, and lacks nothing acknowledged, whatever ends in between', async () => {
+  test.slow()
+  const site = await startSite({ DEMO_DATA: 'off' })
+  // For those who ask whether the services work again.
+  await arrangeLoad(site)
+  const visitors = startVisitors(site)
+  const more = async (so: number) => {
+    const [written, read] = [visitors.acknowledged.size, visitors.fromMemory()]
+    await until(() => visitors.acknowledged.size >= written + so && visitors.fromMemory() > read + so, 20_000)
+  }
+  await more(5)
+  // Ends a transaction between the two rows that make an event, after readers have had the time to see the first.
+  await site.sql(`do $$ begin
+    lock table records.event_contacts in exclusive mode;
+    for _tick in 1..500 loop
+      perform pg_sleep(0.01);
+      perform pg_stat_clear_snapshot();
+      exit when _tick > 30 and (select count(pg_terminate_backend(pid)) from pg_stat_activity
+        where wait_event_type = 'Lock' and usename = 'authenticator') > 0;
+    end loop;
+  end $$`)
+  await more(5)
+  process.kill(postmasterOf(site.dataDir).pid, 'SIGKILL')
+  await expectServices(site, 'working')
+  await more(5)
+  await visitors.stop()
+
+  const rows = await site.sql<{ title: string }>('select title from records.events')
+  const committed = new Set(rows.map(({ title }) => title))
+  expect([...visitors.acknowledged].filter((title) => !committed.has(title))).toEqual([])
+  expect([...visitors.seen].filter((title) => !committed.has(title))).toEqual([])
+  expect(visitors.stale).toEqual([])
+  for (const path of [LIST, PAGE]) {
+    const shown = new Set((await (await ask(site, path)).text()).match(TITLE))
+    expect(shown).toEqual(committed)
+  }
+  await site.stop()
+})
