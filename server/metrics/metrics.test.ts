@@ -180,6 +180,44 @@ test('what cannot be read is left out and the rest still told', async () => {
   expect(await samples('zunft_database_connections')).not.toEqual([])
 })
 
+test('every line is what Prometheus reads, every metric says what it is, and counters are named as such', async () => {
+  await server.db.adminPool.query(
+    `insert into storage.buckets (id, name) values ('odd', E'a "quoted" \\\\ bucket\\nof two lines') on conflict do nothing`,
+  )
+  const text = await (await scrape(TOKEN)).text()
+  expect(text.endsWith('\n')).toBe(true)
+  const types = new Map<string, string>()
+  const helped = new Set<string>()
+  const samplesSeen = new Set<string>()
+  for (const line of text.split('\n').filter((line) => line !== '')) {
+    const help = /^# HELP (\w+) \S/.exec(line)?.[1]
+    const [, typed, type] = /^# TYPE (\w+) (counter|gauge|histogram|summary)$/.exec(line) ?? []
+    if (help) helped.add(help)
+    else if (typed && type) {
+      expect(types.has(typed), typed).toBe(false)
+      types.set(typed, type)
+    } else {
+      const [, name = '', value = ''] = SAMPLE.exec(line) ?? []
+      expect(name, line).not.toBe('')
+      expect(Number.isNaN(Number(value.replace('+Inf', 'Infinity'))) && value !== 'NaN', line).toBe(false)
+      const key = line.slice(0, line.lastIndexOf(' '))
+      expect(samplesSeen.has(key), key).toBe(false)
+      samplesSeen.add(key)
+      const metric = types.has(name) ? name : name.replace(/_(bucket|sum|count)$/, '')
+      expect(types.has(metric), line).toBe(true)
+    }
+  }
+  expect([...helped].toSorted()).toEqual([...types.keys()].toSorted())
+  const counters = [...types].filter(([, type]) => type === 'counter').map(([name]) => name)
+  expect(counters.filter((name) => !name.endsWith('_total'))).toEqual([])
+  const ours = [...types].filter(([name, type]) => name.startsWith('zunft_') && type !== 'counter')
+  expect(ours.filter(([name]) => name.endsWith('_total'))).toEqual([])
+})
+
+/** A sample in Prometheus' text format: in values of labels backslashes, quotes and ends of lines are escaped. */
+const SAMPLE =
+  /^([a-zA-Z_:][\w:]*)(?:\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\[\\"n])*",?)+\})? (NaN|[+-]Inf|[+-]?[\d.]+(?:e[+-]?\d+)?)$/
+
 test.each([
   ['/rest/v1/events?id=eq.1', 'rest'],
   ['/assets/root-abc.js', 'files'],
