@@ -16,7 +16,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       err: (error: unknown) => describeError(error),
       reason: (text: unknown) => mask(String(text)),
     },
-    redact: { paths: NEVER, censor: '[left out]' },
+    redact: { paths: NEVER.flatMap((name) => [name, `*.${name}`]), censor: '[left out]' },
   }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -8,7 +8,9 @@ const LOOPBACK = /^127\.|^::1$/
 const MASKS: readonly (readonly [pattern: RegExp, instead: string | ((found: string) => string)])[] = [
   [/(?<=:\/\/)[^\s/@]+(?=@)/g, '[credentials]'],
   [/[^\s<>"'(),;:=/[\]]+(?:@|%40)[\p{L}\d.-]+\.\p{L}{2,}/giu, '[e-mail]'],
-  [/\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,4})?\b/g, '[iban]'],
+  [/\b[A-Z]{2}\d{2}(?:\s?[A-Z\d]{4}){2,7}(?:\s?[A-Z\d]{1,4})?\b/g, '[iban]'],
+  // As people type it: in small letters, where a word could be taken for one, of digits alone.
+  [/\b[a-z]{2}\d{2}(?:[\s.-]?\d{4}){3,7}(?:[\s.-]?\d{1,4})?\b/gi, '[iban]'],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
   [/\bsb_(?:secret|publishable)_[\w-]+/g, '[key]'],
   [/\bBearer\s+\S+/gi, 'Bearer [token]'],
