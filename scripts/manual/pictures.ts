@@ -7,15 +7,18 @@ import { SCENES } from './scenes.ts'
 const SIZE = { width: 1200, height: 760 }
 /** Enough that small letters stay sharp. */
 const QUALITY = 74
+/** A field for dates looks as the browser's own language has it, whatever a page says. */
+const GERMAN = { args: ['--lang=de'], env: { LANGUAGE: 'de', LC_ALL: 'de_DE.UTF-8' } }
 const ADMIN = { email: 'admin@example.org', password: 'nur-fuer-die-bilder' }
 
 /** One picture for each scene, by its name, as WebP; all of demo data. */
 export async function takeManualPictures(): Promise<ReadonlyMap<string, Buffer>> {
   const site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
-  const { env, ...browserFiles } = await findChromium()
+  const { env, args, executablePath } = await findChromium()
   const browser = await chromium.launch({
-    ...browserFiles,
-    env: { ...process.env, ...env } as Record<string, string>,
+    executablePath,
+    args: [...args, ...GERMAN.args],
+    env: { ...process.env, ...env, ...GERMAN.env } as Record<string, string>,
   })
   try {
     const page = await browser.newPage({
