@@ -35,7 +35,7 @@ function isWhole(path: string): boolean {
 const damaged = (path: string): Finding =>
   broken(
     `${path} ist beschädigt oder nicht lesbar.`,
-    'Holen Sie die Datei aus einer Sicherung zurück; ohne sie müssten sich alle neu anmelden.',
+    'Eine Sicherung enthält sie (Betriebshandbuch, „Was tun, wenn …"); ohne sie müssten sich alle neu anmelden.',
   )
 
 /** Settings that are right in tests and wrong in public. */
