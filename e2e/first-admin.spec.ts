@@ -133,7 +133,7 @@ test('npm run admin promotes an account while the server runs, and while it does
   expect(npmRunAdmin(EMAIL, environment)).toEqual({
     status: 1,
     said: expect.stringMatching(
-      /^There is no database in .+ yet; start the server once, or set DATA_DIR\.\n$/,
+      /^In .+ gibt es noch keine Datenbank\. Starten Sie den Server einmal, oder setzen Sie DATA_DIR\.\n$/,
     ),
   })
   const site = await startSite(environment)

@@ -21,7 +21,7 @@ await runCommand(USAGE, async () => {
   const email = given.trim().toLowerCase()
   if (!email.includes('@')) throw new StartError(`Aufruf: ${USAGE}`)
   const config = readConfig(process.env)
-  if (config.supabaseUrl) throw new StartError('SUPABASE_URL is set: accounts and roles are kept there.')
+  if (config.supabaseUrl) throw new StartError('SUPABASE_URL ist gesetzt: Konten und Rollen liegen dort.')
   const outcome = await asOwner(config, (owner) => makeAdmin(owner, email))
   process.stdout.write(`${ANSWERS[outcome](email)}\n`)
   return outcome === 'made' ? 0 : 1

@@ -26,7 +26,7 @@ export async function asOwner<T>(
   const folder = join(config.dataDir, 'db')
   if (!existsSync(join(folder, 'cluster'))) {
     throw new StartError(
-      `There is no database in ${config.dataDir} yet; start the server once, or set DATA_DIR.`,
+      `In ${config.dataDir} gibt es noch keine Datenbank. Starten Sie den Server einmal, oder setzen Sie DATA_DIR.`,
     )
   }
   const release = await claimDataFolder(config.dataDir).catch((error: unknown) => {
@@ -61,7 +61,7 @@ async function connected<T>(connectionString: string, work: (owner: pg.Client) =
   try {
     await owner.connect()
   } catch (cause) {
-    throw new StartError(`The database cannot be reached: ${(cause as Error).message}`, { cause })
+    throw new StartError(`Die Datenbank ist nicht erreichbar: ${(cause as Error).message}`, { cause })
   }
   try {
     return await work(owner)

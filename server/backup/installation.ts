@@ -97,7 +97,7 @@ const openFiles = ({ config, environment }: Installation, leftovers: 'keep' | 'r
 
 function refuseRemote(config: Config): void {
   if (config.supabaseUrl)
-    throw new StartError('SUPABASE_URL is set: rows, accounts and files are kept there.')
+    throw new StartError('SUPABASE_URL ist gesetzt: Daten, Konten und Dateien liegen dort.')
 }
 
 /**

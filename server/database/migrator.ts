@@ -59,7 +59,7 @@ export async function buildSchema(
   const unknown = versions.filter((version) => !migrations.some((file) => file.version === version))
   if (unknown.length > 0) {
     throw new StartError(
-      `Migrations are missing here (${unknown.join(', ')}); install the version that has them.`,
+      `Die Sicherung stammt von einer neueren Fassung dieses Programms (${unknown.join(', ')}).`,
     )
   }
   await client.query(HISTORY)
