@@ -25,7 +25,7 @@ await runCommand(USAGE, async (interrupted) => {
   const shared = whatTheyShare(source, target)
   if (shared) throw new StartError(`Quelle und Ziel haben dasselbe ${shared}; es muss ein anderes sein.`)
   const { tally } = await readInstallation(source, (entries) =>
-    writeInstallation(target, withProgress('Kopiert', entries, interrupted), values.overwrite),
+    writeInstallation(target, withProgress('Übertragen', entries, interrupted), values.overwrite),
   )
   const code = showTally(tally)
   process.stdout.write('Die Kopie ist vollständig: Zeilen, Dateien und Prüfsummen stimmen überein.\n')

@@ -38,7 +38,7 @@ await runCommand(USAGE, async (interrupted) => {
     : undefined
   // Read to its end first, so that nothing is touched for the sake of a damaged file.
   await verifyEntries(withProgress('Geprüft', readArchive(path, key), interrupted))
-  const entries = withProgress('Eingespielt', readArchive(path, key), interrupted)
+  const entries = withProgress('Übertragen', readArchive(path, key), interrupted)
   const { head, tally } = await writeInstallation(installation, entries, values.overwrite)
   const code = showTally(tally)
   process.stdout.write(`Der Stand vom ${WHEN.format(new Date(head.takenAt))} ist eingespielt und geprüft.\n`)

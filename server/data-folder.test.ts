@@ -1,8 +1,8 @@
-import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { refuseRootElsewhere } from './data-folder.ts'
+import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from './data-folder.ts'
 import { StartError } from './start-error.ts'
 
 const ROOT = 0
@@ -15,5 +15,20 @@ test("root does not work in somebody else's data folder, whose owner could not s
   expect(() => refuseRootElsewhere(folder, ROOT)).toThrow(`${owner}`)
   expect(() => refuseRootElsewhere(folder, owner)).not.toThrow()
   expect(() => refuseRootElsewhere(join(folder, 'none'), ROOT)).not.toThrow()
+  rmSync(folder, { recursive: true })
+})
+
+test('a data folder is for one at a time, and one that cannot be written to is said so in one line', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-claimed-'))
+  const release = await claimDataFolder(folder)
+  await expect(claimDataFolder(folder)).rejects.toBeInstanceOf(DataFolderInUse)
+  release()
+  ;(await claimDataFolder(folder))()
+  writeFileSync(join(folder, 'file'), '')
+  const below = claimDataFolder(join(folder, 'file', 'data'))
+  await expect(below).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/^.+ \(DATA_DIR\) .+$/),
+  })
   rmSync(folder, { recursive: true })
 })

@@ -5,17 +5,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
 
+/** Another process is at work in the data folder. */
+export class DataFolderInUse extends StartError {
+  override name = 'DataFolderInUse'
+}
+
 /**
  * Claims a data folder for this process and returns how to give it back. The claim is a listening socket, which ends with
- * the process however it ends, so a crash leaves nothing that must be cleaned up and process ids can be reused.
+ * the process however it ends, so a crash leaves nothing that must be cleaned up and process ids can be reused. Throws
+ * `DataFolderInUse` while another process has it, and a `StartError` where nothing can be written.
  */
 export async function claimDataFolder(dataDir: string): Promise<() => void> {
+  const claim = await claimed(dataDir).catch((cause: unknown) => {
+    throw new StartError(`${dataDir} (DATA_DIR) cannot be used: ${(cause as Error).message}`, { cause })
+  })
+  if (!claim)
+    throw new DataFolderInUse(`Another server is already running on ${dataDir}; stop it, or set DATA_DIR.`)
+  return () => claim.close()
+}
+
+async function claimed(dataDir: string): Promise<Server | undefined> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const socket = lockPath(dataDir)
-  const claim = (await listen(socket)) ?? (await takeOver(socket))
-  if (!claim)
-    throw new StartError(`Another server is already running on ${dataDir}; stop it, or set DATA_DIR.`)
-  return () => claim.close()
+  return (await listen(socket)) ?? takeOver(socket)
 }
 
 const ROOT = 0

@@ -30,10 +30,10 @@ export async function runCommand(
 
 function inWords(error: unknown, usage: string): string {
   if (error instanceof StartError) return error.message
-  const { code = '' } = error as NodeJS.ErrnoException
+  const { code = '', path } = error as NodeJS.ErrnoException
   if (code.startsWith('ERR_PARSE_ARGS')) return `Aufruf: ${usage}`
   const known = KNOWN[code] ?? (isOutage(error) ? OUTAGE : undefined)
-  if (known) return known
+  if (known) return path ? `${path}: ${known}` : known
   const { type, message, stack } = describeError(error)
   return `Unerwarteter Fehler. ${type}: ${message}\n${stack}`
 }

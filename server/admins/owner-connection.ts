@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino, { type Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { claimDataFolder, refuseRootElsewhere } from '../data-folder.ts'
+import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from '../data-folder.ts'
 import { embeddedConnection } from '../database/embedded/cluster.ts'
 import { until } from '../database/embedded/until.ts'
 import { openDatabase } from '../database/open.ts'
@@ -30,7 +30,7 @@ export async function asOwner<T>(
     )
   }
   const release = await claimDataFolder(config.dataDir).catch((error: unknown) => {
-    if (error instanceof StartError) return undefined
+    if (error instanceof DataFolderInUse) return undefined
     throw error
   })
   if (!release) {

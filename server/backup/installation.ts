@@ -2,7 +2,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { asOwner } from '../admins/owner-connection.ts'
 import type { Config } from '../config.ts'
-import { claimDataFolder, refuseRootElsewhere } from '../data-folder.ts'
+import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from '../data-folder.ts'
 import { migrate } from '../database/migrator.ts'
 import { reachDatabase } from '../database/open.ts'
 import { PROJECT_SQL } from '../database/project-sql.ts'
@@ -43,7 +43,7 @@ export async function writeInstallation(
   refuseRemote(config)
   refuseRootElsewhere(config.dataDir)
   const release = await claimDataFolder(config.dataDir).catch((error: unknown) => {
-    throw error instanceof StartError ? stillRunning(config.dataDir) : error
+    throw error instanceof DataFolderInUse ? stillRunning(config.dataDir) : error
   })
   try {
     const database = await reachDatabase(config, SILENT)

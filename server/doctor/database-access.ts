@@ -2,9 +2,8 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { claimDataFolder } from '../data-folder.ts'
+import { claimDataFolder, DataFolderInUse } from '../data-folder.ts'
 import { embeddedConnection, startCluster } from '../database/embedded/cluster.ts'
-import { StartError } from '../start-error.ts'
 import { broken, type Finding, unknown } from './finding.ts'
 
 /** The owner's connection, or why there is none. `running`: a server is at work on this data folder now. */
@@ -33,12 +32,11 @@ export async function accessDatabase(config: Config): Promise<DatabaseAccess> {
     )
   }
   const release = await claimDataFolder(config.dataDir).catch((error: unknown) => {
-    if (error instanceof StartError) return undefined
-    return error as NodeJS.ErrnoException
+    return error instanceof DataFolderInUse ? undefined : (error as Error)
   })
   if (release instanceof Error) {
     return without(
-      unknown(`Ob der Server läuft, lässt sich in diesem Datenordner nicht sagen (${release.code}).`),
+      unknown(`Ob der Server läuft, lässt sich in diesem Datenordner nicht sagen: ${release.message}`),
       undefined,
     )
   }

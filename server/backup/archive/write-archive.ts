@@ -48,7 +48,9 @@ async function giveName(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path)
   } catch (error) {
-    if (!NO_LINKS.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') throw taken(path)
+    if (!NO_LINKS.has(code)) throw error
     if (await exists(path)) throw taken(path)
     await rename(unfinished, path)
   }
@@ -57,7 +59,7 @@ async function giveName(unfinished: string, path: string): Promise<void> {
 /** What file systems of memory sticks and shares answer that know no second name of a file. */
 const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
-const taken = (path: string) => Object.assign(new Error(`${path} exists`), { code: 'EEXIST' })
+const taken = (path: string) => Object.assign(new Error(`${path} exists`), { code: 'EEXIST', path })
 
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
