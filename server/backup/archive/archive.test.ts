@@ -76,13 +76,14 @@ test('a backup that fails leaves nothing behind, and of two under one name one i
   await expect(verifyEntries(readArchive(path))).resolves.toBeDefined()
 })
 
-test('what a killed backup has left is removed by one of a later day, but not what is being written', async () => {
-  const left = join(folder, 'zunft-2026-11-19.tar.gz.x.unfinished')
-  const underWay = join(folder, 'zunft-2026-11-20.tar.gz.y.unfinished')
-  for (const name of [left, underWay]) writeFileSync(name, 'half')
-  utimesSync(left, 1, 1)
+test('what a killed backup has left is removed by one of a later day, but not what is being written or is not ours', async () => {
+  const left = `zunft-2026-11-19.tar.gz.${randomUUID()}.unfinished`
+  const underWay = `zunft-2026-11-20.tar.gz.${randomUUID()}.unfinished`
+  const notOurs = 'Roman.unfinished'
+  for (const name of [left, underWay, notOurs]) writeFileSync(join(folder, name), 'half')
+  for (const name of [left, notOurs]) utimesSync(join(folder, name), 1, 1)
   await writeArchive(path, entries())
-  expect(readdirSync(folder).toSorted()).toEqual(['zunft-2026-11-20.tar.gz.y.unfinished', 'zunft.tar.gz'])
+  expect(readdirSync(folder).toSorted()).toEqual([notOurs, underWay, 'zunft.tar.gz'])
 })
 
 type Forged = Readonly<{ name: string; type?: 'symlink'; linkname?: string }>

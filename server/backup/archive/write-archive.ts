@@ -8,8 +8,9 @@ import tar from 'tar-stream'
 import type { Entries, Entry } from '../entry.ts'
 import type { Encryption } from './encryption.ts'
 
-/** What a backup that is being written is called: not like one that is whole. */
-const UNFINISHED = '.unfinished'
+/** What a backup that is being written is called: not like one that is whole, and like nothing of anybody else's. */
+const unfinishedName = (path: string) => `${path}.${randomUUID()}.unfinished`
+const OURS = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.unfinished$/
 /** Milliseconds without a byte after which nobody is writing it any more. */
 const ABANDONED = 86_400_000
 
@@ -24,7 +25,7 @@ export async function writeArchive(
 ): Promise<void> {
   if (await exists(path)) throw taken(path)
   await removeAbandoned(dirname(path))
-  const unfinished = `${path}.${randomUUID()}${UNFINISHED}`
+  const unfinished = unfinishedName(path)
   const removeNow = () => rmSync(unfinished, { force: true })
   process.once('exit', removeNow)
   try {
@@ -70,7 +71,7 @@ const exists = (path: string): Promise<boolean> =>
 /** Removes what was left by a backup that was killed: it holds as much as a whole one. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.endsWith(UNFINISHED)) continue
+    if (!OURS.test(name)) continue
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > ABANDONED) await rm(path, { force: true })
