@@ -1,5 +1,3 @@
-# syntax=docker/dockerfile:1
-
 # The image brings the Node that package.json asks for, so the copy that npm brings is left behind.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
