@@ -54,6 +54,7 @@ test.beforeEach(() => {
 test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('the first start with demo data shows the sign-in of an admin once, outside of the log', async () => {
+  test.slow()
   const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'trace' })
   const shown = shownSignIn(site)
   expect(shown).toEqual({

@@ -38,6 +38,15 @@ async function listed(): Promise<StoredObject[]> {
   return all
 }
 
+test("who only looks beside a running server leaves its uploads alone, and a server's start removes what a crash has left", async () => {
+  const upload = join(store.cacheFolder, '.incoming-1')
+  await writeFile(upload, 'half')
+  await openStore(dataDir, s3.settings, log, 'keep')
+  expect(existsSync(upload)).toBe(true)
+  await openStore(dataDir, s3.settings, log)
+  expect(existsSync(upload)).toBe(false)
+})
+
 test('what one server puts another reads, whole and in part', async () => {
   const key = randomUUID()
   await store.put(key, bytes('hello'))
@@ -56,15 +65,6 @@ test('a file is put, and large content comes as a stream that may be left', asyn
   await (abandoned as ReadableStream).cancel()
   const whole = Buffer.from(await new Response(await store.read(key)).arrayBuffer())
   expect(whole.equals(new Uint8Array(5_000_000).fill(7))).toBe(true)
-})
-
-test("who only looks beside a running server leaves its uploads alone, and a server's start removes what a crash has left", async () => {
-  const upload = join(store.cacheFolder, '.incoming-1')
-  await writeFile(upload, 'half')
-  await openStore(dataDir, s3.settings, log, 'keep')
-  expect(existsSync(upload)).toBe(true)
-  await openStore(dataDir, s3.settings, log)
-  expect(existsSync(upload)).toBe(false)
 })
 
 test('what is not there, or no longer, is undefined', async () => {
