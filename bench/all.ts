@@ -1,4 +1,5 @@
 /** What the product promises to be measured by, in one run and one table; ends with 1 when a target is missed. Needs a build. */
+import { measureAuth } from './auth.ts'
 import { measureCache } from './cache.ts'
 import { type Figure, measurePart, printFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
@@ -7,6 +8,7 @@ import { measureManyConnections } from './many-connections.ts'
 const PARTS = [
   ['cache', measureCache],
   ['growth', measureGrowth],
+  ['auth', measureAuth],
   ['many connections', measureManyConnections],
 ] as const
 

@@ -1,127 +1,89 @@
-import { availableParallelism, loadavg } from 'node:os'
-import autocannon from 'autocannon'
-import { type Keys, startOurServer } from '../conformance/targets/our-server.ts'
-
 /**
- * Two promises about accounts, each measured as a ratio within one run: refreshing is quick while people read, and a storm of
- * sign-ins, whose passwords are slow to check on purpose, does not hold up readers. `SECONDS` makes it longer.
+ * Two promises about accounts, each measured within one run: refreshing is quick while people read, and a storm of sign-ins,
+ * whose passwords are slow to check on purpose, does not hold up readers. `node bench/auth.ts`
+ *
+ * Reads come at a fixed pace that leaves both cores some rest: hurried, but not so that they wait for each other. A load that takes
+ * all it can get would use both cores up by itself (half of them for the client), and waiting in that queue would hide what the
+ * sign-ins add. In turns they are of two kinds: such as nobody asked for before, which only the database can answer, and the one
+ * every visitor asks for, which is kept in memory.
  */
-const SECONDS = Number(process.env.SECONDS ?? 8)
-const READERS = 10
-const REFRESHERS = 10
-const SIGN_INS = 20
+import { randomUUID } from 'node:crypto'
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+import { type Keys, startOurServer } from '../conformance/targets/our-server.ts'
+import { refresh, signIn, signUp } from './account-load.ts'
+import { arrangeFiftyEvents } from './fifty-events.ts'
+import { atMost, type Figure, information, least, measurePart, printFigures } from './figures.ts'
+import { pacedReads } from './paced-reads.ts'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 3)
+const SECONDS = Number(process.env.SECONDS ?? 3)
+/** Of both kinds together. */
+const READS_A_SECOND = 200
 const WARM_UP_SECONDS = 3
+const FEWEST_REFRESHES = 300
+const MOST_TIMES_LONGER = 3
 
 /** No JWT_SECRET: tokens are signed with the key pair, which is the usual and the slower way. */
 const KEYS: Keys = { publishableKey: 'sb_publishable_bench', secretKey: 'sb_secret_bench', jwtSecret: '' }
-const PERSON = { email: 'erika@example.org', password: 'Brezn-und-Bier' }
-/** Copied for each use: the load generator adds lengths to the object it is given. */
-const HEADERS = { apikey: KEYS.publishableKey, 'content-type': 'application/json' }
 
-async function main(): Promise<void> {
-  process.stdout.write(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the run\n`)
-  const server = await startOurServer(KEYS)
+type ReadTimes = Readonly<{ database: RecordableHistogram; kept: RecordableHistogram }>
+
+const noTimes = (): ReadTimes => ({ database: createHistogram(), kept: createHistogram() })
+
+/** Quiet and stormy rounds alternate, so that a machine growing slower or faster favours neither. */
+export async function measureAuth(): Promise<Figure[]> {
+  const server = await startOurServer(KEYS, arrangeFiftyEvents)
   try {
-    const sessions = await signUp(server.url)
-    await Promise.all([read(server.url, WARM_UP_SECONDS), refresh(server.url, sessions, WARM_UP_SECONDS)])
-    const quiet = await read(server.url, SECONDS)
-    const [beside, refreshed] = await Promise.all([
-      read(server.url, SECONDS),
-      refresh(server.url, sessions, SECONDS),
+    const { url } = server
+    const service = { url: `${url}/auth/v1`, publishableKey: KEYS.publishableKey }
+    const browsers = await signUp(service)
+    const times = { quiet: noTimes(), stormy: noTimes(), beside: noTimes() }
+    await Promise.all([read(url, WARM_UP_SECONDS, noTimes()), refresh(service, browsers, WARM_UP_SECONDS)])
+    let signedIn = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      await read(url, SECONDS, times.quiet)
+      const [, storm] = await Promise.all([read(url, SECONDS, times.stormy), signIn(service, SECONDS)])
+      signedIn += storm.requests.average / ROUNDS
+    }
+    const [, refreshed] = await Promise.all([
+      read(url, SECONDS, times.beside),
+      refresh(service, browsers, SECONDS),
     ])
-    const [stormy, storm] = await Promise.all([read(server.url, SECONDS), signIn(server.url, SECONDS)])
-
-    print('', 'req/s', 'reads/s', 'p99 of a read ms', 'against quiet')
-    print('quiet reading', '', rate(quiet), quiet.latency.p99, '1.0')
-    print('refreshing', rate(refreshed), rate(beside), beside.latency.p99, ratio(beside, quiet))
-    print('signing in', rate(storm), rate(stormy), stormy.latency.p99, ratio(stormy, quiet))
+    const beside = `${READS_A_SECOND} reads/s beside it, p99 ${p99(times.beside.database).toFixed(2)} ms`
+    return [
+      least('refreshing a session', refreshed.requests.average, FEWEST_REFRESHES, 'requests/s', beside),
+      longer('database', times),
+      longer('kept', times),
+      information('sign-ins in that storm', `${signedIn.toFixed(0)} a second`),
+    ]
   } finally {
     await server.stop()
   }
 }
 
-type Session = { token: string }
+const p99 = (times: RecordableHistogram): number => times.percentile(99) / 1000
 
-/** A session for each connection that refreshes: one person with many browsers. */
-async function signUp(url: string): Promise<Session[]> {
-  const post = async (path: string): Promise<Session> => {
-    const answer = await fetch(`${url}/auth/v1${path}`, {
-      method: 'POST',
-      headers: { ...HEADERS },
-      body: JSON.stringify(PERSON),
-    })
-    const { refresh_token: token } = (await answer.json()) as { refresh_token: string }
-    if (!token) throw new Error(`${path} answered ${answer.status}`)
-    return { token }
-  }
-  const sessions = [await post('/signup')]
-  while (sessions.length < REFRESHERS) sessions.push(await post('/token?grant_type=password'))
-  return sessions
+function longer(kind: keyof ReadTimes, times: Readonly<{ quiet: ReadTimes; stormy: ReadTimes }>): Figure {
+  const [quiet, stormy] = [p99(times.quiet[kind]), p99(times.stormy[kind])]
+  const name = { database: 'reads of the database', kept: 'reads kept in memory' }[kind]
+  const note = `${quiet.toFixed(2)} to ${stormy.toFixed(2)} ms`
+  return atMost(`sign-ins : quiet, p99 of ${name}`, stormy / quiet, MOST_TIMES_LONGER, note)
 }
 
-/** What every visitor of the start page asks for. */
-const read = (url: string, duration: number) =>
-  fire('reading', {
-    url: `${url}/rest/v1/events?select=*&order=start_date.asc&limit=6`,
-    connections: READERS,
-    duration,
-    headers: { ...HEADERS },
-  })
+const LIST = '/rest/v1/events?select=*&order=start_date.asc&limit=6'
 
-/** Each connection goes on with the token it was given last, as a browser does. */
-function refresh(url: string, sessions: readonly Session[], duration: number): Promise<autocannon.Result> {
-  let next = 0
-  return fire('refreshing', {
+function read(url: string, seconds: number, { database, kept }: ReadTimes): Promise<void> {
+  return pacedReads({
     url,
-    connections: REFRESHERS,
-    duration,
-    setupClient(client) {
-      const session = sessions[next++ % sessions.length]
-      if (!session) return
-      const request = (): autocannon.Request => ({
-        method: 'POST',
-        path: '/auth/v1/token?grant_type=refresh_token',
-        headers: { ...HEADERS },
-        body: JSON.stringify({ refresh_token: session.token }),
-      })
-      client.setRequests([
-        {
-          ...request(),
-          setupRequest: (given) => ({ ...given, ...request() }),
-          onResponse: (_status, body) => {
-            session.token = (JSON.parse(body) as { refresh_token: string }).refresh_token
-          },
-        },
-      ])
-    },
+    headers: { apikey: KEYS.publishableKey },
+    rate: READS_A_SECOND,
+    seconds,
+    kinds: [
+      // No row has this id: nobody has asked for the same before.
+      { path: () => `${LIST}&id=neq.${randomUUID()}`, times: database },
+      { path: () => LIST, times: kept },
+    ],
   })
 }
 
-const signIn = (url: string, duration: number) =>
-  fire('signing in', {
-    url: `${url}/auth/v1/token?grant_type=password`,
-    method: 'POST',
-    connections: SIGN_INS,
-    duration,
-    headers: { ...HEADERS },
-    body: JSON.stringify(PERSON),
-    timeout: 30,
-  })
-
-async function fire(what: string, options: autocannon.Options): Promise<autocannon.Result> {
-  const result = await autocannon(options)
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${what}: ${result.non2xx} refusals, ${result.errors} errors`)
-  }
-  return result
-}
-
-const rate = (result: autocannon.Result) => result.requests.average.toFixed(0)
-const ratio = (result: autocannon.Result, quiet: autocannon.Result) =>
-  (result.latency.p99 / quiet.latency.p99).toFixed(1)
-
-function print(name: string, ...cells: readonly (string | number)[]): void {
-  process.stdout.write(`${name.padEnd(16)}${cells.map((cell) => String(cell).padStart(18)).join('')}\n`)
-}
-
-await main()
+if (import.meta.main) printFigures(await measurePart('auth', measureAuth))

@@ -27,6 +27,14 @@ export const under = (what: string, value: number, bound: number, unit: string, 
   ok: value < bound,
 })
 
+/** A figure in `unit` that must reach `bound`. */
+export const least = (what: string, value: number, bound: number, unit: string, note = ''): Figure => ({
+  what,
+  measured: withNote(`${value.toFixed(0)} ${unit}`, note),
+  target: `at least ${bound} ${unit}`,
+  ok: value >= bound,
+})
+
 /** A count that must be 0. */
 export const none = (what: string, count: number, note = ''): Figure => ({
   what,
