@@ -41,3 +41,23 @@ export async function storeEmailChange(
     await sendAccountMail(room, client, { ...mail, type: 'email_change_current', to: user.email })
   await sendAccountMail(room, client, { ...mail, type: 'email_change_new', to: newEmail })
 }
+
+/** Writes again to the addresses that have not consented yet. */
+export async function resendEmailChange(
+  room: AuthRoom,
+  user: UserRow,
+  redirectTo: string | undefined,
+): Promise<void> {
+  const { rows } = await room.pool.query<{
+    type: 'email_change_current' | 'email_change_new'
+    to: string
+  }>(
+    `select token_type as type, relates_to as to from auth.one_time_tokens
+     where user_id = $1 and token_type in ('email_change_current', 'email_change_new')`,
+    [user.id],
+  )
+  const newEmail = user.email_change ?? ''
+  for (const { type, to } of rows) {
+    await sendAccountMail(room, room.pool, { user, type, to, newEmail, redirectTo })
+  }
+}

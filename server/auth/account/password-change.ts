@@ -3,6 +3,7 @@ import { checkNewPassword } from '../passwords/password-rules.ts'
 import type { AuthRoom, Database } from '../room.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import { forgetMails } from '../users/forget-mails.ts'
 import type { UserRow } from '../users/user-row.ts'
 
 export type PasswordChange = Readonly<{
@@ -33,7 +34,7 @@ export async function preparePasswordChange(
   return passwords.hash(change.password)
 }
 
-/** Stores the new password and ends every other session: whoever knew the old one is out. */
+/** Stores the new password and ends every other session and whatever mails were for: whoever knew the old one is out. */
 export async function storePassword(
   database: Database,
   { user, session }: CurrentSession,
@@ -44,4 +45,5 @@ export async function storePassword(
     hash,
   ])
   await endSessions(database, user.id, session?.id, 'others')
+  await forgetMails(database, user.id)
 }

@@ -46,10 +46,10 @@ export function user(room: AuthRoom): Hono<ServerEnv> {
             [id, mergeMetadata(current.user.raw_user_meta_data, changes.data)],
           )
         }
+        if (passwordHash) await storePassword(client, current, passwordHash)
         if (newEmail) {
           await storeEmailChange(room, client, current.user, newEmail, c.req.query('redirect_to'))
         }
-        if (passwordHash) await storePassword(client, current, passwordHash)
         return findUserById(client, id)
       })
       return c.json(userAnswer(changed ?? current.user))

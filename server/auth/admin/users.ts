@@ -8,6 +8,7 @@ import { endSessions } from '../sessions/end-sessions.ts'
 import { inTransaction } from '../transaction.ts'
 import { createUser } from '../users/create-user.ts'
 import { normaliseEmail } from '../users/email.ts'
+import { forgetMails } from '../users/forget-mails.ts'
 import { userAnswer } from '../users/user-answer.ts'
 import { changeUser } from './change-user.ts'
 import { listUsers } from './list-users.ts'
@@ -48,8 +49,9 @@ export function adminUsers(room: AuthRoom): Hono<ServerEnv> {
     const attributes = await readBody(c.req, UserAttributes)
     const passwordHash = await passwordHashOf(room, attributes)
     const changed = await inTransaction(room.pool, async (client) => {
-      // Whoever knew the old password is out.
+      // Whoever knew the old password, or reads the old mailbox, is out.
       if (passwordHash) await endSessions(client, found.id, undefined, 'global')
+      if (passwordHash || attributes.email) await forgetMails(client, found.id)
       return changeUser(client, found, { ...attributes, passwordHash })
     })
     return c.json(userAnswer(changed))

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
+import { resendEmailChange } from '../account/email-change.ts'
 import { readBody } from '../body.ts'
 import {
   missingEmailOrPhone,
@@ -48,14 +49,7 @@ export function mailRequests(room: AuthRoom): Hono<ServerEnv> {
       if (user && body.type === 'signup' && !user.email_confirmed_at)
         await send(room, c, user, 'confirmation')
       if (user?.email_change && body.type === 'email_change') {
-        const newEmail = user.email_change
-        await sendAccountMail(room, room.pool, {
-          user,
-          type: 'email_change_new',
-          to: newEmail,
-          newEmail,
-          redirectTo: c.req.query('redirect_to'),
-        })
+        await resendEmailChange(room, user, c.req.query('redirect_to'))
       }
       return c.json({})
     })

@@ -1,32 +1,37 @@
-import { emailExists, tokenInvalid } from '../catalogue.ts'
+import { tokenInvalid } from '../catalogue.ts'
 import type { TakenToken } from '../one-time-tokens/take-token.ts'
 import type { Database } from '../room.ts'
 import { changeEmail } from '../users/change-email.ts'
 import type { UserRow } from '../users/user-row.ts'
 import type { Completed } from './completed.ts'
 
-/** The first of the two addresses notes its consent, the second one makes the change. */
+type State = Readonly<{ new_email: string; first: boolean; other_pending: boolean }>
+
+/**
+ * The first of the two addresses notes its consent, the second one makes the change. Neither can consent in place of the other,
+ * and when both do at the same time, one comes after the other.
+ */
 export async function completeEmailChange(
   client: Database,
   user: UserRow,
   taken: TakenToken,
 ): Promise<Completed> {
-  if (!user.email_change) throw tokenInvalid()
-  const { rows } = await client.query<{ pending: boolean }>(
-    `select exists (select from auth.one_time_tokens where user_id = $1
-       and token_type in ('email_change_current', 'email_change_new')) as pending`,
-    [taken.userId],
+  await client.query('select from auth.users where id = $1 for update', [user.id])
+  const { rows } = await client.query<State>(
+    `select u.email_change as new_email, u.email_change_confirm_status = 0 and u.email is not null as first,
+       exists (select from auth.one_time_tokens where user_id = u.id and token_type = $2) as other_pending
+     from auth.users as u where u.id = $1`,
+    [user.id, taken.type === 'email_change_new' ? 'email_change_current' : 'email_change_new'],
   )
-  if (rows[0]?.pending && user.email_change_confirm_status === 0) {
+  const [state] = rows
+  if (!state?.new_email) throw tokenInvalid()
+  if (state.first || state.other_pending) {
     await client.query(
       'update auth.users set email_change_confirm_status = 1, updated_at = now() where id = $1',
       [user.id],
     )
     return { kind: 'other address pending' }
   }
-  await changeEmail(client, user.id, user.email_change).catch((error: unknown) => {
-    if ((error as { code?: unknown }).code === '23505') throw emailExists()
-    throw error
-  })
+  await changeEmail(client, user.id, state.new_email)
   return { kind: 'signed in', user }
 }

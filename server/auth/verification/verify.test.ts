@@ -158,6 +158,60 @@ test('an address changes once both mails are confirmed, in any order', async () 
   )
 })
 
+test('the new address cannot confirm in place of the old one, however often its mail is sent again', async () => {
+  const { account, client } = await signedIn(server)
+  const newEmail = `dieb-${account.email}`
+  await client.updateUser({ email: newEmail })
+  const tokenTo = (to: string) => lastMail(server.mails, to).tokenHash
+  const confirm = (token_hash: string) => authClient(server).verifyOtp({ token_hash, type: 'email_change' })
+  const used = tokenTo(newEmail)
+  await confirm(used)
+  const untilNow = tokenTo(account.email)
+  expect((await client.resend({ type: 'email_change', email: account.email })).error).toBeNull()
+  expect(tokenTo(newEmail)).toBe(used)
+  expect((await client.getUser()).data.user?.email).toBe(account.email)
+  expect(tokenTo(account.email)).not.toBe(untilNow)
+  expect((await confirm(tokenTo(account.email))).data.user?.email).toBe(newEmail)
+})
+
+test('both addresses that confirm at the same time make the change', async () => {
+  const { account, client } = await signedIn(server)
+  const newEmail = `zugleich-${account.email}`
+  await client.updateUser({ email: newEmail })
+  await Promise.all(
+    [newEmail, account.email].map((to) =>
+      authClient(server).verifyOtp({
+        token_hash: lastMail(server.mails, to).tokenHash,
+        type: 'email_change',
+      }),
+    ),
+  )
+  expect((await client.getUser()).data.user?.email).toBe(newEmail)
+})
+
+test('a new password ends what was asked for before: links, and a change of address', async () => {
+  const { account, client } = await signedIn(server)
+  await authClient(server).resetPasswordForEmail(account.email)
+  const link = lastMail(server.mails, account.email).tokenHash
+  await client.updateUser({ email: `dieb-${account.email}` })
+  const { data } = await client.updateUser({ password: 'Neues-Passwort' })
+  expect(data.user?.new_email).toBeUndefined()
+  const redeem = async (token_hash: string, type: 'recovery' | 'email_change') =>
+    (await authClient(server).verifyOtp({ token_hash, type })).error?.code
+  expect(await redeem(link, 'recovery')).toBe('otp_expired')
+  const change = lastMail(server.mails, `dieb-${account.email}`).tokenHash
+  expect(await redeem(change, 'email_change')).toBe('otp_expired')
+})
+
+test('links in the old mailbox are worthless once the address has changed', async () => {
+  const account = await createAccount(server)
+  await authClient(server).resetPasswordForEmail(account.email)
+  const link = { token_hash: lastMail(server.mails, account.email).tokenHash, type: 'recovery' } as const
+  const admin = authClient(server, server.secrets.secretKey).admin
+  await admin.updateUserById(account.id, { email: `umgezogen-${account.email}` })
+  expect((await authClient(server).verifyOtp(link)).error?.code).toBe('otp_expired')
+})
+
 test('a code confirms a change of password, once', async () => {
   const { account, client } = await signedIn(server)
   await client.reauthenticate()
