@@ -56,6 +56,7 @@ describe('clocks that differ', () => {
       () => ({ exp: now() + 3600, iat: now() + 20 }),
       [200, 200],
     ],
+    ['issued in a minute', () => ({ exp: now() + 3600, iat: now() + 60 }), [401, 403]],
   ])('a token %s', async (_what, claims, expected) => {
     expect(await statuses(claims())).toEqual(expected)
   })

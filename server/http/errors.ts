@@ -25,7 +25,7 @@ export class HttpError extends Error {
   }
 }
 
-export type TokenFault = 'expired' | 'not_yet_valid' | 'malformed' | 'bad_signature'
+export type TokenFault = 'expired' | 'not_yet_valid' | 'issued_at_future' | 'malformed' | 'bad_signature'
 
 /** A bearer token that is neither an API key nor a token this installation signed and that is valid now. */
 export class InvalidTokenError extends HttpError {
@@ -41,6 +41,7 @@ export class InvalidTokenError extends HttpError {
 const TOKEN_MESSAGES: Record<TokenFault, string> = {
   expired: 'JWT expired',
   not_yet_valid: 'JWT not yet valid',
+  issued_at_future: 'JWT issued at future',
   malformed: 'JWT is malformed',
   bad_signature: 'JWT has an invalid signature',
 }

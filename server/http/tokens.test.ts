@@ -30,6 +30,10 @@ test('a clock that is 20 seconds off is forgiven, one that is a minute off is no
   await expect(verify(await sign({ nbf: now + 60, exp: now + 99 }))).rejects.toMatchObject({
     fault: 'not_yet_valid',
   })
+  await expect(verify(await sign({ iat: now + 20, exp: now + 99 }))).resolves.toBeDefined()
+  await expect(verify(await sign({ iat: now + 60, exp: now + 99 }))).rejects.toMatchObject({
+    fault: 'issued_at_future',
+  })
 })
 
 test('forged, unsigned, differently signed and broken tokens are refused', async () => {

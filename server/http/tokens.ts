@@ -48,15 +48,13 @@ export async function sessionTokens(
             .sign(pair.privateKey)
         : new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret),
     async verify(token) {
-      try {
-        const { payload } = await jwtVerify(token, keyFor, {
-          algorithms: ['HS256', 'ES256'],
-          clockTolerance: CLOCK_TOLERANCE,
-        })
-        return { ...payload, role: typeof payload.role === 'string' ? payload.role : 'anon' }
-      } catch (error) {
+      const options = { algorithms: ['HS256', 'ES256'], clockTolerance: CLOCK_TOLERANCE }
+      const { payload } = await jwtVerify(token, keyFor, options).catch((error: unknown) => {
         throw new InvalidTokenError(faultOf(error), error)
-      }
+      })
+      const now = Math.floor(Date.now() / 1000)
+      if ((payload.iat ?? 0) > now + CLOCK_TOLERANCE) throw new InvalidTokenError('issued_at_future')
+      return { ...payload, role: typeof payload.role === 'string' ? payload.role : 'anon' }
     },
   }
 }

@@ -42,6 +42,7 @@ function isDiskFault(error: unknown): boolean {
 const TOKEN_TEXTS: Record<TokenFault, string> = {
   expired: '"exp" claim timestamp check failed',
   not_yet_valid: '"nbf" claim timestamp check failed',
+  issued_at_future: '"iat" claim timestamp check failed (it should be in the past)',
   malformed: 'Invalid Compact JWS',
   bad_signature: 'signature verification failed',
 }
