@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '../wire/listener.ts'
 import { type Stage, startStage } from './stage.ts'
 
 let stage: Stage
@@ -33,21 +34,24 @@ const hs256 = (header: Json, claims: Json, secret: string | Buffer) => {
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
 }
 
-/** How REST, storage and auth answer a bearer. */
+/** How REST, storage, functions and auth answer a bearer. */
 async function answers(token: string) {
   const headers = { apikey: stage.keys.publishableKey, authorization: `Bearer ${token}` }
+  const functions = await fetch(`${stage.url}/functions/v1/test-webhook`, { method: 'POST', headers })
   const rest = await fetch(`${stage.url}/rest/v1/profiles?select=user_id`, { headers })
   const storage = await fetch(`${stage.url}/storage/v1/bucket`, { headers })
   const auth = await stage.call('/user', { token })
   return {
     rest: rest.status,
     storage: ((await storage.json()) as { statusCode?: string }).statusCode ?? String(storage.status),
+    functions: functions.status,
     auth: auth.status,
     code: auth.body.error_code,
   }
 }
-const REFUSED = { rest: 401, storage: '403', auth: 403, code: 'bad_jwt' }
-const BELIEVED = { rest: 200, storage: '200', auth: 200, code: undefined }
+const REFUSED = { rest: 401, storage: '403', functions: 401, auth: 403, code: 'bad_jwt' }
+/** The function itself refuses whoever is no admin. */
+const BELIEVED = { rest: 200, storage: '200', functions: 403, auth: 200, code: undefined }
 
 describe('access tokens that somebody made himself', () => {
   const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -123,6 +127,18 @@ describe('access tokens that somebody made himself', () => {
   test('the one that was not touched is believed', async () => {
     const { accessToken } = await stage.signedIn()
     expect(await answers(accessToken)).toEqual(BELIEVED)
+  })
+
+  test('realtime believes ours and refuses a changed one', async () => {
+    const { accessToken } = await stage.signedIn()
+    const joinWith = async (token: string) => {
+      const listener = await listen(stage.url, stage.keys.publishableKey, ['profiles'], token)
+      return listener.state().finally(() => listener.close())
+    }
+    expect(await joinWith(accessToken)).toBe('SUBSCRIBED')
+    expect(await joinWith(resigned(accessToken, { claims: { role: 'service_role' } }))).toMatch(
+      /^CHANNEL_ERROR .*JWT/,
+    )
   })
 
   function resigned(token: string, { header, claims }: { header?: Json; claims?: Json }): string {
