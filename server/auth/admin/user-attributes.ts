@@ -6,9 +6,10 @@ export const UserAttributes = z.object({
   id: z.uuid().optional(),
   email: z.string().nullish(),
   password: z.string().nullish(),
+  // Each further round of cost doubles the time of a sign-in, for which all others wait: 14 is a second, 31 is a day.
   password_hash: z
     .string()
-    .regex(/^\$2[aby]\$\d\d\$[./\w]{53}$/, 'must be a bcrypt hash')
+    .regex(/^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./\w]{53}$/, 'must be a bcrypt hash of cost 4 to 14')
     .nullish(),
   email_confirm: z.boolean().nullish(),
   user_metadata: Metadata.nullish(),

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A server with limits that nobody has used yet, as people in one network reach it. */
-async function limited(address = '203.0.113.7') {
-  const app = await createServer({ ...server.dependencies, rateLimit: true })
-  const incoming = { socket: { remoteAddress: address }, headers: {} } as unknown as IncomingMessage
+async function limited(others: Partial<typeof server.dependencies> = {}) {
+  const app = await createServer({ ...server.dependencies, ...others, rateLimit: true })
+  const incoming = { socket: { remoteAddress: '203.0.113.7' }, headers: {} } as unknown as IncomingMessage
   return async (path: string, body: unknown) => {
     const answer = await app.fetch(
       new Request(`http://zunft.test/auth/v1${path}`, {
@@ -26,6 +26,12 @@ async function limited(address = '203.0.113.7') {
     const content = await answer.json()
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: content }
   }
+}
+
+/** The statuses of so many requests at the same time, in ascending order. */
+async function atOnce(count: number, request: (n: number) => Promise<{ status: number }>): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => request(n)))
+  return answers.map(({ status }) => status).sort((a, b) => a - b)
 }
 
 test('wrong passwords are refused after ten, the right one too; a neighbour signs in', async () => {
@@ -94,10 +100,26 @@ test('a sign-up twice in a minute is refused before anything is looked up', asyn
   }
 })
 
+test('codes of one address are guessed ten times, links from one network thirty times', async () => {
+  const post = await limited()
+  const guess = { type: 'email', email: 'erika@example.org', token: '000000' }
+  const codes = await atOnce(11, () => post('/verify', guess))
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 403), 429])
+  const links = await atOnce(31, (n) => post('/verify', { type: 'recovery', token_hash: `${n}` }))
+  expect(links).toEqual([...Array.from({ length: 30 }, () => 403), 429])
+})
+
+test('without mail too, one address is signed up only so often', async () => {
+  const post = await limited({ confirmationRequired: false })
+  const account = { email: 'oft@example.org', password: 'Brezn-und-Bier' }
+  const statuses = []
+  for (let n = 0; n < 11; n++) statuses.push((await post('/signup', account)).status)
+  expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 422), 429])
+})
+
 test('thirty requests for accounts and mails in five minutes are enough for one network', async () => {
   const post = await limited()
-  const statuses = []
-  for (let n = 0; n < 31; n++) statuses.push((await post('/recover', { email: `n${n}@example.org` })).status)
+  const statuses = await atOnce(31, (n) => post('/recover', { email: `n${n}@example.org` }))
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
 })
 

@@ -9,6 +9,7 @@ import {
   signUpsByMailDisabled,
   validationFailed,
 } from '../catalogue.ts'
+import { evenly } from '../evenly.ts'
 import { sendAccountMail } from '../mail/account-mail.ts'
 import { originOf } from '../origin.ts'
 import type { AuthRoom } from '../room.ts'
@@ -22,37 +23,51 @@ const Address = z.object({ email: z.string().nullish(), phone: z.string().nullis
 const Otp = Address.extend({ create_user: z.boolean().nullish(), data: Metadata.nullish() })
 const Resend = Address.extend({ type: z.string().default('') })
 
-/** `POST /recover`, `/otp` and `/resend`: ask for a mail. The answer is `{}` whether or not somebody has this address. */
+/** `POST /recover`, `/otp` and `/resend`: ask for a mail. The answer is `{}`, as quickly, whether or not somebody has this address. */
 export function mailRequests(room: AuthRoom): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/recover', async (c) => {
       const email = await admitted(room, c, await readBody(c.req, Address))
-      const user = await findUserByEmail(room.pool, email)
-      if (user) await send(room, c, user, 'recovery')
+      await evenly(async () => {
+        const user = await findUserByEmail(room.pool, email)
+        if (user) await send(room, c, user, 'recovery')
+      })
       return c.json({})
     })
     .post('/otp', async (c) => {
       const body = await readBody(c.req, Otp)
       const email = await admitted(room, c, body)
-      const known = await findUserByEmail(room.pool, email)
-      if (!known && body.create_user === false) throw signUpsByMailDisabled()
-      const user = known ?? (await createWithoutPassword(room, email, body.data ?? {}))
-      await send(room, c, user, 'magiclink')
+      await evenly(async () => {
+        const known = await findUserByEmail(room.pool, email)
+        if (!known && body.create_user === false) throw signUpsByMailDisabled()
+        const user = known ?? (await createWithoutPassword(room, email, body.data ?? {}))
+        await send(room, c, user, 'magiclink')
+      })
       return c.json({})
     })
     .post('/resend', async (c) => {
       const body = await readBody(c.req, Resend)
-      if (body.type !== 'signup' && body.type !== 'email_change') {
+      const { type } = body
+      if (type !== 'signup' && type !== 'email_change') {
         throw validationFailed('Missing one of these types: signup, email_change')
       }
-      const user = await findUserByEmail(room.pool, await admitted(room, c, body))
-      if (user && body.type === 'signup' && !user.email_confirmed_at)
-        await send(room, c, user, 'confirmation')
-      if (user?.email_change && body.type === 'email_change') {
-        await resendEmailChange(room, user, c.req.query('redirect_to'))
-      }
+      const email = await admitted(room, c, body)
+      await evenly(() => sendAgain(room, c, email, type))
       return c.json({})
     })
+}
+
+async function sendAgain(
+  room: AuthRoom,
+  c: Context<ServerEnv>,
+  email: string,
+  type: 'signup' | 'email_change',
+): Promise<void> {
+  const user = await findUserByEmail(room.pool, email)
+  if (user && type === 'signup' && !user.email_confirmed_at) await send(room, c, user, 'confirmation')
+  if (user?.email_change && type === 'email_change') {
+    await resendEmailChange(room, user, c.req.query('redirect_to'))
+  }
 }
 
 /** The address in its normal spelling, once the request is within the limits. */

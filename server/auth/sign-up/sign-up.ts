@@ -4,6 +4,7 @@ import type { ServerEnv } from '../../http/claims.ts'
 import { AuthError } from '../auth-error.ts'
 import { readBody } from '../body.ts'
 import { anonymousProviderDisabled, phoneProviderDisabled, userAlreadyExists } from '../catalogue.ts'
+import { evenly } from '../evenly.ts'
 import { sendAccountMail } from '../mail/account-mail.ts'
 import { originOf } from '../origin.ts'
 import { checkNewPassword } from '../passwords/password-rules.ts'
@@ -41,9 +42,12 @@ export function signUp(room: AuthRoom): Hono<ServerEnv> {
     checkNewPassword(body.password)
     const data = mergeMetadata(null, body.data ?? {})
     if (room.confirmationRequired) room.limits.mail(email)
+    else room.limits.attempt(origin.limitKey, email)
     // Hashed in every case: the time it takes must not tell whether the address is known.
     const account = { email, passwordHash: await room.passwords.hash(body.password), data }
-    if (room.confirmationRequired) return c.json(userAnswer(await registerUnconfirmed(room, c, account)))
+    if (room.confirmationRequired) {
+      return c.json(userAnswer(await evenly(() => registerUnconfirmed(room, c, account))))
+    }
     const user = await register(room, account, true)
     return c.json(await openSession(room, room.pool, user.id, 'password', origin))
   })

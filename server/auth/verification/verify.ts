@@ -4,6 +4,7 @@ import type { ServerEnv } from '../../http/claims.ts'
 import { AuthError } from '../auth-error.ts'
 import { readBody } from '../body.ts'
 import { linkInvalid, tokenInvalid, validationFailed } from '../catalogue.ts'
+import { evenly } from '../evenly.ts'
 import type { TokenType } from '../one-time-tokens/one-time-token.ts'
 import { takeCode, takeToken } from '../one-time-tokens/take-token.ts'
 import { originOf } from '../origin.ts'
@@ -62,7 +63,9 @@ async function redeem(room: AuthRoom, given: Given, origin: ReturnType<typeof or
   if (given.token_hash) room.limits.request(origin.limitKey)
   else room.limits.attempt(origin.limitKey, account)
   // Wrong codes have to be counted, so a code is taken before the transaction in which its mail does what it was for.
-  const code = given.token_hash ? undefined : await takeTyped(room, account, given.token ?? '', types)
+  const code = given.token_hash
+    ? undefined
+    : await evenly(() => takeTyped(room, account, given.token ?? '', types))
   return inTransaction(room.pool, async (client) => {
     const taken = code ?? (await takeLinked(room, client, given.token_hash ?? '', types))
     const completed = await complete(client, taken)

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { evenly } from './evenly.ts'
+
+/** Timers fire up to a millisecond early. */
+const STEP = 99
+
+const taken = async (work: () => Promise<unknown>) => {
+  const begun = performance.now()
+  await evenly(work).catch(() => {})
+  return performance.now() - begun
+}
+
+test('what is quick and what fails take a whole step, what takes longer takes two', async () => {
+  expect(await taken(async () => {})).toBeGreaterThanOrEqual(STEP)
+  expect(await taken(() => Promise.reject(new Error('no')))).toBeGreaterThanOrEqual(STEP)
+  expect(await taken(() => pause(110))).toBeGreaterThanOrEqual(2 * STEP)
+})
+
+test('it answers what the work answers, and fails as it fails', async () => {
+  expect(await evenly(async () => 'ja')).toBe('ja')
+  await expect(evenly(() => Promise.reject(new Error('nein')))).rejects.toThrow('nein')
+})
