@@ -1,0 +1,41 @@
+import { type Arranged, type Case, NOBODY } from './case.ts'
+
+const secret = ({ secretKey }: Arranged) => ({ token: secretKey, headers: { apikey: secretKey } })
+
+/** Accounts of others, for the secret key alone. */
+export const ADMINISTRATION: readonly Case[] = [
+  [
+    'administration by a person',
+    '/admin/users',
+    ({ token }) => ({ token }),
+    403,
+    'not_admin',
+    'User not allowed',
+  ],
+  [
+    'an invitation by a person',
+    '/invite',
+    ({ token }) => ({ token, body: { email: 'neu@example.org' } }),
+    403,
+    'not_admin',
+    'User not allowed',
+  ],
+  ['an account there is not', `/admin/users/${NOBODY}`, secret, 404, 'user_not_found', 'User not found'],
+  ['an id that is none', '/admin/users/5', secret, 404, 'validation_failed', 'user_id must be an UUID'],
+  [
+    'an address that is taken',
+    '/admin/users',
+    (it) => ({ ...secret(it), body: { email: it.person.email } }),
+    422,
+    'email_exists',
+    'A user with this email address has already been registered',
+  ],
+  [
+    'a page that is none',
+    '/admin/users?page=viele',
+    secret,
+    400,
+    'validation_failed',
+    'Bad Pagination Parameters',
+  ],
+]
