@@ -273,6 +273,33 @@ test.each(['recovery', 'magiclink', 'signup', 'invite'] as const)(
   },
 )
 
+test('a change of address, brought by hand: both links have to be followed', async () => {
+  const { person, client } = await stage.signedIn()
+  const newEmail = newAddress()
+  const linkOf = async (type: 'email_change_current' | 'email_change_new') => {
+    const { data, error } = await stage.admin.generateLink({ type, email: person.email, newEmail })
+    expect(error).toBeNull()
+    expect(data.properties?.verification_type).toBe(type)
+    return data.properties?.action_link ?? ''
+  }
+  const follow = async (link: string) =>
+    new URL((await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '').hash
+  const [current, next] = [await linkOf('email_change_current'), await linkOf('email_change_new')]
+  expect((await client.auth.getUser()).data.user).toMatchObject({ email: person.email, new_email: newEmail })
+  expect(await follow(next)).toMatch(/^#message=Confirmation/)
+  expect(await follow(current)).toMatch(/^#access_token=.*type=email_change/)
+  expect((await client.auth.getUser()).data.user?.email).toBe(newEmail)
+})
+
+test('a magic link brought by hand makes the account where there is none', async () => {
+  const email = newAddress()
+  const { data } = await stage.admin.generateLink({ type: 'magiclink', email })
+  expect(data.properties?.verification_type).toBe('signup')
+  const tokenHash = data.properties?.hashed_token ?? ''
+  const { data: opened } = await stage.client().auth.verifyOtp({ type: 'signup', token_hash: tokenHash })
+  expect(opened.session?.user.email).toBe(email)
+})
+
 test('getClaims verifies the token on its own, with the published key', async () => {
   const { person, client, accessToken } = await stage.signedIn()
   const calls: string[] = []

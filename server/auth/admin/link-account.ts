@@ -1,0 +1,93 @@
+import { emailExists, userNotFound, validationFailed } from '../catalogue.ts'
+import type { TokenType } from '../one-time-tokens/one-time-token.ts'
+import type { AuthRoom, Database } from '../room.ts'
+import { createUser } from '../users/create-user.ts'
+import { normaliseEmail } from '../users/email.ts'
+import { findUserByEmail, findUserById } from '../users/find-user.ts'
+import type { UserRow } from '../users/user-row.ts'
+import { passwordHashOf } from './password-hash.ts'
+
+export const LINK_TYPES = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+] as const
+
+export type LinkRequest = Readonly<{
+  type: (typeof LINK_TYPES)[number]
+  email: string
+  new_email?: string | null | undefined
+  password?: string | null | undefined
+  data?: Record<string, unknown> | null | undefined
+}>
+
+/** Whom a link is for, to which address it is brought, and the kind of mail it stands in for. */
+export type LinkAccount = Readonly<{ user: UserRow; to: string; token: TokenType; verifiedAs: string }>
+
+/**
+ * The account of a link, made for `signup`, `invite` and `magiclink` where there is none. Errors: `user_not_found`,
+ * `email_exists`, `validation_failed`, `weak_password`.
+ */
+export async function accountOfLink(room: AuthRoom, asked: LinkRequest): Promise<LinkAccount> {
+  const to = normaliseEmail(asked.email)
+  const user = await findUserByEmail(room.pool, to)
+  switch (asked.type) {
+    case 'recovery':
+      if (!user) throw userNotFound()
+      return { user, to, token: 'recovery', verifiedAs: 'recovery' }
+    case 'email_change_current':
+    case 'email_change_new':
+      return linkOfEmailChange(room, user, asked)
+    case 'magiclink':
+      if (user) return { user, to, token: 'magiclink', verifiedAs: 'magiclink' }
+      return { user: await create(room, asked, to), to, token: 'confirmation', verifiedAs: 'signup' }
+    default: {
+      if (user?.email_confirmed_at) throw emailExists()
+      if (!user && asked.type === 'signup' && !asked.password)
+        throw validationFailed('Signup requires a valid password')
+      const token = asked.type === 'signup' ? 'confirmation' : 'invite'
+      return { user: user ?? (await create(room, asked, to)), to, token, verifiedAs: asked.type }
+    }
+  }
+}
+
+async function create(room: AuthRoom, { type, password, data }: LinkRequest, email: string) {
+  return createUser(room.pool, {
+    email,
+    passwordHash: (await passwordHashOf(room, { password, password_hash: null })) ?? null,
+    confirmed: false,
+    invited: type === 'invite',
+    userMetadata: data ?? {},
+  })
+}
+
+/** Half of a change of address: both links have to be followed, as both mails have to be. */
+async function linkOfEmailChange(
+  { pool }: AuthRoom,
+  user: UserRow | undefined,
+  { type, new_email }: LinkRequest,
+): Promise<LinkAccount> {
+  if (!user) throw userNotFound()
+  const newEmail = normaliseEmail(new_email ?? '')
+  if (await findUserByEmail(pool, newEmail)) throw emailExists()
+  if (user.email_change !== newEmail) await beginEmailChange(pool, user.id, newEmail)
+  const pending = (await findUserById(pool, user.id)) ?? user
+  return type === 'email_change_new'
+    ? { user: pending, to: newEmail, token: type, verifiedAs: 'email_change' }
+    : { user: pending, to: user.email ?? '', token: 'email_change_current', verifiedAs: 'email_change' }
+}
+
+/** Consent that was asked for with another address in mind is worth nothing. */
+async function beginEmailChange(database: Database, userId: string, newEmail: string): Promise<void> {
+  await database.query(
+    `with others as (
+       delete from auth.one_time_tokens where user_id = $1 and token_type in ('email_change_current', 'email_change_new')
+     )
+     update auth.users set email_change = $2, email_change_confirm_status = 0, email_change_sent_at = now(),
+       updated_at = now() where id = $1`,
+    [userId, newEmail],
+  )
+}
