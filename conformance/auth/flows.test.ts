@@ -50,6 +50,13 @@ test('sign-up confirmed by the code, and the mail sent again', async () => {
   expect(data.session?.user.email).toBe(email)
 })
 
+test('without an address the client itself refuses, in its own words', async () => {
+  const { auth } = stage.client()
+  const message = 'You must provide either an email or phone number and a password'
+  expect((await auth.signInWithPassword({ password: PASSWORD } as never)).error).toMatchObject({ message })
+  expect((await auth.signUp({ password: PASSWORD } as never)).error).toMatchObject({ message })
+})
+
 test('password sign-in, refresh, and a session that REST and storage believe', async () => {
   const { person, client } = await stage.signedIn()
   const { data, error } = await client.auth.refreshSession()

@@ -124,6 +124,13 @@ test('wrong, old and malformed codes, expired challenges and foreign factors are
   expect(await verify(person, factor.id, late, codeOf(factor.secret))).toMatchObject({
     code: 'mfa_challenge_expired',
   })
+  const elsewhere = await challenge()
+  await server.db.adminPool.query(`update auth.mfa_challenges set ip_address = '203.0.113.9' where id = $1`, [
+    elsewhere,
+  ])
+  expect(await verify(person, factor.id, elsewhere, codeOf(factor.secret))).toMatchObject({
+    code: 'mfa_ip_address_mismatch',
+  })
   expect(await verify(person, factor.id, 'x', codeOf(factor.secret))).toMatchObject({ status: 404 })
   const stranger = await signedIn(server)
   expect(await verify(stranger, factor.id, await challenge(), codeOf(factor.secret))).toMatchObject({

@@ -106,3 +106,13 @@ test('a banned account gets no new token', async () => {
   await authClient(server, server.secrets.secretKey).admin.updateUserById(account.id, { ban_duration: '1h' })
   expect(await refresh(session.refresh_token)).toMatchObject({ status: 400, code: 'user_banned' })
 })
+
+test('a session that was given an end gets no new token after it, and shows its account no more', async () => {
+  const { account, client, session } = await signedIn(server)
+  await server.db.adminPool.query(
+    `update auth.sessions set not_after = now() - interval '1 second' where user_id = $1`,
+    [account.id],
+  )
+  expect(await refresh(session.refresh_token)).toMatchObject({ status: 400, code: 'session_expired' })
+  expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
+})

@@ -18,7 +18,7 @@ import { answerInFragment, errorInFragment } from './redirect-answer.ts'
 import { acceptedTokens } from './verification-type.ts'
 
 const Body = z.object({
-  type: z.string(),
+  type: z.string().default(''),
   token_hash: z.string().nullish(),
   token: z.string().nullish(),
   email: z.string().nullish(),
