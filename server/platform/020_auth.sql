@@ -147,6 +147,9 @@ create table if not exists auth.one_time_tokens (
   constraint one_time_tokens_user_id_token_type_key unique (user_id, token_type)
 );
 
+-- A typed code is looked for by its address, and strangers can ask for many.
+create index if not exists one_time_tokens_relates_to_idx on auth.one_time_tokens (relates_to);
+
 -- Nobody reads accounts through the API: the one policy is the auth service's own.
 do $$
 declare
