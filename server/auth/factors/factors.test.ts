@@ -81,6 +81,19 @@ test('a password alone no longer changes the account, and its session says that 
   expect(attempts.map(({ error }) => error?.code)).toEqual(attempts.map(() => 'insufficient_aal'))
 })
 
+test('an admin with a second factor is none until the session has shown it', async () => {
+  const { account, client } = await withFactor()
+  await server.db.adminPool.query(`insert into public.user_roles values ($1, 'admin')`, [account.id])
+  const accountsSeenBy = async (token: string | undefined) => {
+    const headers = { apikey: server.secrets.publishableKey, authorization: `Bearer ${token}` }
+    return (await (await server.fetch('/rest/v1/accounts?select=id', { headers })).json()).length
+  }
+  const byPassword = await authClient(server).signInWithPassword(account)
+  expect(await accountsSeenBy(byPassword.data.session?.access_token)).toBe(0)
+  const { data } = await client.getSession()
+  expect(await accountsSeenBy(data.session?.access_token)).toBeGreaterThan(0)
+})
+
 test('a factor that counts is given up only by a session that has shown it', async () => {
   const { account, client, factor } = await withFactor()
   const other = authClient(server)
