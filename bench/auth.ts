@@ -12,7 +12,7 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { type Keys, startOurServer } from '../conformance/targets/our-server.ts'
 import { refresh, signIn, signUp } from './account-load.ts'
 import { arrangeFiftyEvents } from './fifty-events.ts'
-import { atMost, type Figure, information, least, measurePart, printFigures } from './figures.ts'
+import { atMost, type Figure, information, measurePart, over, printFigures } from './figures.ts'
 import { pacedReads } from './paced-reads.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
@@ -51,7 +51,7 @@ export async function measureAuth(): Promise<Figure[]> {
     ])
     const beside = `${READS_A_SECOND} reads/s beside it, p99 ${p99(times.beside.database).toFixed(2)} ms`
     return [
-      least('refreshing a session', refreshed.requests.average, FEWEST_REFRESHES, 'requests/s', beside),
+      over('refreshing a session', refreshed.requests.average, FEWEST_REFRESHES, 'requests/s', beside),
       longer('database', times),
       longer('kept', times),
       information('sign-ins in that storm', `${signedIn.toFixed(0)} a second`),

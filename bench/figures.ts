@@ -28,7 +28,7 @@ export const under = (what: string, value: number, bound: number, unit: string, 
 })
 
 /** A figure in `unit` that must reach `bound`. */
-export const least = (what: string, value: number, bound: number, unit: string, note = ''): Figure => ({
+export const over = (what: string, value: number, bound: number, unit: string, note = ''): Figure => ({
   what,
   measured: withNote(`${value.toFixed(0)} ${unit}`, note),
   target: `at least ${bound} ${unit}`,
