@@ -27,6 +27,20 @@ test('a session', async () => {
   expect(Math.abs(session.expires_at - Date.now() / 1000 - 3600)).toBeLessThan(5)
 })
 
+test('sessions, accounts and links are kept by no cache; the key set is, for ten minutes', async () => {
+  const { email, password } = await stage.person()
+  const session = await stage.call('/token?grant_type=password', { body: { email, password } })
+  const answers = [
+    session,
+    await stage.call('/user', { token: session.body.access_token }),
+    await stage.call('/verify?type=signup&token=x'),
+    await stage.call('/.well-known/jwks.json'),
+  ]
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual([
+    ...['no-store', 'no-store', 'no-store', 'public, max-age=600'],
+  ])
+})
+
 test('a user: order of names, times in UTC, what is unset left out', async () => {
   const { user } = await signedIn()
   expect(Object.entries(user)).toEqual([

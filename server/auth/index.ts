@@ -1,5 +1,6 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { ServerEnv } from '../http/claims.ts'
+import { setHeaders } from '../http/set-headers.ts'
 import { identities } from './account/identities.ts'
 import { reauthenticate } from './account/reauthenticate.ts'
 import { user } from './account/user.ts'
@@ -42,6 +43,7 @@ export { findUserByEmail } from './users/find-user.ts'
 export function createAuth(dependencies: AuthDependencies): Hono<ServerEnv> {
   const room = createRoom(dependencies)
   const app = new Hono<ServerEnv>()
+  app.use(keptNowhere)
   app.route('/', health())
   app.route('/', settings(room))
   app.route('/', keySet(room))
@@ -69,4 +71,10 @@ export function createAuth(dependencies: AuthDependencies): Hono<ServerEnv> {
     throw endpointNotFound()
   })
   return app
+}
+
+/** Tokens and accounts are for nobody's cache (RFC 6749, section 5.1); what may be kept says so itself. */
+const keptNowhere: MiddlewareHandler<ServerEnv> = async (c, next) => {
+  await next()
+  if (!c.res.headers.has('cache-control')) setHeaders(c, { 'cache-control': 'no-store' })
 }
