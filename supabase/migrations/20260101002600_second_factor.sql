@@ -11,3 +11,16 @@ create or replace function private.is_admin() returns boolean
            and (coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
              or not exists (select from auth.mfa_factors as f where f.user_id = r.user_id and f.status = 'verified')))
   $$;
+
+-- Functions and pages go by this answer, so it says no more than the session may do.
+create or replace function public.get_user_role(_user_id uuid) returns text
+  language sql stable security definer
+  set search_path = ''
+  as $$
+    select coalesce(
+      (select r.role
+         from public.user_roles as r
+        where r.user_id = _user_id
+          and (private.is_admin() or (r.user_id = auth.uid() and r.role <> 'admin'))),
+      'guest')
+  $$;

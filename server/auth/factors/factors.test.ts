@@ -84,14 +84,20 @@ test('a password alone no longer changes the account, and its session says that 
 test('an admin with a second factor is none until the session has shown it', async () => {
   const { account, client } = await withFactor()
   await server.db.adminPool.query(`insert into public.user_roles values ($1, 'admin')`, [account.id])
-  const accountsSeenBy = async (token: string | undefined) => {
+  const backOffice = async (token: string | undefined) => {
     const headers = { apikey: server.secrets.publishableKey, authorization: `Bearer ${token}` }
-    return (await (await server.fetch('/rest/v1/accounts?select=id', { headers })).json()).length
+    const accounts = await server.fetch('/rest/v1/accounts?select=id', { headers })
+    const role = await server.fetch(`/rest/v1/rpc/get_user_role?_user_id=${account.id}`, { headers })
+    const webhook = await server.fetch('/functions/v1/test-webhook', { method: 'POST', headers })
+    const seen = (await accounts.json()).length > 0
+    return { seen, role: await role.json(), mayCall: webhook.status !== 403 }
   }
   const byPassword = await authClient(server).signInWithPassword(account)
-  expect(await accountsSeenBy(byPassword.data.session?.access_token)).toBe(0)
+  expect(await backOffice(byPassword.data.session?.access_token)).toEqual({
+    ...{ seen: false, role: 'guest', mayCall: false },
+  })
   const { data } = await client.getSession()
-  expect(await accountsSeenBy(data.session?.access_token)).toBeGreaterThan(0)
+  expect(await backOffice(data.session?.access_token)).toEqual({ seen: true, role: 'admin', mayCall: true })
 })
 
 test('a factor that counts is given up only by a session that has shown it', async () => {
