@@ -1,9 +1,13 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useImperativeHandle, useRef } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style'
+import { useKeptFocus } from './use-kept-focus'
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize }
 
 /** A button that does something on this page; `type` is "button" unless said otherwise. See ButtonLink to go elsewhere. */
-export function Button({ variant = 'primary', size = 'medium', className, ...rest }: ButtonProps) {
-  return <button type="button" {...rest} className={buttonStyle(variant, size, className)} />
+export function Button({ variant = 'primary', size = 'medium', className, ref, ...rest }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, [])
+  useKeptFocus(button, Boolean(rest.disabled))
+  return <button type="button" {...rest} ref={button} className={buttonStyle(variant, size, className)} />
 }
