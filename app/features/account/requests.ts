@@ -1,6 +1,7 @@
 import type { AuthError } from '@supabase/auth-js'
 import { type AuthClient, authClient } from '../../lib/session/auth-client'
 import { authFailure } from '../../lib/session/auth-failure'
+import { giveCode } from '../../lib/session/give-code'
 import type { AuthFailure } from '../../lib/session/outcomes'
 
 /** What the mails of the account service are for; the `type` in their links. */
@@ -31,9 +32,9 @@ export function choosePassword(password: string): Promise<AuthFailure | null> {
   return attempt('Das Passwort konnte nicht geändert werden.', (client) => client.updateUser({ password }))
 }
 
-/** Proves the session with the code of a second factor. */
-export function verifyCode(factorId: string, code: string): Promise<AuthFailure | null> {
-  return attempt('Login fehlgeschlagen', (client) => client.mfa.challengeAndVerify({ factorId, code }))
+/** Proves the session with a code of a second factor. */
+export function verifyCode(code: string): Promise<AuthFailure | null> {
+  return attempt('Login fehlgeschlagen', (client) => giveCode(client, code))
 }
 
 /** Does what a mail was for, once. `half-done`: the other of two addresses has to confirm as well. */

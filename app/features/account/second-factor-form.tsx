@@ -8,12 +8,12 @@ import { verifyCode } from './requests'
 import { type Errors, useAccountForm, type Values } from './use-account-form'
 
 /** Asks for the code of the second factor; the session counts only with it. */
-export function SecondFactorForm({ factorId }: { factorId: string }) {
+export function SecondFactorForm() {
   const { signOut } = useAuth()
   const showToast = useToast()
 
   async function send({ code }: Values<'code'>): Promise<Errors<'code'> | undefined> {
-    const failure = await verifyCode(factorId, code.replaceAll(/\s/g, ''))
+    const failure = await verifyCode(code.replaceAll(/\s/g, ''))
     if (!failure) return undefined
     if (failure.code?.startsWith('mfa_')) return { code: failure.message }
     showToast(failureToast(failure.message))
@@ -35,7 +35,7 @@ export function SecondFactorForm({ factorId }: { factorId: string }) {
           autoComplete="one-time-code"
           autoFocus
           maxLength={11}
-          className="max-w-52 text-2xl tracking-[0.25em]"
+          className="max-w-52 text-2xl! tracking-[0.25em]"
         />
       </Field>
       <Button size="large" {...button}>

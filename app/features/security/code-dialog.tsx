@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { authClient } from '../../lib/session/auth-client'
+import { giveCode } from '../../lib/session/give-code'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { readCode } from './code'
@@ -19,7 +20,7 @@ export function CodeDialog({ onGiven, onCancel }: { onGiven: () => void; onCance
     const code = readCode(event.currentTarget)
     if (code === null) return refuse('Der Code hat sechs Ziffern.')
     setSending(true)
-    const failure = await giveCode(code)
+    const failure = await tryCode(code)
     setSending(false)
     if (failure === null) onGiven()
     else refuse(failure)
@@ -53,18 +54,11 @@ export function CodeDialog({ onGiven, onCancel }: { onGiven: () => void; onCance
   )
 }
 
-/** Tries the code on each verified device, because a person does not tell which one it is from; null when one took it. */
-async function giveCode(code: string): Promise<string | null> {
+/** What is wrong with the code, null when it was taken. */
+async function tryCode(code: string): Promise<string | null> {
   try {
-    const { mfa } = await authClient()
-    const { data, error } = await mfa.listFactors()
-    let failure: unknown = error
-    for (const { id } of data?.totp ?? []) {
-      const tried = await mfa.challengeAndVerify({ factorId: id, code })
-      if (!tried.error) return null
-      failure = tried.error
-    }
-    return securityFailure(failure, FAILED).text
+    const { error } = await giveCode(await authClient(), code)
+    return error && securityFailure(error, FAILED).text
   } catch (error) {
     return securityFailure(error, FAILED).text
   }

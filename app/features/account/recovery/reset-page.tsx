@@ -18,7 +18,7 @@ export function ResetPage() {
   if (pendingFactor) {
     return (
       <ResetCard intro="Ihr Konto ist doppelt gesichert. Bitte geben Sie zuerst den Code aus Ihrer App ein.">
-        <SecondFactorForm factorId={pendingFactor.id} />
+        <SecondFactorForm />
       </ResetCard>
     )
   }

@@ -21,7 +21,7 @@ export function SignInPage() {
           intro={<p>Ihr Konto ist doppelt gesichert: nach dem Passwort mit einem Code aus Ihrer App.</p>}
           picture={<ShopDoor className="mx-auto w-[92%]" />}
         >
-          <SecondFactorForm factorId={pendingFactor.id} />
+          <SecondFactorForm />
         </AccountCard>
       ) : (
         <AccountCard
