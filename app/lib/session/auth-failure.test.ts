@@ -1,6 +1,7 @@
 import {
   AuthApiError,
   AuthRetryableFetchError,
+  AuthSessionMissingError,
   AuthUnknownError,
   AuthWeakPasswordError,
 } from '@supabase/auth-js'
@@ -18,6 +19,12 @@ describe('a failure is told', () => {
       advice: null,
       retryable: false,
     })
+  })
+
+  it('in German where the session has ended, which the client says by a name', () => {
+    expect(authFailure(new AuthSessionMissingError(), FALLBACK).message).toBe(
+      'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.',
+    )
   })
 
   it('with advice, where the server’s words alone would not help', () => {

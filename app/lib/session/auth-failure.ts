@@ -1,6 +1,8 @@
 import type { AuthFailure } from './outcomes'
 import { unreachable } from './unreachable'
 
+const SIGNED_OUT = 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.'
+
 /** German in the place of the server's message. */
 const MESSAGES: Readonly<Record<string, string>> = {
   over_request_rate_limit: 'Das waren zu viele Versuche. Bitte warten Sie einige Minuten.',
@@ -17,6 +19,10 @@ const MESSAGES: Readonly<Record<string, string>> = {
   mfa_verification_failed: 'Der Code stimmt nicht. Bitte geben Sie den nächsten ein, den Ihre App zeigt.',
   mfa_challenge_expired: 'Das hat zu lange gedauert. Bitte geben Sie einen neuen Code ein.',
   insufficient_aal: 'Bitte bestätigen Sie zuerst Ihren zweiten Faktor.',
+  session_not_found: SIGNED_OUT,
+  session_expired: SIGNED_OUT,
+  // What the client makes of a session that is gone; it has a name and no code.
+  AuthSessionMissingError: SIGNED_OUT,
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
@@ -36,7 +42,7 @@ export function authFailure(error: unknown, fallback: string): AuthFailure {
   }
   // Its message is about the answer that could not be read, not from the server.
   const said = name === 'AuthUnknownError' ? undefined : message
-  const known = reasons?.includes('length') ? TOO_SHORT : code && MESSAGES[code]
+  const known = reasons?.includes('length') ? TOO_SHORT : MESSAGES[code ?? name ?? '']
   return {
     code,
     message: known || said || fallback,
