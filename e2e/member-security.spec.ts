@@ -151,7 +151,9 @@ test.describe('the second factor', () => {
       .getByRole('form', { name: 'Gerät benennen' })
       .getByRole('button', { name: 'Abbrechen' })
       .click()
+    await expect(page.getByRole('button', { name: 'Zweiten Faktor einrichten' })).toBeFocused()
     await enrol(page, 'Handy')
+    await expect(page.getByRole('button', { name: 'Weiteres Gerät einrichten' })).toBeFocused()
     const device = page.getByRole('listitem').filter({ hasText: 'Handy' })
     await expect(device).toContainText('eingerichtet am')
     await expect(page.getByText('Wenn das Handy weg ist')).toBeVisible()
@@ -168,6 +170,7 @@ test.describe('the second factor', () => {
     await question.getByRole('button', { name: 'Entfernen' }).click()
     await expect(toast(page, 'Gerät entfernt')).toBeVisible()
     await expect(page.getByText('zurzeit nur durch das Passwort geschützt')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Zweiten Faktor einrichten' })).toBeFocused()
     expect(await factors()).toEqual([])
   })
 

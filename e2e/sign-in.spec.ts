@@ -1,5 +1,5 @@
 import { createAccount, signedInAs, storedSession } from './fixtures/accounts.ts'
-import { enrolSecondFactor } from './fixtures/second-factor.ts'
+import { enrolDevices, enrolSecondFactor } from './fixtures/second-factor.ts'
 import { signInForm } from './fixtures/sign-in.ts'
 import { startSite } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -71,6 +71,7 @@ test('without a network the sign-in fails, and says that it is worth another try
   await signInForm(page).send(account)
   await expect(toast(page, 'Fehler', 'Login fehlgeschlagen')).toBeVisible()
   await expect(page.getByText('Der Server ist gerade nicht zu erreichen.')).toBeVisible()
+  await expect(signInForm(page).submit).toBeFocused()
   await page.context().setOffline(false)
   await signInForm(page).submit.click()
   await expect(page).toHaveURL('/')
@@ -130,6 +131,17 @@ test('a second factor is asked for in the same place, and counts', async ({ page
   // What the password alone was not good for: the database knows an admin now.
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a code from any of the account’s devices counts', async ({ page, site }) => {
+  const account = await createAccount(site, 'guest')
+  const [, tablet] = await enrolDevices(site, account, ['Handy', 'Tablet'])
+  await page.goto('/auth/login')
+  await signInForm(page).send(account)
+  const form = page.getByRole('form', { name: 'Zweiter Faktor' })
+  await form.getByLabel('Code').fill(tablet?.() ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
 })
 
 test('whoever has no code at hand can go back', async ({ page, site }) => {

@@ -24,7 +24,7 @@ export function newPasswordErrors({
     return { password: 'Passwort muss mindestens 6 Zeichen lang sein' }
   }
   if (new TextEncoder().encode(password).length > LONGEST_PASSWORD_BYTES) {
-    return { password: 'Dieses Passwort ist zu lang. Mehr als 72 Zeichen kann niemand prüfen.' }
+    return { password: 'Das Passwort ist zu lang: Höchstens 72 Zeichen, Umlaute und Emojis zählen mehrfach.' }
   }
   return password === confirmation ? {} : { confirmation: 'Passwörter stimmen nicht überein' }
 }

@@ -13,10 +13,22 @@ import { useFactors } from './use-factors'
 export function FactorsSection() {
   const { loaded, reload } = useFactors()
   const [enrolling, setEnrolling] = useState(false)
+  /** What had the focus is gone; it goes to the button that stands there now. */
+  const [returning, setReturning] = useState(false)
   const showToast = useToast()
 
-  function enrolled() {
+  function close() {
     setEnrolling(false)
+    setReturning(true)
+  }
+
+  function removed() {
+    setReturning(true)
+    void reload()
+  }
+
+  function enrolled() {
+    close()
     showToast({
       title: 'Zweiter Faktor eingerichtet',
       description: 'Ab jetzt fragen wir beim Anmelden auch nach einem Code.',
@@ -33,12 +45,17 @@ export function FactorsSection() {
         </div>
       )}
       {loaded.state === 'failed' && <Failed onRetry={reload} />}
-      {loaded.state === 'loaded' && <State factors={loaded.value} onRemoved={reload} />}
+      {loaded.state === 'loaded' && <State factors={loaded.value} onRemoved={removed} />}
       {loaded.state === 'loaded' &&
         (enrolling ? (
-          <Enrolment onEnrolled={enrolled} onCancel={() => setEnrolling(false)} />
+          <Enrolment onEnrolled={enrolled} onCancel={close} />
         ) : (
-          <Button variant="secondary" className="mt-4" onClick={() => setEnrolling(true)}>
+          <Button
+            variant="secondary"
+            className="mt-4"
+            autoFocus={returning}
+            onClick={() => setEnrolling(true)}
+          >
             {loaded.value.length === 0 ? 'Zweiten Faktor einrichten' : 'Weiteres Gerät einrichten'}
           </Button>
         ))}

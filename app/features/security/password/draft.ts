@@ -24,7 +24,7 @@ function newPasswordError(password: string): FieldErrors {
     return { password: `Passwort muss mindestens ${SHORTEST} Zeichen lang sein` }
   }
   if (new TextEncoder().encode(password).length > LONGEST_BYTES) {
-    return { password: 'Das Passwort ist zu lang: Mehr als 72 Zeichen gehen nicht.' }
+    return { password: 'Das Passwort ist zu lang: Höchstens 72 Zeichen, Umlaute und Emojis zählen mehrfach.' }
   }
   return {}
 }

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
-import { Input } from '../../../ui/input'
+import { PasswordInput } from '../../../ui/password-input'
 import { Section } from '../section'
 import { FIELDS, type FieldErrors, type PasswordDraft, type PasswordField, SHORTEST } from './draft'
 import { usePasswordChange } from './use-password-change'
@@ -41,8 +41,7 @@ export function PasswordSection({ email }: { email: string }) {
             error={errors[field]}
             {...(field === 'password' && { hint: `Mindestens ${SHORTEST} Zeichen.` })}
           >
-            <Input
-              type="password"
+            <PasswordInput
               name={field}
               autoComplete={field === 'current_password' ? 'current-password' : 'new-password'}
               onInput={() => forgive(field)}
