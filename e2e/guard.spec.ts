@@ -11,6 +11,7 @@ import {
 import { signInForm } from './fixtures/sign-in.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
 
 // Refusals are lines on the browser's console.
 test.use({ expectedComplaints: ['Failed to load resource'] })
@@ -44,8 +45,29 @@ for (const role of ['member', 'guest'] as const) {
     await signedInAs(page, site, role)
     await page.goto('/admin')
     await expect(page).toHaveURL('/')
+    await expect(toast(page, 'Kein Zugang')).toBeVisible()
   })
 }
+
+test('whoever may enter no area is told so after signing in, and can leave from every page', async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site, 'guest')
+  const leave = page.getByRole('contentinfo').getByRole('button', { name: 'Abmelden' })
+  await page.goto('/member')
+  await expect(page).toHaveURL('/auth/login')
+  await expect(leave).toBeHidden()
+  await signInForm(page).send(account)
+  await expect(page).toHaveURL('/')
+  await expect(toast(page, 'Kein Zugang')).toBeVisible()
+  await leave.click()
+  await expect(toast(page, 'Abgemeldet')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(accountLink(page)).toHaveText('Login')
+  await expect(leave).toBeHidden()
+  expect(await storedSession(page, site)).toBeNull()
+})
 
 test('an admin stays, after a spinner while the session is checked', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')

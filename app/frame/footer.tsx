@@ -5,6 +5,7 @@ import { LEGAL_LINKS, QUICK_LINKS, STATUTES } from '../content/navigation'
 import { NewsletterForm } from '../features/newsletter/newsletter-form'
 import { Townscape } from '../illustrations/townscape'
 import { BreakableAddress } from '../ui/breakable-address'
+import { OwnLinks } from './own-links'
 
 /** The town at night, and below its pavement everything one looks for at the end of a page. */
 export function Footer() {
@@ -45,6 +46,7 @@ function FooterLinks() {
             </Link>
           </li>
         ))}
+        <OwnLinks />
       </ul>
     </nav>
   )

@@ -15,7 +15,8 @@ export function rememberedPage(historyState: unknown): string | null {
 export function destinationOf(role: Role, wanted: string | null): string {
   if (wanted === null) return HOMES[role]
   const required = roleNeededFor(wanted)
-  return required === null || mayEnter(required, role) ? wanted : HOMES[role]
+  // A guest is at home nowhere else; the guard tells him so.
+  return required === null || mayEnter(required, role) || role === 'guest' ? wanted : HOMES[role]
 }
 
 function roleNeededFor(page: string): 'admin' | 'member' | null {

@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { Spinner } from '../../ui/spinner'
+import { useToast } from '../../ui/toast/toast-context'
 import { useAuth } from './auth-context'
 import { mayEnter, type RequiredRole } from './role'
 
@@ -23,6 +24,18 @@ export function RequireRole({ role: required = 'member', to = '/auth/login', chi
   const remembered = useMemo(() => ({ from: here }), [here])
   if (loading) return <Spinner label="Ihre Anmeldung wird geprüft …" className="px-6 py-28" />
   if (!user) return <Navigate to={to} state={remembered} replace />
-  if (!mayEnter(required, role)) return <Navigate to="/" replace />
+  if (!mayEnter(required, role)) return <TurnedAway />
   return children ?? <Outlet />
+}
+
+/** To the start page, where one reads why: pages change without a word otherwise. */
+function TurnedAway() {
+  const showToast = useToast()
+  useEffect(() => {
+    showToast({
+      title: 'Kein Zugang',
+      description: 'Ihr Konto ist für diesen Bereich nicht freigeschaltet.',
+    })
+  }, [showToast])
+  return <Navigate to="/" replace />
 }

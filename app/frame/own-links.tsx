@@ -1,0 +1,50 @@
+import { use, useState } from 'react'
+import { Link } from 'react-router'
+import { AuthContext } from '../lib/session/auth-context'
+import { useToast } from '../ui/toast/toast-context'
+import { CONTENT_ID } from './skip-link'
+
+const STYLE = 'inline-flex min-h-10 items-center text-link'
+
+/**
+ * For whoever is signed in: the way to the members' area, and out of the account, also for people who may enter no area. Stands in
+ * every page; the mark of `SignedInScript` decides whether it shows, and nothing of accounts is loaded before somebody presses it.
+ */
+export function OwnLinks() {
+  const signOut = use(AuthContext)?.auth.signOut
+  const showToast = useToast()
+  const [leaving, setLeaving] = useState(false)
+
+  async function leave() {
+    if (leaving || !signOut) return
+    setLeaving(true)
+    const outcome = await signOut()
+    setLeaving(false)
+    if (outcome.state === 'signed-out') {
+      // The button is not there any more.
+      document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
+      return showToast({ title: 'Abgemeldet' })
+    }
+    const { message, advice } = outcome.failure
+    showToast({
+      title: 'Fehler',
+      description: [message, advice].filter(Boolean).join(' '),
+      destructive: true,
+    })
+  }
+
+  return (
+    <>
+      <li className="not-signed-in:hidden">
+        <Link to="/member" className={STYLE}>
+          Mitgliederbereich
+        </Link>
+      </li>
+      <li className="not-signed-in:hidden">
+        <button type="button" onClick={() => void leave()} disabled={leaving} className={STYLE}>
+          Abmelden
+        </button>
+      </li>
+    </>
+  )
+}
