@@ -16,6 +16,7 @@ test('another e-mail address counts once both mails are confirmed, and not befor
   const email = `neu-${account.email}`
   await keepSession(page, site, await openSession(site, account))
   await page.goto(`${site.url}/member/security`)
+  await expect(page.getByText('Wir schicken Ihnen zwei E-Mails')).toBeVisible()
   await page.getByLabel('Neue E-Mail-Adresse').fill(email)
   await page.getByRole('button', { name: 'E-Mail-Adresse ändern' }).click()
   await expect(toast(page, 'Bitte bestätigen Sie beide E-Mails')).toBeVisible()

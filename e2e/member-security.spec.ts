@@ -29,6 +29,10 @@ async function enrol(page: Page, name: string): Promise<string> {
   await page.getByLabel('Name des Geräts').fill(name)
   await page.getByRole('button', { name: 'Weiter' }).click()
   await expect(page.getByRole('img', { name: 'QR-Code für Ihre Authenticator-App' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'App auf diesem Gerät öffnen' })).toHaveAttribute(
+    'href',
+    /^otpauth:\/\/totp\//,
+  )
   const text = (await page.getByRole('form', { name: 'Gerät einrichten' }).textContent()) ?? ''
   const secret = /(?:[A-Z2-7]{4} ?){8}/.exec(text)?.[0] ?? ''
   await page.getByLabel('Code aus Ihrer App').fill(codeFor(secret))
@@ -102,6 +106,7 @@ test.describe('the e-mail address', () => {
     const account = await signedInAs(page, site, 'member')
     await page.goto('/member/security')
     const email = `neu-${account.email}`
+    await expect(page.getByText('Die neue Adresse gilt sofort')).toBeVisible()
     await page.getByLabel('Neue E-Mail-Adresse').fill(` ${email.toUpperCase()} `)
     await page.getByRole('button', { name: 'E-Mail-Adresse ändern' }).click()
     await expect(toast(page, 'E-Mail-Adresse geändert')).toBeVisible()

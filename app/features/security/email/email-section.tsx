@@ -4,6 +4,7 @@ import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
 import { Section } from '../section'
 import { useEmailChange } from './use-email-change'
+import { useMailConfirms } from './use-mail-confirms'
 
 const LONGEST = 254
 
@@ -13,7 +14,10 @@ type EmailSectionProps = {
   waiting: string | undefined
 }
 
-/** Another address for the account. Both confirm it, so that neither a typing error nor a thief takes the account away. */
+/**
+ * Another address for the account. Where mail is sent, both confirm it, so that neither a typing error nor a
+ * thief takes the account away.
+ */
 export function EmailSection({ email, waiting }: EmailSectionProps) {
   const { error, sending, submit, forgive } = useEmailChange(email)
   const input = useRef<HTMLInputElement>(null)
@@ -58,14 +62,12 @@ export function EmailSection({ email, waiting }: EmailSectionProps) {
 }
 
 function About() {
+  if (!useMailConfirms()) return <p>Die neue Adresse gilt sofort; prüfen Sie bitte, dass sie stimmt.</p>
   return (
-    <>
-      <p>
-        Verschickt diese Website E-Mails, bekommen Sie zwei: eine an Ihre bisherige Adresse, eine an die neue.
-        Bestätigen Sie bitte beide; bis dahin bleibt alles beim Alten. So kann niemand Ihr Konto auf eine
-        fremde Adresse umziehen, und ein Tippfehler sperrt Sie nicht aus.
-      </p>
-      <p>Verschickt sie keine, gilt die neue Adresse sofort.</p>
-    </>
+    <p>
+      Wir schicken Ihnen zwei E-Mails: eine an Ihre bisherige Adresse, eine an die neue. Bestätigen Sie bitte
+      beide; bis dahin bleibt alles beim Alten. So kann niemand Ihr Konto auf eine fremde Adresse umziehen,
+      und ein Tippfehler sperrt Sie nicht aus.
+    </p>
   )
 }

@@ -44,7 +44,12 @@ export function ScanStep({ enrolment: { sending, verify }, device, onEnrolled, o
           <p className="mt-1">
             Öffnen Sie Ihre Authenticator-App, legen Sie ein neues Konto an und scannen Sie das Bild.
           </p>
-          <p className="mt-3 text-[0.9375rem] text-ink-soft">Oder geben Sie diesen Schlüssel ein:</p>
+          <p>
+            <a href={device.address} className="inline-flex min-h-10 items-center text-link">
+              App auf diesem Gerät öffnen
+            </a>
+          </p>
+          <p className="mt-2 text-[0.9375rem] text-ink-soft">Oder geben Sie diesen Schlüssel ein:</p>
           <p className="font-mono text-[0.9375rem] leading-snug wrap-anywhere select-all">
             {grouped(device.secret)}
           </p>

@@ -5,7 +5,13 @@ import { type SecurityFailure, securityFailure } from '../failure'
 import { useSecondFactor } from '../second-factor-context'
 
 /** A device that has not shown a code yet. */
-export type Device = Readonly<{ id: string; picture: string; secret: string }>
+export type Device = Readonly<{
+  id: string
+  picture: string
+  secret: string
+  /** Opens an authenticator app on this very device. */
+  address: string
+}>
 
 type Begun = Readonly<{ device: Device }> | Readonly<{ failure: SecurityFailure }>
 
@@ -28,9 +34,9 @@ export function useEnrolment() {
           mfa.enroll({ factorType: 'totp', friendlyName, issuer }),
         )
         if (error) return { failure: securityFailure(error, BEGIN_FAILED) }
-        const { qr_code, secret } = data.totp
+        const { qr_code, secret, uri } = data.totp
         // The picture is SVG in an address, where a # would begin a fragment.
-        return { device: { id: data.id, picture: qr_code.replaceAll('#', '%23'), secret } }
+        return { device: { id: data.id, picture: qr_code.replaceAll('#', '%23'), secret, address: uri } }
       } catch (error) {
         return { failure: securityFailure(error, BEGIN_FAILED) }
       }
