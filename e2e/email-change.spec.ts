@@ -18,6 +18,7 @@ test('a new address is confirmed from both sides', async ({ page, confirmingSite
   await page.goto(await mailedLink(post, newAddress, 'email_change'))
   await page.getByRole('button', { name: 'Änderung bestätigen' }).click()
   await expect(page.getByText('Eine Bestätigung fehlt noch')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.goto(await mailedLink(post, account.email, 'email_change'))
   await page.getByRole('button', { name: 'Änderung bestätigen' }).click()
   await expect(page.getByText('unter der neuen E-Mail-Adresse')).toBeVisible()

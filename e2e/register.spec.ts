@@ -112,6 +112,7 @@ test.describe('where addresses are confirmed', () => {
     await expect(page.getByText('Willkommen, Erika!')).toBeVisible()
     await expect(page).toHaveURL(`${confirmingSite.url}/auth/login`)
     await expect(page.getByText(`Wir haben eine E-Mail an ${email} geschickt.`)).toBeVisible()
+    await expect(signInForm(page).email).toHaveValue(email)
 
     const link = await mailedLink(post, email, 'signup')
     const confirmed = () =>
@@ -151,7 +152,7 @@ test.describe('where addresses are confirmed', () => {
     await signInForm(page).send(account)
     await expect(toast(page, 'Fehler', 'E-Mail nicht bestätigt')).toBeVisible()
     await page.getByRole('button', { name: 'Link noch einmal senden' }).click()
-    await expect(page.getByText(`Der neue Link ist unterwegs an ${account.email}.`)).toBeVisible()
+    await expect(page.getByText(`Der neue Link ist unterwegs an ${account.email}.`)).toBeFocused()
     await page.goto(await mailedLink(post, account.email, 'signup'))
     await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
     await expect(page).toHaveURL(`${confirmingSite.url}/`)
@@ -163,6 +164,7 @@ test.describe('where addresses are confirmed', () => {
     await page.goto(`${confirmingSite.url}/auth/confirm?token_hash=nichts&type=signup`)
     await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dieser Link gilt nicht mehr')
+    await expect(page.getByRole('main')).toBeFocused()
     await page.getByRole('main').getByLabel('E-Mail').fill(account.email)
     await page.getByRole('button', { name: 'Link noch einmal senden' }).click()
     await expect(page.getByText(`Wenn die Bestätigung für ${account.email} noch fehlt`)).toBeVisible()

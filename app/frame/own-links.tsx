@@ -2,7 +2,7 @@ import { use, useState } from 'react'
 import { Link } from 'react-router'
 import { AuthContext } from '../lib/session/auth-context'
 import { useToast } from '../ui/toast/toast-context'
-import { CONTENT_ID } from './skip-link'
+import { focusContent } from './focus-content'
 
 const STYLE = 'inline-flex min-h-10 items-center text-link'
 
@@ -22,7 +22,7 @@ export function OwnLinks() {
     setLeaving(false)
     if (outcome.state === 'signed-out') {
       // The button is not there any more.
-      document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
+      focusContent()
       return showToast({ title: 'Abgemeldet' })
     }
     const { message, advice } = outcome.failure

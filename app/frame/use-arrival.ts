@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { CONTENT_ID } from './skip-link'
+import { focusContent } from './focus-content'
 
 /**
  * Puts the focus on the content after a walk inside the site, as a page loaded afresh would: keyboard and screen reader go
@@ -12,6 +12,6 @@ export function useArrival(): void {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
+    focusContent()
   }, [pathname])
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
@@ -17,16 +17,21 @@ export function ResendConfirmation({ email }: { email: string }) {
     if (failure) showToast(failureToast(failure.message))
   }
 
-  if (state === 'sent') {
-    return (
-      <p role="status" className="font-semibold">
-        Der neue Link ist unterwegs an {email}.
-      </p>
-    )
-  }
+  if (state === 'sent') return <Sent email={email} />
   return (
     <Button variant="secondary" onClick={() => void resend()} disabled={state === 'sending'}>
       Link noch einmal senden
     </Button>
+  )
+}
+
+function Sent({ email }: { email: string }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  // The button is gone; reading goes on here.
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <p ref={words} tabIndex={-1} className="font-semibold wrap-anywhere">
+      Der neue Link ist unterwegs an {email}.
+    </p>
   )
 }

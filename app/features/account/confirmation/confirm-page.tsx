@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { focusContent } from '../../../frame/focus-content'
 import { Letter } from '../../../illustrations/letter'
 import { AccountCard } from '../account-card'
 import { EmailChanged, EmailHalfChanged } from './email-changed'
@@ -17,6 +18,11 @@ export function ConfirmPage() {
   const [search] = useSearchParams()
   const [outcome, setOutcome] = useState<Redeemed | null>(null)
   const link = readMailLink(search)
+
+  useEffect(() => {
+    if (outcome === 'spent' || outcome === 'half-done') focusContent()
+  }, [outcome])
+
   if (!link || outcome === 'spent') return <SpentLink type={link?.type ?? null} />
   if (outcome === 'done' && link.type !== 'email_change') return <Onward link={link} />
   const { title, intro } = WORDS[link.type]

@@ -40,7 +40,8 @@ export const WORDS: Record<MailType, Words> = {
     way: { label: 'Zum Login', to: '/auth/login' },
   },
   email_change: {
-    title: 'Neue E-Mail-Adresse',
+    // Word joiners: on a phone, the line would break after “E-”.
+    title: 'Neue E\u2060-\u2060Mail-Adresse',
     intro: 'Bestätigen Sie, dass Ihr Konto künftig unter der neuen Adresse läuft.',
     button: 'Änderung bestätigen',
     spent: 'Ändern Sie Ihre Adresse bitte noch einmal, nachdem Sie sich eingeloggt haben.',

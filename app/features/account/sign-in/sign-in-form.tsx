@@ -11,12 +11,15 @@ import { useToast } from '../../../ui/toast/toast-context'
 import { Notice } from '../notice'
 import { emailError, errorsAmong } from '../rules'
 import { type Errors, useAccountForm, type Values } from '../use-account-form'
-import { Unconfirmed } from './unconfirmed'
+import { AlmostThere, Unconfirmed } from './unconfirmed'
 
 type Name = 'email' | 'password'
 
-/** E-mail address and password; whatever goes wrong is said in a toast, and beside the form what to do about it. */
-export function SignInForm() {
+/**
+ * E-mail address and password; whatever goes wrong is said in a toast, and beside the form what to do about it. `registered` is an
+ * address that has just been registered and is still to be confirmed.
+ */
+export function SignInForm({ registered }: { registered: string | null }) {
   const { signIn } = useAuth()
   const { state } = useLocation()
   const showToast = useToast()
@@ -44,10 +47,17 @@ export function SignInForm() {
   const { errors, sending, form, button } = useAccountForm(check, send)
   return (
     <form {...form} aria-label="Login" className="grid gap-5">
+      {registered && !unconfirmed && <AlmostThere email={registered} />}
       {unconfirmed && <Unconfirmed email={unconfirmed} />}
       {advice && <Notice tone="wrong">{advice}</Notice>}
       <Field label="E-Mail" required error={errors.email}>
-        <Input type="email" name="email" autoComplete="username" inputMode="email" />
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={registered ?? ''}
+        />
       </Field>
       <Field label="Passwort" required error={errors.password}>
         <PasswordInput name="password" autoComplete="current-password" />

@@ -3,7 +3,6 @@ import { ShopDoor } from '../../../illustrations/shop-door'
 import { useAuth } from '../../../lib/session/auth-context'
 import { AccountCard } from '../account-card'
 import { ForGuests } from '../for-guests'
-import { Notice } from '../notice'
 import { registeredAs } from '../registration/registered-as'
 import { SecondFactorForm } from '../second-factor-form'
 import { SignInForm } from './sign-in-form'
@@ -12,7 +11,6 @@ import { SignInForm } from './sign-in-form'
 export function SignInPage() {
   const { pendingFactor } = useAuth()
   const { state } = useLocation()
-  const registered = registeredAs(state)
   return (
     <ForGuests>
       {pendingFactor ? (
@@ -29,15 +27,7 @@ export function SignInPage() {
           intro={<p>Schön, dass Sie da sind. Hier geht es zum Mitgliederbereich und zur Verwaltung.</p>}
           picture={<ShopDoor className="mx-auto w-[92%]" />}
         >
-          {registered && (
-            <Notice tone="good" title="Fast geschafft" className="mb-6">
-              <p className="wrap-anywhere">
-                Wir haben eine E-Mail an {registered} geschickt. Öffnen Sie den Link darin, dann können Sie
-                sich hier einloggen.
-              </p>
-            </Notice>
-          )}
-          <SignInForm />
+          <SignInForm registered={registeredAs(state)} />
         </AccountCard>
       )}
     </ForGuests>

@@ -13,3 +13,15 @@ export function Unconfirmed({ email }: { email: string }) {
     </Notice>
   )
 }
+
+/** The account is there; its address is still to be confirmed. */
+export function AlmostThere({ email }: { email: string }) {
+  return (
+    <Notice tone="good" title="Fast geschafft">
+      <p className="wrap-anywhere">
+        Wir haben eine E-Mail an {email} geschickt. Öffnen Sie den Link darin, dann können Sie sich hier
+        einloggen.
+      </p>
+    </Notice>
+  )
+}
