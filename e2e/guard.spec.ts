@@ -98,6 +98,7 @@ test.describe('when the role cannot be looked up', () => {
       await page.goto('/admin')
       await expect(page).toHaveURL('/')
       await logged
+      await expect(toast(page, 'Fehler')).toContainText('konnte gerade nicht geprüft werden')
       await expect(accountLink(page)).toHaveText('Admin')
     } finally {
       await site.sql('grant execute on function public.get_user_role to authenticated, anon')

@@ -17,6 +17,7 @@ export function CodeDialog({ onGiven, onCancel }: { onGiven: () => void; onCance
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (sending) return
     const code = readCode(event.currentTarget)
     if (code === null) return refuse('Der Code hat sechs Ziffern.')
     setSending(true)

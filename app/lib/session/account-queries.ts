@@ -5,13 +5,13 @@ import { ROLES, type Role } from './role'
 /** PostgREST's code for "not exactly one row". */
 const NO_ROW = 'PGRST116'
 
-/** The account's role; guest when it can't be found out, which is logged and holds nobody up (spec section 6). */
-export async function readRole(client: PostgrestClient, userId: string): Promise<Role> {
+/** The account's role; null when it can't be found out, which is logged and holds nobody up (spec section 6). */
+export async function readRole(client: PostgrestClient, userId: string): Promise<Role | null> {
   const { data, error } = await client.rpc('get_user_role', { _user_id: userId })
   const role = ROLES.find((known) => known === data)
   if (role) return role
   console.error('The role could not be read:', error ?? data)
-  return 'guest'
+  return null
 }
 
 /** The account's profile, null when there is none. Rejects when it could not be read. */

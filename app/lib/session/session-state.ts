@@ -9,6 +9,8 @@ export type SessionState = Readonly<{
   user: User | null
   session: Session | null
   role: Role
+  /** False where the role could not be looked up: `guest` then stands for whatever it is. */
+  roleKnown: boolean
   profile: Profile | null
   /** The second factor whose code is still missing. Until it is given, nobody is signed in. */
   pendingFactor: Factor | null
@@ -19,6 +21,7 @@ export const NOBODY: SessionState = {
   user: null,
   session: null,
   role: 'guest',
+  roleKnown: true,
   profile: null,
   pendingFactor: null,
 }

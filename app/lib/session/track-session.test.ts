@@ -52,7 +52,15 @@ it('shows a stored session’s user together with role and profile, never half o
   const { first, shown } = tracked({}, erika)
   await first()
   expect(shown).toEqual([
-    { loading: false, session: erika, user: erika.user, role: 'member', profile, pendingFactor: null },
+    {
+      loading: false,
+      session: erika,
+      user: erika.user,
+      role: 'member',
+      roleKnown: true,
+      profile,
+      pendingFactor: null,
+    },
   ])
 })
 
@@ -70,8 +78,19 @@ it.each([
   ['nonsense', () => Response.json('emperor')],
 ])('takes %s in the place of a role for guest, logs it, and goes on', async (_, answer) => {
   const { first } = tracked({ [ROLE]: answer }, erika)
-  expect(await first()).toMatchObject({ loading: false, role: 'guest', user: { id: 'erika' }, profile })
+  const guest = { role: 'guest', roleKnown: false }
+  expect(await first()).toMatchObject({ loading: false, ...guest, user: { id: 'erika' }, profile })
   expect(console.error).toHaveBeenCalled()
+})
+
+it('asks again for a role that could not be looked up, as soon as anything happens', async () => {
+  let answer = () => Response.json({ message: 'no' }, { status: 500 })
+  const { client, tracking, first, last } = tracked({ [ROLE]: () => answer() }, erika)
+  expect(await first()).toMatchObject({ role: 'guest', roleKnown: false })
+  answer = () => Response.json('member')
+  await client.refreshSession()
+  await tracking.settled()
+  expect(last()).toMatchObject({ role: 'member', roleKnown: true })
 })
 
 it('knows an account without a profile by PGRST116, and says nothing about it', async () => {

@@ -14,7 +14,7 @@ export type Tracking = Readonly<{
   stop(): void
 }>
 
-type Facts = readonly [Role, Profile | null]
+type Facts = readonly [Role | null, Profile | null]
 
 /**
  * Follows the session from its first check on, whatever the event (signed in or out, token refreshed, password recovery, user
@@ -51,10 +51,10 @@ export function trackSession(
     if (missingFactor(session, session.user)) return waiting(session, session.user)
     const [user, [role, profile]] = await Promise.all([
       event === 'INITIAL_SESSION' ? currentUser(client, session) : session.user,
-      id === shown.user?.id ? ([shown.role, shown.profile] as const) : factsOf(id),
+      id === shown.user?.id && shown.roleKnown ? ([shown.role, shown.profile] as const) : factsOf(id),
     ])
     if (missingFactor(session, user)) return waiting(session, user)
-    return { ...NOBODY, session, user, role, profile }
+    return { ...NOBODY, session, user, role: role ?? 'guest', roleKnown: role !== null, profile }
   }
 
   /** Role and profile of an account. The client announces a stored session twice; they are read once. */
