@@ -48,6 +48,7 @@ test('own submissions stand there with their state, newest first, and nobody els
   ])
   await expect(row(page, titles.waiting).getByRole('link')).toHaveCount(0)
   await expect(row(page, titles.past).getByRole('link')).toHaveCount(0)
+  await expect(row(page, titles.past)).toContainText(', fand statt am ')
   expect(await accessibilityFindings()).toEqual([])
 
   await row(page, titles.event).getByRole('link').click()

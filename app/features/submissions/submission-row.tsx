@@ -17,7 +17,7 @@ export function SubmissionRow({ submission, now }: { submission: Submission; now
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1.5 @2xl:flex-row @2xl:items-center">
         <div className="min-w-0 flex-1">
-          <h2 className="font-text text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
+          <h2 className="font-text text-lg leading-snug font-semibold tracking-normal wrap-anywhere hyphens-auto">
             {path === null ? (
               submission.title
             ) : (
@@ -30,7 +30,7 @@ export function SubmissionRow({ submission, now }: { submission: Submission; now
           <p className="text-[0.9375rem] leading-snug text-ink-soft">
             {one}, eingereicht am{' '}
             <time dateTime={submission.created_at}>{longDay(submission.created_at)}</time>
-            {submission.start_date && <>, findet statt am {longDay(submission.start_date)}</>}
+            {submission.start_date && <When start={submission.start_date} now={now} />}
             {submission.likes_count ? <Likes count={submission.likes_count} /> : null}
           </p>
         </div>
@@ -39,6 +39,15 @@ export function SubmissionRow({ submission, now }: { submission: Submission; now
         </p>
       </div>
     </div>
+  )
+}
+
+function When({ start, now }: { start: string; now: Date }) {
+  return (
+    <>
+      , {new Date(start) < now ? 'fand statt' : 'findet statt'} am{' '}
+      <time dateTime={start}>{longDay(start)}</time>
+    </>
   )
 }
 
