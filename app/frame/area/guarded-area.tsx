@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useAuth } from '../../lib/session/auth-context'
 import { RequireRole } from '../../lib/session/require-role'
-import type { RequiredRole } from '../../lib/session/role'
+import { mayEnter, type RequiredRole } from '../../lib/session/role'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import type { Area } from './area'
@@ -13,7 +13,7 @@ type GuardedAreaProps = Pick<Area, 'title' | 'drawerTitle' | 'entries' | 'wide'>
 
 /** A room that only people of a role enter, with whoever is signed in at its foot; signing out leads to the start page. */
 export function GuardedArea({ required, ...area }: GuardedAreaProps) {
-  const { user, profile, signOut } = useAuth()
+  const { user, role, profile, signOut } = useAuth()
   const [leaving, setLeaving] = useState(false)
   const showToast = useToast()
 
@@ -38,9 +38,7 @@ export function GuardedArea({ required, ...area }: GuardedAreaProps) {
     [required, leaving, user?.id],
   )
 
-  return (
-    <AreaShell area={{ ...area, person: user && personOf(user, profile), onSignOut: leave }}>
-      {guarded}
-    </AreaShell>
-  )
+  // Whoever is about to be turned away does not see the menu meanwhile.
+  const person = user && mayEnter(required, role) ? personOf(user, profile) : null
+  return <AreaShell area={{ ...area, person, onSignOut: leave }}>{guarded}</AreaShell>
 }
