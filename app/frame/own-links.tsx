@@ -1,6 +1,7 @@
 import { use, useState } from 'react'
 import { Link } from 'react-router'
 import { AuthContext } from '../lib/session/auth-context'
+import { failureToast } from '../ui/toast/failure-toast'
 import { useToast } from '../ui/toast/toast-context'
 import { focusContent } from './focus-content'
 
@@ -26,11 +27,7 @@ export function OwnLinks() {
       return showToast({ title: 'Abgemeldet' })
     }
     const { message, advice } = outcome.failure
-    showToast({
-      title: 'Fehler',
-      description: [message, advice].filter(Boolean).join(' '),
-      destructive: true,
-    })
+    showToast(failureToast([message, advice].filter(Boolean).join(' ')))
   }
 
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { Spinner } from '../../ui/spinner'
+import { failureToast } from '../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../ui/toast/toast-context'
 import { useAuth } from './auth-context'
 import { mayEnter, type RequiredRole } from './role'
@@ -41,9 +42,6 @@ const NOT_ALLOWED: Toast = {
   destructive: true,
 }
 
-const NOT_CHECKED: Toast = {
-  title: 'Fehler',
-  description:
-    'Ihr Zugang konnte gerade nicht geprüft werden. Bitte laden Sie die Seite in einem Moment neu.',
-  destructive: true,
-}
+const NOT_CHECKED = failureToast(
+  'Ihr Zugang konnte gerade nicht geprüft werden. Bitte laden Sie die Seite in einem Moment neu.',
+)
