@@ -21,7 +21,7 @@ const ROW = {
 }
 
 /** Calls a route on a wire that gives one answer. */
-async function call(route: 'event' | 'feed', answer: () => Response, id: string = ID) {
+async function call(route: 'event' | 'feed', answer: (request: Request) => Response, id: string = ID) {
   const { client, requests } = clientAnswering(answer)
   const context = new RouterContextProvider()
   context.set(publicClientContext, client)
@@ -86,12 +86,17 @@ describe.each(['event', 'feed'] as const)('when the backend fails, the %s', (rou
   })
 })
 
-it('the feed holds what the page lists', async () => {
-  const { response, requests, text } = await call('feed', () => Response.json([ROW]))
-  expect(new URL(requests[0]?.url ?? '').searchParams.get('or')).toMatch(
-    /^\(start_date\.gte\..+,end_date\.gte\..+\)$/,
+it('the feed holds what the page lists: what is running and what is still to come', async () => {
+  const running = {
+    ...ROW,
+    title: 'Volksfest',
+    start_date: '2026-11-20T10:00:00+00:00',
+    end_date: '2026-12-02T10:00:00+00:00',
+  }
+  const { response, text } = await call('feed', ({ url }) =>
+    Response.json([new URL(url).searchParams.has('end_date') ? running : ROW]),
   )
   expect(response.headers.get('content-disposition')).toBe('inline; filename="events-roding.ics"')
   const entries = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
-  expect(entries.map((entry) => entry.getFirstPropertyValue('summary'))).toEqual(['Ärztetag'])
+  expect(entries.map((entry) => entry.getFirstPropertyValue('summary'))).toEqual(['Volksfest', 'Ärztetag'])
 })
