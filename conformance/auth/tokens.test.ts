@@ -6,8 +6,12 @@ import { type Stage, startStage } from './stage.ts'
 
 let stage: Stage
 let database: pg.Client
+/** A session of another installation, which is no more. */
+let elsewhere: Readonly<{ accessToken: string; refreshToken: string }>
 beforeAll(async () => {
   stage = await startStage()
+  const other = await startStage()
+  elsewhere = await other.signedIn().finally(() => other.stop())
   database = new pg.Client({ connectionString: stage.superuser })
   await database.connect()
 })
@@ -119,9 +123,7 @@ describe('access tokens that somebody made himself', () => {
   })
 
   test('a token of another installation', async () => {
-    const other = await startStage()
-    const { accessToken } = await other.signedIn().finally(() => other.stop())
-    expect(await answers(accessToken)).toEqual(REFUSED)
+    expect(await answers(elsewhere.accessToken)).toEqual(REFUSED)
   })
 
   test('the one that was not touched is believed', async () => {
@@ -230,18 +232,19 @@ describe('refresh tokens', () => {
   })
 
   test('of another installation, of the older kind, cut, or an access token: none is known', async () => {
-    const other = await startStage()
-    const { refreshToken, accessToken } = await other.signedIn().finally(() => other.stop())
     const own = await stage.signedIn()
     for (const token of [
-      refreshToken,
+      elsewhere.refreshToken,
       'abcdefghijkl',
       own.refreshToken.slice(0, -1),
       `${own.refreshToken}A`,
     ]) {
       expect(await refresh(token)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
     }
-    expect(await refresh(accessToken)).toMatchObject({ status: 400, code: 'validation_failed' })
+    expect(await refresh(elsewhere.accessToken)).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+    })
     expect((await refresh(own.refreshToken)).status).toBe(200)
   })
 })
