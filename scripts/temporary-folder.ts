@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
-const ROOM_BYTES = 4 * 2 ** 30
+const ROOM_BYTES = 2 * 2 ** 30
 
 /**
  * A folder for what tests throw away, gone with this process. It is in memory where there is room: a database that is made for a
