@@ -162,10 +162,12 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
 
 const unlimited: MiddlewareHandler<ServerEnv> = (_c, next) => next()
 
+const PING = { text: 'select 1', query_timeout: 5_000 }
+
 /** Answers when this node has heard of everything that was written before the question. */
 async function health(log: Logger, pool: pg.Pool, cache: Cache | undefined): Promise<Response> {
   try {
-    await Promise.all([pool.query('select 1'), cache?.settled()])
+    await Promise.all([pool.query(PING), cache?.settled()])
     return Response.json({ status: 'ok' })
   } catch (error) {
     log.error({ err: error }, 'the database does not answer')

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { begin } from '../database/transaction.ts'
 
 /** Runs `work` in one transaction of the auth service and commits; on any error it rolls back and rethrows. */
 export async function inTransaction<T>(
@@ -8,7 +9,7 @@ export async function inTransaction<T>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('BEGIN')
+    await begin(client, 'write')
     const result = await work(client)
     await client.query('COMMIT')
     return result

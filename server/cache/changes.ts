@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { endWithin } from '../database/listening/end-within.ts'
+import { proveHearing } from '../database/listening/proof.ts'
 import { SCHEMA_FINGERPRINT } from './schema-fingerprint.ts'
 
 const CHANNEL = 'cache_changes'
@@ -9,9 +10,6 @@ const BEAT_MILLISECONDS = 2_000
 /** A connection that does not answer for so long is taken for lost. */
 const PATIENCE_MILLISECONDS = 2_000
 const AGAIN_MILLISECONDS = 250
-/** Every so many beats the connection proves that it hears; notifying writes to the log of the database. */
-const BEATS_BETWEEN_PROOFS = 30
-const PROOF = 'proof '
 
 export type ChangesOptions = Readonly<{
   connectionString: string
@@ -37,8 +35,6 @@ export function listenForChanges(options: ChangesOptions): Changes {
   let trusted: pg.Client | undefined
   let lastBeat = 0
   let fingerprint: string | undefined
-  let heardProof: string | undefined
-  let beats = 1
   let failing = false
   let closing = false
   let timer: NodeJS.Timeout | undefined
@@ -52,53 +48,48 @@ export function listenForChanges(options: ChangesOptions): Changes {
   }
 
   const hear = (payload = '') => {
-    if (payload.startsWith(PROOF)) heardProof = payload
-    else if (/^\d+$/.test(payload)) tableChanged(payload)
+    if (/^\d+$/.test(payload)) tableChanged(payload)
     else everythingChanged()
   }
 
   /** Asks the listening connection something: the answer comes after all notifications of what was committed before. */
   const ask = async (client: pg.Client, query: string): Promise<string | undefined> => {
     try {
-      const { rows } = await withPatience(client.query<{ fingerprint?: string }>(query))
+      const { rows } = await client.query<{ fingerprint?: string }>(query)
       lastBeat = performance.now()
       return rows[0]?.fingerprint
     } catch (error) {
       lose(client)
-      client.end().catch(() => {})
+      client.end().catch(nothing)
       throw error
     }
   }
 
-  /** Behind a pooler that hands connections around, listening succeeds and nothing is ever heard. */
-  const prove = async (client: pg.Client) => {
-    const proof = `${PROOF}${randomUUID()}`
-    await ask(client, `notify ${CHANNEL}, '${proof}'`)
-    if (heardProof === proof) return
-    lose(client)
-    await client.end()
-    throw new Error('Notifications do not arrive; the cache needs a connection of its own, not a pooled one')
-  }
-
   const beat = async (client: pg.Client) => {
-    if (beats++ % BEATS_BETWEEN_PROOFS === 0) await prove(client)
     const seen = await ask(client, SCHEMA_FINGERPRINT)
     if (seen !== fingerprint) everythingChanged()
     fingerprint = seen
   }
 
   const open = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString, application_name: 'zunft cache', keepAlive: true })
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'zunft cache',
+      connectionTimeoutMillis: PATIENCE_MILLISECONDS,
+      query_timeout: PATIENCE_MILLISECONDS,
+    })
     client.on('error', () => lose(client))
     client.on('end', () => lose(client))
-    client.on('notification', ({ payload }) => hear(payload))
-    await withPatience(client.connect()).catch((error: unknown) => {
-      client.end().catch(() => {})
+    client.on('notification', ({ channel, payload }) => channel === CHANNEL && hear(payload))
+    try {
+      await client.connect()
+      await ask(client, `listen ${CHANNEL}`)
+      await proveHearing(client, connectionString)
+    } catch (error) {
+      client.end().catch(nothing)
       throw error
-    })
-    await ask(client, `listen ${CHANNEL}`)
-    await prove(client)
-    if (closing) return client.end()
+    }
+    if (closing) return endWithin(client.end())
     // From here on changes are heard. What happened before was heard by nobody.
     trusted = client
     everythingChanged()
@@ -137,19 +128,9 @@ export function listenForChanges(options: ChangesOptions): Changes {
       clearTimeout(timer)
       const client = trusted
       if (client) lose(client)
-      await client?.end()
+      if (client) await endWithin(client.end())
     },
   }
 }
 
 const nothing = () => {}
-
-async function withPatience<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The database does not answer')), PATIENCE_MILLISECONDS)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../start-error.ts'
 import { keepClusterRunning } from './embedded/kept-running.ts'
+import { endWithin } from './listening/end-within.ts'
 import { migrate } from './migrator.ts'
 import { createPool } from './pool.ts'
 import { PROJECT_SQL } from './project-sql.ts'
@@ -48,7 +49,7 @@ export async function openDatabase(
     loginConnection: opened.loginConnection,
     ownerConnection: opened.ownerConnection,
     async close() {
-      await Promise.all([pool.end(), authPool.end()])
+      await endWithin(Promise.all([pool.end(), authPool.end()]))
       await opened.close()
     },
   }

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 
 /** What the connection or the pool throws instead of an SQLSTATE when the database can't be reached. */
 const CONNECTION_FAULT =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$|Connection terminated|connection error|Client was closed|after calling end|timeout exceeded when trying to connect/
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$|Connection terminated|connection error|Client was closed|after calling end|timeout exceeded when trying to connect|Query read timeout/
 
 /**
  * SQLSTATEs that say nothing about the request: a connection that fails (08), not enough of what the server needs, like room on

@@ -1,5 +1,10 @@
 import pg from 'pg'
 
+/** Longest a statement may take, milliseconds. */
+const STATEMENT = 15_000
+/** Then its answer is lost: the network swallows packets, and its own timers take a quarter of an hour to say so. */
+const ANSWER = STATEMENT + 2_000
+
 export type PoolOptions = Readonly<{
   connectionString: string
   /** Put on as soon as somebody has logged in; by default everything is done as whoever logs in. */
@@ -21,7 +26,8 @@ export function createPool({ connectionString, role, max = 10 }: PoolOptions): p
     // A network that is gone without a word shows within half a minute, not with the next request.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: 15_000,
+    statement_timeout: STATEMENT,
+    query_timeout: ANSWER,
     application_name: 'zunft',
     options: `-c timezone=UTC${role ? ` -c role=${role}` : ''}`,
   })

@@ -90,8 +90,17 @@ async function inOneRoundTrip(
   }
 }
 
+/** Milliseconds; nothing has been asked of the database before this, so whatever does not answer by then is gone. */
+const FIRST_ANSWER = 5_000
+
+/** Begins a transaction, and by its answer shows that the connection still leads to the database. */
+export function begin(client: pg.ClientBase, access: Access): Promise<unknown> {
+  const query = { text: access === 'read' ? 'BEGIN READ ONLY' : 'BEGIN', query_timeout: FIRST_ANSWER }
+  return client.query(query)
+}
+
 function open(client: pg.PoolClient, caller: Caller, access: Access): Promise<unknown> {
-  const begun = client.query(access === 'read' ? 'BEGIN READ ONLY' : 'BEGIN')
+  const begun = begin(client, access)
   const set = client.query({
     name: 'caller',
     text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),

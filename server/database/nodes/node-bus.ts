@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import type { Logger } from 'pino'
+import { StartError } from '../../start-error.ts'
+import { type Listening, listenTo } from '../listening/listen-to.ts'
+import { DeafError } from '../listening/proof.ts'
 import { assembler, cutter } from './parts.ts'
 
 /** How the servers on one database speak with each other. Nothing said here is kept: who is away does not hear it. */
@@ -29,7 +31,7 @@ export async function joinNodes(connectionString: string, log: Logger): Promise<
   const cut = cutter(self)
   const listeners = new Map<string, ((content: string) => void)[]>()
   let waiting: string[] = []
-  let client: pg.Client | undefined
+  let connection: Listening | undefined
   let telling = false
   let closed = false
   let again: NodeJS.Timeout | undefined
@@ -40,29 +42,20 @@ export async function joinNodes(connectionString: string, log: Logger): Promise<
   })
 
   const connect = async () => {
-    const opened = new pg.Client({
+    const opened = await listenTo({
       connectionString,
-      application_name: 'zunft nodes',
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 10_000,
-      keepAlive: true,
+      name: 'zunft nodes',
+      channel: CHANNEL,
+      hear: deliver,
+      lost() {
+        connection = undefined
+        waiting = []
+        reconnect()
+      },
+      log,
     })
-    opened.on('error', (error) => log.warn({ err: error }, 'the connection to the other servers broke'))
-    opened.on('notification', ({ payload = '' }) => deliver(payload))
-    try {
-      await opened.connect()
-      await opened.query(`listen ${CHANNEL}`)
-    } catch (error) {
-      await opened.end().catch(() => {})
-      throw error
-    }
-    if (closed) return opened.end()
-    client = opened
-    opened.on('end', () => {
-      client = undefined
-      waiting = []
-      reconnect()
-    })
+    if (closed) return opened.close()
+    connection = opened
   }
   const reconnect = () => {
     if (closed) return
@@ -71,20 +64,22 @@ export async function joinNodes(connectionString: string, log: Logger): Promise<
   }
   const flush = async () => {
     telling = true
-    while (client && waiting.length > 0) {
+    while (connection && waiting.length > 0) {
       const parts = waiting
       waiting = []
-      await client.query(SEND, [CHANNEL, parts]).catch((error: unknown) => {
+      await connection.query(SEND, [CHANNEL, parts]).catch((error: unknown) => {
         log.warn({ err: error }, 'the other servers could not be told')
       })
     }
     telling = false
   }
 
-  await connect()
+  await connect().catch((cause: unknown) => {
+    throw cause instanceof DeafError ? new StartError(POOLED, { cause }) : cause
+  })
   return {
     tell(subject, content) {
-      if (!client) return
+      if (!connection) return
       const parts = cut(`${subject}\n${content}`)
       if (waiting.length + parts.length > MOST_WAITING) return
       waiting.push(...parts)
@@ -96,10 +91,13 @@ export async function joinNodes(connectionString: string, log: Logger): Promise<
     async close() {
       closed = true
       clearTimeout(again)
-      await client?.end()
+      await connection?.close()
     },
   }
 }
+
+const POOLED =
+  'DATABASE_URL leads to a pooler that lends connections out for a transaction. Name PostgreSQL itself, or a pooler in session mode.'
 
 /** In their order, in one transaction: whoever listens hears the parts of a message one after the other. */
 const SEND =

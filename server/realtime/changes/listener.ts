@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { Logger } from 'pino'
+import { type Listening, listenTo } from '../../database/listening/listen-to.ts'
 import { CHANNEL } from './notification.ts'
 
 export type Listener = Readonly<{
@@ -18,28 +18,19 @@ export type ListenerOptions = Readonly<{
 
 /** Holds one connection of its own that listens, opened when first needed and again after it was lost. */
 export function createListener({ connectionString, hear, lost, log }: ListenerOptions): Listener {
-  let current: Promise<pg.Client> | undefined
-
-  const open = async (): Promise<pg.Client> => {
-    const client = new pg.Client({
+  let current: Promise<Listening> | undefined
+  const open = () =>
+    listenTo({
       connectionString,
-      application_name: 'zunft realtime',
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
+      name: 'zunft realtime',
+      channel: CHANNEL,
+      hear,
+      lost() {
+        current = undefined
+        lost()
+      },
+      log,
     })
-    const forget = () => {
-      client.removeListener('end', forget)
-      current = undefined
-      lost()
-    }
-    client.on('error', (error) => log.warn({ err: error }, 'the connection that listens for changes broke'))
-    client.on('notification', ({ payload }) => hear(payload ?? ''))
-    await client.connect()
-    client.on('end', forget)
-    await client.query(`listen ${CHANNEL}`)
-    return client
-  }
-
   return {
     async ready() {
       current ??= open()
@@ -50,9 +41,8 @@ export function createListener({ connectionString, hear, lost, log }: ListenerOp
       })
     },
     async close() {
-      const client = await current?.catch(() => undefined)
-      client?.removeAllListeners('end')
-      await client?.end()
+      const listening = await current?.catch(() => undefined)
+      await listening?.close()
     },
   }
 }

@@ -1,0 +1,88 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from '../../app.ts'
+import { createCache } from '../../cache/index.ts'
+import { startListening } from '../../realtime/testing/listening.ts'
+import { changesOf } from '../../realtime/testing/subscribed.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { joinNodes } from '../nodes/node-bus.ts'
+import { createPool } from '../pool.ts'
+import { type Network, networkTo } from '../testing/network.ts'
+
+const log = pino({ level: 'silent' })
+let server: TestServer
+let network: Network
+beforeAll(async () => {
+  server = await createTestServer()
+  network = await networkTo(server.db.connectionString)
+})
+afterAll(async () => {
+  network.close()
+  await server.close()
+})
+
+const LIST = '/rest/v1/ideas?select=title&order=title'
+const insert = (title: string) =>
+  server.db.adminPool.query(
+    `insert into public.ideas (title, description, submitter_name, submitter_email, status)
+     values ($1, 'Text', 'Erika Mustermann', 'erika@example.org', 'approved')`,
+    [title],
+  )
+
+/** A server that reaches its database over the network, and asks it beside the network when `beside` is said. */
+async function startNode(pool = server.db.pool) {
+  const { connectionString } = network
+  const cache = createCache({ pool, connectionString, publishableKey: server.secrets.publishableKey, log })
+  await cache.started
+  const app = await createServer({ ...server.dependencies, pool, cache })
+  const list = async () =>
+    app.fetch(new Request(`http://zunft.test${LIST}`, { headers: server.personas.visitor.headers }))
+  return { list, close: cache.close }
+}
+
+test('on a network that swallows every packet nothing hangs, nothing old is served, and all comes back by itself', async () => {
+  const pool = createPool({ connectionString: network.connectionString, max: 3 })
+  const [node, deaf] = [await startNode(pool), await startNode()]
+  const bus = await joinNodes(network.connectionString, log)
+  const other = await joinNodes(server.db.connectionString, log)
+  const heard: string[] = []
+  bus.hear('news', (content) => heard.push(content))
+  const socket = await startListening(server.dependencies, network.connectionString)
+  const ideas = await changesOf(socket.clientOf(server.personas.admin), 'ideas')
+  await insert('Bänke')
+  expect((await ideas.next()).new).toMatchObject({ title: 'Bänke' })
+  const kept = async () => (await deaf.list()).headers.has('etag')
+  await expect.poll(kept).toBe(true)
+
+  network.swallow()
+  const begun = performance.now()
+  await insert('Blumen')
+  // More than there are connections: some were open, some are to be opened, some wait for one.
+  const answers = Promise.all(Array.from({ length: 8 }, () => node.list()))
+  await expect.poll(async () => (await deaf.list()).text(), { timeout: 7_000 }).toContain('Blumen')
+  for (const { status, headers } of await answers)
+    expect([status, headers.get('retry-after')]).toEqual([503, '1'])
+  expect(performance.now() - begun).toBeLessThan(13_000)
+
+  network.deliver()
+  await expect.poll(async () => (await node.list()).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(kept, { timeout: 10_000 }).toBe(true)
+  const hears = async () => {
+    other.tell('news', 'again')
+    return heard.length > 0
+  }
+  await expect.poll(hears, { timeout: 15_000 }).toBe(true)
+  // The client was told that it missed something, and has joined again by itself.
+  const tellsAgain = async () => {
+    await insert('Brunnen')
+    return ideas.waiting() > 0
+  }
+  await expect.poll(tellsAgain, { timeout: 15_000, interval: 300 }).toBe(true)
+
+  network.swallow()
+  const stopping = performance.now()
+  await Promise.all([node.close(), deaf.close(), bus.close(), other.close(), socket.stop()])
+  expect(performance.now() - stopping).toBeLessThan(4_000)
+  network.close()
+  await pool.end()
+}, 60_000)
