@@ -1,5 +1,7 @@
 /** Longest address in characters whose answer is kept. */
 const LONGEST_URL = 2_048
+/** Longest key in characters: many are remembered, and headers may be 64 KB long. */
+const LONGEST_KEY = 4_096
 
 /** Headers that decide what a table answers, beside the key. */
 const DECIDING = ['accept', 'accept-profile', 'prefer', 'range', 'range-unit'] as const
@@ -30,7 +32,7 @@ export function requestKeys(publishableKey: string): RequestKey {
     if (dependsOnMore(url)) return undefined
     let key = `read ${url}`
     for (const name of DECIDING) key += `\n${headerOf(name) ?? ''}`
-    return key
+    return key.length > LONGEST_KEY ? undefined : key
   }
 }
 

@@ -6,6 +6,9 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 /** The smallest encoding that `Accept-Encoding` allows (RFC 9110, 12.5.3); undefined for plain bytes. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   if (!header) return undefined
-  const accepted = parseAccept(header)
-  return ENCODINGS.find((encoding) => accepted.some(({ type, q }) => type === encoding && q > 0))
+  const qualities = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))
+  const other = qualities.get('*')
+  // Programs say "*" that can decode nothing; it counts where plain bytes are refused.
+  const unnamed = qualities.get('identity') === 0 ? (other ?? 0) : 0
+  return ENCODINGS.find((encoding) => (qualities.get(encoding) ?? unnamed) > 0)
 }

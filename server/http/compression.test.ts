@@ -23,6 +23,8 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip;q=1.0, br;q=0', 'gzip', gunzipSync],
   ['gzip', 'gzip', gunzipSync],
+  ['BR', 'br', brotliDecompressSync],
+  ['br;q=0, *, identity;q=0', 'gzip', gunzipSync],
 ] as const)('text is compressed for who accepts %s', async (accepted, encoding, decompress) => {
   const { answer, bytes } = await ask(answering(LONG, {}), accepted)
   expect(answer.headers.get('content-encoding')).toBe(encoding)
@@ -35,6 +37,8 @@ test.each([
   ['without Accept-Encoding', null],
   ['with an encoding unknown here', 'zstd'],
   ['with every encoding refused', 'br;q=0, gzip;q=0'],
+  ['with any encoding', '*'],
+  ['with plain bytes refused and nothing else accepted', 'identity;q=0'],
 ])('%s the text comes as it is, and caches know that it depends', async (_, accepted) => {
   const { answer, bytes } = await ask(answering(LONG, { vary: 'origin' }), accepted)
   expect(answer.headers.get('content-encoding')).toBeNull()

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ServerEnv } from '../http/claims.ts'
+import { createRemoteCache } from './index.ts'
+
+/** A site that shows what another host answers. */
+function siteShowing(answer: () => Response) {
+  const cache = createRemoteCache('sb_publishable_test', pino({ level: 'silent' }))
+  const ask = cache.watched(() => answer())
+  const app = new Hono<ServerEnv>()
+  app.use(cache.pages())
+  app.get('*', async (c) => c.html(await (await ask('http://base.example/rest/v1/events')).text()))
+  return async () => (await app.request('/events')).text()
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1, 12, 0, 30) }))
+afterEach(() => void vi.useRealTimers())
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+
+test('a page from another host is ten seconds old at most, and never from the minute before', async () => {
+  let asked = 0
+  const page = siteShowing(() => new Response(String(++asked)))
+  expect([await page(), await page()]).toEqual(['1', '1'])
+  pass(9_999)
+  expect(await page()).toBe('1')
+  pass(1)
+  expect(await page()).toBe('2')
+  pass(15_000)
+  expect(await page()).toBe('3')
+  pass(5_000)
+  expect(await page()).toBe('4')
+})
+
+test('a page that shows a failure is shown once', async () => {
+  let asked = 0
+  const page = siteShowing(() => new Response(String(++asked), { status: asked === 1 ? 503 : 200 }))
+  expect([await page(), await page(), await page()]).toEqual(['1', '2', '2'])
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { requestKeys } from './request-key.ts'
+
+const PUBLIC = 'sb_publishable_test'
+const keyOf = requestKeys(PUBLIC)
+const LIST = '/rest/v1/ideas?select=title'
+const keyFor = (headers: Record<string, string>, url = LIST, method = 'GET') =>
+  keyOf(method, url, (name) => ({ apikey: PUBLIC, ...headers })[name])
+
+test.each([
+  ['a session', { authorization: 'Bearer of.a.member' }],
+  ['the secret key', { apikey: 'sb_secret_test' }],
+  ['the secret key as bearer', { authorization: 'Bearer sb_secret_test' }],
+  ['a cookie', { cookie: 'a=b' }],
+  ['a body', { 'content-length': '2' }],
+  ['an endless header', { prefer: 'x'.repeat(60_000) }],
+])('with %s nothing is kept', (_what, headers) => {
+  expect(keyFor(headers)).toBeUndefined()
+})
+
+test.each([
+  '/rest/v1/events?start=gte.now',
+  '/rest/v1/events?start=gte.N%6FW',
+  '/rest/v1/events?or=(start.gt.%22tomorrow%22)',
+  `/rest/v1/events?apik%65y=${PUBLIC}`,
+  '/rest/v1/events?select=%',
+  '/auth/v1/user',
+  '/storage/v1/object/public/a/b.png',
+])('what is not the same tomorrow or for everybody has no key: %s', (url) => {
+  expect(keyFor({}, url)).toBeUndefined()
+})
+
+test('each header that decides what is answered makes another key', () => {
+  const keys = ['accept', 'accept-profile', 'prefer', 'range', 'range-unit'].map((name) =>
+    keyFor({ [name]: 'x' }),
+  )
+  expect(new Set([...keys, keyFor({})]).size).toBe(6)
+  expect(keyFor({ authorization: `Bearer ${PUBLIC}`, 'user-agent': 'x' })).toBe(keyFor({}))
+})
