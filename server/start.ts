@@ -50,6 +50,9 @@ import {
 /** Hosts that nobody else can reach; what listens there is being tried out or stands behind a proxy. */
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
+/** Milliseconds that a page waits for another base host. */
+const REMOTE_PATIENCE = 8_000
+
 export type StartOptions = Readonly<{
   config: Config
   environment: NodeJS.ProcessEnv
@@ -236,7 +239,7 @@ export async function startSiteAlone(options: StartOptions): Promise<Running> {
     publishableKey,
     siteUrl,
     oembedUrl: config.oembedUrl,
-    fetch: cache.watched((request) => fetch(request)),
+    fetch: cache.watched((request) => fetch(request, { signal: AbortSignal.timeout(REMOTE_PATIENCE) })),
   })
 }
 

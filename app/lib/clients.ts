@@ -7,9 +7,12 @@ export type WireAccess = Readonly<{ baseUrl: string; publishableKey: string; fet
  * Client without a session, for public reads and anonymous writes: what it reads is the same for everybody. Members and
  * admins use a client of their own.
  */
-export function createPublicClient({ baseUrl, publishableKey, fetch }: WireAccess): PostgrestClient {
+export function createPublicClient(
+  { baseUrl, publishableKey, fetch }: WireAccess,
+  options: Readonly<{ retry?: boolean }> = {},
+): PostgrestClient {
   const headers = identify(publishableKey)
-  return new PostgrestClient(`${baseUrl}/rest/v1`, fetch ? { headers, fetch } : { headers })
+  return new PostgrestClient(`${baseUrl}/rest/v1`, { headers, ...(fetch && { fetch }), ...options })
 }
 
 /** Storage without a session, for anonymous uploads. Its code is loaded by the first call, no page needs it before. */

@@ -32,7 +32,8 @@ export const scriptNonceContext = createContext<string | undefined>()
 export function provideSite(access: SiteAccess, scriptNonce: string | undefined): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(scriptNonceContext, scriptNonce)
-  context.set(publicClientContext, createPublicClient(access))
+  // A page that cannot be read now is said to be so at once; trying again would hold up its visitor for half a minute.
+  context.set(publicClientContext, createPublicClient(access, { retry: false }))
   context.set(browserAccessContext, {
     baseUrl: access.publicBaseUrl,
     publishableKey: access.publishableKey,

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { provideSite, publicClientContext } from './server-context'
+
+test('a page asks once, and knows at once that its data cannot be read now', async () => {
+  let asked = 0
+  const context = provideSite(
+    {
+      baseUrl: 'https://wire.example',
+      publicBaseUrl: '',
+      publishableKey: 'key',
+      siteUrl: 'https://site.example',
+      oembedUrl: undefined,
+      async fetch() {
+        asked += 1
+        return new Response('{}', { status: 503, headers: { 'retry-after': '1' } })
+      },
+    },
+    undefined,
+  )
+  const { status } = await context.get(publicClientContext).from('ideas').select()
+  expect([status, asked]).toEqual([503, 1])
+})
