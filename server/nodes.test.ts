@@ -147,6 +147,27 @@ test('a change written at one server arrives at a socket of the other, and on it
   await expect.poll(page).toBe(true)
 })
 
+test('without event triggers, which only a superuser may make, both servers notice in seconds what rights and views are', async () => {
+  expect(await asOwner(`select from pg_event_trigger where evtname like 'cache%'`)).toEqual([])
+  await asOwner(`create type public.kind as enum ('old')`)
+  await asOwner(
+    `create view public.kinds with (security_invoker = true) as select 'old'::public.kind as kind from public.ideas`,
+  )
+  await asOwner('grant select on public.kinds to anon')
+  await newIdea(a.url, 'Bänke am Markt')
+  const ask = (url: string) =>
+    fetch(`${url}/rest/v1/kinds?limit=1`, { headers: { apikey: KEYS.publishable } })
+  for (const { url } of [a, b]) {
+    await expect.poll(async () => (await ask(url)).headers.has('etag'), { timeout: 10_000 }).toBe(true)
+  }
+  await asOwner(`alter type public.kind rename value 'old' to 'new'`)
+  const texts = async () => Promise.all([a, b].map(async ({ url }) => (await ask(url)).text()))
+  await expect.poll(texts, { timeout: 6_000 }).toEqual(['[{"kind":"new"}]', '[{"kind":"new"}]'])
+  await asOwner('revoke select on public.kinds from anon')
+  const refused = async () => Promise.all([a, b].map(async ({ url }) => (await ask(url)).status))
+  await expect.poll(refused, { timeout: 6_000 }).toEqual([401, 401])
+})
+
 test('a broadcast at one server reaches the sockets of the other, however long it is', async () => {
   const heard: unknown[] = []
   await new Promise<void>((resolve) => {

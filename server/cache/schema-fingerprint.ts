@@ -1,5 +1,5 @@
 /**
- * A number that is another one after tables, views, policies, functions, triggers, rights or memberships have changed: each of
+ * A number that is another one after tables, views, policies, functions, triggers, names of values, rights or memberships have changed: each of
  * those is a row of a catalog, and whoever changes it leaves his transaction in it.
  */
 export const SCHEMA_FINGERPRINT = `
@@ -12,6 +12,7 @@ export const SCHEMA_FINGERPRINT = `
     union all select 'r' || oid || '/' || xmin from pg_rewrite where oid >= 16384
     union all select 'f' || oid || '/' || xmin from pg_proc where oid >= 16384
     union all select 't' || oid || '/' || xmin from pg_trigger
+    union all select 'e' || oid || '/' || xmin from pg_enum
     union all select 'm' || roleid || '/' || member || '/' || xmin from pg_auth_members
     union all select 'u' || oid || rolname || rolsuper || rolinherit || rolbypassrls from pg_roles
   ) as catalogs (part)`
