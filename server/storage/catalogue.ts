@@ -100,25 +100,13 @@ export const routeNotFound = (method: string, path: string) =>
     { httpStatus: 404 },
   )
 
-/** Ours: what holds the files does not answer. Nothing was changed; who tries again later may succeed. */
-export const storeUnavailable = (cause: unknown) =>
-  new StorageError(
-    {
-      statusCode: '503',
-      error: 'service_unavailable',
-      message: 'Files cannot be reached at the moment, please try again',
-      code: 'ServiceUnavailable',
-    },
-    { httpStatus: 503, headers: { 'retry-after': '5' }, cause },
-  )
-
 export const internalError = (cause: unknown) =>
   new StorageError(
     { statusCode: '500', error: 'internal', message: 'Internal server error', code: 'InternalError' },
     { httpStatus: 500, cause },
   )
 
-/** Database or disk cannot keep anything now. */
+/** Ours: database, disk or bucket do not work now. Nothing was changed; who tries again later may succeed. */
 export const unavailable = (cause: unknown) =>
   new StorageError(
     {

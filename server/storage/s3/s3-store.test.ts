@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,6 +86,29 @@ test('it lists every object it keeps, with the time of writing, and nothing else
   expect(found).toHaveLength(before + keys.length)
   expect(found.map(({ key }) => key)).toEqual(expect.arrayContaining(keys))
   for (const { writtenAt } of found) expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000)
+  await store.remove(keys)
+  expect(await listed()).toHaveLength(before)
+})
+
+/** As many objects as `keys`, put into the server's folder as copies of one that was put over the wire. */
+async function stored(keys: readonly string[]): Promise<void> {
+  const [first = '', ...others] = keys
+  await store.put(first, bytes('x'))
+  const folder = join(s3.folder, s3.settings.bucket, 'objects')
+  for (const name of readdirSync(folder).filter((file) => file.startsWith(first))) {
+    for (const key of others) copyFileSync(join(folder, name), join(folder, name.replace(first, key)))
+  }
+}
+
+test('it lists and removes more objects than one answer of S3 may name', async () => {
+  const before = (await listed()).length
+  const keys = Array.from({ length: 1_001 }, () => randomUUID())
+  await stored(keys)
+  const portions: (readonly StoredObject[])[] = []
+  for await (const portion of store.list()) portions.push(portion)
+  expect(portions.map(({ length }) => length)).toEqual([1_000, before + 1])
+  const found = new Set(portions.flat().map(({ key }) => key))
+  expect(keys.filter((key) => !found.has(key))).toEqual([])
   await store.remove(keys)
   expect(await listed()).toHaveLength(before)
 })

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
 import { removeLeftovers } from '../atomic-file.ts'
-import { storeUnavailable } from '../catalogue.ts'
+import { unavailable } from '../catalogue.ts'
 import type { ByteRange, Leftovers, ObjectStore, StoredObject } from '../object-store.ts'
 import { createS3Client } from './s3-client.ts'
 import { checkBucket, isMissing } from './s3-failures.ts'
@@ -21,8 +21,8 @@ const PREFIX = 'objects/'
 const KEY = /^[0-9a-f-]{36}$/
 /** Up to this size (bytes) an object is taken as a whole, which gives its connection back at once. */
 const AT_ONCE = 1_048_576
-/** Keys in one request, as S3 allows. */
-const MOST_REMOVED = 1_000
+/** Keys in one request or answer, as S3 allows. */
+const MOST_KEYS = 1_000
 
 export type S3StoreOptions = Readonly<{
   settings: S3Settings
@@ -51,7 +51,7 @@ export async function createS3Store({
   const put = async (key: string, bytes: Uint8Array) => {
     const ContentMD5 = createHash('md5').update(bytes).digest('base64')
     const command = new PutObjectCommand({ Bucket, Key: nameOf(key), Body: bytes, ContentMD5 })
-    await client.send(command).catch(unavailable)
+    await client.send(command).catch(failed)
   }
   const removeSome = async (keys: readonly string[]) => {
     const Delete = { Objects: keys.map((key) => ({ Key: nameOf(key) })), Quiet: true }
@@ -66,8 +66,8 @@ export async function createS3Store({
     putFile: async (key, path) => put(key, await readFile(path)),
     read: (key, range) => read(client, { Bucket, Key: nameOf(key) }, range),
     async remove(keys) {
-      for (let start = 0; start < keys.length; start += MOST_REMOVED) {
-        await removeSome(keys.slice(start, start + MOST_REMOVED)).catch((error: unknown) =>
+      for (let start = 0; start < keys.length; start += MOST_KEYS) {
+        await removeSome(keys.slice(start, start + MOST_KEYS)).catch((error: unknown) =>
           log.warn({ err: error }, 'objects could not be removed; the next start removes them'),
         )
       }
@@ -94,15 +94,20 @@ async function read(
     return new Uint8Array(await Body.transformToByteArray())
   } catch (error) {
     if (isMissing(error)) return undefined
-    throw storeUnavailable(error)
+    throw unavailable(error)
   }
 }
 
 async function* listAll(client: S3Client, Bucket: string): AsyncGenerator<readonly StoredObject[]> {
   let ContinuationToken: string | undefined
   do {
-    const command = new ListObjectsV2Command({ Bucket, Prefix: PREFIX, ContinuationToken })
-    const portion = await client.send(command).catch(unavailable)
+    const command = new ListObjectsV2Command({
+      Bucket,
+      Prefix: PREFIX,
+      MaxKeys: MOST_KEYS,
+      ContinuationToken,
+    })
+    const portion = await client.send(command).catch(failed)
     yield (portion.Contents ?? []).flatMap(({ Key = '', LastModified }) => {
       const key = Key.slice(PREFIX.length)
       return LastModified && KEY.test(key) ? [{ key, writtenAt: LastModified }] : []
@@ -111,6 +116,6 @@ async function* listAll(client: S3Client, Bucket: string): AsyncGenerator<readon
   } while (ContinuationToken)
 }
 
-function unavailable(error: unknown): never {
-  throw storeUnavailable(error)
+function failed(error: unknown): never {
+  throw unavailable(error)
 }

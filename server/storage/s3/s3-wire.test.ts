@@ -56,11 +56,11 @@ test('while S3 is away everybody is told to come back, no row appears, and then 
   expect((await upload('b/bleibt.png')).error).toBeNull()
   await s3.goDown()
   const answer = await server.fetch(publicUrl('b/bleibt.png'))
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
   expect(await answer.json()).toEqual({
     statusCode: '503',
-    error: 'service_unavailable',
-    message: 'Files cannot be reached at the moment, please try again',
+    error: 'unavailable',
+    message: 'The service is not available now, try again later',
     code: 'ServiceUnavailable',
   })
   expect((await server.fetch(renderUrl('b/bleibt.png'))).status).toBe(503)

@@ -1,3 +1,4 @@
+import crypto from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,9 +21,23 @@ export type S3Server = Readonly<{
 
 const BUCKET = 'zunft-files'
 
+/** The server writes its continuation tokens in DES, which OpenSSL no longer has; Triple DES with one key three times is the same. */
+function bringBackDes(): void {
+  const { createCipheriv, createDecipheriv } = crypto
+  const bringBack = (create: typeof createCipheriv | typeof createDecipheriv) => {
+    return (name: string, key: Buffer, iv: Buffer) =>
+      name === 'des' ? create('des-ede3-cbc', Buffer.concat([key, key, key]), iv) : create(name, key, iv)
+  }
+  Object.assign(crypto, {
+    createCipheriv: bringBack(createCipheriv),
+    createDecipheriv: bringBack(createDecipheriv),
+  })
+}
+
 /** An S3 server with one empty bucket. It knows its access key, and is lenient with signatures: it leaves out the slash that
  * the official client signs behind the name of a bucket. */
 export async function startS3Server(): Promise<S3Server> {
+  bringBackDes()
   const folder = mkdtempSync(join(tmpdir(), 'zunft-s3-'))
   const start = async (port: number) => {
     const server = new S3rver({
