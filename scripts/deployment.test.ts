@@ -18,7 +18,8 @@ type Service = Readonly<{
 
 const text = (path: string) => readFileSync(path, 'utf8')
 const dockerfile = text('Dockerfile')
-const { services } = parse(text('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
+const compose = parse(text('compose.yaml'), { merge: true })
+const { services } = compose as { services: Record<string, Service> }
 
 test('every container has a read-only root file system, no capabilities and no way to new ones', () => {
   for (const [name, service] of Object.entries(services)) {
@@ -37,6 +38,11 @@ test('nothing but the site is reached from outside, and that only from the machi
     ports.map((port) => [name, port]),
   )
   expect(published).toEqual([['zunft', '127.0.0.1:3000:3000']])
+})
+
+test('the proxy on the host is believed, and nobody else', () => {
+  const [{ gateway }] = compose.networks.outside.ipam.config
+  expect(compose.services.zunft.environment.TRUSTED_PROXIES).toBe(gateway)
 })
 
 test('the image has the Node that package.json names, an ordinary user and nothing that does not exist', () => {
