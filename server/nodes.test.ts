@@ -162,10 +162,10 @@ test('without event triggers, which only a superuser may make, both servers noti
   }
   await asOwner(`alter type public.kind rename value 'old' to 'new'`)
   const texts = async () => Promise.all([a, b].map(async ({ url }) => (await ask(url)).text()))
-  await expect.poll(texts, { timeout: 6_000 }).toEqual(['[{"kind":"new"}]', '[{"kind":"new"}]'])
+  await expect.poll(texts, { timeout: 10_000 }).toEqual(['[{"kind":"new"}]', '[{"kind":"new"}]'])
   await asOwner('revoke select on public.kinds from anon')
   const refused = async () => Promise.all([a, b].map(async ({ url }) => (await ask(url)).status))
-  await expect.poll(refused, { timeout: 6_000 }).toEqual([401, 401])
+  await expect.poll(refused, { timeout: 10_000 }).toEqual([401, 401])
 })
 
 test('a broadcast at one server reaches the sockets of the other, however long it is', async () => {

@@ -83,13 +83,20 @@ const REMOTE_MILLISECONDS = 10_000
 /** For the site alone: pages are up to ten seconds old. */
 export function createRemoteCache(publishableKey: string, log: Logger): PageCache {
   const answers = new Answers({ generations: createGenerations(), isTrusted: () => true })
-  return pageCache(
-    answers,
-    publishableKey,
-    () => Math.min(Date.now() + REMOTE_MILLISECONDS, endOfMinute()),
-    log,
-  )
+  const until = () => Math.min(Date.now() + REMOTE_MILLISECONDS, endOfMinute())
+  const cache = pageCache(answers, publishableKey, until, log)
+  return {
+    ...cache,
+    watched: (backend) =>
+      cache.watched((request, reading) => {
+        reading.add(NOTHING)
+        return backend(request, reading)
+      }),
+  }
 }
+
+/** What time alone decides. */
+const NOTHING: ReadonlySet<string> = new Set()
 
 const MINUTE_MILLISECONDS = 60_000
 
@@ -116,8 +123,8 @@ function pageCache(answers: Answers, publishableKey: string, until: () => number
       const part = new Reading()
       try {
         const response = await backend(new Request(input, init), part)
-        // A page that shows a failure is shown once.
-        page?.add(response.ok ? part.tables : undefined)
+        // A page that shows a failure, or what a service says that tells nothing of its tables, is shown once.
+        page?.add(response.ok && part.isTold ? part.tables : undefined)
         return response
       } catch (error) {
         page?.add(undefined)

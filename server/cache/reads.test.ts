@@ -1,4 +1,6 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ServerEnv } from '../http/claims.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { type CachingNode, startCachingNode } from './testing/node.ts'
 
@@ -126,6 +128,16 @@ describe('what is not for everybody', () => {
       expect((await node.fetch(path, visitor())).headers.has('etag')).toBe(false)
     }
   })
+})
+
+test('a page that shows what another service says is never kept', async () => {
+  let said = 0
+  const ask = node.cache.watched(() => new Response(String(++said)))
+  const site = new Hono<ServerEnv>()
+  site.use(node.cache.pages())
+  site.get('*', async (c) => c.html(await (await ask('http://zunft.test/storage/v1/bucket')).text()))
+  const page = async () => (await site.request('/')).text()
+  expect([await page(), await page()]).toEqual(['1', '2'])
 })
 
 test('whoever reads after a write was acknowledged never reads what was before, however many write and read', async () => {

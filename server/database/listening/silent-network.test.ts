@@ -62,7 +62,7 @@ test('on a network that swallows every packet nothing hangs, nothing old is serv
   await expect.poll(async () => (await deaf.list()).text(), { timeout: 7_000 }).toContain('Blumen')
   for (const { status, headers } of await answers)
     expect([status, headers.get('retry-after')]).toEqual([503, '1'])
-  expect(performance.now() - begun).toBeLessThan(13_000)
+  expect(performance.now() - begun).toBeLessThan(15_000)
 
   network.deliver()
   await expect.poll(async () => (await node.list()).status, { timeout: 10_000 }).toBe(200)
@@ -82,7 +82,7 @@ test('on a network that swallows every packet nothing hangs, nothing old is serv
   network.swallow()
   const stopping = performance.now()
   await Promise.all([node.close(), deaf.close(), bus.close(), other.close(), socket.stop()])
-  expect(performance.now() - stopping).toBeLessThan(4_000)
+  expect(performance.now() - stopping).toBeLessThan(5_000)
   network.close()
   await pool.end()
 }, 60_000)
