@@ -3,7 +3,7 @@ import type { S3Settings } from './s3-settings.ts'
 
 /** Milliseconds; whoever waits for a picture has given up after some seconds. */
 const CONNECTING = 2_000
-const ANSWERING = 8_000
+const ANSWERING = 5_000
 const ATTEMPTS = 2
 
 /** A client for S3 as all services speak it: addresses by path where an endpoint is named, no checksums of Amazon's alone. */
