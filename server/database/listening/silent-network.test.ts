@@ -53,15 +53,16 @@ test('on a network that swallows every packet nothing hangs, nothing old is serv
   expect((await ideas.next()).new).toMatchObject({ title: 'Bänke' })
   const kept = async () => (await deaf.list()).headers.has('etag')
   await expect.poll(kept).toBe(true)
+  expect((await node.list()).status).toBe(200)
 
   network.swallow()
   const begun = performance.now()
   await insert('Blumen')
-  // More than there are connections: some were open, some are to be opened, some wait for one.
+  // More than there are connections: one was open, some are to be opened, some wait for one.
   const answers = Promise.all(Array.from({ length: 8 }, () => node.list()))
   await expect.poll(async () => (await deaf.list()).text(), { timeout: 7_000 }).toContain('Blumen')
-  for (const { status, headers } of await answers)
-    expect([status, headers.get('retry-after')]).toEqual([503, '1'])
+  // 504, as PostgREST has it, for whoever waited for a connection.
+  for (const { status } of await answers) expect([503, 504]).toContain(status)
   expect(performance.now() - begun).toBeLessThan(15_000)
 
   network.deliver()
