@@ -26,14 +26,21 @@ export function createPool({ connectionString, role, max = 10 }: PoolOptions): p
     // A network that is gone without a word shows within half a minute, not with the next request.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: STATEMENT,
     query_timeout: ANSWER,
     application_name: 'zunft',
-    options: `-c timezone=UTC${role ? ` -c role=${role}` : ''}`,
+    onConnect: (client) => setUp(client, role),
   })
   // An idle connection that breaks (database restart) is dropped by the pool; the next query opens a new one.
   pool.on('error', () => {})
   // One that breaks while in use fails its queries; unheard, its error event would end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** Not by parameters of the connection: poolers refuse those, or leave them out without a word. */
+function setUp(client: pg.ClientBase, role: string | undefined): Promise<unknown> {
+  return client.query(
+    `select set_config('timezone', 'UTC', false), set_config('statement_timeout', $1, false), set_config('role', $2, false)`,
+    [STATEMENT, role ?? 'none'],
+  )
 }

@@ -77,12 +77,12 @@ async function connect(
   const owner = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
     application_name: 'zunft doctor',
   })
   owner.on('error', () => {})
   try {
     await owner.connect()
+    await owner.query('set statement_timeout = 30000')
     return { owner, running, trouble: [], close: () => owner.end() }
   } catch (error) {
     await owner.end().catch(() => {})
