@@ -8,6 +8,7 @@ const BACK_OFFICE = /admin-.*\.spec\.ts/
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/fixtures/filled-installations.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
