@@ -7,64 +7,75 @@ const WIDTHS = [360, 1280]
 
 test.use({ expectedComplaints: ['Failed to load resource'] })
 
-for (const width of WIDTHS) {
-  test.describe(`axe finds nothing at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 740 } })
-
-    for (const path of PUBLIC_PATHS) {
-      test(`on ${path}`, async ({ page, accessibilityFindings }) => {
-        await page.goto(path)
+test.describe('on a phone and on a desk', () => {
+  for (const path of PUBLIC_PATHS) {
+    test(`axe finds nothing on ${path}, and what can be pressed is at least 24 pixels wide and high`, async ({
+      page,
+      accessibilityFindings,
+    }) => {
+      await page.goto(path)
+      await atEveryWidth(page, async () => {
         expect(await accessibilityFindings()).toEqual([])
+        expect(await page.evaluate(tooSmallToPress)).toEqual([])
       })
-    }
+    })
+  }
 
-    for (const form of FORMS) {
-      test(`in „${form.name}“, open, with errors, and when asked whether to leave it`, async ({
-        page,
-        accessibilityFindings,
-      }) => {
-        const { opened, first } = await open(page, form)
-        expect(await accessibilityFindings(), 'open').toEqual([])
-        await opened.getByRole('button', { name: form.submit }).click()
-        await expect(first).toBeFocused()
-        await expect(first).toHaveAttribute('aria-invalid', 'true')
-        await expect(page.getByRole('alert').getByText('Bitte füllen Sie')).toBeVisible()
-        expect(await accessibilityFindings(), 'with errors').toEqual([])
+  for (const form of FORMS) {
+    test(`axe finds nothing in „${form.name}“, open, with errors, and when asked whether to leave it`, async ({
+      page,
+      accessibilityFindings,
+    }) => {
+      const expectNothingFound = () =>
+        atEveryWidth(page, async () => expect(await accessibilityFindings()).toEqual([]))
+      const { opened, first } = await test.step('open', () => open(page, form))
+      await expectNothingFound()
+      await test.step('with errors', () =>
+        atEveryWidth(page, async () => {
+          await opened.getByRole('button', { name: form.submit }).click()
+          await expect(first).toBeFocused()
+          await expect(first).toHaveAttribute('aria-invalid', 'true')
+          await expect(page.getByRole('alert').getByText('Bitte füllen Sie')).toBeVisible()
+          expect(await accessibilityFindings()).toEqual([])
+        }))
+      await test.step('asked or closed', async () => {
         await first.fill('Wird noch verworfen')
         await opened.getByRole('button', { name: 'Abbrechen' }).click()
-        expect(await accessibilityFindings(), 'asked or closed').toEqual([])
+        await expectNothingFound()
       })
-    }
-
-    test('when nothing matches a search', async ({ page, accessibilityFindings }) => {
-      for (const path of ['/ideen', '/events', '/gutscheine', '/mein-roding']) {
-        await page.goto(`${path}?suche=gibt-es-nicht`)
-        await expect(page.getByText(/^Keine .+ gefunden$/)).toBeVisible()
-        expect(await accessibilityFindings(), path).toEqual([])
-      }
     })
+  }
 
-    test('with a message of success', async ({ page, accessibilityFindings }) => {
-      await page.goto('/gutscheine')
+  test('axe finds nothing when nothing matches a search', async ({ page, accessibilityFindings }) => {
+    for (const path of ['/ideen', '/events', '/gutscheine', '/mein-roding']) {
+      await page.goto(`${path}?suche=gibt-es-nicht`)
+      await expect(page.getByText(/^Keine .+ gefunden$/)).toBeVisible()
+      await atEveryWidth(page, async () => expect(await accessibilityFindings(), path).toEqual([]))
+    }
+  })
+
+  test('axe finds nothing with a message of success', async ({ page, accessibilityFindings }) => {
+    await page.goto('/gutscheine')
+    await atEveryWidth(page, async () => {
       await page.getByRole('button', { name: 'Aktualisieren' }).click()
       await expect(page.getByRole('status').getByText('Daten geladen')).toBeVisible()
       expect(await accessibilityFindings()).toEqual([])
     })
-
-    test('with every member shown, and with the other list of partners', async ({
-      page,
-      accessibilityFindings,
-    }) => {
-      await page.goto('/mitmachen')
-      await page.getByRole('button', { name: /^Alle \d+ Mitglieder/ }).click()
-      expect(await accessibilityFindings()).toEqual([])
-      await page.goto('/gutscheine')
-      await page.getByRole('tab', { name: /Verkaufsstellen/ }).click()
-      await expect(page.getByRole('article').filter({ hasText: 'Bank am Markt' })).toBeVisible()
-      expect(await accessibilityFindings()).toEqual([])
-    })
   })
-}
+
+  test('axe finds nothing with every member shown, and with the other list of partners', async ({
+    page,
+    accessibilityFindings,
+  }) => {
+    await page.goto('/mitmachen')
+    await page.getByRole('button', { name: /^Alle \d+ Mitglieder/ }).click()
+    await atEveryWidth(page, async () => expect(await accessibilityFindings()).toEqual([]))
+    await page.goto('/gutscheine')
+    await page.getByRole('tab', { name: /Verkaufsstellen/ }).click()
+    await expect(page.getByRole('article').filter({ hasText: 'Bank am Markt' })).toBeVisible()
+    await atEveryWidth(page, async () => expect(await accessibilityFindings()).toEqual([]))
+  })
+})
 
 test('axe finds nothing in the open menu of a phone', async ({ page, accessibilityFindings }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -129,11 +140,13 @@ for (const { path, width } of PUBLIC_PATHS.flatMap((path) => WIDTHS.map((width) 
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     const last = page.getByRole('contentinfo').getByRole('link', { name: /Satzung/ })
+    const end = await last.elementHandle()
     const complaints: string[] = []
-    for (let stops = 0; stops < 150; stops++) {
+    for (let stops = 0, ended = false; stops < 150 && !ended; stops++) {
       await page.keyboard.press('Tab')
-      complaints.push(...(await page.evaluate(whatIsWrongWithTheFocus)))
-      if (await last.evaluate((element) => element === document.activeElement)) break
+      const stop = await page.evaluate(lookAtTheFocus, end)
+      complaints.push(...stop.complaints)
+      ended = stop.ended
     }
     await expect(last).toBeFocused()
     expect(complaints).toEqual([])
@@ -158,16 +171,6 @@ test('nothing moves for those who asked for that', async ({ page }) => {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
 })
 
-test('what can be pressed is at least 24 pixels wide and high', async ({ page }) => {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 740 })
-    for (const path of PUBLIC_PATHS) {
-      await page.goto(path)
-      expect(await page.evaluate(tooSmallToPress), `${path} at ${width}`).toEqual([])
-    }
-  }
-})
-
 async function open(page: Page, form: (typeof FORMS)[number]) {
   await page.goto(form.path)
   await page.getByRole('main').getByRole('button', { name: form.opener }).click()
@@ -178,19 +181,25 @@ async function open(page: Page, form: (typeof FORMS)[number]) {
 }
 
 async function visitLists(page: Page, site: Site, findings: () => Promise<string[]>): Promise<void> {
+  for (const path of LIST_PATHS) {
+    await page.goto(site.url + path)
+    await atEveryWidth(page, async () => expect(await findings(), path).toEqual([]))
+  }
+}
+
+async function atEveryWidth(page: Page, look: () => Promise<void>): Promise<void> {
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 740 })
-    for (const path of LIST_PATHS) {
-      await page.goto(site.url + path)
-      expect(await findings(), `${path} at ${width}`).toEqual([])
-    }
+    await test.step(`at ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 740 })
+      await look()
+    })
   }
 }
 
 /** WCAG 2.4.7 and 2.4.11: the focus has a ring, stands in the window, and nothing lies on top of it. */
-function whatIsWrongWithTheFocus(): string[] {
+function lookAtTheFocus(end: Node | null): { complaints: string[]; ended: boolean } {
   const focused = document.activeElement
-  if (!focused || focused === document.body) return []
+  if (!focused || focused === document.body) return { complaints: [], ended: false }
   const name = `${focused.tagName} ${focused.textContent?.trim().slice(0, 30) || focused.getAttribute('name')}`
   const { outlineStyle, outlineWidth } = getComputedStyle(focused)
   const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
@@ -199,7 +208,8 @@ function whatIsWrongWithTheFocus(): string[] {
     const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     return seen !== null && (focused.contains(seen) || seen.contains(focused))
   })
-  return [...(ring ? [] : [`${name}: no ring`]), ...(shows ? [] : [`${name}: not to be seen`])]
+  const complaints = [...(ring ? [] : [`${name}: no ring`]), ...(shows ? [] : [`${name}: not to be seen`])]
+  return { complaints, ended: focused === end }
 }
 
 /** WCAG 2.5.8; links in the flow of a sentence are excepted. */

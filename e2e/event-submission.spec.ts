@@ -186,17 +186,3 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(toast(page, 'Event eingereicht!')).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
 })
-
-test('axe finds nothing in the open dialog, empty and with errors, on a desk and on a phone', async ({
-  page,
-  accessibilityFindings,
-}) => {
-  const form = submissionForm(page)
-  await form.open()
-  expect(await accessibilityFindings()).toEqual([])
-  await form.submit.click()
-  await expect(form.title).toHaveAttribute('aria-invalid', 'true')
-  expect(await accessibilityFindings()).toEqual([])
-  await page.setViewportSize({ width: 360, height: 740 })
-  expect(await accessibilityFindings()).toEqual([])
-})

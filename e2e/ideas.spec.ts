@@ -288,21 +288,6 @@ test.describe('when the backend fails', () => {
   })
 })
 
-test('axe finds nothing, with the form open and wrong, on a desk and on a phone', async ({
-  page,
-  accessibilityFindings,
-}) => {
-  await page.goto('/ideen')
-  expect(await accessibilityFindings()).toEqual([])
-  const form = ideaForm(page)
-  await form.toggle.click()
-  await form.submit.click()
-  await expect(form.title).toHaveAttribute('aria-invalid', 'true')
-  expect(await accessibilityFindings()).toEqual([])
-  await page.setViewportSize({ width: 360, height: 740 })
-  expect(await accessibilityFindings()).toEqual([])
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -36,18 +36,3 @@ test('the privacy policy is right: reading sets no cookie and keeps nothing in t
   for (const key of ['likedIdeas', 'likedPosts', 'userIdentifier'])
     await expect(page.getByRole('term').filter({ hasText: key })).toBeVisible()
 })
-
-for (const path of ['/impressum', '/datenschutz']) {
-  test(`axe finds nothing on ${path}, and nothing sticks out`, async ({ page, accessibilityFindings }) => {
-    await page.goto(path)
-    expect(await accessibilityFindings()).toEqual([])
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 740 })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow).toBe(0)
-    }
-    expect(await accessibilityFindings()).toEqual([])
-  })
-}

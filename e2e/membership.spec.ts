@@ -153,18 +153,3 @@ test.describe('when the backend fails', () => {
     await expect(toast(page, 'Antrag eingereicht!')).toBeVisible()
   })
 })
-
-test('axe finds nothing, on the page and in the form, on a desk and on a phone', async ({
-  page,
-  accessibilityFindings,
-}) => {
-  await page.goto('/mitmachen')
-  expect(await accessibilityFindings()).toEqual([])
-  const form = applicationForm(page)
-  await form.open()
-  await form.submit.click()
-  await expect(form.field('Firmenname')).toHaveAttribute('aria-invalid', 'true')
-  expect(await accessibilityFindings()).toEqual([])
-  await page.setViewportSize({ width: 360, height: 740 })
-  expect(await accessibilityFindings()).toEqual([])
-})

@@ -302,21 +302,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('axe finds nothing, with the form closed, open and with errors, on a desk and on a phone', async ({
-  page,
-  accessibilityFindings,
-}) => {
-  await page.goto('/mein-roding')
-  expect(await accessibilityFindings()).toEqual([])
-  const form = shareForm(page)
-  await form.open()
-  await form.submit.click()
-  await expect(form.title).toHaveAttribute('aria-invalid', 'true')
-  expect(await accessibilityFindings()).toEqual([])
-  await page.setViewportSize({ width: 360, height: 740 })
-  expect(await accessibilityFindings()).toEqual([])
-})
-
 async function likesOf(site: Site, title: string): Promise<number | undefined> {
   const [row] = await site.sql<{ likes_count: number }>(
     'select likes_count from public.my_roding_posts where title = $1',
