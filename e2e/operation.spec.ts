@@ -39,7 +39,7 @@ test('wrong configuration ends the start with one clear line', () => {
 })
 
 test('a second server on the same data folder is refused, and the first goes on', async ({ request }) => {
-  const site = await startSite()
+  const site = await startSite({ DEMO_DATA: 'off' })
   const second = startWith({ DATA_DIR: site.dataDir })
   expect(second.status).toBe(1)
   expect(second.stderr).toMatch(/^Another server is already running on .+\n$/)
@@ -88,13 +88,17 @@ test('metrics are for whoever brings the token', async ({ request }) => {
 
 test('stopping lets a request under way finish, takes no new ones and ends within ten seconds', async () => {
   const site = await startSite({ DEMO_DATA: 'off' })
-  await site.sql(`create function public.slow() returns text language sql volatile
-    as $$ select 'done' from pg_sleep(1.5) $$`)
+  await site.sql(`create function public.slow(seconds numeric) returns text language sql volatile
+    as $$ select 'done' from pg_sleep(seconds) $$`)
   await site.sql(`notify pgrst, 'reload schema'`)
-  const call = () =>
-    fetch(`${site.url}/rest/v1/rpc/slow`, { method: 'POST', headers: { apikey: site.publishableKey } })
-  await expect.poll(async () => (await call()).status, { timeout: 15_000 }).toBe(200)
-  const underWay = call()
+  const call = (seconds: number) =>
+    fetch(`${site.url}/rest/v1/rpc/slow`, {
+      method: 'POST',
+      headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ seconds }),
+    })
+  await expect.poll(async () => (await call(0)).status, { timeout: 15_000 }).toBe(200)
+  const underWay = call(1.5)
   await expect
     .poll(
       async () =>
@@ -126,51 +130,29 @@ test('a client that never finishes its request does not keep the server from sto
   socket.destroy()
 })
 
-test('after a kill the next start finds what was acknowledged, and its own database', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'zunft-kill-'))
-  const insert = (url: string, key: string) =>
-    fetch(`${url}/rest/v1/newsletter_subscriptions`, {
-      method: 'POST',
-      headers: { apikey: key, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Erika Mustermann', email: 'erika@example.org' }),
-    })
-  const killed = await startSite({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
-  expect((await insert(killed.url, killed.publishableKey)).status).toBe(201)
-  await killed.kill()
-  const restarted = await startSite({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
-  expect(restarted.publishableKey).toBe(killed.publishableKey)
-  expect((await insert(restarted.url, restarted.publishableKey)).status).toBe(409)
-  await restarted.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
 test('demo data fills an empty database once and never a used one', async () => {
   test.slow()
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-demo-'))
-  const count = async (environment: Record<string, string>, change?: string) => {
-    const site = await startSite({ DATA_DIR: dataDir, ...environment })
-    if (change) await site.sql(change)
+  const eventsOf = async (demoData: 'on' | 'off', change = 'select') => {
+    const site = await startSite({ DATA_DIR: dataDir, DEMO_DATA: demoData })
     const [row] = await site.sql<{ count: string }>('select count(*) from public.events')
+    await site.sql(change)
     await site.stop()
     return Number(row?.count)
   }
-  expect(
-    await count(
-      { DEMO_DATA: 'off' },
-      `insert into public.newsletter_subscriptions (name, email) values ('Max', 'max@example.org')`,
-    ),
-  ).toBe(0)
-  expect(await count({ DEMO_DATA: 'on' })).toBe(0)
-  expect(await count({ DEMO_DATA: 'on' }, 'delete from public.newsletter_subscriptions')).toBe(0)
-  expect(await count({ DEMO_DATA: 'on' })).toBeGreaterThan(5)
-  expect(await count({ DEMO_DATA: 'on' }, 'delete from public.events')).toBe(0)
-  expect(await count({ DEMO_DATA: 'on' })).toBe(0)
+  const subscribe = `insert into public.newsletter_subscriptions (name, email) values ('Max', 'max@example.org')`
+  expect(await eventsOf('off', subscribe), 'not wanted').toBe(0)
+  expect(await eventsOf('on', 'delete from public.newsletter_subscriptions'), 'used').toBe(0)
+  expect(await eventsOf('on', 'delete from public.events'), 'empty').toBeGreaterThan(5)
+  expect(await eventsOf('on'), 'filled before').toBe(0)
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('a signal during the start ends the server and its database', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-signal-'))
-  const server = spawn(process.execPath, [MAIN], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir } })
+  const server = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off' },
+  })
   await once(server, 'spawn')
   const exited = once(server, 'exit')
   await expect

@@ -46,7 +46,9 @@ test('a server that dies between and during refreshes signs nobody out', async (
       .toBeGreaterThan(10 * (round + 1))
     await site.kill()
     await died
+    const { publishableKey } = site
     site = await startSite(environment)
+    expect(site.publishableKey).toBe(publishableKey)
     const answer = await refresh(site, token)
     expect(answer.status).toBe(200)
     token = ((await answer.json()) as { refresh_token: string }).refresh_token
