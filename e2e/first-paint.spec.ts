@@ -42,6 +42,19 @@ test('a page in the background comes to life too', async ({ page }) => {
   await expect(page.locator('script[src], link[rel="modulepreload"]').first()).toBeAttached()
 })
 
+test('a page whose paint is never told of comes to life two seconds after everything else', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {}
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForLoadState('load')
+  await page.clock.runFor(2_000)
+  await expect(page.locator('html[data-answers]')).toBeAttached()
+})
+
 test('pages go over the line compressed', async ({ request }) => {
   for (const path of ['/', '/events']) {
     const answer = await request.get(path, { headers: { 'accept-encoding': 'br' } })

@@ -38,12 +38,20 @@ function start(id: string): void {
   }
   // Takes up the data that follows in the page.
   insert(parsed.content.querySelectorAll('script:not([type])'))
-  const load = () => insert(parsed.content.querySelectorAll('link,script[type]'))
+  let loaded = false
+  const load = () => {
+    if (!loaded) insert(parsed.content.querySelectorAll('link,script[type]'))
+    loaded = true
+  }
   // A page in the background is not painted.
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) load()
-  else
-    new PerformanceObserver((_, observer) => {
+  else {
+    new PerformanceObserver((paints, observer) => {
+      if (paints.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
       load()
     }).observe({ type: 'paint', buffered: true })
+    // A browser short of time may paint and never say so.
+    addEventListener('load', () => setTimeout(load, 2_000))
+  }
 }
