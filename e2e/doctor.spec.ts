@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { startSite } from './fixtures/site.ts'
+import { newDataFolder, startSite } from './fixtures/site.ts'
 
 type Finding = { check: string; state: string; says: string }
 
@@ -21,7 +20,7 @@ function doctor(environment: Record<string, string>) {
 
 test('examines an installation while it runs and while it rests, finds what is broken and changes nothing', async () => {
   test.slow()
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'zunft-doctor-'))
+  const DATA_DIR = await newDataFolder()
   const site = await startSite({ DATA_DIR })
   const running = doctor({ DATA_DIR, PORT: new URL(site.url).port })
   expect(running).toMatchObject({ status: 0, broken: [] })
