@@ -1,4 +1,5 @@
-import { authClient, createAccount, signedInAs, storedSession } from './fixtures/accounts.ts'
+import type { Page } from '@playwright/test'
+import { createAccount, signedInAs, storedSession } from './fixtures/accounts.ts'
 import { enrolDevices, enrolSecondFactor } from './fixtures/second-factor.ts'
 import { signInForm } from './fixtures/sign-in.ts'
 import { type Site, startSite } from './fixtures/site.ts'
@@ -157,8 +158,8 @@ test('whoever has no code at hand can go back', async ({ page, site }) => {
 test('too many attempts are told in German', async ({ page }) => {
   const strict = await startSite({ RATE_LIMIT: 'on', DEMO_DATA: 'off' })
   try {
-    await exhaustAttempts(strict)
     await page.goto(`${strict.url}/auth/login`)
+    await exhaustAttempts(page, strict)
     const form = signInForm(page)
     // On a slow machine one more attempt may have become free by now.
     await expect(async () => {
@@ -188,11 +189,15 @@ for (const path of ['/auth/login', '/auth/register', '/auth/forgot', '/auth/rese
   })
 }
 
-/** Signs in with a wrong password, as often as the server lets one. */
-async function exhaustAttempts(site: Site): Promise<void> {
-  const attempts = authClient(site)
-  await expect(async () => {
-    const { error } = await attempts.signInWithPassword({ email: 'niemand@example.org', password: 'falsch' })
-    expect(error?.status).toBe(429)
-  }).toPass({ intervals: [0] })
+/** Signs in with a wrong password from where the page is, as often as the server lets one. */
+async function exhaustAttempts(page: Page, { publishableKey }: Site): Promise<void> {
+  await page.evaluate(async (apikey) => {
+    const attempt = () =>
+      fetch('/auth/v1/token?grant_type=password', {
+        method: 'POST',
+        headers: { apikey, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'niemand@example.org', password: 'falsch' }),
+      })
+    while ((await attempt()).status !== 429);
+  }, publishableKey)
 }
