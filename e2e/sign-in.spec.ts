@@ -124,9 +124,18 @@ test('a second factor is asked for in the same place, and counts', async ({ page
   await form.getByRole('button', { name: 'Bestätigen' }).click()
   await expect(form.getByText('Der Code stimmt nicht.')).toBeVisible()
 
-  // Neither a reload nor another page gets past it.
+  // Neither a reload nor another page gets past it, or looks for a moment as if.
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.documentElement?.hasAttribute('data-signed-in'))
+        sessionStorage.setItem('looked-signed-in', 'yes')
+    }
+    new MutationObserver(look).observe(document, { attributes: true, subtree: true })
+  })
   await page.goto('/admin')
   await expect(page).toHaveURL('/auth/login')
+  await expect(form.getByLabel('Code')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('looked-signed-in'))).toBeNull()
   await form.getByLabel('Code').fill(code())
   await form.getByRole('button', { name: 'Bestätigen' }).click()
   // What the password alone was not good for: the database knows an admin now.

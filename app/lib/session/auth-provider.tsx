@@ -3,7 +3,7 @@ import { type Auth, AuthContext } from './auth-context'
 import type { Account } from './open-account'
 import { NOBODY, NOT_KNOWN_YET } from './session-state'
 import { markSignedIn } from './signed-in-mark'
-import { isSessionStored } from './stored-session'
+import { isSessionStored, isSignInStored, rememberWaiting } from './stored-session'
 import { unreachable } from './unreachable'
 import { watchStoredSession } from './watch-stored-session'
 import { whenIdle } from './when-idle'
@@ -40,7 +40,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const look = (stored: boolean) => {
       // From then on the client itself hears of other tabs.
       if (account.current) return
-      markSignedIn(stored)
+      markSignedIn(isSignInStored())
       setState(stored ? NOT_KNOWN_YET : NOBODY)
       if (stored) callOff = whenIdle(check)
     }
@@ -55,7 +55,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [check])
 
   useEffect(() => {
-    if (!state.loading) markSignedIn(state.user !== null)
+    if (state.loading) return
+    markSignedIn(state.user !== null)
+    rememberWaiting(state.pendingFactor !== null)
   }, [state])
 
   const actions = useMemo(() => actionsOf(open), [open])

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { SignedInScript } from './signed-in-mark'
-import { isSessionStored, storageKey } from './stored-session'
+import { isSessionStored, isSignInStored, storageKey } from './stored-session'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,13 +31,14 @@ it.each([
   { stored: { 'sb-127-auth-token': '{}' } },
   { stored: {} },
   { stored: { 'sb-other-auth-token': '{}' } },
+  { stored: { 'sb-127-auth-token': '{}', 'sb-127-auth-token-waits-for-code': 'true' } },
   { stored: { 'sb-abc-auth-token': '{}' }, baseUrl: 'https://abc.supabase.co' },
-])('the script in the head marks the page of whoever has a session, as the code knows it: %j', (case_) => {
+])('the script in the head marks the page of whoever is signed in, as the code knows it: %j', (case_) => {
   const marks = browser(case_)
   const html = renderToString(<SignedInScript />)
   const script = /<script>(.*)<\/script>/s.exec(html)?.[1] ?? ''
   new Function(script)()
-  expect(marks.has('data-signed-in')).toBe(isSessionStored())
+  expect(marks.has('data-signed-in')).toBe(isSignInStored())
 })
 
 it('takes blocked storage for no session', () => {

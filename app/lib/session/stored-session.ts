@@ -19,3 +19,22 @@ export function isSessionStored(): boolean {
     return false
   }
 }
+
+/** What stands behind the key of a session that waits for a code of the second factor. */
+export const WAITING = '-waits-for-code'
+
+/** Remembers for the next page of this browser whether its session waits for a code: until then nobody is signed in. */
+export function rememberWaiting(waiting: boolean): void {
+  const key = sessionStorageKey() + WAITING
+  try {
+    if (waiting) window.localStorage.setItem(key, 'true')
+    else window.localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked: then no page finds a session either.
+  }
+}
+
+/** Whether this browser keeps a session that waits for nothing. */
+export function isSignInStored(): boolean {
+  return isSessionStored() && window.localStorage.getItem(sessionStorageKey() + WAITING) === null
+}
