@@ -75,10 +75,14 @@ async function inOneRoundTrip(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
+    const { stream } = client.connection
+    // One packet instead of four: neither side wakes up for less than everything.
+    stream.cork()
     const opened = open(client, caller, access)
     const queried = client.query(query)
     // In a failed transaction COMMIT rolls back, so no second round trip is needed either way.
     const closed = client.query('COMMIT')
+    stream.uncork()
     const [openedResult, queriedResult, closedResult] = await Promise.allSettled([opened, queried, closed])
     if (closedResult.status === 'rejected') broken = closedResult.reason as Error
     if (openedResult.status === 'rejected') throw openedResult.reason
