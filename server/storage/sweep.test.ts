@@ -138,7 +138,7 @@ function bypassingNothing(pool: pg.Pool): pg.Pool {
     )
   const connect = async () => {
     const client = await pool.connect()
-    return { query: query(client), release: () => client.release() }
+    return { connection: client.connection, query: query(client), release: () => client.release() }
   }
   return { connect } as unknown as pg.Pool
 }
