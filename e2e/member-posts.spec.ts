@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccount, signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
+import { withoutNews } from './fixtures/news.ts'
 import { arrangeSubmission, arrangeThousandIdeas } from './fixtures/submissions.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -133,6 +134,7 @@ test.describe('what fails', () => {
     const title = uniqueTitle('Bank')
     await arrangeSubmission(site, id, 'idea', title, 'pending')
     await site.sql('revoke select on public.my_submissions from authenticated')
+    await withoutNews(page)
     try {
       await page.goto('/member/posts')
       await expect(page.getByRole('main').getByRole('alert')).toContainText('konnten nicht geladen werden')
