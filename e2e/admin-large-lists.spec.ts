@@ -11,7 +11,8 @@ import {
 } from './fixtures/long-lists.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const LIMIT_MILLISECONDS = 100
+/** `bench/lists.ts` holds the lists to 100 ms. A test that runs beside others, on any machine, only tells quick from hopeless. */
+const LIMIT_MILLISECONDS = 400
 const TURNS = 20
 
 test.setTimeout(180_000)
