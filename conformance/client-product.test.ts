@@ -79,7 +79,7 @@ describe.runIf(targets.kind === 'own')('every call of the product, by the offici
 
     test('private columns, for admins', async () => {
       const { data } = await admin.from('voucher_participants').select('*').eq('id', PARTNER).single()
-      expect(data?.iban).toBe('DE00 0000')
+      expect(data?.iban).toBe('DE02120300000000202051')
     })
 
     test('the role of an account', async () => {
@@ -173,7 +173,7 @@ describe.runIf(targets.kind === 'own')('every call of the product, by the offici
         address: 'Musterweg 1',
         phone: '09461 0000',
         email: 'erika@example.de',
-        message: 'IBAN: DE00',
+        message: 'IBAN: DE02120300000000202051',
       })
       expect(error).toBeNull()
       expect(
@@ -236,7 +236,12 @@ describe.runIf(targets.kind === 'own')('every call of the product, by the offici
     })
 
     test('members of the association', async () => {
-      const fields = { external_id: 'manual-99', name: 'Neu', location_type: 'business', iban: 'DE00' }
+      const fields = {
+        external_id: 'manual-99',
+        name: 'Neu',
+        location_type: 'business',
+        iban: 'DE02120300000000202051',
+      }
       const added = await admin.from('voucher_participants').insert([fields]).select()
       expect(added.data?.[0]).toMatchObject(fields)
       const changed = await admin
@@ -244,7 +249,7 @@ describe.runIf(targets.kind === 'own')('every call of the product, by the offici
         .update({ salutation: 'Frau' })
         .eq('id', PARTNER)
         .select()
-      expect(changed.data?.[0]).toMatchObject({ salutation: 'Frau', iban: 'DE00 0000' })
+      expect(changed.data?.[0]).toMatchObject({ salutation: 'Frau', iban: 'DE02120300000000202051' })
       expect((await admin.from('voucher_participants').delete().eq('id', PARTNER)).error).toBeNull()
     })
 

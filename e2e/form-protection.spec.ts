@@ -33,7 +33,8 @@ async function fillEverythingAndSend(
   const fields = form.locator('input:not([type="radio"], [type="file"]), textarea')
   for (const field of await fields.all()) {
     const [name, type] = await Promise.all([field.getAttribute('name'), field.getAttribute('type')])
-    await field.fill(typed[name ?? ''] ?? typed[type ?? ''] ?? marker)
+    if (type === 'checkbox') await field.check()
+    else await field.fill(typed[name ?? ''] ?? typed[type ?? ''] ?? marker)
   }
   await form.locator('button[type="submit"]').click()
 }

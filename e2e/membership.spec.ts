@@ -17,6 +17,11 @@ function applicationForm(page: Page) {
       await page.getByRole('main').getByRole('button', { name: 'Mitglied werden' }).click()
       await dialog.waitFor()
     },
+    tick: (label: string | RegExp) => dialog.getByRole('checkbox', { name: label }),
+    async agree() {
+      await this.tick(/erkenne seine Satzung an/).check()
+      await this.tick(/Datenschutzerklärung gelesen/).check()
+    },
     async fillRequired(company: string) {
       await field('Firmenname').fill(company)
       await field('Straße und Hausnummer').fill('Musterstraße 1')
@@ -27,6 +32,7 @@ function applicationForm(page: Page) {
       await field('Nachname').fill('Mustermann')
       await field('Vorname').fill('Erika')
       await field('IBAN').fill('de02120300000000202051')
+      await this.agree()
     },
   }
 }
@@ -90,10 +96,42 @@ test('a visitor applies; what has no column arrives as labelled lines', async ({
     website: null,
     message: 'Gutscheinannahme: Nein\nIBAN: DE02 1203 0000 0000 2020 51\nBIC: BYLADEM1001',
     status: 'pending',
+    consents: {
+      version: '2026-11-22',
+      statutes: true,
+      privacy: true,
+      mandate: false,
+      given_at: expect.any(String),
+    },
   })
 })
 
-test('what is missing is named and nothing is sent; a slip in the IBAN is only pointed out', async ({
+test('a direct debit has its own tick below the words of the paper, and needs the account holder', async ({
+  page,
+  site,
+}) => {
+  const company = uniqueTitle('Mandat GmbH')
+  await page.goto('/mitmachen')
+  const form = applicationForm(page)
+  await form.open()
+  await form.fillRequired(company)
+  await expect(form.dialog.getByText('Gläubiger-Identifikationsnummer')).toBeVisible()
+  await expect(form.dialog.getByText(/acht Wochen Zeit, von meiner Bank/)).toBeVisible()
+  await form.tick('Ich erteile dieses SEPA-Lastschriftmandat.').check()
+  await form.submit.click()
+  await expect(toast(page, 'Fehler', 'Bitte füllen Sie alle Pflichtfelder aus.')).toBeVisible()
+  await expect(form.field('Kontoinhaber')).toBeFocused()
+  await form.field('Kontoinhaber').fill('Mandat GmbH')
+  await form.submit.click()
+  await expect(toast(page, 'Antrag eingereicht!')).toBeVisible()
+  const [row] = await site.sql<{ consents: { mandate: boolean } }>(
+    'select consents from public.applications where business_name = $1',
+    [company],
+  )
+  expect(row?.consents.mandate).toBe(true)
+})
+
+test('what is missing is named and nothing is sent; a wrong IBAN is told why it is none', async ({
   page,
   site,
 }) => {
@@ -101,14 +139,17 @@ test('what is missing is named and nothing is sent; a slip in the IBAN is only p
   await page.goto('/mitmachen')
   const form = applicationForm(page)
   await form.open()
-  await form.field('IBAN').fill('DE03120300000000202051')
+  await form.field('IBAN').fill('DE021203')
   await form.field('BIC').focus()
-  await expect(form.dialog.getByText('Die Prüfziffer passt nicht.')).toBeVisible()
+  await expect(form.field('IBAN')).toHaveAccessibleDescription(
+    /Eine deutsche IBAN hat 22 Stellen, hier sind es 8/,
+  )
   await form.submit.click()
   await expect(toast(page, 'Fehler', 'Bitte füllen Sie alle Pflichtfelder aus.')).toBeVisible()
   await expect(form.field('Firmenname')).toBeFocused()
   await expect(form.field('Vorname')).toHaveAttribute('aria-invalid', 'true')
-  await expect(form.field('IBAN')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(form.field('IBAN')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.tick(/Satzung/)).toHaveAttribute('aria-invalid', 'true')
   await expect(form.field('Kontoinhaber')).not.toHaveAttribute('aria-invalid', 'true')
   expect(await site.sql('select count(*) from public.applications')).toEqual(before)
 })
@@ -146,7 +187,7 @@ test.describe('when the backend fails', () => {
       expect(said.join('\n')).not.toMatch(/Mustermann|DE02|erika@/)
     } finally {
       await site.sql(
-        'grant insert (name, business_name, address, phone, email, website, message) on public.applications to anon',
+        'grant insert (name, business_name, address, phone, email, website, message, consents) on public.applications to anon',
       )
     }
     await form.submit.click()

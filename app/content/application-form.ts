@@ -22,8 +22,11 @@ export const APPLICATION_FORM = {
   title: 'Mitgliedsantrag',
   lead: 'Schön, dass Sie dabei sein möchten.',
   howTo: 'Am Bildschirm oder von Hand ausfüllen. Felder mit * brauchen wir.',
-  /** Day of the last change to this text; it is the date inside the file, too. */
-  revised: '2025-09-01',
+  /**
+   * Day of the last change to this text; it is the date inside the file, too. What people agree to on the website is kept with it, so
+   * earlier words are found under their day in the history of this file.
+   */
+  revised: '2026-11-22',
   business: {
     title: 'Ihr Betrieb',
     fields: [
@@ -41,8 +44,8 @@ export const APPLICATION_FORM = {
   contact: {
     title: 'Ansprechperson',
     fields: [
-      { name: 'last_name', label: 'Nachname', required: true, span: 3 },
       { name: 'first_name', label: 'Vorname', required: true, span: 3 },
+      { name: 'last_name', label: 'Nachname', required: true, span: 3 },
       { name: 'birthday', label: 'Geburtstag', span: 3, spoken: 'Geburtstag, Tag.Monat.Jahr' },
       { name: 'mobile', label: 'Mobil', span: 3 },
     ],
@@ -108,6 +111,11 @@ export const APPLICATION_FORM = {
   },
   privacy:
     'Ihre Angaben sieht nur der Vorstand. Er verwendet sie, um über Ihren Antrag zu entscheiden, Sie als Mitglied zu führen und den Beitrag einzuziehen. Mehr dazu steht in der Datenschutzerklärung auf unserer Website.',
+  /** On the website these are ticked where the paper is signed. */
+  ticks: {
+    mandate: 'Ich erteile dieses SEPA-Lastschriftmandat.',
+    privacy: 'Ich habe die Datenschutzerklärung gelesen und bin damit einverstanden.',
+  },
 } as const satisfies Record<string, unknown>
 
 export const PAPER_PARTS: readonly PaperPart[] = [

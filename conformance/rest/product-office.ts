@@ -25,7 +25,7 @@ const newApplication = {
   phone: '09461 0000',
   email: 'erika@example.de',
   website: null,
-  message: 'IBAN: DE00',
+  message: 'IBAN: DE02120300000000202051',
 }
 
 export const productOffice: Theme = {
@@ -155,7 +155,7 @@ export const productOffice: Theme = {
       method: 'POST',
       path: '/voucher_participants?select=name,location_type,payment_method,iban',
       headers: rows,
-      body: { external_id: 'manual-99', name: 'Neu', iban: 'DE00' },
+      body: { external_id: 'manual-99', name: 'Neu', iban: 'DE02120300000000202051' },
       status: 201,
     },
     {

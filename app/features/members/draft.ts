@@ -1,3 +1,4 @@
+import { ibanProblem } from '../../lib/iban'
 import {
   DEFAULT_LOCATION,
   DEFAULT_PAYMENT,
@@ -68,8 +69,8 @@ export type FieldErrors = Readonly<Partial<Record<MemberField, string>>>
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/
 const WEBSITE = /^(https?:\/\/)?[^\s/:?#@]+\.[^\s/:?#@]+(:\d+)?([/?#]\S*)?$/i
 
-/** What the database would refuse, by field. */
-export function findErrors(details: MemberDetails): FieldErrors {
+/** What the database would refuse, by field. `before`: as it is stored; an IBAN that is wrong already may stay. */
+export function findErrors(details: MemberDetails, before?: MemberDetails | null): FieldErrors {
   const errors: Partial<Record<MemberField, string>> = {}
   for (const [field, longest] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][]) {
     if ((details[field]?.length ?? 0) > longest) errors[field] = `Bitte höchstens ${longest} Zeichen.`
@@ -79,5 +80,7 @@ export function findErrors(details: MemberDetails): FieldErrors {
     errors.email = 'Diese E-Mail-Adresse ist nicht vollständig.'
   if (details.website && !WEBSITE.test(details.website))
     errors.website = 'Diese Adresse ist nicht vollständig.'
+  const wrongIban = details.iban !== null && details.iban !== before?.iban && ibanProblem(details.iban)
+  if (wrongIban) errors.iban = wrongIban
   return errors
 }

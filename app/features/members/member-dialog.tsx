@@ -36,7 +36,7 @@ export function MemberDialog({ member, draft: initial, onClose, onSaved }: Membe
     const form = event.currentTarget
     if (sending) return
     const details = detailsOf(draft)
-    const found = findErrors(details)
+    const found = findErrors(details, member)
     setErrors(found)
     const wrong = MEMBER_FIELDS.find((field) => found[field])
     if (wrong) {

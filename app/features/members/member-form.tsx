@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
-import { groupedIban, hasValidCheckSum } from '../../lib/iban'
+import { groupedIban, ibanProblem } from '../../lib/iban'
 import { Field } from '../../ui/field'
 import { Input } from '../../ui/input'
 import { Select } from '../../ui/select'
@@ -18,7 +18,8 @@ type MemberFormProps = {
 /** The three sections of a member's data (spec section 2). */
 export function MemberForm(form: MemberFormProps) {
   const { draft, onChange } = form
-  const doubtful = draft.iban.trim() !== '' && !hasValidCheckSum(draft.iban)
+  const debited = draft.payment_method === 'einzug'
+  const isEmpty = (field: TextField) => draft[field].trim() === ''
   return (
     <>
       <Section title="Grunddaten">
@@ -65,17 +66,19 @@ export function MemberForm(form: MemberFormProps) {
             </option>
           ))}
         </Choice>
-        <Line form={form} name="account_holder" label="Kontoinhaber" />
+        <Line
+          form={form}
+          name="account_holder"
+          label="Kontoinhaber"
+          hint={debited && isEmpty('account_holder') && 'Für den Einzug fehlt noch, wem das Konto gehört.'}
+        />
         <Line
           form={form}
           name="iban"
           label="IBAN"
           spellCheck={false}
           className="sm:col-span-2"
-          hint={
-            doubtful &&
-            'Die Prüfziffer passt nicht. Bitte sehen Sie noch einmal nach; gespeichert wird sie trotzdem.'
-          }
+          hint={isEmpty('iban') ? debited && 'Für den Einzug fehlt noch die IBAN.' : ibanProblem(draft.iban)}
           onBlur={() => onChange({ iban: groupedIban(draft.iban).slice(0, LONGEST.iban) })}
         />
       </Section>

@@ -18,4 +18,13 @@ export type Application = Readonly<{
   email: string
   website: string | null
   message: string
+  /** What was agreed to in the form; the database adds when. */
+  consents: Readonly<{
+    /** Day of the words, `2026-11-22`. */
+    version: string
+    statutes: boolean
+    privacy: boolean
+    /** Direct debit of the fee. */
+    mandate: boolean
+  }>
 }>

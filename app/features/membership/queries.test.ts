@@ -13,6 +13,7 @@ const application: Application = {
   email: 'erika@example.de',
   website: null,
   message: 'Gutschein-Akzeptanz: Ja',
+  consents: { version: '2026-11-22', statutes: true, privacy: true, mandate: false },
 }
 
 it('asks for all members in the order of their names', async () => {

@@ -106,7 +106,12 @@ const REFUSED: ReadonlyArray<readonly [string, string, readonly unknown[], strin
   ['voucher_participants', 'payment_method', ['', 'bar', 'standard'], '23514'],
   ['voucher_participants', 'payment_method', [null], '23502'],
   ['voucher_participants', 'account_holder', [long(121)], '23514'],
-  ['voucher_participants', 'iban', [long(51)], '23514'],
+  [
+    'voucher_participants',
+    'iban',
+    ['', long(51), 'DE021203', 'DE03 1203 0000 0000 2020 51', 'wird nachgereicht'],
+    '23514',
+  ],
   ['post_likes', 'post_type', ['', 'event'], '23514'],
   ['post_likes', 'user_identifier', ['', '1234567', long(101)], '23514'],
   ['post_likes', 'user_identifier', [null], '23502'],
@@ -154,7 +159,7 @@ const ACCEPTED: ReadonlyArray<readonly [string, string, readonly unknown[]]> = [
   ['voucher_participants', 'location_type', ['acceptance', 'sales', 'business']],
   ['voucher_participants', 'salutation', [null, 'Herrn', 'Frau']],
   ['voucher_participants', 'payment_method', ['einzug', 'Standard']],
-  ['voucher_participants', 'iban', [null, 'DE02 1203 0000 0000 2020 51', 'wird nachgereicht']],
+  ['voucher_participants', 'iban', [null, 'DE02 1203 0000 0000 2020 51', 'at611904300234573201']],
   ['webhook_settings', 'webhook_url', ['http://localhost:5678/hook', 'https://hooks.example/a?b=c']],
 ]
 

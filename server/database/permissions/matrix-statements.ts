@@ -36,7 +36,7 @@ export const STATEMENTS: Readonly<Record<string, Readonly<Record<string, string>
   voucher_participants: {
     insert: `insert into voucher_participants (name, location_type) values ('a', 'sales')`,
     update: `update voucher_participants set name = 'x'`,
-    'update private': `update voucher_participants set iban = 'x', salutation = 'Herrn', payment_method = 'Standard'`,
+    'update private': `update voucher_participants set iban = 'DE02120300000000202051', salutation = 'Herrn', payment_method = 'Standard'`,
   },
   applications: {
     insert: `insert into applications (name, business_name, address, phone, email)

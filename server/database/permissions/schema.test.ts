@@ -64,7 +64,7 @@ describe('the schema', () => {
     expect(Object.fromEntries(rows.map((row) => [row.name, row.columns]))).toEqual({
       // What the back office reads about accounts.
       accounts: 'id email first_name last_name role confirmed last_sign_in_at created_at',
-      applications: 'id name business_name address phone email website message status created_at',
+      applications: 'id name business_name address phone email website message status created_at consents',
       events:
         'id title description category start_date end_date location image_url submitter_name submitter_email submitter_phone is_user_submitted',
       ideas: 'id title description category submitter_name submitter_email status likes_count created_at',

@@ -21,7 +21,8 @@ export function ApplicationDialog({
   onClose,
   onCreateMember,
 }: ApplicationDialogProps) {
-  const { business_name, name, address, phone, email, website, message, status, created_at } = application
+  const { business_name, name, address, phone, email, website, message, status, created_at, consents } =
+    application
   const { lines, text } = readMessage(message)
   const busy = decision.deciding !== null
   const facts = [
@@ -52,6 +53,7 @@ export function ApplicationDialog({
           </div>
         ))}
       </dl>
+      <Consents consents={consents} />
       {text !== '' && (
         <p className="mt-5 rounded-soft bg-paper-deep px-4 py-3 whitespace-pre-wrap wrap-anywhere">{text}</p>
       )}
@@ -78,5 +80,26 @@ export function ApplicationDialog({
         )}
       </div>
     </Dialog>
+  )
+}
+
+function Consents({ consents }: Pick<Application, 'consents'>) {
+  if (!consents) {
+    return <p className="mt-5 text-ink-soft">Ohne Zustimmungen aus dem Online-Formular.</p>
+  }
+  const agreed = (isSo: boolean, yes: string, no: string) => (isSo ? yes : no)
+  return (
+    <p className="mt-5">
+      <span className="font-semibold">Zugestimmt:</span>{' '}
+      {[
+        agreed(consents.statutes, 'Satzung anerkannt', 'Satzung nicht anerkannt'),
+        agreed(consents.privacy, 'Datenschutzerklärung akzeptiert', 'Datenschutzerklärung nicht akzeptiert'),
+        agreed(consents.mandate, 'SEPA-Lastschriftmandat erteilt', 'kein SEPA-Lastschriftmandat'),
+      ].join(', ')}
+      .{' '}
+      <span className="text-ink-soft">
+        {shortDay(consents.given_at)}, Wortlaut vom {consents.version.split('-').reverse().join('.')}
+      </span>
+    </p>
   )
 }

@@ -12,6 +12,16 @@ export type Application = Readonly<{
   message: string | null
   status: ApplicationStatus
   created_at: string
+  /** What was agreed to in the form; null where it came another way. */
+  consents: Readonly<{
+    /** Day of the words. */
+    version: string
+    statutes: boolean
+    privacy: boolean
+    mandate: boolean
+    /** Instant. */
+    given_at: string
+  }> | null
 }>
 
 export type ApplicationStatus = 'pending' | 'approved' | 'rejected'

@@ -13,6 +13,7 @@ const application: Application = {
   website: null,
   status: 'pending',
   created_at: '2026-03-04T12:00:00Z',
+  consents: null,
   message:
     'Mobil: 0170 1\nGutscheinannahme: Ja\nKontoinhaber: Erika Mustermann\nIBAN: DE02 1203 0000 0000 2020 51\n\nNachricht:\nIBAN: falsch\nGrüße',
 }
@@ -47,6 +48,14 @@ it('becomes a member with everything it says', () => {
     payment_method: 'einzug',
     iban: 'DE02 1203 0000 0000 2020 51',
   })
+})
+
+it('is debited where a mandate was given, or an account before there was one to give', () => {
+  const agreed = { version: '2026-11-22', statutes: true, privacy: true, given_at: '2026-11-22T12:00:00Z' }
+  const paymentOf = (mandate: boolean) =>
+    draftFromApplication({ ...application, consents: { ...agreed, mandate } }).payment_method
+  expect([paymentOf(true), paymentOf(false)]).toEqual(['einzug', 'Standard'])
+  expect(draftFromApplication(application).payment_method).toBe('einzug')
 })
 
 it('an address of another shape stays in one piece', () => {

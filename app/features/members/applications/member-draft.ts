@@ -21,11 +21,14 @@ export function draftFromApplication(application: Application): MemberDraft {
     email: application.email,
     website: application.website ?? '',
     location_type: said('Gutscheinannahme') === 'Ja' ? 'acceptance' : EMPTY_DRAFT.location_type,
-    payment_method: iban === '' ? EMPTY_DRAFT.payment_method : 'einzug',
+    payment_method: wantsDebit(application, iban) ? 'einzug' : EMPTY_DRAFT.payment_method,
     account_holder: said('Kontoinhaber'),
     iban,
   }
 }
+
+/** Applications from before the form asked for a mandate meant it by giving an account. */
+const wantsDebit = ({ consents }: Application, iban: string) => consents?.mandate ?? iban !== ''
 
 /** "Markt 1, Hinterhaus, 93426 Roding"; what has no such end stays in one piece. */
 function splitAddress(written: string) {

@@ -51,7 +51,7 @@ it('is imported as the rows it was exported from', async () => {
       phone: fc.constantFrom('', '+49 9461 12-3', '09461 123'),
       description: text,
       account_holder: text,
-      iban: fc.constantFrom('', 'DE02 1203 0000 0000 2020 51', '0815'),
+      iban: fc.constantFrom('', 'DE02 1203 0000 0000 2020 51', 'AT611904300234573201'),
       salutation: fc.constantFrom('', 'Herrn', 'Frau'),
       payment_method: fc.constantFrom('einzug', 'Standard'),
       location_type: fc.constantFrom('acceptance', 'sales', 'business'),
@@ -120,10 +120,13 @@ it('leaves out what is there already, in the list or in the file', async () => {
   ])
 })
 
-it('a wrong IBAN is pointed out and taken over', async () => {
-  const { entries } = await plan('Name;IBAN;Anrede\nErika;DE03 1203 0000 0000 2020 51;Firma')
+it('a wrong IBAN is pointed out, and the member comes without it', async () => {
+  const { entries } = await plan('Name;IBAN;Anrede\nErika;DE021203;Firma')
   expect(entries[0]).toMatchObject({
-    entry: { iban: 'DE03 1203 0000 0000 2020 51', salutation: null },
-    warnings: ['Die Prüfziffer der IBAN passt nicht.', 'Anrede „Firma“ entfällt.'],
+    entry: { iban: null, salutation: null },
+    warnings: [
+      'Die IBAN entfällt: Eine deutsche IBAN hat 22 Stellen, hier sind es 8.',
+      'Anrede „Firma“ entfällt.',
+    ],
   })
 })

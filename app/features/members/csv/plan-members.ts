@@ -1,7 +1,7 @@
 import { byColumn } from '../../../lib/csv/columns'
 import { type Checked, type ImportPlan, planImport } from '../../../lib/csv/import-plan'
 import { readCsv } from '../../../lib/csv/read'
-import { hasValidCheckSum } from '../../../lib/iban'
+import { ibanProblem } from '../../../lib/iban'
 import { detailsOf, findErrors, type MemberDraft } from '../draft'
 import {
   DEFAULT_LOCATION,
@@ -37,6 +37,7 @@ function check(fields: MemberDraft): Checked<MemberDetails> {
   const entry = detailsOf({
     ...fields,
     name,
+    iban: fields.iban !== '' && ibanProblem(fields.iban) ? '' : fields.iban,
     salutation: salutationOf(fields.salutation),
     payment_method: /einzug|lastschrift|sepa/i.test(fields.payment_method) ? 'einzug' : DEFAULT_PAYMENT,
     location_type: locationOf(fields.location_type),
@@ -62,7 +63,8 @@ function locationOf(written: string): LocationType {
 
 function warningsOf(fields: MemberDraft, { iban, salutation }: MemberDetails): string[] {
   const warnings: string[] = []
-  if (iban !== null && !hasValidCheckSum(iban)) warnings.push('Die Prüfziffer der IBAN passt nicht.')
+  // The database takes no wrong one, and the member is worth more than it.
+  if (fields.iban !== '' && iban === null) warnings.push(`Die IBAN entfällt: ${ibanProblem(fields.iban)}`)
   if (fields.salutation !== '' && salutation === null)
     warnings.push(`Anrede „${fields.salutation}“ entfällt.`)
   return warnings

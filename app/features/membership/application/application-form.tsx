@@ -4,6 +4,7 @@ import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
 import { Textarea } from '../../../ui/textarea'
 import { Trap } from '../../../ui/trap'
+import { Agreement, Mandate } from './agreement'
 import { LONGEST } from './draft'
 import { IbanField } from './iban-field'
 import type { ApplicationControl } from './use-application'
@@ -41,6 +42,7 @@ export function ApplicationForm({ application, formRef, firstRef, onCancel }: Ap
       <Field label="Nachricht" error={errors.message}>
         <Textarea name="message" maxLength={LONGEST.message} />
       </Field>
+      <Agreement errors={errors} />
       {/* Messages come up in the lower right corner, on phones along the bottom: none may lie on the way to another try. */}
       <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-sm:pb-28">
         <Button type="submit" size="large" disabled={sending}>
@@ -95,7 +97,13 @@ function Business({ errors, firstRef }: Errors & Pick<ApplicationFormProps, 'fir
       <Field label="Fax" error={errors.fax} className="sm:col-span-3">
         <Input type="tel" name="fax" maxLength={LONGEST.fax} autoComplete="fax tel" />
       </Field>
-      <Field label="E-Mail" required error={errors.email} className="sm:col-span-3">
+      <Field
+        label="E-Mail"
+        required
+        hint="Hierhin schicken wir auch eine Kopie Ihres Antrags."
+        error={errors.email}
+        className="sm:col-span-3"
+      >
         <Input type="email" name="email" maxLength={LONGEST.email} autoComplete="email" />
       </Field>
       <Field label="Website" error={errors.website} className="sm:col-span-3">
@@ -108,11 +116,11 @@ function Business({ errors, firstRef }: Errors & Pick<ApplicationFormProps, 'fir
 function Contact({ errors }: Errors) {
   return (
     <Part title="Ansprechperson">
-      <Field label="Nachname" required error={errors.last_name} className="sm:col-span-3">
-        <Input name="last_name" maxLength={LONGEST.last_name} autoComplete="family-name" />
-      </Field>
       <Field label="Vorname" required error={errors.first_name} className="sm:col-span-3">
         <Input name="first_name" maxLength={LONGEST.first_name} autoComplete="given-name" />
+      </Field>
+      <Field label="Nachname" required error={errors.last_name} className="sm:col-span-3">
+        <Input name="last_name" maxLength={LONGEST.last_name} autoComplete="family-name" />
       </Field>
       <Field label="Geburtstag" error={errors.birthday} className="sm:col-span-3">
         <Input type="date" name="birthday" autoComplete="bday" />
@@ -167,6 +175,7 @@ function Account({ errors }: Errors) {
       <Field label="BIC" error={errors.bic} className="sm:col-span-2">
         <Input name="bic" maxLength={LONGEST.bic} autoComplete="off" />
       </Field>
+      <Mandate />
     </Part>
   )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { APPLICATION_FORM, PAPER_PARTS } from '../../../content/application-form'
 import { checkDraft, type DraftField, EMPTY_DRAFT, FIELDS } from './draft'
@@ -13,6 +14,8 @@ const FILLED = {
   last_name: 'Mustermann',
   first_name: 'Erika',
   iban: 'de02120300000000202051',
+  statutes: 'on',
+  privacy: 'on',
 }
 
 const errorsOf = (change: Partial<typeof FILLED>) => {
@@ -31,6 +34,7 @@ it('what is required is enough; what is empty is null or has no line', () => {
       email: 'erika@example.de',
       website: null,
       message: 'Gutscheinannahme: Ja\nIBAN: DE02 1203 0000 0000 2020 51',
+      consents: { version: APPLICATION_FORM.revised, statutes: true, privacy: true, mandate: false },
     },
   })
 })
@@ -81,6 +85,8 @@ it.each([
   'last_name',
   'first_name',
   'iban',
+  'statutes',
+  'privacy',
 ] satisfies DraftField[])('%s may not be blank', (field) => {
   const checked = checkDraft({ ...FILLED, [field]: '  ' })
   expect(checked).toMatchObject({ valid: false, missing: true, errors: { [field]: expect.any(String) } })
@@ -94,12 +100,37 @@ it('half an address, half a date and a third of a person are pointed out', () =>
   expect(checkDraft(FILLED, ['birthday'])).toMatchObject({ valid: false, missing: false })
 })
 
-it('an IBAN whose check sum does not come out is sent all the same', () => {
-  expect(errorsOf({ iban: 'DE03 1203 0000 0000 2020 51' })).toEqual({})
+it('a wrong IBAN is told why it is none', () => {
+  expect(errorsOf({ iban: 'DE021203' })).toEqual({
+    iban: 'Eine deutsche IBAN hat 22 Stellen, hier sind es 8.',
+  })
+  expect(Object.keys(errorsOf({ iban: 'DE03 1203 0000 0000 2020 51' }))).toEqual(['iban'])
+})
+
+it('the account holder is needed for a direct debit and for nothing else', () => {
+  expect(checkDraft({ ...FILLED, mandate: 'on' })).toMatchObject({
+    valid: false,
+    missing: true,
+    errors: { account_holder: expect.any(String) },
+  })
+  expect(checkDraft({ ...FILLED, mandate: 'on', account_holder: 'Muster GmbH' })).toMatchObject({
+    application: { consents: { mandate: true } },
+  })
+})
+
+it('the words that are agreed to do not change without their version', () => {
+  const { revised, declaration, mandate, privacy, ticks } = APPLICATION_FORM
+  const words = JSON.stringify([declaration, mandate, privacy, ticks])
+  // Where this fails: the day of the change goes into `revised`, and both into this line.
+  expect([revised, createHash('sha256').update(words).digest('hex').slice(0, 16)]).toEqual([
+    '2026-11-22',
+    'f72c284749dfe793',
+  ])
 })
 
 it('the form on paper asks what the form on the screen asks', () => {
   const paper = PAPER_PARTS.flatMap(({ fields }) => fields.map(({ name }) => name))
   const { vouchers, message } = APPLICATION_FORM
-  expect([...paper, vouchers.name, message.name].sort()).toEqual([...FIELDS].sort())
+  const asked = FIELDS.filter((field) => !['mandate', 'statutes', 'privacy'].includes(field))
+  expect([...paper, vouchers.name, message.name].sort()).toEqual([...asked].sort())
 })

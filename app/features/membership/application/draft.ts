@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { APPLICATION_FORM } from '../../../content/application-form'
+import { ibanProblem } from '../../../lib/iban'
 import type { Application } from '../member'
 import { applicationMessage } from './message'
 
-/** The form as it is typed, every field a text, in the order in which they stand. */
+/** The form as it is typed, every field a text, in the order in which they stand; what can be ticked is `on` or empty. */
 export const EMPTY_DRAFT = {
   company: '',
   street: '',
@@ -13,8 +15,8 @@ export const EMPTY_DRAFT = {
   fax: '',
   email: '',
   website: '',
-  last_name: '',
   first_name: '',
+  last_name: '',
   birthday: '',
   mobile: '',
   employees: '',
@@ -24,7 +26,10 @@ export const EMPTY_DRAFT = {
   account_holder: '',
   iban: '',
   bic: '',
+  mandate: '',
   message: '',
+  statutes: '',
+  privacy: '',
 }
 
 export type DraftField = keyof typeof EMPTY_DRAFT
@@ -34,7 +39,7 @@ export type FieldErrors = Readonly<Partial<Record<DraftField, string>>>
 /** In the order in which they stand in the form. */
 export const FIELDS = Object.keys(EMPTY_DRAFT) as DraftField[]
 
-/** Must be filled in (spec section 5). The account holder is marked in the form but not insisted on. */
+/** Must be filled in (spec section 5), and what nobody becomes a member without. The account holder only goes with a direct debit. */
 const REQUIRED = [
   'company',
   'street',
@@ -42,9 +47,11 @@ const REQUIRED = [
   'city',
   'phone',
   'email',
-  'last_name',
   'first_name',
+  'last_name',
   'iban',
+  'statutes',
+  'privacy',
 ] as const satisfies readonly DraftField[]
 
 /** Longest texts; together they fit into the columns of an application. */
@@ -71,6 +78,7 @@ const text = z.string().check(z.trim())
 const upTo = (longest: number) => text.check(z.maxLength(longest, `Bitte höchstens ${longest} Zeichen.`))
 const required = (longest: number, missing: string) => upTo(longest).check(z.minLength(1, missing))
 const matching = (pattern: RegExp, wrong: string) => z.regex(pattern, wrong)
+const ticked = (missing: string) => text.check(z.minLength(1, missing))
 const wholeNumber = text.check(matching(/^\d{0,6}$/, 'Bitte geben Sie eine ganze Zahl an.'))
 
 const draftSchema = z.object({
@@ -100,9 +108,15 @@ const draftSchema = z.object({
   apprentices: wholeNumber,
   vouchers: z.string(),
   account_holder: upTo(LONGEST.account_holder),
-  iban: required(LONGEST.iban, 'Bitte geben Sie die IBAN an.'),
+  iban: required(LONGEST.iban, 'Bitte geben Sie die IBAN an.').check((typed) => {
+    const problem = typed.value === '' ? undefined : ibanProblem(typed.value)
+    if (problem) typed.issues.push({ code: 'custom', message: problem, input: typed.value })
+  }),
   bic: upTo(LONGEST.bic),
+  mandate: z.string(),
   message: upTo(LONGEST.message),
+  statutes: ticked('Ohne die Satzung geht es nicht: Bitte stimmen Sie zu.'),
+  privacy: ticked('Bitte stimmen Sie zu, damit wir Ihren Antrag bearbeiten dürfen.'),
 })
 
 /** A draft that can be sent, or what is wrong with it; `missing` when a required field is empty. */
@@ -116,9 +130,13 @@ export function checkDraft(draft: ApplicationDraft, incomplete: readonly DraftFi
   const errors: Partial<Record<DraftField, string>> = {}
   for (const field of incomplete) errors[field] = 'Bitte prüfen Sie diese Angabe.'
   for (const issue of result.error?.issues ?? []) errors[issue.path[0] as DraftField] ??= issue.message
-  if (result.success && incomplete.length === 0)
+  const holderMissing = draft.mandate !== '' && draft.account_holder.trim() === ''
+  if (holderMissing)
+    errors.account_holder = 'Für das Lastschriftmandat: Bitte geben Sie an, wem das Konto gehört.'
+  if (result.success && Object.keys(errors).length === 0)
     return { valid: true, application: toApplication(result.data) }
-  return { valid: false, errors, missing: REQUIRED.some((field) => draft[field].trim() === '') }
+  const missing = holderMissing || REQUIRED.some((field) => draft[field].trim() === '')
+  return { valid: false, errors, missing }
 }
 
 function toApplication(draft: ApplicationDraft): Application {
@@ -131,5 +149,11 @@ function toApplication(draft: ApplicationDraft): Application {
     email: draft.email,
     website: draft.website || null,
     message: applicationMessage(draft),
+    consents: {
+      version: APPLICATION_FORM.revised,
+      statutes: draft.statutes !== '',
+      privacy: draft.privacy !== '',
+      mandate: draft.mandate !== '',
+    },
   }
 }

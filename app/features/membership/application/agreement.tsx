@@ -1,0 +1,74 @@
+import { APPLICATION_FORM } from '../../../content/application-form'
+import { STATUTES } from '../../../content/navigation'
+import { Checkbox } from '../../../ui/checkbox'
+import type { FieldErrors } from './draft'
+
+/** The words of the paper that is signed there; here they are ticked. */
+const { mandate, declaration, privacy, ticks } = APPLICATION_FORM
+
+/** The direct debit, with all its words: whoever wants it gives it here. */
+export function Mandate() {
+  return (
+    <div className="flex flex-col gap-3 rounded-soft bg-paper-deep p-4 sm:col-span-6">
+      <h3 className="font-display text-lg font-extrabold">{mandate.title}</h3>
+      <p>{mandate.lead} Ohne Mandat bekommen Sie eine Rechnung.</p>
+      <dl className="grid gap-x-4 gap-y-1 text-[0.9375rem] leading-snug sm:grid-cols-[14rem_minmax(0,1fr)]">
+        {mandate.facts.map(([term, fact]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-soft max-sm:not-first:mt-1.5 hyphens-auto">{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {mandate.text.map((paragraph) => (
+        <p key={paragraph} className="text-[0.9375rem] leading-snug">
+          {paragraph}
+        </p>
+      ))}
+      <Checkbox
+        name="mandate"
+        label={ticks.mandate}
+        hint="Freiwillig. Dann brauchen wir auch den Kontoinhaber."
+      />
+    </div>
+  )
+}
+
+/** What nobody becomes a member without. */
+export function Agreement({ errors }: { errors: FieldErrors }) {
+  return (
+    <fieldset className="border-t border-line pt-5">
+      <legend className="float-left mb-4 w-full font-display text-xl font-extrabold">Ihre Zustimmung</legend>
+      <div className="clear-both flex flex-col gap-5">
+        <Checkbox
+          name="statutes"
+          required
+          label={declaration}
+          error={errors.statutes}
+          hint={<NewTab href={STATUTES.href}>{STATUTES.label}</NewTab>}
+        />
+        <Checkbox
+          name="privacy"
+          required
+          label={ticks.privacy}
+          error={errors.privacy}
+          hint={
+            <>
+              {privacy} <NewTab href="/datenschutz#mitgliedschaft">Zur Datenschutzerklärung</NewTab>
+            </>
+          }
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** A new tab: what is typed in the form stays where it is. */
+function NewTab({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="text-link font-semibold">
+      {children}
+      <span className="sr-only"> (öffnet in neuem Tab)</span>
+    </a>
+  )
+}

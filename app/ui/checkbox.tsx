@@ -1,0 +1,49 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'required'> & {
+  label: ReactNode
+  /** Stands below the label and is read out with the control; may hold links. */
+  hint?: ReactNode
+  error?: ReactNode
+  /** Marked as such; whether it is ticked, the form checks. */
+  required?: boolean
+}
+
+/** Something to agree to or to choose: a box with its words beside it. */
+export function Checkbox({ label, hint, error, required = false, ...rest }: CheckboxProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="flex items-start gap-3">
+      <input
+        {...rest}
+        id={id}
+        type="checkbox"
+        required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        className="mt-0.5 size-6 shrink-0 accent-river-700"
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="block leading-snug font-semibold">
+          {label}
+          {required && (
+            <span aria-hidden="true" className="ml-0.5 text-market-600">
+              *
+            </span>
+          )}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="mt-1 text-[0.9375rem] leading-snug text-ink-soft">
+            {hint}
+          </p>
+        )}
+        {error && (
+          <p id={`${id}-error`} className="mt-1 font-semibold leading-snug text-error">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
