@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createAccount, storedSession } from './fixtures/accounts.ts'
+import { authClient, createAccount, openSession, storedSession } from './fixtures/accounts.ts'
 import { test } from './fixtures/confirming.ts'
 import { mailCount, mailedLink } from './fixtures/mail.ts'
-import { registrationForm, signInForm } from './fixtures/sign-in.ts'
+import { newPasswordForm, registrationForm, signInForm } from './fixtures/sign-in.ts'
 import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
@@ -100,7 +100,7 @@ test('without a network the registration fails, and keeps what was typed', async
 test.describe('where addresses are confirmed', () => {
   test.slow()
 
-  test('a new account waits for its mail, whose link confirms with a button and signs in', async ({
+  test('a new account waits for its mail, whose link confirms with a button and asks for a password', async ({
     page,
     confirmingSite,
     post,
@@ -123,10 +123,44 @@ test.describe('where addresses are confirmed', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-Mail bestätigen')
     expect(await confirmed(), 'a look at the link changes nothing').toEqual([])
     await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
-    await expect(page).toHaveURL(`${confirmingSite.url}/`)
+    await expect(page).toHaveURL(`${confirmingSite.url}/auth/reset`)
     await expect(toast(page, 'E-Mail bestätigt')).toBeVisible()
     expect(await confirmed()).toHaveLength(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passwort wählen')
+    await page.reload()
+    await newPasswordForm(page, 'Passwort wählen').send('Neue-Brezn')
+    await expect(page.getByText('Ihr Passwort gilt ab sofort')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Weiter' }).click()
+    await expect(page).toHaveURL(`${confirmingSite.url}/`)
     expect((await storedSession(page, confirmingSite))?.user.email).toBe(email)
+    expect((await openSession(confirmingSite, { email, password: 'Neue-Brezn' })).user.email).toBe(email)
+  })
+
+  test('whoever leaves before choosing a password is told at the login how to get one', async ({
+    page,
+    confirmingSite,
+    post,
+    accessibilityFindings,
+  }) => {
+    const email = newAddress()
+    const password = 'Brezn-und-Bier'
+    await authClient(confirmingSite).signUp({ email, password })
+    await page.goto(await mailedLink(post, email, 'signup'))
+    await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passwort wählen')
+    expect(await accessibilityFindings()).toEqual([])
+    await page.evaluate(() => localStorage.clear())
+
+    await page.goto(`${confirmingSite.url}/auth/login`)
+    await signInForm(page).send({ email, password })
+    await expect(page.getByText('Über „Passwort vergessen?“ wählen Sie jetzt eines.')).toBeVisible()
+    await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+    await page.getByRole('main').getByLabel('E-Mail').fill(email)
+    await page.getByRole('button', { name: 'Link anfordern' }).click()
+    await page.goto(await mailedLink(post, email, 'recovery'))
+    await page.getByRole('button', { name: 'Neues Passwort wählen' }).click()
+    await newPasswordForm(page).send(password)
+    await expect(page.getByText('Ihr neues Passwort gilt ab sofort')).toBeVisible()
   })
 
   test('an address that has an account is refused, though the server does not say so', async ({
@@ -155,7 +189,7 @@ test.describe('where addresses are confirmed', () => {
     await expect(page.getByText(`Der neue Link ist unterwegs an ${account.email}.`)).toBeFocused()
     await page.goto(await mailedLink(post, account.email, 'signup'))
     await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
-    await expect(page).toHaveURL(`${confirmingSite.url}/`)
+    await expect(page).toHaveURL(`${confirmingSite.url}/auth/reset`)
     expect(await mailCount(post, account.email)).toBe(1)
   })
 

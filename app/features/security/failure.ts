@@ -33,6 +33,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     field: 'code',
     text: 'Der Code stimmt nicht. Bitte geben Sie den nächsten ein, den Ihre App zeigt.',
   },
+  mfa_verification_rejected: {
+    field: 'code',
+    text: 'Für Ihr Konto wurden zu viele falsche Codes eingegeben. Bitte versuchen Sie es morgen wieder.',
+  },
   mfa_challenge_expired: {
     field: 'code',
     text: 'Das hat zu lange gedauert. Bitte geben Sie einen neuen Code ein.',

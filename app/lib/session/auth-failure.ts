@@ -17,6 +17,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   email_not_confirmed: 'E-Mail nicht bestätigt',
   otp_expired: 'Dieser Link ist abgelaufen oder wurde schon benutzt.',
   mfa_verification_failed: 'Der Code stimmt nicht. Bitte geben Sie den nächsten ein, den Ihre App zeigt.',
+  mfa_verification_rejected:
+    'Für Ihr Konto wurden zu viele falsche Codes eingegeben. Bitte warten Sie bis morgen, oder wählen Sie über „Passwort vergessen?“ ein neues Passwort: Dabei können Sie Ihren Code sofort eingeben.',
   mfa_challenge_expired: 'Das hat zu lange gedauert. Bitte geben Sie einen neuen Code ein.',
   insufficient_aal: 'Bitte bestätigen Sie zuerst Ihren zweiten Faktor.',
   session_not_found: SIGNED_OUT,

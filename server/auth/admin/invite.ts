@@ -5,6 +5,7 @@ import { readBody } from '../body.ts'
 import { emailExists } from '../catalogue.ts'
 import { sendAccountMail } from '../mail/account-mail.ts'
 import type { AuthRoom } from '../room.ts'
+import { adoptAccount } from '../users/adopt-account.ts'
 import { createUser } from '../users/create-user.ts'
 import { normaliseEmail } from '../users/email.ts'
 import { findUserByEmail } from '../users/find-user.ts'
@@ -20,15 +21,16 @@ export function invite(room: AuthRoom): Hono<ServerEnv> {
     const email = normaliseEmail(body.email)
     const known = await findUserByEmail(room.pool, email)
     if (known?.email_confirmed_at) throw emailExists()
-    const user =
-      known ??
-      (await createUser(room.pool, {
-        email,
-        passwordHash: null,
-        confirmed: false,
-        invited: true,
-        userMetadata: body.data ?? {},
-      }))
+    const userMetadata = body.data ?? {}
+    const user = known
+      ? await adoptAccount(room.pool, known, userMetadata)
+      : await createUser(room.pool, {
+          email,
+          passwordHash: null,
+          confirmed: false,
+          invited: true,
+          userMetadata,
+        })
     await sendAccountMail(room, room.pool, {
       user,
       type: 'invite',

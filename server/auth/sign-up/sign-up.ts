@@ -11,6 +11,7 @@ import { checkNewPassword } from '../passwords/password-rules.ts'
 import type { AuthRoom } from '../room.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { createUser } from '../users/create-user.ts'
+import { dropDisputedData } from '../users/drop-disputed-data.ts'
 import { normaliseEmail } from '../users/email.ts'
 import { findUserByEmail } from '../users/find-user.ts'
 import { Metadata, mergeMetadata } from '../users/metadata.ts'
@@ -64,8 +65,8 @@ async function register(room: AuthRoom, account: NewAccount, confirmed: boolean)
 }
 
 /**
- * A known address keeps its password and data, whoever asks; if it still waits for confirmation, the mail is sent again and the
- * answer looks like that of a new account, without anything of what the first one told.
+ * A known address keeps its password, whoever asks; if it still waits for confirmation, the mail is sent again and the answer looks
+ * like that of a new account, without anything of what the first one told.
  */
 async function registerUnconfirmed(
   room: AuthRoom,
@@ -74,6 +75,7 @@ async function registerUnconfirmed(
 ): Promise<UserRow> {
   const known = await findUserByEmail(room.pool, account.email)
   if (known?.email_confirmed_at) return pretended(await asStored(room, account), [])
+  if (known) await dropDisputedData(room.pool, known.id, account.data)
   const user = known ?? (await register(room, account, false).catch(alreadyThere))
   if (user) {
     const redirectTo = c.req.query('redirect_to')

@@ -16,7 +16,6 @@ export async function completeEmailChange(
   user: UserRow,
   taken: TakenToken,
 ): Promise<Completed> {
-  await client.query('select from auth.users where id = $1 for update', [user.id])
   const { rows } = await client.query<State>(
     `select u.email_change as new_email, u.email_change_confirm_status = 0 and u.email is not null as first,
        exists (select from auth.one_time_tokens where user_id = u.id and token_type = $2) as other_pending

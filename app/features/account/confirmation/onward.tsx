@@ -4,6 +4,7 @@ import { useAuth } from '../../../lib/session/auth-context'
 import { destinationOf } from '../../../lib/session/destination'
 import { Spinner } from '../../../ui/spinner'
 import { useToast } from '../../../ui/toast/toast-context'
+import type { Confirmed } from '../recovery/confirmed'
 import { type MailLink, ownPage } from './mail-link'
 
 /** Leads whoever has just been signed in by a mail to where it was meant to lead. */
@@ -16,7 +17,10 @@ export function Onward({ link: { type, redirectTo } }: { link: MailLink }) {
     if (type === 'signup') showToast({ title: 'E-Mail bestätigt', description: 'Herzlich willkommen!' })
   }, [type, showToast])
 
-  // Both need a password first; the page asks for a second factor itself.
+  // All of them need a password first; the page asks for a second factor itself.
+  if (type === 'signup') {
+    return <Navigate to="/auth/reset" replace state={{ confirmed: true, wanted } satisfies Confirmed} />
+  }
   if (type === 'recovery' || type === 'invite') return <Navigate to="/auth/reset" replace />
   if (user) return <Navigate to={destinationOf(role, wanted)} replace />
   if (pendingFactor) {

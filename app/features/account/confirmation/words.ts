@@ -13,9 +13,10 @@ type Words = Readonly<{
 export const WORDS: Record<MailType, Words> = {
   signup: {
     title: 'E-Mail bestätigen',
-    intro: 'Ein Klick, und Ihr Konto ist bereit.',
+    intro: 'Ein Klick, dann wählen Sie Ihr Passwort, und Ihr Konto ist bereit.',
     button: 'E-Mail-Adresse bestätigen',
-    spent: 'Haben Sie Ihre Adresse schon bestätigt, können Sie sich einfach einloggen.',
+    spent:
+      'Haben Sie Ihre Adresse schon bestätigt und Ihr Passwort gewählt, können Sie sich einfach einloggen. Fehlt das Passwort noch, holen Sie es über „Passwort vergessen?“ nach.',
     way: { label: 'Zum Login', to: '/auth/login' },
   },
   recovery: {

@@ -10,15 +10,24 @@ import { type Errors, useAccountForm, type Values } from '../use-account-form'
 
 type Name = 'password' | 'confirmation'
 
-/** A new password for the account `email`, which password managers want to be told about. */
-export function ResetForm({ email, onChosen }: { email: string; onChosen: () => void }) {
+type ResetFormProps = {
+  label: string
+  /** Of the account; password managers want to be told about it. */
+  email: string
+  /** A password that is the account's already will do. */
+  keepsOld: boolean
+  onChosen: () => void
+}
+
+/** A new password for an account. */
+export function ResetForm({ label, email, keepsOld, onChosen }: ResetFormProps) {
   const showToast = useToast()
   const [advice, setAdvice] = useState<string | null>(null)
 
   async function send({ password }: Values<Name>): Promise<Errors<Name> | undefined> {
     const failure = await choosePassword(password)
     setAdvice(failure?.advice ?? null)
-    if (!failure) {
+    if (!failure || (keepsOld && failure.code === 'same_password')) {
       onChosen()
       return undefined
     }
@@ -30,10 +39,10 @@ export function ResetForm({ email, onChosen }: { email: string; onChosen: () => 
 
   const { errors, sending, form, button } = useAccountForm(newPasswordErrors, send)
   return (
-    <form {...form} aria-label="Neues Passwort" className="grid gap-5">
+    <form {...form} aria-label={label} className="grid gap-5">
       {advice && <Notice tone="wrong">{advice}</Notice>}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordFields label="Neues Passwort" errors={errors} />
+      <NewPasswordFields label={keepsOld ? 'Passwort' : 'Neues Passwort'} errors={errors} />
       <Button size="large" {...button}>
         {sending ? 'Einen Moment …' : 'Passwort speichern'}
       </Button>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { OldKey } from '../../../illustrations/old-key'
 import { useAuth } from '../../../lib/session/auth-context'
 import { destinationOf } from '../../../lib/session/destination'
@@ -8,12 +9,14 @@ import { AccountCard } from '../account-card'
 import { NextStep } from '../next-step'
 import { Notice } from '../notice'
 import { SecondFactorForm } from '../second-factor-form'
+import { readConfirmed } from './confirmed'
 import { ResetForm } from './reset-form'
 
 /** A new password for whoever has come here by a link in a mail, and is signed in by it. */
 export function ResetPage() {
   const { loading, user, role, pendingFactor } = useAuth()
   const [chosen, setChosen] = useState(false)
+  const confirmed = readConfirmed(useLocation().state)
   if (loading) return <Spinner label="Einen Moment …" className="px-6 py-28" />
   if (pendingFactor) {
     return (
@@ -32,26 +35,49 @@ export function ResetPage() {
       </ResetCard>
     )
   }
+  const { title, intro } = confirmed ? FIRST : REPLACED
   return (
-    <ResetCard intro={`Für Ihr Konto ${user.email ?? ''}. Auf anderen Geräten werden Sie dabei abgemeldet.`}>
+    <ResetCard title={title} intro={intro(user.email ?? '')}>
       {chosen ? (
         <>
           <Notice tone="good" title="Gespeichert">
-            <p>Ihr neues Passwort gilt ab sofort, und Sie sind angemeldet.</p>
+            <p>
+              {confirmed
+                ? 'Ihr Passwort gilt ab sofort, und Sie sind angemeldet.'
+                : 'Ihr neues Passwort gilt ab sofort, und Sie sind angemeldet.'}
+            </p>
           </Notice>
-          <NextStep to={destinationOf(role, null)} />
+          <NextStep to={destinationOf(role, confirmed?.wanted ?? null)} />
         </>
       ) : (
-        <ResetForm email={user.email ?? ''} onChosen={() => setChosen(true)} />
+        <ResetForm
+          label={title}
+          email={user.email ?? ''}
+          keepsOld={confirmed !== null}
+          onChosen={() => setChosen(true)}
+        />
       )}
     </ResetCard>
   )
 }
 
-function ResetCard({ intro, children }: { intro: string; children: ReactNode }) {
+const FIRST = {
+  title: 'Passwort wählen',
+  intro: (email: string) =>
+    `Ihre Adresse ${email} ist bestätigt. Wählen Sie jetzt Ihr Passwort: Ein Passwort von vorher gilt nicht mehr, denn registrieren könnte eine Adresse auch jemand, dem sie nicht gehört.`,
+}
+
+const REPLACED = {
+  title: 'Neues Passwort',
+  intro: (email: string) => `Für Ihr Konto ${email}. Auf anderen Geräten werden Sie dabei abgemeldet.`,
+}
+
+type ResetCardProps = { title?: string; intro: string; children: ReactNode }
+
+function ResetCard({ title = REPLACED.title, intro, children }: ResetCardProps) {
   return (
     <AccountCard
-      title="Neues Passwort"
+      title={title}
       intro={<p className="wrap-anywhere">{intro}</p>}
       picture={<OldKey className="mx-auto w-5/6 pb-4" />}
     >

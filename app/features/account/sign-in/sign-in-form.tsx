@@ -12,6 +12,7 @@ import { Notice } from '../notice'
 import { emailError, errorsAmong } from '../rules'
 import { type Errors, useAccountForm, type Values } from '../use-account-form'
 import { AlmostThere, Unconfirmed } from './unconfirmed'
+import { WithoutPassword } from './without-password'
 
 type Name = 'email' | 'password'
 
@@ -25,10 +26,12 @@ export function SignInForm({ registered }: { registered: string | null }) {
   const showToast = useToast()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [advice, setAdvice] = useState<string | null>(null)
+  const [mismatch, setMismatch] = useState(false)
 
   async function send({ email, password }: Values<Name>): Promise<Errors<Name> | undefined> {
     setUnconfirmed(null)
     setAdvice(null)
+    setMismatch(false)
     const outcome = await signIn(email.trim(), password)
     if (outcome.state === 'email-not-confirmed') {
       setUnconfirmed(email.trim())
@@ -39,6 +42,7 @@ export function SignInForm({ registered }: { registered: string | null }) {
 
   function explain({ code, message, advice }: AuthFailure): Errors<Name> | undefined {
     showToast(failureToast(message))
+    setMismatch(code === 'invalid_credentials')
     if (code === 'invalid_credentials' && advice) return { password: advice }
     setAdvice(advice)
     return undefined
@@ -68,6 +72,7 @@ export function SignInForm({ registered }: { registered: string | null }) {
       >
         Passwort vergessen?
       </Link>
+      {mismatch && <WithoutPassword />}
       <Button size="large" {...button}>
         {sending ? 'Einen Moment …' : 'Einloggen'}
       </Button>

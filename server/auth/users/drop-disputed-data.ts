@@ -1,0 +1,23 @@
+import type { Database } from '../room.ts'
+
+/**
+ * Empties what a sign-up told about an account that waits for confirmation, when another one tells something else: nobody knows
+ * which of the two is the owner. What an invitation says stays.
+ */
+export async function dropDisputedData(
+  database: Database,
+  userId: string,
+  told: Record<string, unknown>,
+): Promise<void> {
+  await database.query(
+    `with emptied as (
+       update auth.users set raw_user_meta_data = '{}', updated_at = now()
+       where id = $1 and email_confirmed_at is null and invited_at is null and raw_user_meta_data <> $2::jsonb
+       returning id, email
+     )
+     update auth.identities as i set updated_at = now(), identity_data = jsonb_build_object(
+         'sub', emptied.id, 'email', emptied.email, 'email_verified', false, 'phone_verified', false)
+     from emptied where i.user_id = emptied.id and i.provider = 'email'`,
+    [userId, told],
+  )
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../room.ts'
+
+/**
+ * Removes every way into an account that was set up before its address was confirmed: password, sessions, factors, and mails that
+ * wait. Anybody can register an address; only what comes after its confirmation is known to be its owner's.
+ */
+export async function dropUnprovenAccess(database: Database, userId: string): Promise<void> {
+  await database.query(
+    `with sessions as (delete from auth.sessions where user_id = $1),
+       factors as (delete from auth.mfa_factors where user_id = $1),
+       tokens as (delete from auth.one_time_tokens where user_id = $1)
+     update auth.users set encrypted_password = null, email_change = '', email_change_confirm_status = 0, updated_at = now()
+     where id = $1`,
+    [userId],
+  )
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { authClient } from '../testing/clients.ts'
+import { lastMail } from '../testing/letters.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ mailDelivers: true })
+})
+afterAll(() => server.close())
+
+const STRANGER = 'Passwort-des-Fremden'
+const OWN = 'Brezn-und-Bier'
+const newAddress = () => `${randomUUID()}@example.org`
+
+const signUp = (email: string, password: string, data: object = {}) =>
+  authClient(server).signUp({ email, password, options: { data } })
+
+const signIn = async (email: string, password: string) =>
+  (await authClient(server).signInWithPassword({ email, password })).error?.code ?? 'signed in'
+
+/** A stranger has registered the address; nobody has confirmed it. */
+async function takenAddress() {
+  const email = newAddress()
+  const { data } = await signUp(email, STRANGER)
+  return { email, id: data.user?.id ?? '' }
+}
+
+/** The ways in which an owner confirms, each with the mail it needs. */
+const WAYS = {
+  'the link of a sign-up': async (email: string) => {
+    await signUp(email, OWN)
+    const { tokenHash } = lastMail(server.mails, email)
+    return authClient(server).verifyOtp({ token_hash: tokenHash, type: 'signup' })
+  },
+  'the code of a sign-up': async (email: string) => {
+    await signUp(email, OWN)
+    const { code } = lastMail(server.mails, email)
+    return authClient(server).verifyOtp({ email, token: code, type: 'signup' })
+  },
+  'a magic link': async (email: string) => {
+    await authClient(server).signInWithOtp({ email })
+    const { tokenHash } = lastMail(server.mails, email)
+    return authClient(server).verifyOtp({ token_hash: tokenHash, type: 'magiclink' })
+  },
+  'a recovery': async (email: string) => {
+    await authClient(server).resetPasswordForEmail(email)
+    const { tokenHash } = lastMail(server.mails, email)
+    return authClient(server).verifyOtp({ token_hash: tokenHash, type: 'recovery' })
+  },
+  'an invitation': async (email: string) => {
+    await authClient(server, server.secrets.secretKey).admin.inviteUserByEmail(email)
+    const { tokenHash } = lastMail(server.mails, email)
+    return authClient(server).verifyOtp({ token_hash: tokenHash, type: 'invite' })
+  },
+}
+
+describe.each(Object.entries(WAYS))('an address confirmed by %s', (_way, confirm) => {
+  test('keeps no password that was set before, and takes the one its owner chooses then', async () => {
+    const { email } = await takenAddress()
+    const { data, error } = await confirm(email)
+    expect(error).toBeNull()
+    expect(data.user?.email_confirmed_at).toBeDefined()
+    expect(await signIn(email, STRANGER)).toBe('invalid_credentials')
+    expect(await signIn(email, OWN)).toBe('invalid_credentials')
+    const owner = authClient(server)
+    await owner.setSession(data.session ?? { access_token: '', refresh_token: '' })
+    expect((await owner.updateUser({ password: OWN })).error).toBeNull()
+    expect(await signIn(email, OWN)).toBe('signed in')
+  })
+})
+
+test('a stranger who registers again after the owner changes nothing about it', async () => {
+  const { email } = await takenAddress()
+  await signUp(email, OWN)
+  await signUp(email, STRANGER)
+  const { tokenHash } = lastMail(server.mails, email)
+  await authClient(server).verifyOtp({ token_hash: tokenHash, type: 'signup' })
+  expect(await signIn(email, STRANGER)).toBe('invalid_credentials')
+})
+
+test('sessions, factors and mails from before the confirmation end with it', async () => {
+  const { email, id } = await takenAddress()
+  await server.db.adminPool.query(
+    `with opened as (insert into auth.sessions (user_id) values ($1))
+     insert into auth.mfa_factors (user_id, factor_type, status, secret) values ($1, 'totp', 'verified', 'x')`,
+    [id],
+  )
+  await authClient(server).resetPasswordForEmail(email)
+  const before = lastMail(server.mails, email).tokenHash
+  await WAYS['a magic link'](email)
+  const { rows } = await server.db.adminPool.query(
+    `select (select count(*)::int from auth.sessions where user_id = $1) as sessions,
+       (select count(*)::int from auth.mfa_factors where user_id = $1) as factors`,
+    [id],
+  )
+  expect(rows).toEqual([{ sessions: 1, factors: 0 }])
+  const late = await authClient(server).verifyOtp({ token_hash: before, type: 'recovery' })
+  expect(late.error?.code).toBe('otp_expired')
+})
+
+test('two mails that confirm at the same time both answer, and one of them opens the account', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { email } = await takenAddress()
+    const signup = lastMail(server.mails, email).tokenHash
+    await authClient(server).resetPasswordForEmail(email)
+    const recovery = lastMail(server.mails, email).tokenHash
+    const answers = await Promise.all([
+      authClient(server).verifyOtp({ token_hash: signup, type: 'signup' }),
+      authClient(server).verifyOtp({ token_hash: recovery, type: 'recovery' }),
+    ])
+    expect(answers.map(({ error }) => error?.code ?? 'signed in').sort()).toEqual([
+      'otp_expired',
+      'signed in',
+    ])
+  }
+})
+
+test('a new address that is confirmed before the old one ever was keeps no password either', async () => {
+  const { email, id } = await takenAddress()
+  const { admin } = authClient(server, server.secrets.secretKey)
+  const newEmail = newAddress()
+  for (const type of ['email_change_current', 'email_change_new'] as const) {
+    const { data } = await admin.generateLink({ type, email, newEmail })
+    const { error } = await authClient(server).verifyOtp({
+      token_hash: data.properties?.hashed_token ?? '',
+      type: 'email_change',
+    })
+    expect(error).toBeNull()
+  }
+  expect((await admin.getUserById(id)).data.user?.email).toBe(newEmail)
+  expect(await signIn(newEmail, STRANGER)).toBe('invalid_credentials')
+})
+
+test('an administrator who confirms a registered address by hand drops the password that came with it', async () => {
+  const { admin } = authClient(server, server.secrets.secretKey)
+  const { email, id } = await takenAddress()
+  await admin.updateUserById(id, { email_confirm: true })
+  expect(await signIn(email, STRANGER)).toBe('invalid_credentials')
+
+  const other = await takenAddress()
+  await admin.updateUserById(other.id, { email_confirm: true, password: OWN })
+  expect(await signIn(other.email, OWN)).toBe('signed in')
+})
+
+describe('names that a sign-up told', () => {
+  const names = { first_name: 'Erika', last_name: 'Mustermann' }
+  const insult = { first_name: 'Dumme', last_name: 'Gans' }
+
+  async function storedNames(email: string) {
+    const { rows } = await server.db.adminPool.query(
+      `select p.first_name, p.last_name, u.raw_user_meta_data as told, i.identity_data ->> 'first_name' as linked
+       from auth.users as u join public.profiles as p on p.user_id = u.id join auth.identities as i on i.user_id = u.id
+       where u.email = $1`,
+      [email],
+    )
+    return rows[0]
+  }
+
+  test('stay when the same ones are told again', async () => {
+    const email = newAddress()
+    await signUp(email, OWN, names)
+    await signUp(email, OWN, names)
+    expect(await storedNames(email)).toEqual({ ...names, told: names, linked: 'Erika' })
+  })
+
+  test('are forgotten when another sign-up of the address tells others', async () => {
+    const email = newAddress()
+    await signUp(email, STRANGER, insult)
+    await signUp(email, OWN, names)
+    await signUp(email, STRANGER, insult)
+    expect(await storedNames(email)).toEqual({ first_name: null, last_name: null, told: {}, linked: null })
+  })
+
+  test('give way to those of an invitation, which no sign-up changes', async () => {
+    const email = newAddress()
+    await signUp(email, STRANGER, insult)
+    await authClient(server, server.secrets.secretKey).admin.inviteUserByEmail(email, { data: names })
+    await signUp(email, STRANGER, insult)
+    expect(await storedNames(email)).toMatchObject({ ...names, told: names })
+  })
+
+  test('of a confirmed account are its own', async () => {
+    const email = newAddress()
+    await signUp(email, OWN, names)
+    const { tokenHash } = lastMail(server.mails, email)
+    await authClient(server).verifyOtp({ token_hash: tokenHash, type: 'signup' })
+    await signUp(email, STRANGER, insult)
+    expect(await storedNames(email)).toMatchObject({ ...names, told: names })
+  })
+})
