@@ -193,4 +193,13 @@ export const challengeExpired = () =>
 export const challengeFromElsewhere = () =>
   new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch')
 
+export const verificationNeedsSecondFactor = () =>
+  new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
+
+/** GoTrue has this code for attempts that a hook of the installation refuses. */
+export const tooManyCodes = (seconds: number) =>
+  new AuthError(429, 'mfa_verification_rejected', 'Further MFA verification attempts will be rejected.', {
+    headers: { 'retry-after': String(seconds) },
+  })
+
 export const codeInvalid = () => new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')

@@ -150,13 +150,27 @@ create table if not exists auth.one_time_tokens (
 -- A typed code is looked for by its address, and strangers can ask for many.
 create index if not exists one_time_tokens_relates_to_idx on auth.one_time_tokens (relates_to);
 
+-- Wrong codes of a day: another mail, or another authenticator app, is no fresh start. What can be tried only by different people is
+-- counted apart, so that nobody locks out the owner.
+create table if not exists auth.code_failures (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('mail', 'reauthentication', 'totp after password', 'totp after mail')),
+  -- When the day began; it begins anew with the first wrong code after it is over.
+  since timestamptz not null default now(),
+  failures integer not null check (failures >= 0),
+  primary key (user_id, kind)
+);
+
+-- Of those, what this session has added: taken back once a code was right.
+alter table auth.sessions add column if not exists code_failures integer not null default 0;
+
 -- Nobody reads accounts through the API: the one policy is the auth service's own.
 do $$
 declare
   _table text;
 begin
   foreach _table in array array['users', 'identities', 'sessions', 'mfa_amr_claims', 'mfa_factors', 'mfa_challenges',
-    'one_time_tokens'] loop
+    'one_time_tokens', 'code_failures'] loop
     execute format('alter table auth.%I enable row level security', _table);
     if not exists (select from pg_catalog.pg_policy
                     where polrelid = format('auth.%I', _table)::regclass and polname = 'the auth service works here') then

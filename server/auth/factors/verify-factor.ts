@@ -9,13 +9,14 @@ import {
   codeInvalid,
   factorNotFound,
   sessionNotFound,
+  verificationNeedsSecondFactor,
 } from '../catalogue.ts'
 import { originOf } from '../origin.ts'
 import type { AuthRoom } from '../room.ts'
-import { type CurrentSession, currentSession } from '../sessions/current-session.ts'
+import { currentSession } from '../sessions/current-session.ts'
 import { raiseSession } from '../sessions/raise-session.ts'
-import type { SessionAnswer } from '../sessions/session-answer.ts'
 import { inTransaction } from '../transaction.ts'
+import { type Attempt, countAttempt, takeBackAttempts } from './attempts.ts'
 import { CHALLENGE_SECONDS } from './challenge.ts'
 import { ownFactor } from './own-factor.ts'
 import { stepOfCode } from './totp.ts'
@@ -25,41 +26,49 @@ const Body = z.object({ challenge_id: z.string().default(''), code: z.string().d
 type Given = z.output<typeof Body> & Readonly<{ address: string | undefined }>
 
 /**
- * `POST /factors/{id}/verify`: a code raises the caller's session to aal2. The first one makes the factor count, and ends the
- * account's other sessions, which have shown no second factor.
+ * `POST /factors/{id}/verify`: a code raises the caller's session to aal2. The first one makes the factor count; once another one
+ * counts, that takes a session at aal2. What has shown no second factor by then ends: the account's other sessions, and
+ * factors that somebody began to enrol.
  */
 export function verifyFactor(room: AuthRoom): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/factors/:id/verify', async (c) => {
     const current = await currentSession(room, c)
+    if (!current.session) throw sessionNotFound()
     const factor = ownFactor(current, c.req.param('id'))
     const { address, limitKey } = originOf(c)
     room.limits.attempt(limitKey, factor.id)
     const body = await readBody(c.req, Body)
-    const session = await inTransaction(room.pool, (client) =>
-      redeem(room, client, current, factor.id, { ...body, address }),
-    )
+    const attempt = await countAttempt(room.pool, current.user.id, current.session.id)
+    const session = await inTransaction(room.pool, async (client) => {
+      // Codes of one account come one after the other: of two that come at once, the second finds what the first has done.
+      await client.query('select from auth.users where id = $1 for no key update', [attempt.userId])
+      await redeem(room, client, attempt, factor.id, { ...body, address })
+      await takeBackAttempts(client, attempt)
+      return raiseSession(room, client, attempt.sessionId, factor.id)
+    })
     room.limits.succeeded(limitKey, factor.id)
     return c.json(session)
   })
 }
 
+type StoredFactor = Readonly<{ secret: string; status: string; last_used_step: string | null }>
+
 async function redeem(
   room: AuthRoom,
   client: pg.PoolClient,
-  current: CurrentSession,
+  { userId, sessionId }: Attempt,
   factorId: string,
   given: Given,
-): Promise<SessionAnswer> {
-  if (!current.session) throw sessionNotFound()
-  // The lock makes two requests with one code come one after the other; the second finds its step used.
-  const { rows: factors } = await client.query<{
-    secret: string
-    status: string
-    last_used_step: string | null
-  }>('select secret, status, last_used_step from auth.mfa_factors where id = $1 for update', [factorId])
+): Promise<void> {
+  const { rows: factors } = await client.query<StoredFactor>(
+    'select secret, status, last_used_step from auth.mfa_factors where id = $1',
+    [factorId],
+  )
   const [factor] = factors
   if (!factor) throw factorNotFound()
   await checkChallenge(client, factorId, given)
+  const isNew = factor.status === 'unverified'
+  if (isNew) await checkMayCount(client, userId, sessionId)
   const secret = room.sealedSecrets.open(factor.secret, factorId)
   const step = secret === undefined ? undefined : stepOfCode(secret, given.code)
   if (step === undefined || step <= Number(factor.last_used_step ?? -1)) throw codeInvalid()
@@ -68,13 +77,27 @@ async function redeem(
      update auth.mfa_factors set status = 'verified', last_used_step = $2, updated_at = now() where id = $1`,
     [factorId, step],
   )
-  if (factor.status === 'unverified') {
-    await client.query(`delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'`, [
-      current.user.id,
-      current.session.id,
-    ])
-  }
-  return raiseSession(room, client, current.session.id, factorId)
+  if (isNew) await endUnproven(client, userId, sessionId)
+}
+
+/** Errors: `session_not_found` when another first code has ended it a moment before; `insufficient_aal`. */
+async function checkMayCount(client: pg.PoolClient, userId: string, sessionId: string): Promise<void> {
+  const { rows } = await client.query<{ aal: string; protected: boolean }>(
+    `select aal, exists (select from auth.mfa_factors where user_id = $1 and status = 'verified') as protected
+     from auth.sessions where id = $2 and user_id = $1`,
+    [userId, sessionId],
+  )
+  const [session] = rows
+  if (!session) throw sessionNotFound()
+  if (session.protected && session.aal !== 'aal2') throw verificationNeedsSecondFactor()
+}
+
+async function endUnproven(client: pg.PoolClient, userId: string, sessionId: string): Promise<void> {
+  await client.query(
+    `with begun as (delete from auth.mfa_factors where user_id = $1 and status = 'unverified')
+     delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'`,
+    [userId, sessionId],
+  )
 }
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i

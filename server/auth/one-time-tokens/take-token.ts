@@ -1,3 +1,4 @@
+import { countFailure, takeBackFailures } from '../code-failures/code-failures.ts'
 import type { AuthRoom, Database } from '../room.ts'
 import type { TokenType } from './one-time-token.ts'
 
@@ -8,7 +9,10 @@ const MOST_ATTEMPTS = 5
 
 type Row = Readonly<{ user_id: string; token_type: TokenType; relates_to: string }>
 
-/** Uses up the token of a link; undefined when there is none of these kinds, or when it has expired. */
+/**
+ * Uses up the token of a link; undefined when there is none of these kinds, or when it has expired. The account is locked first, as
+ * everywhere: two links of one account would otherwise wait for each other.
+ */
 export async function takeToken(
   { oneTimeTokens }: AuthRoom,
   database: Database,
@@ -17,17 +21,22 @@ export async function takeToken(
 ): Promise<TakenToken | undefined> {
   const { rows } = await database.query<Row>({
     name: 'take token',
-    text: `delete from auth.one_time_tokens
-      where token_hash = $1 and token_type = any($2) and expires_at > now()
-      returning user_id, token_type, relates_to`,
+    text: `with account as (
+        select id from auth.users
+        where id = (select user_id from auth.one_time_tokens where token_hash = $1) for no key update
+      )
+      delete from auth.one_time_tokens as t using account
+      where t.user_id = account.id and t.token_hash = $1 and t.token_type = any($2) and t.expires_at > now()
+      returning t.user_id, t.token_type, t.relates_to`,
     values: [oneTimeTokens.hashOfToken(token), types],
   })
   return taken(rows[0])
 }
 
 /**
- * Uses up the code a person typed, for the account whose address (or account whose pending new address) it was sent to. Every
- * wrong code counts against the mails of the account, so that nobody can try them all.
+ * Uses up the code a person typed, for the account whose address (or account whose pending new address) it was sent to. Every code
+ * counts against the mails of the account before it is compared: of many that come at the same time, five are compared and the
+ * others refused. Another mail allows five more, until the account has had too many in a day; its links work all the same.
  */
 export async function takeCode(
   { oneTimeTokens }: AuthRoom,
@@ -37,12 +46,14 @@ export async function takeCode(
   types: readonly TokenType[],
   relatesTo: string,
 ): Promise<TakenToken | undefined> {
-  const { rows } = await database.query<Row>({
-    name: 'take code',
-    text: `delete from auth.one_time_tokens as t using unnest($2::text[], $3::text[]) as given (type, hash)
-      where t.user_id = $1 and t.token_type = given.type and t.code_hash = given.hash and t.relates_to = $4
-        and t.expires_at > now() and t.failed_attempts < $5
-      returning t.user_id, t.token_type, t.relates_to`,
+  const { rows: compared } = await database.query<Row & { code_hash: string; matches: boolean }>({
+    name: 'compare code',
+    text: `with account as (select id from auth.users where id = $1 for no key update)
+      update auth.one_time_tokens as t set failed_attempts = t.failed_attempts + 1
+      from account, unnest($2::text[], $3::text[]) as given (type, hash)
+      where t.user_id = account.id and t.token_type = given.type and t.relates_to = $4 and t.expires_at > now()
+        and t.failed_attempts < $5
+      returning t.user_id, t.token_type, t.relates_to, t.code_hash, t.code_hash = given.hash as matches`,
     values: [
       userId,
       types,
@@ -51,14 +62,18 @@ export async function takeCode(
       MOST_ATTEMPTS,
     ],
   })
-  if (!rows[0]) {
-    await database.query({
-      name: 'count wrong code',
-      text: `update auth.one_time_tokens set failed_attempts = failed_attempts + 1
-        where user_id = $1 and token_type = any($2) and relates_to = $3`,
-      values: [userId, types, relatesTo],
-    })
-  }
+  if (compared.length === 0) return undefined
+  const kind = types.includes('reauthentication') ? 'reauthentication' : 'mail'
+  const tooMany = await countFailure(database, userId, kind)
+  const match = compared.find(({ matches }) => matches)
+  if (tooMany || !match) return undefined
+  const { rows } = await database.query<Row>({
+    name: 'take code',
+    text: `delete from auth.one_time_tokens where user_id = $1 and token_type = $2 and code_hash = $3
+      returning user_id, token_type, relates_to`,
+    values: [userId, match.token_type, match.code_hash],
+  })
+  if (rows[0]) await takeBackFailures(database, userId, kind, 1)
   return taken(rows[0])
 }
 

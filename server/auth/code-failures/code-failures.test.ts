@@ -1,0 +1,192 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { authClient, createAccount, signedIn } from '../testing/clients.ts'
+import { lastMail } from '../testing/letters.ts'
+import { MOST_FAILURES } from './code-failures.ts'
+
+// The limits of requests are off here: what is counted is counted in the database.
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ mailDelivers: true })
+})
+afterAll(() => server.close())
+
+const wrong = (code: string, number: number) =>
+  String((Number(code) + 1 + number) % 1_000_000).padStart(6, '0')
+const times = (count: number) => Array.from({ length: count }, (_, number) => number)
+
+async function failuresOf(userId: string) {
+  const { rows } = await server.db.adminPool.query<{ kind: string; failures: number }>(
+    'select kind, failures from auth.code_failures where user_id = $1',
+    [userId],
+  )
+  return Object.fromEntries(rows.map(({ kind, failures }) => [kind, failures]))
+}
+
+const endDay = (userId: string) =>
+  server.db.adminPool.query(
+    `update auth.code_failures set since = since - interval '25 hours' where user_id = $1`,
+    [userId],
+  )
+
+describe('codes of mails', () => {
+  const asked = async (email: string) => {
+    await authClient(server).resetPasswordForEmail(email)
+    return lastMail(server.mails, email)
+  }
+  const enter = async (email: string, token: string) =>
+    (await authClient(server).verifyOtp({ email, token, type: 'recovery' })).error?.code ?? 'signed in'
+
+  test('of sixty that come at once five are compared', async () => {
+    const { id, email } = await createAccount(server)
+    const { code } = await asked(email)
+    await Promise.all(times(60).map((number) => enter(email, wrong(code, number))))
+    expect(await failuresOf(id)).toEqual({ mail: 5 })
+    expect(await enter(email, code)).toBe('otp_expired')
+  })
+
+  test('of sixty times the right one that come at once one gets in', async () => {
+    const { email } = await createAccount(server)
+    const { code } = await asked(email)
+    const answers = await Promise.all(times(60).map(() => enter(email, code)))
+    expect(answers.filter((answer) => answer === 'signed in')).toHaveLength(1)
+  })
+
+  test('are not guessed with the help of ever new mails; a link still opens the account, and so does a code the next day', async () => {
+    const { id, email } = await createAccount(server)
+    for (let failures = 0; failures < MOST_FAILURES; failures += 5) {
+      const { code } = await asked(email)
+      for (const number of times(5)) await enter(email, wrong(code, number))
+    }
+    expect(await failuresOf(id)).toEqual({ mail: MOST_FAILURES })
+    expect(await enter(email, (await asked(email)).code)).toBe('otp_expired')
+    const { tokenHash } = await asked(email)
+    const byLink = await authClient(server).verifyOtp({ token_hash: tokenHash, type: 'recovery' })
+    expect(byLink.error).toBeNull()
+    await endDay(id)
+    expect(await enter(email, (await asked(email)).code)).toBe('signed in')
+  })
+
+  test('that are right do not count, however many', async () => {
+    const { id, email } = await createAccount(server)
+    for (const _ of times(MOST_FAILURES + 1)) {
+      expect(await enter(email, (await asked(email)).code)).toBe('signed in')
+    }
+    expect(await failuresOf(id)).toEqual({ mail: 0 })
+  })
+
+  test('that a stranger guesses do not keep the owner from confirming a change, whose codes are as few', async () => {
+    const { account, client } = await signedIn(server)
+    await client.reauthenticate()
+    const nonce = lastMail(server.mails, account.email).code
+    await server.db.adminPool.query(
+      `insert into auth.code_failures (user_id, kind, failures) values ($1, 'mail', $2)`,
+      [account.id, MOST_FAILURES],
+    )
+    const change = async (given: string) =>
+      (await client.updateUser({ password: 'Neues-Passwort', nonce: given })).error?.code ?? 'changed'
+    await Promise.all(times(4).map((number) => change(wrong(nonce, number))))
+    expect(await change(nonce)).toBe('changed')
+
+    await client.reauthenticate()
+    const next = lastMail(server.mails, account.email).code
+    await Promise.all(times(30).map((number) => change(wrong(next, number))))
+    expect(await failuresOf(account.id)).toMatchObject({ reauthentication: 9 })
+    expect(await change(next)).toBe('reauthentication_not_valid')
+  })
+})
+
+describe('codes of authenticator apps', () => {
+  /** The next code, which is right and not used yet. */
+  const nextCode = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + 30_000 })
+
+  /** The account of somebody who has a second factor, and a session that has yet to show it. */
+  async function withFactor() {
+    const { account, client } = await signedIn(server)
+    const { data: factor } = await client.mfa.enroll({ factorType: 'totp' })
+    const { id: factorId = '', totp } = factor ?? {}
+    const secret = totp?.secret ?? ''
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    await client.mfa.challengeAndVerify({ factorId, code })
+    return { account, factorId, secret }
+  }
+
+  async function byPassword(account: { email: string; password: string }) {
+    const client = authClient(server)
+    await client.signInWithPassword(account)
+    return client
+  }
+
+  async function enter(client: ReturnType<typeof authClient>, factorId: string, code: string) {
+    const { data: challenge } = await client.mfa.challenge({ factorId })
+    const { error } = await client.mfa.verify({ factorId, challengeId: challenge?.id ?? '', code })
+    return error?.code ?? 'verified'
+  }
+
+  test('are compared twenty times a day, also when sixty come at once, and the right one is refused then', async () => {
+    const { account, factorId, secret } = await withFactor()
+    const thief = await byPassword(account)
+    const answers = await Promise.all(
+      times(60).map((number) => enter(thief, factorId, wrong(nextCode(secret), number + 5))),
+    )
+    const counted = (code: string) => answers.filter((answer) => answer === code).length
+    expect([counted('mfa_verification_failed'), counted('mfa_verification_rejected')]).toEqual([
+      MOST_FAILURES,
+      60 - MOST_FAILURES,
+    ])
+    expect(await enter(await byPassword(account), factorId, nextCode(secret))).toBe(
+      'mfa_verification_rejected',
+    )
+    await endDay(account.id)
+    expect(await enter(thief, factorId, nextCode(secret))).toBe('verified')
+  })
+
+  test('that a thief of the password has used up still let the owner in by mail, who chooses another password', async () => {
+    const { account, factorId, secret } = await withFactor()
+    const thief = await byPassword(account)
+    for (const number of times(MOST_FAILURES + 1))
+      await enter(thief, factorId, wrong(nextCode(secret), number + 5))
+    await authClient(server).resetPasswordForEmail(account.email)
+    const owner = authClient(server)
+    const { tokenHash } = lastMail(server.mails, account.email)
+    await owner.verifyOtp({ token_hash: tokenHash, type: 'recovery' })
+    expect(await enter(owner, factorId, nextCode(secret))).toBe('verified')
+    expect((await owner.updateUser({ password: 'Neues-Passwort' })).error).toBeNull()
+    expect((await thief.getUser()).error).not.toBeNull()
+  })
+
+  test('say when they are looked at again', async () => {
+    const { account, factorId } = await withFactor()
+    await server.db.adminPool.query(
+      `insert into auth.code_failures (user_id, kind, failures) values ($1, 'totp after password', $2)
+       on conflict (user_id, kind) do update set failures = excluded.failures, since = now() - interval '23 hours'`,
+      [account.id, MOST_FAILURES],
+    )
+    const client = await byPassword(account)
+    const { data } = await client.getSession()
+    const answer = await server.fetch(`/auth/v1/factors/${factorId}/verify`, {
+      method: 'POST',
+      headers: {
+        apikey: server.secrets.publishableKey,
+        authorization: `Bearer ${data.session?.access_token}`,
+      },
+      body: JSON.stringify({ challenge_id: factorId, code: '000000' }),
+    })
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_500)
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
+  })
+
+  test('that a person typed wrongly, or for another device, no longer count once one was right; others’ do', async () => {
+    const { account, factorId, secret } = await withFactor()
+    const thief = await byPassword(account)
+    for (const number of times(3)) await enter(thief, factorId, wrong(nextCode(secret), number + 5))
+    const owner = await byPassword(account)
+    for (const number of times(9)) await enter(owner, factorId, wrong(nextCode(secret), number + 5))
+    expect(await failuresOf(account.id)).toMatchObject({ 'totp after password': 12 })
+    expect(await enter(owner, factorId, nextCode(secret))).toBe('verified')
+    expect(await failuresOf(account.id)).toMatchObject({ 'totp after password': 3 })
+  })
+})

@@ -1,0 +1,51 @@
+import type { Database } from '../room.ts'
+
+/**
+ * Who can try codes of a kind: whoever knows the address; whoever is signed in; whoever knows the password; whoever reads the
+ * mailbox. A thief of one of them uses up his own tries and not the owner's.
+ */
+export type CodeKind = 'mail' | 'reauthentication' | 'totp after password' | 'totp after mail'
+
+/** Wrong codes in a day, so that guessing six digits takes longer than a life, whatever is asked for anew meanwhile. */
+export const MOST_FAILURES = 20
+const DAY = 86_400
+
+/**
+ * Counts a code as wrong before it is compared, in one statement: however many come at the same time, no more are compared than
+ * the day allows. Undefined when it may be compared, otherwise the seconds until the day is over.
+ */
+export async function countFailure(
+  database: Database,
+  userId: string,
+  kind: CodeKind,
+): Promise<number | undefined> {
+  const { rowCount } = await database.query({
+    name: 'count code failure',
+    text: `insert into auth.code_failures as f (user_id, kind, failures) values ($1, $2, 1)
+      on conflict (user_id, kind) do update set
+        failures = case when f.since + make_interval(secs => $4) < now() then 1 else f.failures + 1 end,
+        since = case when f.since + make_interval(secs => $4) < now() then now() else f.since end
+      where f.since + make_interval(secs => $4) < now() or f.failures < $3`,
+    values: [userId, kind, MOST_FAILURES, DAY],
+  })
+  if (rowCount === 1) return undefined
+  const { rows } = await database.query<{ seconds: number }>(
+    `select ceil(extract(epoch from since + make_interval(secs => $3) - now()))::integer as seconds
+     from auth.code_failures where user_id = $1 and kind = $2`,
+    [userId, kind, DAY],
+  )
+  return Math.max(1, rows[0]?.seconds ?? 1)
+}
+
+/** Takes back failures that turned out to be a person's: the code that was right in the end, and those of the same session before it. */
+export async function takeBackFailures(
+  database: Database,
+  userId: string,
+  kind: CodeKind,
+  count: number,
+): Promise<void> {
+  await database.query(
+    'update auth.code_failures set failures = greatest(failures - $3, 0) where user_id = $1 and kind = $2',
+    [userId, kind, count],
+  )
+}

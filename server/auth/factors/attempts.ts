@@ -1,0 +1,36 @@
+import { tooManyCodes } from '../catalogue.ts'
+import { type CodeKind, countFailure, takeBackFailures } from '../code-failures/code-failures.ts'
+import type { Database } from '../room.ts'
+
+export type Attempt = Readonly<{ userId: string; sessionId: string; kind: CodeKind }>
+
+/**
+ * Counts a code of an authenticator app as wrong before it is looked at. Whoever came by password and whoever came by mail are
+ * counted apart: a thief of the password can't keep the owner from choosing another one by mail. Error: `mfa_verification_rejected`.
+ */
+export async function countAttempt(database: Database, userId: string, sessionId: string): Promise<Attempt> {
+  const { rows } = await database.query<{ by_mail: boolean }>(
+    `select exists (select from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'otp') as by_mail`,
+    [sessionId],
+  )
+  const kind = rows[0]?.by_mail ? 'totp after mail' : 'totp after password'
+  const wait = await countFailure(database, userId, kind)
+  if (wait) throw tooManyCodes(wait)
+  await database.query('update auth.sessions set code_failures = code_failures + 1 where id = $1', [
+    sessionId,
+  ])
+  return { userId, sessionId, kind }
+}
+
+/** The code was right: the session's failures were a person's, who may have typed it for the wrong one of several devices. */
+export async function takeBackAttempts(
+  database: Database,
+  { userId, sessionId, kind }: Attempt,
+): Promise<void> {
+  const { rows } = await database.query<{ code_failures: number }>(
+    'select code_failures from auth.sessions where id = $1 for update',
+    [sessionId],
+  )
+  await takeBackFailures(database, userId, kind, rows[0]?.code_failures ?? 0)
+  await database.query('update auth.sessions set code_failures = 0 where id = $1', [sessionId])
+}
