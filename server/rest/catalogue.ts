@@ -5,6 +5,8 @@ import { RestError } from './rest-error.ts'
 export const unreadableQuery = (message: string, details: string | null = null) =>
   new RestError(400, { code: 'PGRST100', message, details })
 
+export const excessive = (most: number, what: string) => unreadableQuery(`More than ${most} ${what}`)
+
 export const methodNotForFunctions = (method: string) =>
   new RestError(405, { code: 'PGRST101', message: `Cannot use the ${method} method on RPC` })
 
@@ -151,6 +153,21 @@ export const bodyTooLarge = (limit: number) =>
   new RestError(413, {
     code: 'PGRST102',
     message: `The request body is larger than ${limit} bytes`,
+  })
+
+/** In the words and with the status of a missing right, which it is. */
+export const regularExpressionsForServiceAlone = (role: string) =>
+  new RestError(role === 'anon' ? 401 : 403, {
+    code: '42501',
+    message: 'permission denied for operators match and imatch',
+    hint: "Use 'like', 'ilike' or a text search.",
+  })
+
+export const answerTooLarge = (limit: number) =>
+  new RestError(413, {
+    code: '54000',
+    message: `The answer is larger than ${limit} bytes`,
+    hint: 'Ask for fewer rows or columns.',
   })
 
 /** Codes that say a name is unknown, which may only mean that it is newer than what was read of the catalogs. */

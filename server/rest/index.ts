@@ -3,8 +3,10 @@ import { basePath } from 'hono/route'
 import type pg from 'pg'
 import type { Caller } from '../database/transaction.ts'
 import type { ServerEnv } from '../http/claims.ts'
-import { UNKNOWN_NAME } from './catalogue.ts'
+import { regularExpressionsForServiceAlone, UNKNOWN_NAME } from './catalogue.ts'
 import { renderRestError } from './errors.ts'
+import { comparisonsOf } from './parse/excess.ts'
+import type { Query } from './parse/parameters.ts'
 import { type HttpRequest, parseRequest, type RestRequest } from './parse/request.ts'
 import { type Plan, plan } from './plan/plan.ts'
 import { respond } from './respond/respond.ts'
@@ -34,6 +36,7 @@ export async function createRest(dependencies: RestDependencies): Promise<Hono<S
   app.all('*', async (c) => {
     const http = await readHttp(c)
     const request = parseRequest(http, schemaCache.schemas, maxBody)
+    refuseRegularExpressions(request.query, c.get('claims').role)
     const { planned, version } = await planWith(schemaCache, request, maxRows)
     if (names.version !== version) names = new PreparedNames(version)
     if (planned.kind === 'read') c.set('relationRead', planned.relation)
@@ -41,6 +44,15 @@ export async function createRest(dependencies: RestDependencies): Promise<Hono<S
     return respond(planned, request, outcome)
   })
   return app
+}
+
+/** A short one can keep the database busy for hours (`^(.+)(.+)\\1\\2$`), and anybody can register an account. */
+function refuseRegularExpressions({ where }: Query, role: string): void {
+  if (role === 'service_role') return
+  const asked = comparisonsOf(where).some(
+    ({ operation }) => operation.kind === 'quantifiable' && /match$/.test(operation.operator),
+  )
+  if (asked) throw regularExpressionsForServiceAlone(role)
 }
 
 /** Plans with what is known of the catalogs; an unknown name is looked up in fresh ones before it is refused. */

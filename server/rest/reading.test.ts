@@ -57,8 +57,6 @@ describe('filters', () => {
     ['id=gte.2&id=lt.3', [2]],
     ['name=like.*el', [1]],
     ['name=ilike.%25ÄPF%25', [1]],
-    ['name=match.^B', [2]],
-    ['name=imatch.^b', [2]],
     ['name=eq.Birnen,+gr%C3%BCn', [2]],
     ['name=in.("Birnen, grün",Äpfel)', [1, 2]],
     ['name=in.("Rübe \\"rot\\"")', [3]],
@@ -190,7 +188,7 @@ it('names the schema when the caller did, and where the answer is from', async (
 })
 
 it('leaves out where a long list of ids is from, as no client takes headers of that size', async () => {
-  const ids = Array.from({ length: 5_000 }, (_, id) => id)
+  const ids = Array.from({ length: 1_000 }, (_, id) => 10_000 + id)
   const response = await wire.call(`/wire_items?select=id&id=in.(${ids})`)
   expect(response.status).toBe(200)
   expect(response.headers.has('content-location')).toBe(false)

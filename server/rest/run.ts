@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { asRole, type Caller, queryAsRole, writeAsRole } from '../database/transaction.ts'
-import { notOneRow, putMismatch, tooManyAffected } from './catalogue.ts'
+import { answerTooLarge, notOneRow, putMismatch, tooManyAffected } from './catalogue.ts'
 import { isSingular } from './parse/media-types.ts'
 import type { RestRequest } from './parse/request.ts'
 import type { CallPlan } from './plan/call.ts'
@@ -96,7 +96,18 @@ function toOutcome(names: readonly (keyof Outcome)[], cells: Cells | undefined):
   }
 }
 
+/** Bytes of one answer; a page of a thousand rows has some hundred thousand. */
+const LARGEST_ANSWER = 8 * 1_048_576
+
+function isTooLarge(body: string | null): boolean {
+  // A character of a string has three bytes at most, so most answers need no counting.
+  return body !== null && body.length > LARGEST_ANSWER / 3 && Buffer.byteLength(body) > LARGEST_ANSWER
+}
+
 function checked(outcome: Outcome, request: RestRequest): Outcome {
+  // What an insert shows is as large as its body allows, and it is committed by now.
+  const isCommitted = request.method === 'POST' && request.target.kind === 'relation'
+  if (!isCommitted && isTooLarge(outcome.body)) throw answerTooLarge(LARGEST_ANSWER)
   const { maxAffected, handling } = request.preferences
   const limited =
     request.method === 'PATCH' || request.method === 'DELETE' || request.target.kind === 'function'

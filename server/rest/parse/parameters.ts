@@ -1,3 +1,4 @@
+import { boundItems, MOST } from './bounds.ts'
 import { type Condition, comparison, condition, type Filter } from './conditions.ts'
 import { fieldName } from './identifiers.ts'
 import { columnNames, type OrderTerm, orderTerms } from './order.ts'
@@ -53,7 +54,7 @@ export function parseParameters(parameters: readonly Parameter[], withArguments:
         break
       case 'order':
         query.embedded.push(...embeddedIn(name))
-        if (query.order.length === 0) query.order = readWith(orderTerms, 'order', value)
+        if (query.order.length === 0) query.order = readOrder(value)
         break
       case 'and':
       case 'or':
@@ -76,12 +77,21 @@ export function parseParameters(parameters: readonly Parameter[], withArguments:
 }
 
 function readSelect(text: string): readonly SelectItem[] {
+  boundItems(text, MOST.selected, 'items of select')
   refuseDeepNesting(text, 'select parameter')
   return readWith(selectList, 'select parameter', text)
 }
 
-const readColumns = (text: string | null, what: string) =>
-  text === null ? null : readWith(columnNames, what, text)
+function readOrder(text: string): readonly OrderTerm[] {
+  boundItems(text, MOST.orderTerms, 'terms of order')
+  return readWith(orderTerms, 'order', text)
+}
+
+function readColumns(text: string | null, what: string): readonly string[] | null {
+  if (text === null) return null
+  boundItems(text, MOST.columns, 'columns')
+  return readWith(columnNames, what, text)
+}
 
 function embeddedIn(name: string): string[] {
   return name.includes('.') ? readWith(separated(fieldName, char('.')), 'tree path', name).slice(0, -1) : []
@@ -89,6 +99,7 @@ function embeddedIn(name: string): string[] {
 
 /** `or=(a.eq.1,b.eq.2)` is read as `or(a.eq.1,b.eq.2)`; `not.or=(…)` negates. */
 function readTree(name: string, value: string): Condition {
+  boundItems(value, MOST.comparisons + MOST.values, 'comparisons and values')
   refuseDeepNesting(value, 'logic tree')
   const path = readWith(separated(fieldName, char('.')), 'logic path', name)
   const joint = `${path.includes('not') ? 'not.' : ''}${path.at(-1)}`

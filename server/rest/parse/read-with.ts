@@ -3,7 +3,7 @@ import { explain, place } from './failure.ts'
 import { end, left, type Parser } from './parser.ts'
 
 /** Parentheses that may be open at once; those inside quotes count too, which keeps the check simple and safe. */
-const DEEPEST_NESTING = 100
+const DEEPEST_NESTING = 20
 
 /** Parses a whole text, or says where and why it can't be read: `what` names it, as in "logic tree". */
 export function readWith<T>(parser: Parser<T>, what: string, text: string, shown = text): T {

@@ -6,6 +6,8 @@ import {
   schemaNotExposed,
   unsupportedMethod,
 } from '../catalogue.ts'
+import { bound, MOST } from './bounds.ts'
+import { refuseExcess } from './excess.ts'
 import { type MediaType, negotiate } from './media-types.ts'
 import { parseParameters, type Query } from './parameters.ts'
 import { type Payload, parsePayload } from './payload.ts'
@@ -52,6 +54,10 @@ export function parseRequest(http: HttpRequest, schemas: readonly string[], body
   const reads = method === 'GET' || method === 'HEAD'
   const parameters = parseQueryString(http.search)
   const query = parseParameters(parameters, reads && target.kind === 'function')
+  refuseExcess(query)
+  for (const name of ['accept', 'prefer']) {
+    bound(http.headers.get(name)?.length ?? 0, MOST.header, `characters of the header ${name}`)
+  }
   const profile = http.headers.get(reads || method === 'OPTIONS' ? 'accept-profile' : 'content-profile')
   const schema = profile ?? schemas[0] ?? 'public'
   if (!schemas.includes(schema)) throw schemaNotExposed(schemas)
@@ -88,5 +94,8 @@ function parseMethod(method: string, target: Target): Method {
 function readPayload(http: HttpRequest, method: Method, target: Target, query: Query): Payload {
   const columns = method === 'PUT' ? null : query.columns
   const body = http.body ?? new ArrayBuffer(0)
-  return parsePayload(body, http.headers.get('content-type'), columns, target.kind === 'function')
+  const payload = parsePayload(body, http.headers.get('content-type'), columns, target.kind === 'function')
+  bound(payload.keys.length, MOST.columns, 'columns of a row')
+  bound(payload.rows ?? 1, MOST.rows, 'rows')
+  return payload
 }

@@ -1,0 +1,41 @@
+import { excessive } from '../catalogue.ts'
+
+/**
+ * The most that one request may ask for. Clients stay far below; without bounds a request of 40,000 characters makes the database
+ * repeat one long text a thousand times for each row.
+ */
+export const MOST = {
+  /** Items of `select`. */
+  selected: 64,
+  /** Times that `select` names the same field, under other names or as other types. */
+  sameField: 4,
+  /** Comparisons in all filters together. */
+  comparisons: 100,
+  /** Values of an `in` list or an array. */
+  values: 2000,
+  /** Characters of a pattern, or of all patterns of `any` and `all`. */
+  pattern: 500,
+  /** Characters that a text search looks for. */
+  search: 1000,
+  orderTerms: 16,
+  /** Arrows of one field. */
+  arrows: 16,
+  /** Columns or arguments, in `columns`, `on_conflict` or a body. */
+  columns: 200,
+  /** Rows of a body. */
+  rows: 5000,
+  /** Characters of the headers `accept` and `prefer`. */
+  header: 1000,
+} as const
+
+/** Refuses when there is more than the bound; `what` is named in the answer. */
+export function bound(count: number, most: number, what: string): void {
+  if (count > most) throw excessive(most, what)
+}
+
+/** Refuses a list of too many items before it is read, which takes longer than counting; commas in quotes count, too. */
+export function boundItems(text: string, most: number, what: string): void {
+  let items = 1
+  for (let at = text.indexOf(','); at !== -1; at = text.indexOf(',', at + 1)) items += 1
+  bound(items, most, what)
+}

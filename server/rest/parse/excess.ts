@@ -1,0 +1,54 @@
+import { bound, boundItems, MOST } from './bounds.ts'
+import type { Condition, Operation } from './conditions.ts'
+import type { Field } from './identifiers.ts'
+import type { Query } from './parameters.ts'
+
+/** Refuses a query that, once read, asks for more than any client needs. */
+export function refuseExcess(query: Query): void {
+  const fields = query.select.flatMap((item) => (item.kind === 'field' ? [item.field] : []))
+  bound(mostRepeated(fields), MOST.sameField, 'mentions of the same column in select')
+  const filters = comparisonsOf(query.where)
+  bound(filters.length, MOST.comparisons, 'comparisons')
+  for (const { operation } of filters) refuseLargeOperation(operation)
+  const everyField = [
+    ...fields,
+    ...query.order.map((term) => term.field),
+    ...filters.map(({ field }) => field),
+  ]
+  for (const { path } of everyField) bound(path.length, MOST.arrows, 'arrows into one column')
+}
+
+function mostRepeated(fields: readonly Field[]): number {
+  const times = new Map<string, number>()
+  for (const field of fields) {
+    const key = JSON.stringify(field)
+    times.set(key, (times.get(key) ?? 0) + 1)
+  }
+  return Math.max(0, ...times.values())
+}
+
+/** The comparisons of all conditions, however deep they stand in trees. */
+export function comparisonsOf(conditions: readonly Condition[]) {
+  return conditions.flatMap(function within(condition): Extract<Condition, { kind: 'filter' }>[] {
+    return condition.kind === 'filter' ? [condition] : condition.members.flatMap(within)
+  })
+}
+
+const PATTERNS: ReadonlySet<string> = new Set(['like', 'ilike', 'match', 'imatch'])
+
+function refuseLargeOperation(operation: Operation): void {
+  if (operation.kind === 'in') bound(operation.values.length, MOST.values, 'values of one list')
+  else if (operation.kind === 'search')
+    bound(operation.value.length, MOST.search, 'characters of a text search')
+  else if (operation.kind === 'plain') boundArray(operation.value)
+  else if (operation.kind === 'quantifiable') {
+    if (PATTERNS.has(operation.operator))
+      bound(operation.value.length, MOST.pattern, 'characters of a pattern')
+    else if (operation.of !== null) boundArray(operation.value)
+  }
+}
+
+/** Array literals (`{a,b}`) are not read here, only by the database. */
+function boundArray(value: string): void {
+  if (value.startsWith('{')) boundItems(value, MOST.values, 'values of one list')
+}
