@@ -5,6 +5,8 @@ import { signToken } from './tokens.ts'
 export const MEMBER = '00000000-0000-4000-8000-00000000000a'
 const OTHER_MEMBER = '00000000-0000-4000-8000-00000000000b'
 export const ADMIN = '00000000-0000-4000-8000-00000000000c'
+/** Its session in `product.sql`: without one nobody is an admin. */
+const ADMIN_SESSION = '90000000-0000-4000-8000-00000000000c'
 
 type Credentials = Readonly<Record<string, string>>
 
@@ -20,18 +22,18 @@ export function credentials(
     const authorization = `Bearer ${value}`
     return { ours: { apikey: publishableKey, authorization }, theirs: { authorization } }
   }
-  const signedIn = (sub: string) => token({ role: 'authenticated', sub })
+  const signedIn = (sub: string, session_id?: string) => token({ role: 'authenticated', sub, session_id })
   return {
     anon: { ours: { apikey: publishableKey, authorization: `Bearer ${publishableKey}` }, theirs: {} },
     member: signedIn(MEMBER),
     otherMember: signedIn(OTHER_MEMBER),
     guest: signedIn('00000000-0000-4000-8000-00000000000d'),
-    admin: signedIn(ADMIN),
+    admin: signedIn(ADMIN, ADMIN_SESSION),
     service: {
       ours: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
       theirs: token({ role: 'service_role' }).theirs,
     },
-    expired: token({ role: 'authenticated', sub: ADMIN, exp: now - 3600 }),
+    expired: token({ role: 'authenticated', sub: ADMIN, session_id: ADMIN_SESSION, exp: now - 3600 }),
     forged: token({ role: 'service_role' }, 'somebody-elses-secret-0123456789-0123456789'),
     garbled: bearer('this.is.no-token'),
   }

@@ -37,7 +37,7 @@ export async function createPersonas(adminPool: pg.Pool, secrets: Secrets): Prom
     secret: string,
     expiresIn: number,
   ): Promise<Persona> => {
-    const claims = { role: 'authenticated', sub: userId, aud: 'authenticated', email: `${name}@example.org` }
+    const claims = await claimsOf(adminPool, userId, `${name}@example.org`)
     const now = Math.floor(Date.now() / 1000)
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -60,6 +60,16 @@ export async function createPersonas(adminPool: pg.Pool, secrets: Secrets): Prom
     expired: await signedIn('expired', admin, secrets.jwtSecret, -HOUR),
     forged: await signedIn('forged', admin, 'not-the-secret-of-this-installation', HOUR),
   }
+}
+
+/** The claims of a new session of the account, as its access token carries them. */
+export async function claimsOf(adminPool: pg.Pool, userId: string, email?: string): Promise<Claims> {
+  const { rows } = await adminPool.query<{ id: string }>(
+    'insert into auth.sessions (user_id) values ($1) returning id',
+    [userId],
+  )
+  const session = { sub: userId, aud: 'authenticated', session_id: rows[0]?.id }
+  return { role: 'authenticated', ...session, ...(email && { email }) }
 }
 
 async function createAccount(adminPool: pg.Pool, name: string, role: string): Promise<string> {

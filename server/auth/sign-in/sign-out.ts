@@ -7,7 +7,7 @@ import { endSessions } from '../sessions/end-sessions.ts'
 
 const SCOPES = ['global', 'local', 'others'] as const
 
-/** `POST /logout?scope=global|local|others`: 204. Access tokens live on until they expire; refreshing ends at once. */
+/** `POST /logout?scope=global|local|others`: 204. Refreshing and the rights of an admin end at once; access tokens live on for the rest. */
 export function signOut(room: AuthRoom): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/logout', async (c) => {
     const asked = c.req.query('scope') || 'global'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { claimsOf } from '../../testing/personas.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { attempt, perform } from './attempt.ts'
 
@@ -31,28 +32,31 @@ async function account(role: string): Promise<string> {
   return id
 }
 
-const claims = (sub: string) => ({ role: 'authenticated', sub })
+const claims = (sub: string) => claimsOf(db.adminPool, sub)
 const admins = async (): Promise<number> =>
   (await db.adminPool.query(`select count(*)::int from user_roles where role = 'admin'`)).rows[0].count
 
 describe.for(WAYS)('the %s of the last admin', ([, sql]) => {
   test('is refused, whoever asks', async () => {
-    for (const caller of [claims(first), SERVICE]) {
+    for (const caller of [await claims(first), SERVICE]) {
       expect(await attempt(db.pool, caller, sql, [first])).toMatchObject(REFUSED)
     }
     await expect(db.adminPool.query(sql, [first])).rejects.toMatchObject({ code: '23001' })
   })
 
   test('works once there is another one', async () => {
-    await perform(db.pool, claims(first), `update user_roles set role = 'admin' where user_id = $1`, [second])
-    expect((await attempt(db.pool, claims(first), sql, [first])).count).toBe(1)
+    await perform(db.pool, await claims(first), `update user_roles set role = 'admin' where user_id = $1`, [
+      second,
+    ])
+    expect((await attempt(db.pool, await claims(first), sql, [first])).count).toBe(1)
   })
 
   test('leaves one of two who do it to each other at the same moment', async () => {
     await db.adminPool.query(`update user_roles set role = 'admin'`)
+    const [one, other] = [await claims(first), await claims(second)]
     const outcomes = await Promise.allSettled([
-      perform(db.pool, claims(first), sql, [second]),
-      perform(db.pool, claims(second), sql, [first]),
+      perform(db.pool, one, sql, [second]),
+      perform(db.pool, other, sql, [first]),
     ])
     expect(await admins()).toBe(1)
     const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
@@ -97,7 +101,7 @@ test('two accounts of admins deleted at the same moment leave one', async () => 
 
 test('one statement may hand the role on', async () => {
   const handing = `update user_roles set role = case user_id when $1 then 'member' else 'admin' end`
-  await perform(db.pool, claims(first), handing, [first])
+  await perform(db.pool, await claims(first), handing, [first])
   const { rows } = await db.adminPool.query(`select user_id from user_roles where role = 'admin'`)
   expect(rows).toEqual([{ user_id: second }])
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { claimsOf } from '../../testing/personas.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { readersOf } from './accounts-of-readers.ts'
 import { perform } from './attempt.ts'
@@ -126,7 +127,8 @@ describe('the list', () => {
   const admin = async () => {
     const id = await readers.account('admin@example.org')
     await db.adminPool.query(`insert into user_roles values ($1, 'admin')`, [id])
-    return (sql: string) => perform(db.pool, readers.claims(id), sql)
+    const claims = await claimsOf(db.adminPool, id)
+    return (sql: string) => perform(db.pool, claims, sql)
   }
   const whoever = `lower(email) = '${EMAIL}'`
 

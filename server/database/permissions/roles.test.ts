@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { asRole } from '../transaction.ts'
 import { attempt } from './attempt.ts'
 
 let server: TestServer
@@ -71,6 +72,18 @@ describe('a member stays a member', () => {
     const { rows } = await attempt(server.db.pool, claims, 'select private.is_admin() as admin')
     expect(rows).toEqual([{ admin: false }])
   })
+})
+
+test('that a visitor is no admin is decided without reading a table', async () => {
+  const read = `select coalesce(sum(coalesce(idx_scan, 0) + coalesce(seq_scan, 0)), 0)::int as scans from pg_stat_xact_all_tables
+    where schemaname = 'auth' or relname = 'user_roles'`
+  const scans = (name: Name) =>
+    asRole(server.db.pool, { claims: server.personas[name].claims }, 'read', async (client) => {
+      await client.query('select private.is_admin()')
+      return (await client.query<{ scans: number }>(read)).rows[0]?.scans
+    })
+  expect(await scans('visitor')).toBe(0)
+  expect(await scans('admin')).toBeGreaterThan(0)
 })
 
 describe('a profile', () => {
