@@ -301,6 +301,9 @@ from (values
     'marktplatz', 'Max Mustermann', 'max.mustermann@example.org', false, 0, 11)
 ) as posts (title, content, picture, author_name, author_email, approved, likes_count, days);
 
+-- What has begun somebody has looked at.
+delete from public.unseen_events as u using records.events as e where e.id = u.event_id and e.start_date < now();
+
 -- What bears a member's address was sent while he was signed in.
 insert into records.submission_owners (owner_id, idea_id, post_id, event_id, created_at)
 select u.id, own.idea, own.post, own.event, own.created_at

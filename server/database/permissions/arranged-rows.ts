@@ -40,6 +40,7 @@ export async function arrangeRows(adminPool: pg.Pool): Promise<void> {
       ('${ID.rejectedPost}', 'Werbung', 'Billig', 'Erika', '${SECRET.postEmail}', false);
     insert into public.events (id, title, start_date, submitter_name, submitter_email, submitter_phone) values
       ('${ID.event}', 'Markt', now() + interval '1 day', 'Max', '${SECRET.eventEmail}', '${SECRET.eventPhone}');
+    insert into public.unseen_events (event_id) values ('${ID.event}');
     insert into public.voucher_participants
       (id, name, location_type, salutation, contact_person, payment_method, account_holder, iban) values
       ('${ID.partner}', 'Bäckerei', 'acceptance', '${SECRET.salutation}', '${SECRET.contactPerson}',

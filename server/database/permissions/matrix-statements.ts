@@ -33,6 +33,10 @@ export const STATEMENTS: Readonly<Record<string, Readonly<Record<string, string>
     update: `update events set title = 'x'`,
     'update private': `update events set submitter_email = 'x@example.org', submitter_phone = '0'`,
   },
+  unseen_events: {
+    insert: `insert into unseen_events (event_id) values ('${ID.event}')`,
+    update: 'update unseen_events set submitted_at = now()',
+  },
   voucher_participants: {
     insert: `insert into voucher_participants (name, location_type) values ('a', 'sales')`,
     update: `update voucher_participants set name = 'x'`,

@@ -35,6 +35,10 @@ const MATRIX = `
   events                   | update            | denied  | 0      | 0      | 1      | 1
   events                   | update private    | denied  | 0      | 0      | 1      | 1
   events                   | delete            | denied  | 0      | 0      | 1      | 1
+  unseen_events            | select            | denied  | 0      | 0      | 1      | 1
+  unseen_events            | insert            | denied  | denied | denied | denied | denied
+  unseen_events            | update            | denied  | denied | denied | denied | denied
+  unseen_events            | delete            | denied  | 0      | 0      | 1      | 1
   voucher_participants     | select            | 1       | 1      | 1      | 1      | 1
   voucher_participants     | insert            | denied  | denied | denied | 1      | 1
   voucher_participants     | update            | denied  | 0      | 0      | 1      | 1

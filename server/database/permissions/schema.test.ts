@@ -80,6 +80,8 @@ describe('the schema', () => {
       newsletters: 'id subject content subscribers complete busy_until created_at',
       post_likes: 'post_id post_type user_identifier',
       profiles: 'user_id first_name last_name phone address city postal_code newsletter_subscribed',
+      // Visitors' events that no admin has looked at yet.
+      unseen_events: 'event_id submitted_at',
       user_roles: 'user_id role',
       voucher_participants:
         'id external_id name business_name description category_name address postal_code city phone email website location_type salutation contact_person payment_method account_holder iban created_at',
