@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readBrowserAccess } from '../../lib/browser-access'
+import { mailLink } from '../../lib/contact-links'
 import { pictureSources } from '../../lib/pictures'
 import { longDay } from '../../lib/town-time'
 import { Badge } from '../../ui/badge'
@@ -29,7 +30,7 @@ export function DetailDialog({ item, onDecide, onClose }: DetailDialogProps) {
               {item.email && (
                 <>
                   {', '}
-                  <a href={`mailto:${item.email}`} className="text-link">
+                  <a href={mailLink(item.email)} className="text-link">
                     <BreakableAddress address={item.email} />
                   </a>
                 </>

@@ -1,8 +1,8 @@
 import { Awning } from '../../illustrations/awning'
+import { phoneLink, webAddress } from '../../lib/contact-links'
 import { Badge } from '../../ui/badge'
 import { buttonStyle } from '../../ui/button-style'
 import { FoldingText } from '../../ui/folding-text'
-import { phoneLink, webAddress } from './contact'
 import { type ListKey, listedName, type Partner } from './partner'
 import { PartnerFacts } from './partner-facts'
 

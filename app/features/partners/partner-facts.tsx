@@ -1,7 +1,7 @@
 import { Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { mailLink, phoneLink, webAddress } from '../../lib/contact-links'
 import { BreakableAddress } from '../../ui/breakable-address'
-import { phoneLink, webAddress } from './contact'
 import { fullAddress, type Partner } from './partner'
 
 /** Where the shop is and how to reach it. */
@@ -23,7 +23,7 @@ export function PartnerFacts({ partner }: { partner: Partner }) {
       )}
       {partner.email && (
         <Fact icon={Mail} name="E-Mail">
-          <FactLink href={`mailto:${partner.email}`}>
+          <FactLink href={mailLink(partner.email)}>
             <BreakableAddress address={partner.email} />
           </FactLink>
         </Fact>

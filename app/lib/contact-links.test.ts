@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phoneLink, webAddress } from './contact'
+import { mailLink, phoneLink, webAddress } from './contact-links'
 
 describe('the address of a website', () => {
   it.each([
@@ -45,5 +45,17 @@ describe('the link of a phone number', () => {
 
   it.each(['auf Anfrage', '-', '12', '', null])('%j dials nothing', (written) => {
     expect(phoneLink(written)).toBeNull()
+  })
+})
+
+describe('the link of an e-mail address', () => {
+  it.each([
+    ['post@laden.example', 'mailto:post@laden.example'],
+    ['chef?bcc=alle@firma.example', 'mailto:chef%3Fbcc%3Dalle@firma.example'],
+    ['a&cc=b@firma.example', 'mailto:a%26cc%3Db@firma.example'],
+    ['chef,alle%0A@firma.example', 'mailto:chef%2Calle%250A@firma.example'],
+    ['post+laden@straße.example', 'mailto:post%2Bladen@stra%C3%9Fe.example'],
+  ])('"%s" writes to that address alone: %s', (address, link) => {
+    expect(mailLink(address)).toBe(link)
   })
 })

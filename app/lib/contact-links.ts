@@ -17,3 +17,7 @@ export function phoneLink(written: string | null): string | null {
   const dialled = first?.replace(/^(\+.*?)\(0\)/, '$1').replace(/[^\d+]/g, '')
   return dialled && dialled.length >= 3 ? `tel:${dialled}` : null
 }
+
+/** `mailto:` link of one address, and of nothing else: what would add receivers, a subject or a text is part of the address (RFC 6068). */
+export const mailLink = (address: string): string =>
+  `mailto:${encodeURIComponent(address).replace('%40', '@')}`
