@@ -132,6 +132,71 @@ test('what was typed is not lost without asking', async ({ page, site }) => {
   await expect(form.dialog).toHaveCount(0)
 })
 
+/** A visitor's event, as the public form sends it. */
+async function arrangeSubmission(site: Site, title: string) {
+  await site.sql(
+    `insert into public.events (title, start_date, submitter_name, submitter_email, submitter_phone, is_user_submitted)
+     values ($1, now() + interval '3 days', 'Erika Mustermann', 'erika+fest@example.org', '09461 000 123', true)`,
+    [title],
+  )
+}
+
+test('whoever submitted an event can be asked back, from card and dialog', async ({ page, site }) => {
+  const title = uniqueTitle('Hofkonzert')
+  await arrangeSubmission(site, title)
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/events')
+  const check = async (place: ReturnType<typeof card>) => {
+    await expect(place).toContainText('Erika Mustermann')
+    await expect(place.getByRole('link', { name: 'erika+fest@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:erika%2Bfest@example.org',
+    )
+    await expect(place.getByRole('link', { name: '09461 000 123' })).toHaveAttribute(
+      'href',
+      'tel:09461000123',
+    )
+  }
+  await check(card(page, title))
+  await card(page, title)
+    .getByRole('button', { name: /Bearbeiten/ })
+    .click()
+  await check(eventForm(page, 'Event bearbeiten').dialog)
+  const html = await (await page.request.get('/events')).text()
+  expect(html).toContain(title)
+  expect(html).not.toContain('erika+fest@example.org')
+})
+
+test("a visitor's new event is marked until somebody has seen it", async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const [first, second] = [uniqueTitle('Hofkonzert'), uniqueTitle('Lesung')]
+  await arrangeSubmission(site, first)
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/events?zeigen=neue')
+  await expect(card(page, first)).toContainText('Neu')
+  // The next one comes while the page is open.
+  await arrangeSubmission(site, second)
+  await expect(card(page, second)).toContainText('Neu')
+  expect(await accessibilityFindings()).toEqual([])
+  await card(page, first)
+    .getByRole('button', { name: /^Gesehen/ })
+    .click()
+  await expect(card(page, first)).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Nach Neuheit' }).getByRole('link', { name: 'Gesamt' }).click()
+  await expect(card(page, first)).toBeVisible()
+  await expect(card(page, first).getByText('Neu', { exact: true })).toHaveCount(0)
+  await card(page, second)
+    .getByRole('button', { name: /Bearbeiten/ })
+    .click()
+  await eventForm(page, 'Event bearbeiten').dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(card(page, second).getByText('Neu', { exact: true })).toHaveCount(0)
+  const left = 'select from unseen_events join events on id = event_id where title = any($1)'
+  expect(await site.sql(left, [[first, second]])).toEqual([])
+})
+
 test('deleting asks the browser first', async ({ page, site }) => {
   const title = uniqueTitle('Abgesagt')
   await arrangeEvent(site, title)

@@ -1,46 +1,78 @@
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, Eye } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AreaPage } from '../../../frame/area/area-page'
+import { withParameters } from '../../../lib/filter-parameters'
+import { useAddressFilter } from '../../../lib/use-address-filter'
 import { Button } from '../../../ui/button'
+import { CounterLinks } from '../../../ui/counter-links'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailedList } from '../../../ui/failed-list'
 import { ListToolbar } from '../../../ui/list-toolbar'
 import { Skeleton, SkeletonList } from '../../../ui/skeleton'
-import type { TownEvent } from '../event'
+import type { AdministeredEvent } from './administered-event'
 import { EventDialog } from './event-dialog'
 import { EventEntries } from './event-entries'
+import { readFilter, writeFilter } from './filter'
 import { LOADING_FAILED } from './notices'
 import { useEvents } from './use-events'
+
+const NONE: readonly AdministeredEvent[] = []
 
 /** In the address it opens the dialog for a new event: `/admin/events?neu`. */
 const NEW = 'neu'
 
 /** All events, past and to come, to be put in, changed and deleted. */
 export function AdministrationPage() {
-  const { loaded, reload, refresh, remove } = useEvents()
-  const [editing, setEditing] = useState<TownEvent | 'new' | null>(null)
+  const { loaded, reload, refresh, remove, see } = useEvents()
+  const [editing, setEditing] = useState<AdministeredEvent | 'new' | null>(null)
   const [parameters, setParameters] = useSearchParams()
-  const [search, setSearch] = useState('')
+  const address = useAddressFilter(readFilter, writeFilter)
+  const { unseenOnly, search } = address.filter
   const searched = useDeferredValue(search)
   const addRef = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (!parameters.has(NEW)) return
     setEditing('new')
-    setParameters({}, { replace: true, preventScrollReset: true })
+    setParameters(withParameters(parameters, { [NEW]: null }), { replace: true, preventScrollReset: true })
   }, [parameters, setParameters])
 
-  async function removeAndGoOn(event: TownEvent) {
+  async function removeAndGoOn(event: AdministeredEvent) {
     if (await remove(event)) addRef.current?.focus()
   }
+
+  async function seeAndGoOn(events: readonly AdministeredEvent[]) {
+    if (!(await see(events))) return
+    // The button that was pressed is gone with the mark, and in a list of the new alone its card, too.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) addRef.current?.focus()
+    })
+  }
+
+  function close() {
+    // Whoever has had it open has seen it.
+    if (editing && editing !== 'new') void see([editing])
+    setEditing(null)
+  }
+
+  const events = loaded.state === 'loaded' ? loaded.value : NONE
+  const unseen = events.filter((event) => event.unseen)
+  const counters = [
+    { label: 'Gesamt', count: events.length, unseenOnly: false },
+    { label: 'Neu', count: unseen.length, unseenOnly: true },
+  ].map(({ unseenOnly: wanted, ...counter }) => ({
+    ...counter,
+    search: address.addressOf({ unseenOnly: wanted }),
+    chosen: wanted === unseenOnly,
+  }))
 
   return (
     <AreaPage title="Events">
       <ListToolbar
         searchLabel="Nach Titel, Beschreibung oder Ort suchen"
         search={search}
-        onSearch={setSearch}
+        onSearch={address.typeSearch}
         placeholder="Titel, Beschreibung oder Ort"
       >
         <Button ref={addRef} onClick={() => setEditing('new')}>
@@ -48,6 +80,19 @@ export function AdministrationPage() {
           Neues Event
         </Button>
       </ListToolbar>
+      {events.length > 0 && (
+        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <div className="min-w-0 flex-1 basis-64 @2xl:max-w-md">
+            <CounterLinks label="Nach Neuheit" counters={counters} onFollow={address.followed} />
+          </div>
+          {unseen.length > 1 && (
+            <Button variant="quiet" onClick={() => seeAndGoOn(unseen)}>
+              <Eye aria-hidden="true" className="size-5" />
+              Alle als gesehen markieren
+            </Button>
+          )}
+        </div>
+      )}
       <div className="mt-5">
         {loaded.state === 'loading' && <Loading />}
         {loaded.state === 'failed' && <FailedList title={LOADING_FAILED.description} onRetry={reload} />}
@@ -59,19 +104,16 @@ export function AdministrationPage() {
         {loaded.state === 'loaded' && loaded.value.length > 0 && (
           <EventEntries
             events={loaded.value}
-            search={searched}
-            onReset={() => setSearch('')}
+            filter={{ unseenOnly, search: searched }}
+            onReset={() => address.change({ unseenOnly: false, search: '' })}
             onEdit={setEditing}
             onDelete={removeAndGoOn}
+            onSeen={(event) => seeAndGoOn([event])}
           />
         )}
       </div>
       {editing && (
-        <EventDialog
-          event={editing === 'new' ? null : editing}
-          onSaved={refresh}
-          onClose={() => setEditing(null)}
-        />
+        <EventDialog event={editing === 'new' ? null : editing} onSaved={refresh} onClose={close} />
       )}
     </AreaPage>
   )

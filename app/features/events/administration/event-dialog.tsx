@@ -2,15 +2,16 @@ import { useRef, useState } from 'react'
 import { useKeeping } from '../../../lib/use-keeping'
 import { Dialog } from '../../../ui/dialog'
 import { DiscardDialog } from '../../../ui/discard-dialog'
-import type { TownEvent } from '../event'
+import type { AdministeredEvent } from './administered-event'
 import { draftOf } from './draft'
 import { EventForm } from './event-form'
 import { hasInput } from './form-fields'
+import { Submitter } from './submitter'
 import { type PictureChoice, useSaving } from './use-saving'
 
 type EventDialogProps = {
   /** Null for a new one. */
-  event: TownEvent | null
+  event: AdministeredEvent | null
   onSaved: () => void
   onClose: () => void
 }
@@ -42,6 +43,19 @@ export function EventDialog({ event, onSaved, onClose }: EventDialogProps) {
       description="Felder mit * sind Pflichtfelder. Zeiten nach der Uhr in der Stadt."
       firstFocus={titleRef}
     >
+      {event && (event.submitter_name || event.submitter_email || event.submitter_phone) && (
+        <section
+          aria-labelledby="submitter"
+          className="mb-6 rounded-soft border border-line bg-paper px-4 py-3"
+        >
+          <h3 id="submitter" className="font-text text-base font-semibold tracking-normal">
+            Eingereicht von
+          </h3>
+          <dl className="mt-1.5 grid gap-1">
+            <Submitter {...event} />
+          </dl>
+        </section>
+      )}
       <EventForm
         event={event}
         initial={initial}

@@ -1,18 +1,36 @@
-import { CalendarDays, Flag, type LucideIcon, MapPin, Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CalendarDays, Eye, Flag, MapPin, Pencil, Trash2 } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { inTown } from '../../../lib/town-time'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { CategoryBadge } from '../category-badge'
-import type { TownEvent } from '../event'
+import type { AdministeredEvent } from './administered-event'
+import { Fact } from './fact'
+import { Submitter } from './submitter'
 
-type EventEntryProps = { event: TownEvent; past: boolean; onEdit: () => void; onDelete: () => void }
+type EventEntryProps = {
+  event: AdministeredEvent
+  past: boolean
+  onEdit: () => void
+  onDelete: () => void
+  onSeen: () => void
+}
 
 /** One event in the list of the back office. */
-export function EventEntry({ event, past, onEdit, onDelete }: EventEntryProps) {
+export function EventEntry({ event, past, onEdit, onDelete, onSeen }: EventEntryProps) {
+  const editRef = useRef<HTMLButtonElement>(null)
+  const wasUnseen = useRef(event.unseen)
+  // The button that takes the mark away goes with it.
+  useLayoutEffect(() => {
+    if (wasUnseen.current && !event.unseen && document.activeElement === document.body)
+      editRef.current?.focus({ preventScroll: true })
+    wasUnseen.current = event.unseen
+  }, [event.unseen])
+
   return (
     <article className="flex h-full flex-col gap-2 rounded-card border border-line bg-paper px-4 pt-3.5 pb-2">
       <p className="flex flex-wrap gap-2">
+        {event.unseen && <Badge tone="strong">Neu</Badge>}
         <CategoryBadge word={event.category} />
         {event.is_user_submitted && <Badge tone="outline">Bürgerevent</Badge>}
         {past && <Badge>Vorbei</Badge>}
@@ -32,6 +50,7 @@ export function EventEntry({ event, past, onEdit, onDelete }: EventEntryProps) {
             {event.location}
           </Fact>
         )}
+        <Submitter {...event} />
       </dl>
       {event.description && (
         <p className="line-clamp-2 text-[0.9375rem] leading-snug wrap-anywhere text-ink-soft">
@@ -39,7 +58,15 @@ export function EventEntry({ event, past, onEdit, onDelete }: EventEntryProps) {
         </p>
       )}
       <div className="mt-auto -mx-2.5 flex flex-wrap gap-x-1 pt-1">
-        <Button variant="quiet" size="slim" onClick={onEdit}>
+        {event.unseen && (
+          <Button variant="quiet" size="slim" onClick={onSeen}>
+            <Eye aria-hidden="true" className="size-5" />
+            <span>
+              Gesehen<span className="sr-only">: {event.title}</span>
+            </span>
+          </Button>
+        )}
+        <Button ref={editRef} variant="quiet" size="slim" onClick={onEdit}>
           <Pencil aria-hidden="true" className="size-5" />
           <span>
             Bearbeiten<span className="sr-only">: {event.title}</span>
@@ -62,17 +89,5 @@ function Moment({ iso }: { iso: string }) {
     <time dateTime={iso}>
       {weekday}, {dayOfMonth}.&nbsp;{month} {year}, {time}&nbsp;Uhr
     </time>
-  )
-}
-
-function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 gap-2">
-      <dt className="pt-0.5">
-        <Icon aria-hidden="true" className="size-4.5 text-river-700" />
-        <span className="sr-only">{name}</span>
-      </dt>
-      <dd className="min-w-0 leading-snug wrap-anywhere">{children}</dd>
-    </div>
   )
 }

@@ -18,5 +18,7 @@ export const FAILED: Readonly<Record<Change, Toast>> = {
   delete: failureToast('Event konnte nicht gelöscht werden'),
 }
 
+export const SEEN_FAILED = failureToast('Die Markierung konnte nicht geändert werden.')
+
 /** Stands below what was done, when the picture did not come along. */
 export const WITHOUT_PICTURE = 'Das Bild konnte nicht hochgeladen werden.'

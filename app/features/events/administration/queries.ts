@@ -1,30 +1,65 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { TownEvent } from '../event'
+import type { AdministeredEvent } from './administered-event'
 
 /** As many rows as the wire gives with one answer. */
 const PAGE = 1_000
+/** As many ids as an address holds with ease. */
+const AT_ONCE = 100
 
 const COLUMNS =
-  'id,title,description,category,start_date,end_date,location,image_url,submitter_name,is_user_submitted'
+  'id,title,description,category,start_date,end_date,location,image_url,submitter_name,submitter_email,submitter_phone,is_user_submitted'
 
 /** What the form of the back office stores. */
 export type EventFields = Omit<TownEvent, 'id' | 'submitter_name' | 'is_user_submitted'>
 
 /** All events, the latest start first. Rejects with the wire's error. */
-export async function listAllEvents(client: PostgrestClient): Promise<readonly TownEvent[]> {
-  const all: TownEvent[] = []
+export async function listAllEvents(client: PostgrestClient): Promise<readonly AdministeredEvent[]> {
+  const [events, unseen] = await Promise.all([
+    everyPage<Omit<AdministeredEvent, 'unseen'>>((from, to) =>
+      client
+        .from('events')
+        .select(COLUMNS)
+        .order('start_date', { ascending: false })
+        .order('id')
+        .range(from, to)
+        .retry(false)
+        .throwOnError(),
+    ),
+    everyPage<{ event_id: string }>((from, to) =>
+      client
+        .from('unseen_events')
+        .select('event_id')
+        .order('event_id')
+        .range(from, to)
+        .retry(false)
+        .throwOnError(),
+    ),
+  ])
+  const ids = new Set(unseen.map(({ event_id }) => event_id))
+  return events.map((event) => ({ ...event, unseen: ids.has(event.id) }))
+}
+
+/** The answers of one question, put together page by page. */
+async function everyPage<Row>(
+  read: (from: number, to: number) => PromiseLike<{ data: unknown }>,
+): Promise<Row[]> {
+  const all: Row[] = []
   for (;;) {
-    const { data } = await client
-      .from('events')
-      .select(COLUMNS)
-      .order('start_date', { ascending: false })
-      .order('id')
-      .range(all.length, all.length + PAGE - 1)
-      .retry(false)
-      .overrideTypes<TownEvent[], { merge: false }>()
-      .throwOnError()
+    const data = (await read(all.length, all.length + PAGE - 1)).data as Row[]
     all.push(...data)
     if (data.length < PAGE) return all
+  }
+}
+
+/** Notes that an admin has looked at these events; that another one was quicker is no failure. Rejects with the wire's error. */
+export async function markSeen(client: PostgrestClient, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    await client
+      .from('unseen_events')
+      .delete()
+      .in('event_id', ids.slice(start, start + AT_ONCE))
+      .throwOnError()
   }
 }
 

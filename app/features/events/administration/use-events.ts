@@ -3,14 +3,14 @@ import { useLive } from '../../../lib/live/use-live'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { useLoaded } from '../../../lib/use-loaded'
 import { useToast } from '../../../ui/toast/toast-context'
-import type { TownEvent } from '../event'
-import { DONE, FAILED, LOADING_FAILED } from './notices'
-import { deleteEvent, listAllEvents } from './queries'
+import type { AdministeredEvent } from './administered-event'
+import { DONE, FAILED, LOADING_FAILED, SEEN_FAILED } from './notices'
+import { deleteEvent, listAllEvents, markSeen } from './queries'
 
-const TABLES = ['events'] as const
+const TABLES = ['events', 'unseen_events'] as const
 const load = async () => listAllEvents(await sessionClient())
 
-/** All events, kept up to date, and how one is deleted. */
+/** All events, kept up to date, how one is deleted, and how they are noted as seen. */
 export function useEvents() {
   const showToast = useToast()
   const { loaded, reload, refresh, show } = useLoaded(load)
@@ -22,7 +22,7 @@ export function useEvents() {
   }, [loaded, showToast])
 
   /** Deletes for good once the browser has asked; whether it was deleted. */
-  async function remove(event: TownEvent): Promise<boolean> {
+  async function remove(event: AdministeredEvent): Promise<boolean> {
     const question = `Event „${event.title}“ wirklich löschen? Das lässt sich nicht rückgängig machen.`
     if (deleting.current || loaded.state !== 'loaded' || !window.confirm(question)) return false
     deleting.current = true
@@ -41,5 +41,20 @@ export function useEvents() {
     }
   }
 
-  return { loaded, reload, refresh, remove }
+  /** Takes the mark of the new from those that have it; whether it is gone. */
+  async function see(events: readonly AdministeredEvent[]): Promise<boolean> {
+    const ids = events.filter(({ unseen }) => unseen).map(({ id }) => id)
+    if (ids.length === 0) return false
+    try {
+      await markSeen(await sessionClient(), ids)
+      await refresh()
+      return true
+    } catch (error) {
+      console.error('The events could not be marked as seen:', error)
+      showToast(SEEN_FAILED)
+      return false
+    }
+  }
+
+  return { loaded, reload, refresh, remove, see }
 }
