@@ -1,7 +1,11 @@
 import { signedInAs, storedSession } from './fixtures/accounts.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const ENTRIES = ['Dashboard', 'Mitglieder', 'Inhalte', 'Events', 'Newsletter', 'Newsletter Abonnenten']
+/** In their order; behind some of them stands how much waits there. */
+const ENTRIES = [
+  ...[/^Dashboard$/, /^Mitglieder/, /^Inhalte/, /^Events/, /^Newsletter$/, /^Newsletter Abonnenten$/],
+  ...[/^Zur Hauptseite$/, /^Sicherheit$/],
+]
 
 test('the HTML of the back office tells nobody anything and asks to be left out', async ({ request }) => {
   const html = await (await request.get('/admin')).text()
@@ -26,6 +30,18 @@ test('the sidebar names the person and leads through the back office', async ({ 
   await expect(sidebar.getByRole('link')).toHaveText(ENTRIES)
   await expect(sidebar.locator('[aria-current=page]')).toHaveText(['Dashboard'])
   await expect(page).toHaveTitle('Dashboard – Gewerbeverein Roding')
+})
+
+test('the sidebar leads out to the website and to the own security', async ({ page, site }) => {
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin')
+  const sidebar = page.getByRole('banner')
+  await sidebar.getByRole('link', { name: 'Sicherheit' }).click()
+  await expect(page).toHaveURL('/member/security')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/admin')
+  await sidebar.getByRole('link', { name: 'Zur Hauptseite' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('signing out returns to the start page and ends the session', async ({ page, site }) => {

@@ -13,7 +13,7 @@ const COUNTS = `select
   (select count(*)::int from newsletter_subscriptions where active) as subscribers,
   (select count(*)::int from applications where status = 'pending') as applications,
   (select count(*)::int from records.ideas where status <> 'approved') as ideas,
-  (select count(*)::int from records.my_roding_posts where approved is not true) as posts,
+  (select count(*)::int from records.my_roding_posts where not approved) as posts,
   (select count(*)::int from records.events) as events`
 
 type Counts = Record<'subscribers' | 'applications' | 'ideas' | 'posts' | 'events', number>
@@ -44,18 +44,115 @@ test('the cards show what the records hold, and lead to where it can be worked o
   await expect(card(page, /Abonnenten/)).toContainText(String(subscribers))
   await expect(card(page, /Mitgliedsanträge/)).toContainText(String(applications))
   await expect(card(page, /Inhalte/)).toContainText(String(ideas + posts))
-  await expect(card(page, /Inhalte/)).toContainText(`${posts} Posts`)
+  await expect(card(page, /Inhalte/)).toContainText(new RegExp(`${posts}\\sBeitr(ag|äge) abgelehnt`))
   await expect(card(page, /Events/)).toContainText(String(events))
   for (const [name, path] of [
-    [/Abonnenten/, '/admin/subscribers'],
-    [/Mitgliedsanträge/, '/admin/members?liste=antraege'],
-    [/Inhalte/, '/admin/content'],
+    [/Abonnenten/, '/admin/subscribers?status=aktiv'],
+    [/Mitgliedsanträge/, '/admin/members?liste=antraege&status=ausstehend'],
+    [/Inhalte/, '/admin/content?bereich=ideen&status=wartend'],
     [/Events/, '/admin/events'],
   ] as const) {
     await expect(card(page, name)).toHaveAttribute('href', path)
   }
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Neue' }).first()).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
+})
+
+const waits = (page: Page) => page.getByRole('region', { name: /^Was wartet/ })
+
+/** Nothing waits while `work` goes on; afterwards what did waits again. */
+async function withNothingWaiting(site: Site, work: () => Promise<void>): Promise<void> {
+  const ideas = await site.sql(
+    `update records.ideas set status = 'rejected' where status = 'pending' returning id`,
+  )
+  const posts = await site.sql(
+    'update records.my_roding_posts set approved = false where approved is null returning id',
+  )
+  const applications = await site.sql(
+    `update applications set status = 'rejected' where status = 'pending' returning id`,
+  )
+  const events = await site.sql('delete from unseen_events returning event_id as id')
+  const ids = (rows: Array<Record<string, unknown>>) => [rows.map(({ id }) => id)]
+  try {
+    await work()
+  } finally {
+    await site.sql(`update records.ideas set status = 'pending' where id = any($1)`, ids(ideas))
+    await site.sql('update records.my_roding_posts set approved = null where id = any($1)', ids(posts))
+    await site.sql(`update applications set status = 'pending' where id = any($1)`, ids(applications))
+    await site.sql('insert into unseen_events (event_id) select unnest($1::uuid[])', ids(events))
+  }
+}
+
+test('what waits reaches nothing, and names what comes next', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  await withNothingWaiting(site, async () => {
+    await signedInAs(page, site, 'admin')
+    await page.goto('/admin')
+    await expect(waits(page)).toContainText('Nichts wartet. Alles ist bearbeitet.')
+    await expect(waits(page).getByRole('heading')).toHaveText('Was wartet0')
+    expect(await accessibilityFindings()).toEqual([])
+
+    // Refused already, so counted in the card and not here.
+    await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved)
+      values ('Abgelehnt', 'Text', 'Erika Mustermann', false)`)
+    const title = await arrangeIdea(site)
+    const sidebar = page.getByRole('banner')
+    await expect(sidebar.getByRole('link', { name: 'Inhalte 1 wartet' })).toBeVisible()
+    await expect(waits(page).getByRole('link')).toHaveText(['1 Idee zu prüfen'])
+    await waits(page).getByRole('link').click()
+    await expect(page).toHaveURL('/admin/content?bereich=ideen&status=wartend')
+    const ideasTab = page.getByRole('navigation', { name: 'Bereich' }).getByRole('link', { name: /^Ideen/ })
+    await expect(ideasTab).toHaveText('Ideen1 wartend')
+    await expect(page.locator('tr[data-key]')).toHaveCount(1)
+    await page
+      .getByRole('row')
+      .filter({ hasText: title })
+      .getByRole('button', { name: /Ablehnen/ })
+      .click()
+    await expect(ideasTab).toHaveText('Ideen0 wartend')
+    await expect(sidebar.getByRole('link', { name: 'Inhalte', exact: true })).toBeVisible()
+  })
+})
+
+test('each thing that waits leads to the list of exactly that', async ({ page, site }) => {
+  await withNothingWaiting(site, async () => {
+    await arrangeIdea(site)
+    await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved)
+      values ('Wartet', 'Text', 'Erika Mustermann', null)`)
+    const business = uniqueTitle('Malerei')
+    await site.sql(
+      `insert into public.applications (name, business_name, address, phone, email)
+       values ('Erika Mustermann', $1, 'Markt 1', '09461 1', 'erika@example.org')`,
+      [business],
+    )
+    const event = uniqueTitle('Serenade')
+    await site.sql(
+      `insert into public.events (title, start_date, submitter_name, submitter_email, is_user_submitted)
+       values ($1, now() + interval '3 days', 'Erika Mustermann', 'erika@example.org', true)`,
+      [event],
+    )
+    await signedInAs(page, site, 'admin')
+    await page.goto('/admin')
+    await expect(waits(page).getByRole('link')).toHaveText([
+      '1 Mitgliedsantrag zu entscheiden',
+      '1 Idee zu prüfen',
+      '1 Beitrag zu prüfen',
+      '1 neue Veranstaltung von Besuchern',
+    ])
+    await waits(page).getByRole('link', { name: 'Beitrag' }).click()
+    await expect(page.locator('tr[data-key]')).toHaveCount(1)
+    await page.goBack()
+    await waits(page).getByRole('link', { name: 'Mitgliedsantrag' }).click()
+    await expect(page.getByRole('row').filter({ hasText: business })).toBeVisible()
+    await expect(page.locator('tr[data-key]')).toHaveCount(1)
+    await page.goBack()
+    await waits(page).getByRole('link', { name: 'Veranstaltung' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('article')).toContainText(event)
+  })
 })
 
 test('what happens meanwhile appears without a reload', async ({ page, site }) => {

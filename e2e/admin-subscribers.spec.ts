@@ -53,8 +53,19 @@ test('lists everybody with status and day, and finds by name and by email', asyn
   await expect(row(page, 'Änne Beispiel')).toBeVisible()
   await page.getByPlaceholder('Suchen...').fill('niemand')
   await expect(page.getByText('Niemand gefunden')).toBeVisible()
-  await page.getByRole('button', { name: 'Suche leeren' }).click()
+  await page.getByRole('button', { name: 'Alle zeigen' }).click()
   await expect(row(page, 'Bernd Muster')).toBeVisible()
+})
+
+test('lists those alone who get the newsletter, by its address', async ({ page, site }) => {
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/subscribers?status=aktiv')
+  await expect(row(page, 'Änne Beispiel')).toBeVisible()
+  await expect(row(page, 'Bernd Muster')).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Nach Status' }).getByRole('link', { name: 'Inaktiv' }).click()
+  await expect(row(page, 'Bernd Muster')).toBeVisible()
+  await expect(row(page, 'Änne Beispiel')).toHaveCount(0)
+  await expect(page).toHaveURL('/admin/subscribers?status=inaktiv')
 })
 
 test('the status is switched, and somebody is deleted after a question', async ({

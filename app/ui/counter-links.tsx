@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { classNames } from './class-names'
 
-export type Counter = Readonly<{ label: string; count: number; search: string; chosen: boolean }>
+type Counter = Readonly<{ label: string; count: number; search: string; chosen: boolean }>
 
 type CounterLinksProps = {
   /** What the list is divided by, for people who hear the page. */

@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { TabCount } from './tab-count'
 import { TAB, TAB_LIST } from './tab-style'
 
 type TabOf<Key extends string> = Readonly<{
@@ -27,11 +28,7 @@ export function Tabs<Key extends string>({ label, tabs, open, onOpen }: TabsProp
         {tabs.map((tab) => (
           <Base.Tab key={tab.key} value={tab.key} className={TAB}>
             {tab.label}
-            {tab.count != null && (
-              <span className="rounded-full bg-river-100 px-2 text-[0.9375rem] leading-6 text-river-800 in-aria-selected:bg-straw in-aria-selected:text-ink">
-                {tab.count.toLocaleString('de-DE')}
-              </span>
-            )}
+            <TabCount count={tab.count} />
           </Base.Tab>
         ))}
       </Base.List>

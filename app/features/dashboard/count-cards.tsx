@@ -1,11 +1,13 @@
 import { CalendarDays, FileSignature, Images, type LucideIcon, Mail } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Waiting } from '../../lib/waiting/waiting'
 import { Skeleton } from '../../ui/skeleton'
 import type { Counts } from './counts'
 
 type Card = Readonly<{
   label: string
-  to: string
+  /** The list of what is counted, or of what of it waits. */
+  to: (counts: Counts | null, waiting: Waiting) => string
   icon: LucideIcon
   figure: (counts: Counts) => number | null
   /** What the figure is made of. */
@@ -15,41 +17,48 @@ type Card = Readonly<{
 const CARDS: readonly Card[] = [
   {
     label: 'Abonnenten',
-    to: '/admin/subscribers',
+    to: () => '/admin/subscribers?status=aktiv',
     icon: Mail,
     figure: ({ subscribers }) => subscribers,
     detail: () => 'aktiv',
   },
   {
     label: 'Mitgliedsanträge',
-    to: '/admin/members?liste=antraege',
+    to: () => '/admin/members?liste=antraege&status=ausstehend',
     icon: FileSignature,
     figure: ({ applications }) => applications,
     detail: () => 'ausstehend',
   },
   {
     label: 'Inhalte',
-    to: '/admin/content',
+    to: contentAddress,
     icon: Images,
     figure: ({ ideas, posts }) => (ideas === null || posts === null ? null : ideas + posts),
     detail: ({ ideas, posts }) =>
-      `nicht freigegeben: ${many(ideas, 'Idee', 'Ideen')}, ${many(posts, 'Post', 'Posts')}`,
+      `${many(ideas, 'Idee', 'Ideen')} nicht freigegeben, ${many(posts, 'Beitrag', 'Beiträge')} abgelehnt`,
   },
   {
     label: 'Events',
-    to: '/admin/events',
+    to: () => '/admin/events',
     icon: CalendarDays,
     figure: ({ events }) => events,
     detail: () => 'insgesamt',
   },
 ]
 
+/** Two lists are counted together: the one with something to do comes first. */
+function contentAddress(counts: Counts | null, { ideas, posts }: Waiting): string {
+  if (ideas) return '/admin/content?bereich=ideen&status=wartend'
+  if (posts) return '/admin/content?status=wartend'
+  return counts?.posts ? '/admin/content?status=abgelehnt' : '/admin/content'
+}
+
 const number = new Intl.NumberFormat('de-DE')
 const many = (count: number | null, one: string, more: string) =>
   `${count === null ? '–' : number.format(count)}\u00a0${count === 1 ? one : more}`
 
 /** Four figures, each the way to the page where something can be done about it. Null while they are counted. */
-export function CountCards({ counts }: { counts: Counts | null }) {
+export function CountCards({ counts, waiting }: { counts: Counts | null; waiting: Waiting }) {
   return (
     <ul
       className="grid grid-cols-[minmax(0,1fr)] gap-3 @md:grid-cols-2 @4xl:grid-cols-4"
@@ -58,18 +67,18 @@ export function CountCards({ counts }: { counts: Counts | null }) {
     >
       {CARDS.map((card) => (
         <li key={card.label} className="grid">
-          <CountCard card={card} counts={counts} />
+          <CountCard card={card} to={card.to(counts, waiting)} counts={counts} />
         </li>
       ))}
     </ul>
   )
 }
 
-function CountCard({ card, counts }: { card: Card; counts: Counts | null }) {
+function CountCard({ card, to, counts }: { card: Card; to: string; counts: Counts | null }) {
   const figure = counts && card.figure(counts)
   return (
     <Link
-      to={card.to}
+      to={to}
       className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-4 rounded-card border border-line bg-paper px-4 py-3.5 text-ink no-underline transition-colors hover:border-river-700 hover:bg-river-50"
     >
       <span className="flex items-center gap-2 font-semibold text-river-800 @md:col-span-2">

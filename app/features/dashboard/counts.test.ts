@@ -16,7 +16,7 @@ it('counts without reading a row, each table by its own condition', async () => 
     'newsletter_subscriptions?select=id&active=eq.true',
     'applications?select=id&status=eq.pending',
     'ideas?select=id&status=neq.approved',
-    'my_roding_posts?select=id&approved=not.is.true',
+    'my_roding_posts?select=id&approved=eq.false',
     'events?select=id',
   ])
 })

@@ -1,4 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import { countRows } from '../../lib/count-rows'
 
 /** The figures of spec section 7; null where one could not be read. */
 export type Counts = Readonly<
@@ -13,25 +14,16 @@ export const UNKNOWN: Counts = {
   events: null,
 }
 
-/**
- * Counts without reading a row. Posts are counted that nobody decided on as well as those refused: neither is public. One count that
- * can't be read is logged and keeps none of the others away.
- */
+/** Counts without reading a row. One count that can't be read is logged and keeps none of the others away. */
 export async function readCounts(client: PostgrestClient): Promise<Counts> {
   const count = (table: string) =>
     client.from(table).select('id', { count: 'exact', head: true }).retry(false)
   const [subscribers, applications, ideas, posts, events] = await Promise.all([
-    figure(count('newsletter_subscriptions').eq('active', true)),
-    figure(count('applications').eq('status', 'pending')),
-    figure(count('ideas').neq('status', 'approved')),
-    figure(count('my_roding_posts').not('approved', 'is', true)),
-    figure(count('events')),
+    countRows(count('newsletter_subscriptions').eq('active', true)),
+    countRows(count('applications').eq('status', 'pending')),
+    countRows(count('ideas').neq('status', 'approved')),
+    countRows(count('my_roding_posts').eq('approved', false)),
+    countRows(count('events')),
   ])
   return { subscribers, applications, ideas, posts, events }
-}
-
-async function figure(answer: PromiseLike<{ count: number | null; error: unknown }>): Promise<number | null> {
-  const { count, error } = await answer
-  if (error) console.error('A figure of the dashboard could not be counted:', error)
-  return error ? null : count
 }

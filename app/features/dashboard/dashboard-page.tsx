@@ -3,6 +3,7 @@ import { AreaPage } from '../../frame/area/area-page'
 import { useLive } from '../../lib/live/use-live'
 import { sessionClient } from '../../lib/session/session-clients'
 import { type Loaded, useLoaded } from '../../lib/use-loaded'
+import { useWaiting } from '../../lib/waiting/waiting-context'
 import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
 import { Skeleton, SkeletonList } from '../../ui/skeleton'
@@ -10,6 +11,7 @@ import { readActivity } from './activity'
 import { ActivityList } from './activity-list'
 import { CountCards } from './count-cards'
 import { type Counts, readCounts, UNKNOWN } from './counts'
+import { WaitingList } from './waiting-list'
 
 const COUNTED = ['ideas', 'my_roding_posts', 'events', 'applications', 'newsletter_subscriptions'] as const
 /** A new account is heard of by its profile. */
@@ -21,10 +23,14 @@ const loadActivity = async () => readActivity(await sessionClient(), new Date())
 /** What waits, what can be begun from here, and what happened last. */
 export function DashboardPage() {
   const counts = useLoaded(loadCounts)
+  const waiting = useWaiting()
   useLive(COUNTED, counts.refresh)
   return (
     <AreaPage title="Dashboard">
-      <CountCards counts={shownCounts(counts.loaded)} />
+      <WaitingList waiting={waiting} />
+      <div className="mt-8">
+        <CountCards counts={shownCounts(counts.loaded)} waiting={waiting} />
+      </div>
       <div className="mt-5 flex flex-wrap gap-3 @max-lg:*:grow">
         <ButtonLink to="/admin/newsletter">
           <PenLine aria-hidden="true" className="size-5" />

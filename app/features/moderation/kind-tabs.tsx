@@ -1,11 +1,16 @@
 import { Link } from 'react-router'
+import { useWaiting } from '../../lib/waiting/waiting-context'
+import { TabCount } from '../../ui/tab-count'
 import { TAB, TAB_LIST } from '../../ui/tab-style'
 import { KINDS, type Kind } from './item'
 
 type KindTabsProps = { chosen: Kind; addressOf: (kind: Kind) => string; onFollow: () => void }
 
-/** Posts or ideas. */
+const WAITING = { post: 'posts', idea: 'ideas' } as const
+
+/** Posts or ideas, with how many of each wait. */
 export function KindTabs({ chosen, addressOf, onFollow }: KindTabsProps) {
+  const waiting = useWaiting()
   return (
     <nav aria-label="Bereich">
       <ul className={TAB_LIST}>
@@ -19,6 +24,7 @@ export function KindTabs({ chosen, addressOf, onFollow }: KindTabsProps) {
               className={TAB}
             >
               {KINDS[kind].tab}
+              <TabCount count={waiting[WAITING[kind]]} unit="wartend" />
             </Link>
           </li>
         ))}

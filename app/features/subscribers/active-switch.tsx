@@ -4,7 +4,7 @@ import { Switch } from '../../ui/switch'
 import { useToast } from '../../ui/toast/toast-context'
 import { STATUS_CHANGED, STATUS_FAILED } from './notices'
 import { switchSubscriber } from './queries'
-import { type Subscriber, statusOf } from './subscriber'
+import { STATUSES, type Subscriber, statusOf } from './subscriber'
 
 type ActiveSwitchProps = { subscriber: Subscriber; onChanged: (subscriber: Subscriber) => void }
 
@@ -34,7 +34,7 @@ export function ActiveSwitch({ subscriber, onChanged }: ActiveSwitchProps) {
       aria-busy={sending}
       label={
         <span className="font-normal">
-          {statusOf(subscriber)}
+          {STATUSES[statusOf(subscriber)].label}
           <span className="sr-only">: Newsletter an {subscriber.name}</span>
         </span>
       }

@@ -12,7 +12,15 @@ export type SubscriberDetails = Pick<Subscriber, 'name' | 'email' | 'active'>
 /** Longest texts that the database takes. */
 export const LONGEST = { name: 120, email: 254 } as const
 
-export const statusOf = ({ active }: Pick<Subscriber, 'active'>) => (active ? 'Aktiv' : 'Inaktiv')
+export type SubscriberStatus = 'active' | 'inactive'
+
+export const STATUSES: Readonly<Record<SubscriberStatus, Readonly<{ label: string }>>> = {
+  active: { label: 'Aktiv' },
+  inactive: { label: 'Inaktiv' },
+}
+
+export const statusOf = ({ active }: Pick<Subscriber, 'active'>): SubscriberStatus =>
+  active ? 'active' : 'inactive'
 
 /** The list has each address once, however it is capitalised. */
 export const identityOf = ({ email }: Pick<Subscriber, 'email'>) => email.trim().toLowerCase()

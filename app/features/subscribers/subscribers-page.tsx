@@ -1,21 +1,25 @@
 import { Download, Plus, Upload } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { AreaPage } from '../../frame/area/area-page'
 import type { Progress } from '../../lib/every-row'
 import { searchIndex } from '../../lib/search-index'
 import { sessionClient } from '../../lib/session/session-clients'
+import { readStatus } from '../../lib/status-address'
 import { useRows } from '../../lib/use-rows'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { FailedList } from '../../ui/failed-list'
 import { ListToolbar } from '../../ui/list-toolbar'
 import { LoadingProgress } from '../../ui/loading-progress'
+import { NothingMatches } from '../../ui/nothing-matches'
+import { StatusCounters } from '../../ui/status-counters'
 import { DataTable } from '../../ui/table/data-table'
 import { subscriberColumns } from './columns'
 import { DeleteSubscriber } from './delete-subscriber'
 import { LOADING_FAILED } from './notices'
 import { listSubscribers } from './queries'
-import type { Subscriber } from './subscriber'
+import { STATUSES, type Subscriber, statusOf } from './subscriber'
 import { ExportSubscribers, ImportSubscribers } from './subscriber-csv'
 import { SubscriberDialog } from './subscriber-dialog'
 
@@ -33,7 +37,13 @@ export function SubscribersPage() {
   const sought = useDeferredValue(search)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const find = useMemo(() => rows && searchIndex(rows, ({ name, email }) => [name, email]), [rows])
+  const [parameters, setParameters] = useSearchParams()
+  const status = readStatus(parameters, STATUSES)
+  const listed = useMemo(
+    () => (rows && status ? rows.filter((row) => statusOf(row) === status) : rows),
+    [rows, status],
+  )
+  const find = useMemo(() => listed && searchIndex(listed, ({ name, email }) => [name, email]), [listed])
   const found = useMemo(() => find?.(sought) ?? null, [find, sought])
   const { put } = list
   const columns = useMemo(() => subscriberColumns({ onChanged: put, onDelete: setOpen }), [put])
@@ -58,6 +68,11 @@ export function SubscribersPage() {
           Abonnent hinzufügen
         </Button>
       </ListToolbar>
+      {rows && rows.length > 0 && (
+        <div className="mt-5">
+          <StatusCounters statuses={rows.map(statusOf)} labels={STATUSES} />
+        </div>
+      )}
       <div className="mt-5">
         <LoadingProgress progress={list.progress} what="Abonnenten" />
         {list.failed ? (
@@ -69,7 +84,24 @@ export function SubscribersPage() {
             columns={columns}
             rowKey={({ id }) => id}
             rowName={({ name }) => name}
-            empty={<Nothing search={search} onReset={() => setSearch('')} />}
+            empty={
+              rows?.length === 0 ? (
+                <EmptyState title="Noch keine Abonnenten">
+                  <p>Wer sich auf der Website anmeldet, steht hier.</p>
+                </EmptyState>
+              ) : (
+                <NothingMatches
+                  title="Niemand gefunden"
+                  resetLabel="Alle zeigen"
+                  onReset={() => {
+                    setSearch('')
+                    setParameters({}, { preventScrollReset: true })
+                  }}
+                >
+                  <p>{whyNobody(search)}</p>
+                </NothingMatches>
+              )
+            }
           />
         )}
         <p role="status" className="mt-2 text-[0.9375rem] text-ink-soft">
@@ -90,19 +122,7 @@ export function SubscribersPage() {
   )
 }
 
-function Nothing({ search, onReset }: { search: string; onReset: () => void }) {
-  if (search.trim() === '')
-    return (
-      <EmptyState title="Noch keine Abonnenten">
-        <p>Wer sich auf der Website anmeldet, steht hier.</p>
-      </EmptyState>
-    )
-  return (
-    <EmptyState title="Niemand gefunden">
-      <p>Zu „{search.trim()}“ gibt es keinen Namen und keine Adresse.</p>
-      <Button variant="secondary" onClick={onReset}>
-        Suche leeren
-      </Button>
-    </EmptyState>
-  )
+function whyNobody(search: string): string {
+  if (search.trim() === '') return 'Mit diesem Status gibt es niemanden.'
+  return `Zu „${search.trim()}“ gibt es keinen Namen und keine Adresse.`
 }

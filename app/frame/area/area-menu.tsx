@@ -9,22 +9,32 @@ export type AreaMenuProps = { area: Area; person: AreaPerson; onSelect?: () => v
 export function AreaMenu({ area, person, onSelect }: AreaMenuProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-6">
-      <nav aria-label={area.title}>
-        <ul className="grid gap-1">
-          {area.entries.map((entry) => (
-            <li key={entry.to}>
-              <Entry entry={entry} onSelect={onSelect} />
-            </li>
-          ))}
-        </ul>
+      <nav aria-label={area.title} className="grid gap-4">
+        <Entries entries={area.entries.filter(({ leadsOut }) => !leadsOut)} onSelect={onSelect} />
+        <Entries entries={area.entries.filter(({ leadsOut }) => leadsOut)} onSelect={onSelect} />
       </nav>
       <Person person={person} onSignOut={area.onSignOut} />
     </div>
   )
 }
 
+type EntriesProps = { entries: readonly AreaEntry[]; onSelect: (() => void) | undefined }
+
+function Entries({ entries, onSelect }: EntriesProps) {
+  if (entries.length === 0) return null
+  return (
+    <ul className="grid gap-1 not-first:border-t not-first:border-river-700 not-first:pt-4">
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <Entry entry={entry} onSelect={onSelect} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Entry({ entry, onSelect }: { entry: AreaEntry; onSelect: (() => void) | undefined }) {
-  const { label, to, icon: Icon, exact = false } = entry
+  const { label, to, icon: Icon, exact = false, waiting } = entry
   return (
     <NavLink
       to={to}
@@ -35,6 +45,12 @@ function Entry({ entry, onSelect }: { entry: AreaEntry; onSelect: (() => void) |
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <span className="min-w-0">{label}</span>
+      {!!waiting && (
+        <span className="ml-auto rounded-full bg-straw px-2 text-[0.9375rem] leading-6 text-ink">
+          {waiting.toLocaleString('de-DE')}
+          <span className="sr-only"> {waiting === 1 ? 'wartet' : 'warten'}</span>
+        </span>
+      )}
     </NavLink>
   )
 }

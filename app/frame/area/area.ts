@@ -6,6 +6,10 @@ export type AreaEntry = Readonly<{
   icon: LucideIcon
   /** Current only when exactly this address is open, not one below it. */
   exact?: boolean
+  /** How much behind it waits for somebody; nothing is shown for 0, nor for null, which is not known. */
+  waiting?: number | null
+  /** Leads to somewhere else; stands apart from the room's own pages. */
+  leadsOut?: boolean
 }>
 
 /** Whoever is signed in: a name, and what else tells the account. */

@@ -1,15 +1,18 @@
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { searchIndex } from '../../../lib/search-index'
 import { shortDay } from '../../../lib/short-day'
+import { readStatus } from '../../../lib/status-address'
 import type { Rows } from '../../../lib/use-rows'
 import { Badge } from '../../../ui/badge'
 import { BreakableAddress } from '../../../ui/breakable-address'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
+import { StatusCounters } from '../../../ui/status-counters'
 import type { Column } from '../../../ui/table/column'
 import { DataTable } from '../../../ui/table/data-table'
 import type { MemberDraft } from '../draft'
-import { type Application, STATUSES } from './application'
+import { type Application, type ApplicationStatus, STATUSES } from './application'
 import { ApplicationDialog } from './application-dialog'
 import { draftFromApplication } from './member-draft'
 import { type Decision, useDecision } from './use-decision'
@@ -23,6 +26,12 @@ type ApplicationsPanelProps = {
 /** The applications and what is decided about them; approving opens the application, where a member is made of it. */
 export function ApplicationsPanel({ list, search, onCreateMember }: ApplicationsPanelProps) {
   const { rows, put } = list
+  const [parameters] = useSearchParams()
+  const status = readStatus(parameters, STATUSES)
+  const listed = useMemo(
+    () => (rows && status ? rows.filter((row) => row.status === status) : rows),
+    [rows, status],
+  )
   const [openId, setOpenId] = useState<string | null>(null)
   const open = rows?.find(({ id }) => id === openId) ?? null
   const decision = useDecision((decided) => {
@@ -30,12 +39,17 @@ export function ApplicationsPanel({ list, search, onCreateMember }: Applications
     setOpenId(decided.status === 'approved' ? decided.id : null)
   })
   const find = useMemo(
-    () => rows && searchIndex(rows, ({ name, email, business_name }) => [name, email, business_name]),
-    [rows],
+    () => listed && searchIndex(listed, ({ name, email, business_name }) => [name, email, business_name]),
+    [listed],
   )
   const found = useMemo(() => find?.(search) ?? null, [find, search])
   return (
     <>
+      {rows && rows.length > 0 && (
+        <div className="mb-4">
+          <StatusCounters statuses={rows.map((row) => row.status)} labels={STATUSES} />
+        </div>
+      )}
       <DataTable
         label="Mitgliedsanträge"
         rows={found}
@@ -44,12 +58,12 @@ export function ApplicationsPanel({ list, search, onCreateMember }: Applications
         rowName={({ name }) => name}
         onOpen={({ id }) => setOpenId(id)}
         empty={
-          search.trim() === '' ? (
+          rows?.length === 0 ? (
             <EmptyState title="Keine Anträge">
               <p>Wer auf der Website Mitglied werden möchte, steht hier.</p>
             </EmptyState>
           ) : (
-            <EmptyState title="Kein Antrag gefunden" />
+            <EmptyState title={emptyTitle(search, status)} />
           )
         }
       />
@@ -66,6 +80,10 @@ export function ApplicationsPanel({ list, search, onCreateMember }: Applications
       )}
     </>
   )
+}
+
+function emptyTitle(search: string, status: ApplicationStatus | null): string {
+  return search.trim() === '' && status === 'pending' ? 'Kein Antrag wartet' : 'Kein Antrag gefunden'
 }
 
 const columnsFor = ({ deciding, decide }: Decision): readonly Column<Application>[] => [

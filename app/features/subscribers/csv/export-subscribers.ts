@@ -1,7 +1,7 @@
 import type { Delimiter } from '../../../lib/csv/delimiter'
 import { writeCsv } from '../../../lib/csv/write'
 import { shortDay } from '../../../lib/short-day'
-import { type Subscriber, statusOf } from '../subscriber'
+import { STATUSES, type Subscriber, statusOf } from '../subscriber'
 import { EXPORTED_COLUMNS } from './columns'
 
 /** The subscribers' file, complete. */
@@ -11,7 +11,7 @@ export function subscribersFile(subscribers: readonly Subscriber[], delimiter: D
     subscribers.map((subscriber) => [
       subscriber.name,
       subscriber.email,
-      statusOf(subscriber),
+      STATUSES[statusOf(subscriber)].label,
       shortDay(subscriber.created_at),
     ]),
     delimiter,

@@ -1,0 +1,85 @@
+import { ArrowRight, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { sumOf, type Waiting } from '../../lib/waiting/waiting'
+import { Skeleton } from '../../ui/skeleton'
+
+type Kind = Readonly<{ key: keyof Waiting; one: string; many: string; to: string }>
+
+/** Each leads to the list of exactly these. */
+const KINDS: readonly Kind[] = [
+  {
+    key: 'applications',
+    one: 'Mitgliedsantrag zu entscheiden',
+    many: 'Mitgliedsanträge zu entscheiden',
+    to: '/admin/members?liste=antraege&status=ausstehend',
+  },
+  {
+    key: 'ideas',
+    one: 'Idee zu prüfen',
+    many: 'Ideen zu prüfen',
+    to: '/admin/content?bereich=ideen&status=wartend',
+  },
+  {
+    key: 'posts',
+    one: 'Beitrag zu prüfen',
+    many: 'Beiträge zu prüfen',
+    to: '/admin/content?status=wartend',
+  },
+  {
+    key: 'events',
+    one: 'neue Veranstaltung von Besuchern',
+    many: 'neue Veranstaltungen von Besuchern',
+    to: '/admin/events?zeigen=neue',
+  },
+]
+
+const number = new Intl.NumberFormat('de-DE')
+
+/** What somebody has to decide on or look at; says so when that is nothing. */
+export function WaitingList({ waiting }: { waiting: Waiting }) {
+  const counts = KINDS.map(({ key }) => waiting[key])
+  const total = sumOf(counts)
+  const open = KINDS.filter(({ key }) => waiting[key] !== 0)
+  if (counts.every((count) => count === null)) return <Skeleton className="h-24" />
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className="flex flex-wrap items-center gap-x-3 text-2xl">
+        Was wartet
+        {total !== null && (
+          <span className="rounded-full bg-straw px-2.5 font-text text-base leading-7 font-semibold tracking-normal">
+            {number.format(total)}
+          </span>
+        )}
+      </h2>
+      {open.length === 0 ? (
+        <p className="mt-3 flex items-center gap-3 text-ink-soft">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-meadow-dark" />
+          Nichts wartet. Alles ist bearbeitet.
+        </p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {open.map((kind) => (
+            <li key={kind.key}>
+              <Link
+                to={kind.to}
+                className="flex min-h-11 items-center gap-x-3 px-1 py-2 text-ink no-underline hover:bg-river-50"
+              >
+                <WaitingText kind={kind} count={waiting[kind.key]} />
+                <ArrowRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-river-700" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function WaitingText({ kind: { one, many }, count }: { kind: Kind; count: number | null }) {
+  if (count === null) return <span className="text-ink-soft">{many}: nicht bekannt</span>
+  return (
+    <span>
+      <strong className="tabular-nums">{number.format(count)}</strong> {count === 1 ? one : many}
+    </span>
+  )
+}

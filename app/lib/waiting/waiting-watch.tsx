@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useLive } from '../live/use-live'
+import { sessionClient } from '../session/session-clients'
+import { useLoaded } from '../use-loaded'
+import { readWaiting, WAITING_TABLES, type Waiting } from './waiting'
+
+const load = async () => readWaiting(await sessionClient())
+
+/** Counts what waits, and again whenever that may have changed. Shows nothing; for admins alone. */
+export function WaitingWatch({ onCounted }: { onCounted: (waiting: Waiting) => void }) {
+  const { loaded, refresh } = useLoaded(load)
+  useLive(WAITING_TABLES, refresh)
+  useEffect(() => {
+    if (loaded.state === 'loaded') onCounted(loaded.value)
+  }, [loaded, onCounted])
+  return null
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { clientAnswering } from '../testing/client-answering'
+import { readWaiting, sumOf } from './waiting'
+
+const counted = (total: number) => new Response(null, { headers: { 'content-range': `*/${total}` } })
+
+it('counts what nobody has decided on or looked at, and not what was refused', async () => {
+  const { client, requests } = clientAnswering(() => counted(2))
+  expect(await readWaiting(client)).toEqual({ ideas: 2, posts: 2, events: 2, applications: 2 })
+  expect(requests.map(({ method }) => method)).toEqual(Array(4).fill('HEAD'))
+  expect(
+    requests
+      .map(({ url }) => new URL(url))
+      .map(({ pathname, search }) => pathname.split('/').at(-1) + search),
+  ).toEqual([
+    'ideas?select=id&status=eq.pending',
+    'my_roding_posts?select=id&approved=is.null',
+    'unseen_events?select=event_id',
+    'applications?select=id&status=eq.pending',
+  ])
+})
+
+it('knows the others when one can not be counted', async () => {
+  const { client } = clientAnswering(({ url }) =>
+    url.includes('/ideas') ? Response.json({ message: 'no' }, { status: 500 }) : counted(0),
+  )
+  expect(await readWaiting(client)).toEqual({ ideas: null, posts: 0, events: 0, applications: 0 })
+})
+
+it('adds up what is known', () => {
+  expect(sumOf([1, 2])).toBe(3)
+  expect(sumOf([0, 0])).toBe(0)
+  expect(sumOf([1, null])).toBeNull()
+})

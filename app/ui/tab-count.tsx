@@ -1,0 +1,17 @@
+type TabCountProps = {
+  /** Nothing is shown while it is not known. */
+  count: number | null | undefined
+  /** What is counted, for people who hear the page, where that is not what the tab is called. */
+  unit?: string
+}
+
+/** How many there are behind a tab. */
+export function TabCount({ count, unit }: TabCountProps) {
+  if (count == null) return null
+  return (
+    <span className="rounded-full bg-river-100 px-2 text-[0.9375rem] leading-6 text-river-800 in-[[aria-current]]:bg-straw in-[[aria-current]]:text-ink in-aria-selected:bg-straw in-aria-selected:text-ink">
+      {count.toLocaleString('de-DE')}
+      {unit && <span className="sr-only"> {unit}</span>}
+    </span>
+  )
+}
