@@ -50,6 +50,8 @@ export type ServerDependencies = Readonly<{
   /** Public address of the site, without a trailing slash. */
   siteUrl: string
   objectStore: ObjectStore
+  /** Bytes on the disk that uploads leave free; by default what the storage service holds right. */
+  freeSpaceFloor?: number
   functions: Readonly<{ modules: FunctionModules; runtime: FunctionsRuntime }>
   realtime: Realtime
   /** Without one every question is asked anew. */
@@ -127,7 +129,15 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
 
   const storage = service(renderStorageError, isOpenStorageRequest)
   storage.use(writes, forms.guard)
-  storage.route('/', createStorage({ pool, objectStore, signingSecret: secrets.jwtSecret }))
+  storage.route(
+    '/',
+    createStorage({
+      pool,
+      objectStore,
+      signingSecret: secrets.jwtSecret,
+      freeSpaceFloor: dependencies.freeSpaceFloor,
+    }),
+  )
   app.route('/storage/v1', storage)
 
   const functions = service(renderFunctionsError, isOpenFunctionsRequest)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import {
@@ -43,6 +44,7 @@ import {
   openStore,
   readS3Settings,
   type S3Settings,
+  startUpkeep,
   storeDemoPicturesApart,
   sweepStorage,
 } from './storage/index.ts'
@@ -174,6 +176,15 @@ async function startOn(
   await cache.started
   const stopping = new AbortController()
   const sweep = sweepStorage(storage, { log, signal: stopping.signal })
+  const upkeep = startUpkeep({
+    pool,
+    objectStore,
+    queries: {
+      removeExpired: readFileSync(projectFolder('supabase/remove-expired-pictures.sql'), 'utf8'),
+      noteFreeSpace: readFileSync(projectFolder('supabase/note-free-space.sql'), 'utf8'),
+    },
+    log,
+  })
   return {
     ...mounted,
     firstSignIn,
@@ -183,7 +194,7 @@ async function startOn(
       stopping.abort()
       await Promise.all([realtime.close(), cache.close()])
       await mounted.close()
-      await sweep
+      await Promise.all([sweep, upkeep.close()])
       await Promise.all([delivery.close(), passwords.close(), outside.close(), nodes.close()])
       await close()
     },

@@ -29,8 +29,8 @@ export function pictureSources(
   return { src: at(width), srcSet: offered.map((pixels) => `${at(pixels)} ${pixels}w`).join(', ') }
 }
 
-/** Bucket and name of a stored picture, encoded as in its address. */
-function storedPath(imageUrl: string | null): string | null {
+/** Bucket and name of a stored picture, encoded as in its address; null for anything that is not one. */
+export function storedPath(imageUrl: string | null): string | null {
   if (imageUrl === null) return null
   const anyHost = 'https://host.example'
   if (!URL.canParse(imageUrl, anyHost)) return null

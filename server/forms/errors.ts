@@ -23,6 +23,12 @@ export const usedFormToken = () =>
     hint: 'Ask for a new one, or send the request without a token.',
   })
 
+export const uploadQuotaReached = (seconds: number) =>
+  new HttpError(429, 'upload_quota_reached', 'Too many bytes were uploaded to this bucket from here', {
+    hint: 'Try again later, or with smaller files.',
+    headers: { 'retry-after': String(seconds) },
+  })
+
 /** As GoTrue says it of any captcha; the reason is the code that other forms are told. */
 export const captchaFailed = (reason: HttpError) =>
   new HttpError(400, 'captcha_failed', `captcha protection: request disallowed (${reason.code})`, {

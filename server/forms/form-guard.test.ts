@@ -60,6 +60,43 @@ test.each([
   expect((await post(body, type)).status).toBe(429)
 })
 
+const MEGABYTE = 1_048_576
+
+/** Announces a file of so many megabytes, or of an unknown size. */
+const upload = (megabytes?: number, bucket = 'social-posts') =>
+  app.fetch(
+    new Request(`http://zunft.test/storage/v1/object/${bucket}/a.jpg`, {
+      method: 'POST',
+      headers: megabytes === undefined ? {} : { 'content-length': String(megabytes * MEGABYTE) },
+    }),
+    { incoming: { socket: { remoteAddress: '203.0.113.7' }, headers: {} } as unknown as IncomingMessage },
+  )
+
+test('files end after 150 megabytes an hour, for this bucket alone', async () => {
+  for (let n = 0; n < 10; n++) expect((await upload(15)).status).toBe(201)
+  const refused = await upload(1)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+  expect((await upload(15, 'event-images')).status).toBe(201)
+  time += 3_600_000
+  expect((await upload(15)).status).toBe(201)
+})
+
+test('files end after 500 megabytes a day', async () => {
+  for (let hour = 0; hour < 5; hour++) {
+    for (let n = 0; n < 10; n++) expect((await upload(10)).status).toBe(201)
+    time += 3_600_000
+  }
+  const refused = await upload(10)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(19 * 3600)])
+})
+
+test('a file of unknown size, or larger than any, counts as the largest there may be', async () => {
+  expect([(await upload()).status, (await upload(5_000)).status, (await upload()).status]).toEqual([
+    201, 201, 201,
+  ])
+  expect((await upload()).status).toBe(429)
+})
+
 test.each(['{}', '[]', '[', '', 'null'])('%j is one', async (body) => {
   for (let n = 0; n < 20; n++) expect((await post(body)).status).toBe(201)
   expect((await post(body)).status).toBe(429)

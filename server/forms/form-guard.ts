@@ -4,7 +4,7 @@ import { clientLimitKey } from '../http/client-address.ts'
 import { rateLimited } from '../http/errors.ts'
 import { OWN_LIMITS, type SharedLimits } from '../http/shared-limits.ts'
 import type { WindowLimit } from '../http/window-limit.ts'
-import { trapFilled } from './errors.ts'
+import { trapFilled, uploadQuotaReached } from './errors.ts'
 import type { FormTokens } from './form-tokens.ts'
 import { rowCount } from './row-count.ts'
 import { writeTarget } from './write-target.ts'
@@ -14,10 +14,15 @@ const WITH_TOKEN = { minute: 40, hour: 600 }
 /** Room for a program on the plain wire, and for a household that likes everything it sees. */
 const WITHOUT_TOKEN = { minute: 20, hour: 300 }
 
+/** Bytes, counted the same way, that may be sent to one bucket: two dozen photos of a phone in an hour. */
+const UPLOADED = { hour: 157_286_400, day: 524_288_000 }
+/** Largest file that any bucket takes, in bytes: what a body counts as that does not declare its length. */
+const LARGEST_FILE = 52_428_800
+
 type Windows = Readonly<{ minute: WindowLimit; hour: WindowLimit; most: number }>
 
 /**
- * Keeps programs from filling the tables through forms that people fill in. A form may prove itself with the headers
+ * Keeps programs from filling tables and disk through forms that people fill in. A form may prove itself with the headers
  * `x-form-token` and `x-form-trap` (what the field holds that people do not see); what comes without a token is let through more
  * seldom. An account proves nothing and is counted, unless it `administers`: admins import lists. Only what stores something is
  * looked at; the secret key and visitors' calls from inside the process are not counted.
@@ -32,25 +37,36 @@ export function guardForms(
   const ofAccount = windows(limits, 'of an account', WITH_TOKEN, now)
   const withToken = windows(limits, 'with a token', WITH_TOKEN, now)
   const withoutToken = windows(limits, 'without a token', WITHOUT_TOKEN, now)
+  const uploaded = [
+    limits.create('bytes in an hour', { uses: UPLOADED.hour, seconds: 3600, now }),
+    limits.create('bytes in a day', { uses: UPLOADED.day, seconds: 86_400, now }),
+  ]
   return async (c, next) => {
     const claims = c.get('claims')
     const target = claims.role === 'service_role' ? undefined : writeTarget(c.req.method, c.req.path)
     if (target === undefined) return next()
     const rows = async () =>
       target.startsWith('rest/') ? rowCount(await c.req.arrayBuffer(), c.req.header('content-type')) : 1
+    /** Refuses what is too much, in rows or bytes, unless it comes from whoever is `exempt`. */
+    const limit = async (key: string, rowLimits: Windows, exempt = async () => false) => {
+      if (!rateLimit) return
+      const wait = count(rowLimits, key, await rows())
+      if (wait !== undefined && !(await exempt())) throw rateLimited(wait)
+      if (!target.startsWith('storage/')) return
+      // More than any bucket takes is refused by its length, so it counts as the most that can be stored.
+      const bytes = Math.min(Number(c.req.header('content-length') ?? LARGEST_FILE), LARGEST_FILE)
+      const waits = uploaded.map((window) => window.use(key, bytes) ?? 0)
+      if (Math.max(...waits) > 0 && !(await exempt())) throw uploadQuotaReached(Math.max(...waits))
+    }
     if (claims.role !== 'anon') {
-      const wait = rateLimit ? count(ofAccount, `${claims.sub} ${target}`, await rows()) : undefined
-      if (wait !== undefined && !(await administers(claims))) throw rateLimited(wait)
+      await limit(`${claims.sub} ${target}`, ofAccount, () => administers(claims))
       return next()
     }
     if (c.req.header('x-form-trap')) throw trapFilled()
     const token = c.req.header('x-form-token')
     if (token) await tokens.redeem(token, target)
     const client = clientLimitKey(c.env?.incoming)
-    if (rateLimit && client) {
-      const wait = count(token ? withToken : withoutToken, `${client} ${target}`, await rows())
-      if (wait !== undefined) throw rateLimited(wait)
-    }
+    if (client) await limit(`${client} ${target}`, token ? withToken : withoutToken)
     return next()
   }
 }

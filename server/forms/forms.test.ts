@@ -92,6 +92,20 @@ test('without a token twenty rows a minute and table are let through, whether on
   expect(subscription.status).toBe(201)
 })
 
+test('too many bytes of files are refused in the shape of storage, with the time to wait', async () => {
+  const send = await limited()
+  const upload = () =>
+    send('/storage/v1/object/event-images/a.jpg', {
+      method: 'POST',
+      headers: { 'content-type': 'image/jpeg', 'content-length': String(52_428_800) },
+    })
+  for (let n = 0; n < 3; n++) expect((await upload()).status).not.toBe(429)
+  const refused = await upload()
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('3600')
+  expect(await refused.json()).toMatchObject({ statusCode: '429', code: 'upload_quota_reached' })
+})
+
 test('with tokens there is room for forty', async () => {
   const send = await limited()
   const tokens = await Promise.all(Array.from({ length: 5 }, () => filledForm(send)))

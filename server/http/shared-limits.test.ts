@@ -30,6 +30,12 @@ test('uses count wherever they were made', async () => {
   expect(here.use('b')).toBeUndefined()
 })
 
+test('amounts count wherever they were used', async () => {
+  const { here, there } = atTwoServers('amounts')
+  expect(here.use('a', 4)).toBeUndefined()
+  await expect.poll(() => there.use('a')).toBeGreaterThan(0)
+})
+
 test('who is forgiven at one server is forgiven at all, and counted anew', async () => {
   const { here, there } = atTwoServers('forgiven')
   for (let n = 0; n < 5; n++) here.use('a')

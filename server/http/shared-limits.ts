@@ -48,9 +48,9 @@ export function createSharedLimits(bus: NodeBus): SharedLimits {
     if (!soon) setTimeout(tell, TOGETHER).unref()
     soon = true
   }
-  const noteUse = (name: string, key: string, endsAt: number) => {
+  const noteUse = (name: string, key: string, endsAt: number, amount: number) => {
     const id = `use ${name} ${key}`
-    note(id, [name, key, (counted.get(id)?.[2] ?? 0) + 1, endsAt])
+    note(id, [name, key, (counted.get(id)?.[2] ?? 0) + amount, endsAt])
   }
   const noteForgotten = (name: string, key: string) => {
     // What is counted from now on comes after it.
@@ -59,7 +59,10 @@ export function createSharedLimits(bus: NodeBus): SharedLimits {
   }
   return {
     create(name, options) {
-      const limit = createWindowLimit({ ...options, onUse: (key, endsAt) => noteUse(name, key, endsAt) })
+      const limit = createWindowLimit({
+        ...options,
+        onUse: (key, endsAt, amount) => noteUse(name, key, endsAt, amount),
+      })
       limits.set(name, limit)
       return {
         ...limit,

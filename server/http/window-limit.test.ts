@@ -23,6 +23,11 @@ test('so many uses are free; then it says how long to wait, and does not begin a
   expect(limit.use('a')).toBeUndefined()
 })
 
+test('an amount counts as so many uses; one that is too large alone is refused at once', () => {
+  const { limit } = limited()
+  expect([limit.use('a', 2), limit.use('a'), limit.use('b', 3)]).toEqual([undefined, 10, 10])
+})
+
 test('what is forgotten starts anew', () => {
   const { limit } = limited()
   for (let n = 0; n < 3; n++) limit.use('a')

@@ -1,6 +1,9 @@
 export type WindowLimit = Readonly<{
-  /** Counts one use of a key. Undefined while it is within the limit, else the whole seconds until it is again. */
-  use(key: string): number | undefined
+  /**
+   * Counts one use of a key, or so many at once (bytes). Undefined while it is within the limit, else the whole seconds until it is
+   * again.
+   */
+  use(key: string, amount?: number): number | undefined
   forget(key: string): void
   /** Counts uses that were made elsewhere, of a window that ends at `endsAt` (milliseconds since the epoch). */
   add(key: string, uses: number, endsAt: number): void
@@ -17,7 +20,7 @@ export type WindowLimitOptions = Readonly<{
   /** Milliseconds since the epoch. */
   now?: () => number
   /** Hears of every use that is within the limit or the first beyond it; the others change nothing. */
-  onUse?: (key: string, endsAt: number) => void
+  onUse?: (key: string, endsAt: number, amount: number) => void
 }>
 
 type Window = { count: number; endsAt: number }
@@ -47,17 +50,18 @@ export function createWindowLimit(options: WindowLimitOptions): WindowLimit {
     return window && window.endsAt > time ? window : undefined
   }
   return {
-    use(key) {
+    use(key, amount = 1) {
       const time = now()
       const window = running(key, time)
       if (!window) {
         const endsAt = time + seconds * 1000
-        begin(key, 1, endsAt)
-        onUse?.(key, endsAt)
-        return undefined
+        begin(key, amount, endsAt)
+        onUse?.(key, endsAt, amount)
+        return amount > uses ? seconds : undefined
       }
-      window.count += 1
-      if (window.count <= uses + 1) onUse?.(key, window.endsAt)
+      const wasWithin = window.count <= uses
+      window.count += amount
+      if (wasWithin) onUse?.(key, window.endsAt, amount)
       return window.count > uses ? Math.ceil((window.endsAt - time) / 1000) : undefined
     },
     add(key, count, endsAt) {

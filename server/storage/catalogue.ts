@@ -89,6 +89,13 @@ export const slowDown = () =>
     { httpStatus: 429, headers: { 'retry-after': '2' } },
   )
 
+/**
+ * Ours: the disk has less free space than the service leaves alone. The status is 400 as for most errors: nothing of the server is
+ * broken, and nobody should repeat it at once.
+ */
+export const insufficientStorage = () =>
+  fault('507', 'insufficient_storage', 'InsufficientStorage', 'There is no room for more files')
+
 export const routeNotFound = (method: string, path: string) =>
   new StorageError(
     {

@@ -27,16 +27,24 @@ export { openStore } from './open-store.ts'
 export { readObject } from './read-object.ts'
 export { readS3Settings, type S3Settings } from './s3/s3-settings.ts'
 export { sweepStorage } from './sweep.ts'
+export { startUpkeep } from './upkeep.ts'
 
 /** Pictures that are worked on at once; each may need some hundred megabytes for a moment. */
 const PICTURES_AT_ONCE = 2
 /** Pictures that wait for that; at some tenths of a second each, the last one has waited as long as people do. */
 const PICTURES_WAITING = 60
 
+/** Bytes. The database lies on the same disk mostly, and it must go on when there is no room for pictures. */
+const FREE_SPACE_FLOOR = 536_870_912
+
 /** Storage as `@supabase/storage-js` speaks it. Fixed words come before `:bucket`, as no bucket may bear them as its name. */
 export function createStorage(given: StorageDependencies): Hono<ServerEnv> {
   const renditions = renditionsOf(given.objectStore)
-  const dependencies = { ...given, objectStore: forgettingStore(given.objectStore, renditions) }
+  const dependencies = {
+    ...given,
+    freeSpaceFloor: given.freeSpaceFloor ?? FREE_SPACE_FLOOR,
+    objectStore: forgettingStore(given.objectStore, renditions),
+  }
   const gate = createGate(PICTURES_AT_ONCE, PICTURES_WAITING)
   const app = new Hono<ServerEnv>()
   app.route('/', readBuckets(dependencies))

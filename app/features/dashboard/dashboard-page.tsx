@@ -11,6 +11,7 @@ import { readActivity } from './activity'
 import { ActivityList } from './activity-list'
 import { CountCards } from './count-cards'
 import { type Counts, readCounts, UNKNOWN } from './counts'
+import { StorageSection } from './storage-section'
 import { WaitingList } from './waiting-list'
 
 const COUNTED = ['ideas', 'my_roding_posts', 'events', 'applications', 'newsletter_subscriptions'] as const
@@ -42,6 +43,7 @@ export function DashboardPage() {
         </ButtonLink>
       </div>
       <RecentActivity />
+      <StorageSection />
     </AreaPage>
   )
 }

@@ -8,6 +8,7 @@ import { BreakableAddress } from '../../ui/breakable-address'
 import { Dialog } from '../../ui/dialog'
 import { DecisionButtons } from './decision-buttons'
 import { type Decision, type Item, STATES } from './item'
+import { WithheldPhoto } from './withheld-photo'
 
 const SIZE = { width: 640, height: 480, sizes: '(min-width: 44rem) 40rem, 90vw' }
 
@@ -42,7 +43,16 @@ export function DetailDialog({ item, onDecide, onClose }: DetailDialogProps) {
             <Fact name="Erstellt am">{longDay(item.created_at)}</Fact>
             <Fact name="Likes">{item.likes_count}</Fact>
           </dl>
-          <Photo key={item.id} item={item} />
+          {item.state === 'rejected' && item.image_url !== null ? (
+            <WithheldPhoto
+              key={item.id}
+              title={item.title}
+              imageUrl={item.image_url}
+              fallback={<Photo item={item} />}
+            />
+          ) : (
+            <Photo key={item.id} item={item} />
+          )}
           <p className="mt-5 whitespace-pre-line wrap-anywhere">{item.content}</p>
           <div className="mt-6 border-t border-line pt-4">
             <DecisionButtons item={item} onDecide={onDecide} />

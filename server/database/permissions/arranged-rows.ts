@@ -57,5 +57,6 @@ export async function arrangeRows(adminPool: pg.Pool): Promise<void> {
     insert into public.newsletters (id, subject, content, subscribers) values ('${ID.newsletter}', 'Neues', 'Grüß Gott', 1);
     insert into public.newsletter_batches (newsletter_id, number, subscribers, recipients, round)
     values ('${ID.newsletter}', 1, array['${ID.newcomer}'::uuid], 1, 1);
+    insert into public.storage_disks (server, free_bytes) values ('a', 1000000000);
   `)
 }

@@ -101,4 +101,8 @@ export const STATEMENTS: Readonly<Record<string, Readonly<Record<string, string>
     insert: `insert into newsletter_results (id, subject) values ('${ID.newsletter}', 'a')`,
     update: 'update newsletter_results set sent = 1',
   },
+  storage_disks: {
+    insert: `insert into storage_disks (server, free_bytes) values ('b', 1)`,
+    update: 'update storage_disks set free_bytes = 1',
+  },
 }

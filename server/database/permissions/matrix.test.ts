@@ -100,6 +100,11 @@ const MATRIX = `
   newsletter_results       | insert            | 55000   | 55000  | 55000  | 55000  | 55000
   newsletter_results       | update            | 55000   | 55000  | 55000  | 55000  | 55000
   newsletter_results       | delete            | 55000   | 55000  | 55000  | 55000  | 55000
+  storage_usage            | select            | denied  | 0      | 0      | 3      | 3
+  storage_disks            | select            | denied  | 0      | 0      | 1      | 1
+  storage_disks            | insert            | denied  | denied | denied | denied | 1
+  storage_disks            | update            | denied  | denied | denied | denied | 1
+  storage_disks            | delete            | denied  | denied | denied | denied | 1
 `
 
 const PERSONAS = ['visitor', 'member', 'otherMember', 'admin', 'service'] as const

@@ -82,6 +82,9 @@ describe('the schema', () => {
       profiles: 'user_id first_name last_name phone address city postal_code newsletter_subscribed',
       // Visitors' events that no admin has looked at yet.
       unseen_events: 'event_id submitted_at',
+      // What the back office shows of the disk.
+      storage_disks: 'server free_bytes measured_at',
+      storage_usage: 'bucket files bytes',
       user_roles: 'user_id role',
       voucher_participants:
         'id external_id name business_name description category_name address postal_code city phone email website location_type salutation contact_person payment_method account_holder iban created_at',

@@ -11,12 +11,13 @@ afterAll(() => server.close())
 const service = () => storageOf(server, server.personas.service)
 const visitor = () => storageOf(server, server.personas.visitor)
 
-test('the two buckets of the product take pictures only, up to the size of their forms', async () => {
+test('the buckets of the product take pictures only, up to the size of their forms; what is withheld is private', async () => {
   const { data } = await service().listBuckets()
   const types = ['image/jpeg', 'image/png', 'image/webp']
   expect(data).toMatchObject([
     { id: 'event-images', public: true, file_size_limit: 5_242_880, allowed_mime_types: types },
     { id: 'social-posts', public: true, file_size_limit: 15_728_640, allowed_mime_types: types },
+    { id: 'withheld-pictures', public: false, file_size_limit: 15_728_640, allowed_mime_types: types },
   ])
 })
 
@@ -106,7 +107,7 @@ test('the service works also where its role could not be given BYPASSRLS', async
     await client.query(`insert into storage.objects (bucket_id, name) values ('event-images', 'a')`)
     const seen = await client.query(`select (select count(*)::int from storage.buckets) as buckets,
       (select count(*)::int from storage.objects) as objects`)
-    expect(seen.rows).toEqual([{ buckets: 2, objects: 1 }])
+    expect(seen.rows).toEqual([{ buckets: 3, objects: 1 }])
     expect((await client.query('delete from storage.objects')).rowCount).toBe(1)
   } finally {
     await client.query('rollback')

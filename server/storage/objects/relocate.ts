@@ -7,6 +7,7 @@ import { bucketRules } from '../buckets/bucket.ts'
 import { callerOf } from '../caller.ts'
 import { entityTooLarge, noSuchKey } from '../catalogue.ts'
 import type { StorageDependencies } from '../dependencies.ts'
+import { requireFreeSpace } from '../free-space.ts'
 import { objectName } from '../names.ts'
 import { checkType } from '../pictures/accept.ts'
 import type { RenditionCache } from '../render/rendition-cache.ts'
@@ -25,7 +26,7 @@ const Relocation = z.object({
 
 /** `move` gives an object another name, `copy` adds it under a second one. */
 export function relocate(
-  { pool, objectStore }: StorageDependencies,
+  { pool, objectStore, freeSpaceFloor }: StorageDependencies,
   renditions: RenditionCache,
 ): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
@@ -45,6 +46,7 @@ export function relocate(
     .post('/object/copy', async (c) => {
       const caller = callerOf(c)
       const { source, target } = await ends(c)
+      await requireFreeSpace(objectStore.cacheFolder, freeSpaceFloor)
       const bytes = await objectStore.read(source.version)
       if (!bytes || !source.metadata) throw noSuchKey()
       const copy = {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Caller } from '../../database/transaction.ts'
 import { bucketRules } from '../buckets/bucket.ts'
 import type { StorageDependencies } from '../dependencies.ts'
+import { requireFreeSpace } from '../free-space.ts'
 import { type ReceivedFile, withTemporaryFile } from '../incoming/received-file.ts'
 import { objectName } from '../names.ts'
 import type { ObjectStore } from '../object-store.ts'
@@ -23,7 +24,7 @@ export type Receive = (path: string, limit: number) => Promise<ReceivedFile>
  * those they replace go after it, so a row never lacks its file.
  */
 export async function storeObject(
-  { pool, objectStore }: Pick<StorageDependencies, 'pool' | 'objectStore'>,
+  { pool, objectStore, freeSpaceFloor }: Pick<StorageDependencies, 'pool' | 'objectStore' | 'freeSpaceFloor'>,
   gate: Gate,
   caller: Caller,
   place: Place,
@@ -32,6 +33,7 @@ export async function storeObject(
 ): Promise<Stored> {
   const rules = await bucketRules(pool, place.bucket)
   await checkMayStore(pool, caller, place, upsert)
+  await requireFreeSpace(objectStore.cacheFolder, freeSpaceFloor)
   return withTemporaryFile(objectStore.cacheFolder, async (path) => {
     const upload = await receive(path, rules.sizeLimit)
     const picture = await acceptContent(upload, rules.allowedTypes, gate)

@@ -1,0 +1,56 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+
+export type Usage = Readonly<{ bucket: string; files: number; bytes: number }>
+
+/** What files take, and the bytes that are free on the fullest server; null where no server measures it. */
+export type StorageState = Readonly<{ usage: readonly Usage[]; freeBytes: number | null }>
+
+/** Rejects with the wire's error. */
+export async function readStorage(client: PostgrestClient): Promise<StorageState> {
+  const [usage, disks] = await Promise.all([
+    client
+      .from('storage_usage')
+      .select('bucket,files,bytes')
+      .order('bucket')
+      .overrideTypes<Usage[], { merge: false }>()
+      .throwOnError(),
+    client
+      .from('storage_disks')
+      .select('free_bytes')
+      .order('free_bytes')
+      .limit(1)
+      .overrideTypes<{ free_bytes: number }[], { merge: false }>()
+      .throwOnError(),
+  ])
+  return { usage: usage.data, freeBytes: disks.data[0]?.free_bytes ?? null }
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  'event-images': 'Bilder von Events',
+  'social-posts': 'Fotos von Beiträgen',
+  'withheld-pictures': 'Abgelehnt oder gelöscht',
+}
+export const nameOf = (bucket: string) => NAMES[bucket] ?? bucket
+
+const MEGABYTE = 1024 ** 2
+const GIGABYTE = 1024 ** 3
+const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
+
+/** "3,4 MB" or "12 GB". */
+export function sizeOf(bytes: number): string {
+  return bytes < GIGABYTE
+    ? `${number.format(bytes / MEGABYTE)}\u00a0MB`
+    : `${number.format(bytes / GIGABYTE)}\u00a0GB`
+}
+
+/** Where the server stops taking pictures, and where somebody should do something before. */
+const FLOOR = GIGABYTE / 2
+const LITTLE = 2 * GIGABYTE
+
+/** What to say about free space that runs out; null while there is enough. */
+export function warningOf(freeBytes: number): string | null {
+  if (freeBytes < FLOOR) return 'Neue Bilder werden erst wieder angenommen, wenn mehr Platz ist.'
+  return freeBytes < LITTLE
+    ? 'Der Platz wird knapp. Bitte sagen Sie der Person Bescheid, die den Server betreut.'
+    : null
+}

@@ -1,0 +1,62 @@
+import { hostname } from 'node:os'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { writeAsRole } from '../database/transaction.ts'
+import { SERVICE } from './caller.ts'
+import { freeBytes } from './free-space.ts'
+import type { ObjectStore } from './object-store.ts'
+import { forgettingStore } from './render/forgetting-store.ts'
+import { renditionsOf } from './render/rendition-cache.ts'
+
+/** The product's own SQL: it knows which objects nobody needs any more, and where free space is noted. */
+export type UpkeepQueries = Readonly<{
+  /** Removes the rows of expired objects and answers their versions. */
+  removeExpired: string
+  /** Notes the name of a server ($1) and its free bytes ($2). */
+  noteFreeSpace: string
+}>
+
+export type UpkeepOptions = Readonly<{
+  pool: pg.Pool
+  objectStore: ObjectStore
+  queries: UpkeepQueries
+  log: Logger
+}>
+
+/** Milliseconds. What somebody has deleted keeps its bytes no longer than this. */
+const INTERVAL = 900_000
+
+/** Removes expired objects and notes free space, now and from time to time. `close` waits for what is under way. */
+export function startUpkeep(options: UpkeepOptions): Readonly<{ close(): Promise<void> }> {
+  let work = keepUp(options)
+  const timer = setInterval(() => {
+    work = work.then(() => keepUp(options))
+  }, INTERVAL)
+  timer.unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await work
+    },
+  }
+}
+
+/** One round; it never throws and says in the log what it did. */
+export async function keepUp({ pool, objectStore, queries, log }: UpkeepOptions): Promise<void> {
+  try {
+    const removed = await removeExpired(pool, objectStore, queries)
+    if (removed > 0) log.info({ removed }, 'expired files were removed')
+    const free = await freeBytes(objectStore.cacheFolder)
+    await writeAsRole(pool, SERVICE, { text: queries.noteFreeSpace, values: [hostname(), free] })
+  } catch (error) {
+    log.error({ err: error }, 'expired files could not be removed')
+  }
+}
+
+/** Rows first: whoever finds no row asks for no file. What a crash leaves in between is swept at the next start. */
+async function removeExpired(pool: pg.Pool, store: ObjectStore, queries: UpkeepQueries): Promise<number> {
+  const { rows } = await writeAsRole(pool, SERVICE, { text: queries.removeExpired })
+  const versions = (rows as { version: string | null }[]).flatMap(({ version }) => version ?? [])
+  await forgettingStore(store, renditionsOf(store)).remove(versions)
+  return versions.length
+}
