@@ -5,6 +5,7 @@ import pino from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { limitConnections } from './connections.ts'
 import { readAddressList } from './http/address-list.ts'
+import { refuseUpgrade } from './http/refuse-upgrade.ts'
 import { type ListenOptions, listen, type RequestListener } from './listen.ts'
 
 const NOBODY = { has: () => false }
@@ -48,6 +49,18 @@ function client(server: Server): Readonly<{ socket: Socket; ended: Promise<strin
   return { socket, ended: new Promise((resolve) => socket.once('close', () => resolve(heard))) }
 }
 
+/** Connects, reads nothing, and keeps its side open whatever the server does. */
+function deaf(server: Server): Readonly<{ socket: Socket }> {
+  const socket = connect({
+    port: (server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    allowHalfOpen: true,
+  })
+  socket.pause()
+  socket.on('error', () => {})
+  return { socket }
+}
+
 /** Sends a byte every 40 ms for as long as somebody listens. */
 function dribble(socket: Socket, byte: string): void {
   const timer = setInterval(() => socket.write(byte), 40)
@@ -72,6 +85,28 @@ describe('who takes his time', () => {
     socket.write(beginning)
     dribble(socket, 'a')
     expect(await ended).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n.*connection: close\r\n/s)
+  })
+
+  test('and never closes his side after his request was refused: the connection goes all the same', async () => {
+    const server = await listening({ limits: SHORT })
+    const gone = once(server, 'connection').then(([end]) => once(end as Socket, 'close'))
+    const { socket } = deaf(server)
+    socket.write('GET / HTTP/1.1\r\nx: ')
+    await gone
+    socket.destroy()
+  })
+
+  test('and never closes his side after a refused upgrade: the connection goes all the same', async () => {
+    const server = await listening()
+    server.on('upgrade', (_request, socket) => refuseUpgrade(socket, 429, { error: 'Too many sockets' }))
+    const gone = once(server, 'connection').then(([end]) => once(end as Socket, 'close'))
+    const { socket } = deaf(server)
+    socket.write(
+      'GET /realtime/v1/websocket HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
+    )
+    dribble(socket, 'a')
+    await gone
+    socket.destroy()
   })
 
   test('with reading loses it as well', async () => {

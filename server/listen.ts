@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { limitConnections } from './connections.ts'
 import type { AddressList } from './http/address-list.ts'
 import { createClientFinder } from './http/client-finder.ts'
+import { endConnection } from './http/end-connection.ts'
 import { StartError } from './start-error.ts'
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
@@ -105,7 +106,8 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void
   }
   const [status, message] = REFUSALS[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP']
   const body = JSON.stringify({ code: 'bad_request', details: null, hint: null, message })
-  socket.end(
+  endConnection(
+    socket,
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   )
 }
