@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import { whatSticksOutAnywhere } from './fixtures/layout.ts'
@@ -58,6 +59,49 @@ test('what waits is approved, rejected, and approved again', async ({
   expect(await stored(site, title)).toEqual([{ approved: false, timed: false }])
   await approve(page, title).click()
   await expect(row(page, title)).toContainText('Genehmigt')
+})
+
+test('a rejected photo is no longer public, but admins still see it and can bring it back', async ({
+  page,
+  site,
+}) => {
+  const title = uniqueTitle('Foto')
+  const photo = `/storage/v1/object/public/social-posts/${crypto.randomUUID()}.png`
+  const upload = await fetch(site.url + photo.replace('/public', ''), {
+    method: 'POST',
+    headers: { apikey: site.publishableKey, 'content-type': 'image/png' },
+    body: await sharp({ create: { width: 80, height: 60, channels: 3, background: '#1b5379' } })
+      .png()
+      .toBuffer(),
+  })
+  expect(upload.status).toBe(200)
+  await site.sql(
+    `insert into public.my_roding_posts (title, content, author_name, image_url, approved)
+     values ($1, 'Am Regen.', 'Erika Mustermann', $2, true)`,
+    [title, photo],
+  )
+  const isPublic = async () => (await fetch(site.url + photo)).ok
+  expect(await isPublic()).toBe(true)
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/content')
+  await row(page, title).getByRole('button', { name: title, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: /Ablehnen/ }).click()
+  await expect(toast(page, 'Post wurde abgelehnt')).toBeVisible()
+  expect(await isPublic()).toBe(false)
+  if (!(await dialog.isVisible()))
+    await row(page, title).getByRole('button', { name: title, exact: true }).click()
+  await expect(dialog.getByText('30 Tage nach der Ablehnung')).toBeVisible()
+  await expect
+    .poll(() =>
+      dialog
+        .getByRole('img', { name: `Foto: ${title}` })
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(80)
+  await dialog.getByRole('button', { name: /Genehmigen/ }).click()
+  await expect(toast(page, 'Post wurde genehmigt')).toBeVisible()
+  expect(await isPublic()).toBe(true)
 })
 
 test('the counters add up and narrow the list, and so does the search', async ({ page, site }) => {

@@ -30,6 +30,15 @@ async function arrangeIdea(site: Site): Promise<string> {
   return title
 }
 
+test('the room that pictures take stands below, and what is free', async ({ page, site }) => {
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin')
+  const storage = page.getByRole('region', { name: 'Speicherplatz' })
+  await expect(storage.getByText('Fotos von Beiträgen')).toBeVisible()
+  await expect(storage.getByText(/^\d+ Dateien, [\d,.]+\s[MG]B$/).first()).toBeVisible()
+  await expect(storage.getByText('Frei auf dem Server')).toBeVisible()
+})
+
 test('the cards show what the records hold, and lead to where it can be worked on', async ({
   page,
   site,

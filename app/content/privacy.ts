@@ -31,7 +31,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     title: 'Wenn Sie eine Seite aufrufen',
     paragraphs: [
       'Damit eine Seite zu Ihnen kommt, braucht der Server die IP-Adresse Ihres Anschlusses. Sein Zugriffsprotokoll nennt eine zufällige Kennung der Anfrage, ihre Art, den Pfad der Seite, ob es geklappt hat und wie lange es gedauert hat. Ihre IP-Adresse und der hintere Teil der Adresse, in dem etwa Ihre Suchworte stehen, gehören nicht dazu.',
-      'Gegen Fluten automatischer Einsendungen zählt der Server höchstens eine Stunde lang im Arbeitsspeicher mit, wie viele aus einem Netz kommen. Grundlage ist unser berechtigtes Interesse an einer Website, die sicher läuft (Art. 6 Abs. 1 Buchst. f DSGVO).',
+      'Gegen Fluten automatischer Einsendungen zählt der Server höchstens eine Stunde lang im Arbeitsspeicher mit, wie viele aus einem Netz kommen, und höchstens einen Tag lang, wie groß die Bilder darunter waren. Grundlage ist unser berechtigtes Interesse an einer Website, die sicher läuft (Art. 6 Abs. 1 Buchst. f DSGVO).',
     ],
   },
   {
@@ -77,6 +77,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     title: 'Bilder',
     paragraphs: [
       'Fotos verraten oft mehr, als man sieht: wo und wann sie entstanden sind und mit welchem Gerät. Jedes hochgeladene Bild wird deshalb auf unserem Server neu geschrieben, ohne diese Angaben. Gespeichert wird nur die bereinigte Fassung.',
+      'Ein Bild ist öffentlich, solange ein Beitrag oder ein Event es zeigt. Lehnen wir einen Beitrag ab, ist sein Bild sofort nicht mehr öffentlich; der Vorstand kann es noch 30 Tage sehen, dann wird es gelöscht. Wird ein Beitrag oder ein Event gelöscht oder sein Bild ersetzt, löschen wir das Bild nach einer Stunde, ein hochgeladenes Bild, zu dem nie etwas eingereicht wurde, nach einem Tag.',
       'Laden Sie bitte nur Bilder hoch, die Sie veröffentlichen dürfen und auf denen alle damit einverstanden sind.',
     ],
   },

@@ -183,11 +183,14 @@ describe('a rejected post', () => {
 })
 
 describe('the picture of a row that goes', () => {
-  test('of a deleted post is not public at once and removed by the next round', async () => {
+  test('of a deleted post is not public at once, and removed an hour later', async () => {
     const name = await post()
     const version = (await versionOf(name)) ?? ''
     await as('admin', 'delete from my_roding_posts where image_url like $1', `%/${name}`)
     expect(await seenPublicly('social-posts', name)).toEqual(GONE)
+    await maintain()
+    expect(await objectsOf(server)).toContain(version)
+    await age(name, 1 / 23)
     await maintain()
     expect(await objectsOf(server)).not.toContain(version)
   })
@@ -205,6 +208,7 @@ describe('the picture of a row that goes', () => {
     expect(await seenPublicly('event-images', deleted)).toEqual(GONE)
     expect(await seenPublicly('event-images', changed)).toEqual(GONE)
     expect(await seenPublicly('event-images', fresh)).toEqual(VISIBLE)
+    await Promise.all([deleted, changed, fresh].map((name) => age(name, 1 / 23)))
     await maintain()
     const kept = await objectsOf(server)
     expect(kept.filter((version) => versions.includes(version))).toEqual([])

@@ -23,7 +23,7 @@ export type UpkeepOptions = Readonly<{
   log: Logger
 }>
 
-/** Milliseconds. What somebody has deleted keeps its bytes no longer than this. */
+/** Milliseconds. */
 const INTERVAL = 900_000
 
 /** Removes expired objects and notes free space, now and from time to time. `close` waits for what is under way. */

@@ -1,6 +1,6 @@
 -- How long pictures are kept and who sees them. A picture is public while a row shows it: an event, or a post that was not rejected.
 -- Rejected posts' pictures and those of deleted rows move to a private bucket, at once. They are removed 30 days after a rejection,
--- or as soon as no row refers to them; uploads that no row refers to are removed after a day.
+-- or an hour after the last row that referred to them is gone; uploads that no row has referred to are removed after a day.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('withheld-pictures', 'withheld-pictures', false, 15 * 1024 * 1024, array['image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do update set
@@ -131,7 +131,8 @@ begin
             and o.name ~ '^[A-Za-z0-9._/-]+$'
             and not private.is_picture_referenced(o.bucket_id || '/' || o.name)
           when o.bucket_id = 'withheld-pictures' then
-            o.updated_at < now() - interval '30 days' or not private.is_picture_referenced(o.name)
+            o.updated_at < now() - interval '30 days'
+            or o.updated_at < now() - interval '1 hour' and not private.is_picture_referenced(o.name)
         end
         order by o.updated_at limit _most)
       returning bucket_id, name, version

@@ -10,8 +10,10 @@ const number = new Intl.NumberFormat('de-DE')
 export function StorageSection() {
   const { loaded } = useLoaded(load)
   return (
-    <section className="mt-9">
-      <h2 className="text-2xl">Speicherplatz</h2>
+    <section className="mt-9" aria-labelledby="storage">
+      <h2 id="storage" className="text-2xl">
+        Speicherplatz
+      </h2>
       {loaded.state === 'loading' && (
         <SkeletonList label="Der Speicherplatz wird geladen …" count={4} className="mt-3 grid gap-2">
           <Skeleton className="h-6 max-w-md" />
