@@ -154,7 +154,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
 
   // Its sockets are opened beside HTTP (`main.ts`); here is what is asked with ordinary requests.
   const realtime = service(renderGatewayError)
-  realtime.use(limitBody(ONE_MEGABYTE))
+  realtime.use(writes, limitBody(ONE_MEGABYTE))
   realtime.route('/', dependencies.realtime.api)
   app.route('/realtime/v1', realtime)
 

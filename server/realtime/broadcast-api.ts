@@ -1,8 +1,11 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../http/claims.ts'
+import { clientLimitKey } from '../http/client-address.ts'
 import { HttpError } from '../http/errors.ts'
+import type { BroadcastBudget } from './channels/broadcast-budget.ts'
 import type { Topics } from './channels/topics.ts'
+import { type Broadcast, ProtocolError } from './protocol/message.ts'
 
 const MOST_MESSAGES = 100
 /** Names have at most 255 bytes in binary frames, with `realtime:` in front of a topic. */
@@ -25,8 +28,17 @@ const Messages = z.object({
 })
 
 /** Broadcasts from clients without a socket. Answers 202: nobody knows who will hear it. */
-export function createBroadcastApi(topics: Topics): Hono<ServerEnv> {
+export function createBroadcastApi(topics: Topics, spend: BroadcastBudget): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
+  const broadcast = (c: Context<ServerEnv>, name: string, message: Broadcast) => {
+    const topic = `realtime:${name}`
+    try {
+      spend(clientLimitKey(c.env?.incoming), topic, message)
+    } catch (error) {
+      throw error instanceof ProtocolError ? new HttpError(429, 'over_broadcast_limit', error.message) : error
+    }
+    topics.broadcast(topic, message)
+  }
 
   api.post('/api/broadcast', async (c) => {
     const { success, data, error } = Messages.safeParse(await c.req.json().catch(() => undefined))
@@ -36,7 +48,7 @@ export function createBroadcastApi(topics: Topics): Hono<ServerEnv> {
     }
     for (const message of data.messages) refusePrivate(message.private)
     for (const { topic, event, payload } of data.messages) {
-      topics.broadcast(`realtime:${topic}`, { event, payload: { json: JSON.stringify(payload) } })
+      broadcast(c, topic, { event, payload: { json: JSON.stringify(payload) } })
     }
     return c.body(null, 202)
   })
@@ -49,7 +61,7 @@ export function createBroadcastApi(topics: Topics): Hono<ServerEnv> {
     }
     const body = Buffer.from(await c.req.arrayBuffer())
     const isBytes = c.req.header('content-type')?.startsWith('application/octet-stream') ?? false
-    topics.broadcast(`realtime:${topic}`, {
+    broadcast(c, topic, {
       event,
       payload: isBytes ? { binary: body } : { json: jsonOf(body) },
     })

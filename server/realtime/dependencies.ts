@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Changes } from './changes/changes.ts'
+import type { BroadcastBudget } from './channels/broadcast-budget.ts'
 import type { Topics } from './channels/topics.ts'
 import type { SocketLimits } from './sockets/limits.ts'
 import type { Speakers } from './speakers.ts'
@@ -8,6 +9,7 @@ import type { Speakers } from './speakers.ts'
 export type Room = Readonly<{
   speakers: Speakers
   topics: Topics
+  broadcastBudget: BroadcastBudget
   changes: Changes
   limits: SocketLimits
   log: Logger

@@ -9,6 +9,7 @@ import type { SessionTokens } from '../http/tokens.ts'
 import { type Metrics, NO_METRICS } from '../metrics/metrics.ts'
 import { createBroadcastApi } from './broadcast-api.ts'
 import { createChanges } from './changes/create-changes.ts'
+import { createBroadcastBudget } from './channels/broadcast-budget.ts'
 import { createTopics } from './channels/topics.ts'
 import { SOCKET_LIMITS, UNLIMITED_RATES } from './sockets/limits.ts'
 import { createSocketServer } from './sockets/socket-server.ts'
@@ -51,6 +52,7 @@ export function createRealtime({
   log,
 }: RealtimeOptions): Realtime {
   const topics = createTopics(nodes)
+  const broadcastBudget = createBroadcastBudget(topics, rateLimit)
   const changes = createChanges({ pool, connectionString, log })
   const refusals = metrics.counter({
     name: 'zunft_realtime_refusals_total',
@@ -61,6 +63,7 @@ export function createRealtime({
     {
       speakers: createSpeakers(keys, tokens),
       topics,
+      broadcastBudget,
       changes,
       limits: rateLimit ? SOCKET_LIMITS : UNLIMITED_RATES,
       log,
@@ -71,7 +74,7 @@ export function createRealtime({
     [{}, sockets.size()],
   ])
   return {
-    api: createBroadcastApi(topics),
+    api: createBroadcastApi(topics, broadcastBudget),
     upgrade: sockets.upgrade,
     async close() {
       await sockets.close(CLOSING_MILLISECONDS)

@@ -8,66 +8,100 @@ import type { Filter } from './filter.ts'
 /** Somebody who listens: all bindings of one channel. */
 export type Listening = Readonly<{ claims: Claims; bindings: readonly Binding[]; receiver: Receiver }>
 
-type Member = Readonly<{
-  receiver: Receiver
-  binding: Binding /** Index in `filters` of its audience. */
-  filter: number
-}>
+type Member = Readonly<{ receiver: Receiver; binding: Binding }>
+
+/** Those of an audience who asked for the same rows. */
+export type Condition = Readonly<{ filters: readonly Filter[]; members: readonly Member[] }>
 
 /** Those who see the same of a relation, because they speak with the same claims: one read is for all of them. */
-export type Audience = Readonly<{
+export type Audience = Readonly<{ relation: Relation; claims: Claims; conditions: readonly Condition[] }>
+
+type Group = Readonly<{
   relation: Relation
   claims: Claims
-  members: Member[]
-  filters: (readonly Filter[])[]
+  /** By the text of their filters. */
+  conditions: Map<string, Readonly<{ filters: readonly Filter[]; members: Set<Member> }>>
+}>
+
+/** Who listens, kept in the order in which changes are told, so that a change finds its audiences without comparing anybody. */
+export type Audiences = Readonly<{
+  /** Answers how to take them out again. */
+  add(listening: Listening): () => void
+  /** Audiences of a source; whose token has expired hears nothing. */
+  of(source: string, now: number): readonly Audience[]
 }>
 
 /** More conditions make another audience, so that no statement grows without end. */
-const MOST_FILTERS = 100
+const MOST_CONDITIONS = 100
 
-/** Sorts those who listen to a source into audiences; whose token has expired hears nothing. */
-export function audiencesOf(
-  source: string,
-  listening: Iterable<Listening>,
-  now: number,
-): readonly Audience[] {
-  const audiences: Audience[] = []
-  const latest = new Map<string, { audience: Audience; filterAt: Map<string, number> }>()
-  for (const { claims, bindings, receiver } of listening) {
-    if (!isValidAt(claims, now)) continue
-    const speaker = JSON.stringify(claims)
-    for (const binding of bindings) {
-      const { relation, filters } = binding
-      if (relation.source !== source) continue
-      const key = `${relation.schema}.${relation.name} ${speaker}`
-      const condition = JSON.stringify(filters)
-      let found = latest.get(key)
-      if (!found || (found.audience.filters.length >= MOST_FILTERS && !found.filterAt.has(condition))) {
-        found = { audience: { relation, claims, members: [], filters: [] }, filterAt: new Map() }
-        latest.set(key, found)
-        audiences.push(found.audience)
-      }
-      const { audience, filterAt } = found
-      const filter = filterAt.get(condition) ?? audience.filters.push(filters) - 1
-      filterAt.set(condition, filter)
-      audience.members.push({ receiver, binding, filter })
+export function createAudiences(): Audiences {
+  const sources = new Map<string, Map<string, Group>>()
+
+  const addMember = (speaker: string, claims: Claims, receiver: Receiver, binding: Binding) => {
+    const { relation, filters, condition } = binding
+    const name = `${relation.schema}.${relation.name} ${speaker}`
+    const groups = entry(sources, relation.source, () => new Map<string, Group>())
+    const group = entry(groups, name, () => ({ relation, claims, conditions: new Map() }))
+    const { members } = entry(group.conditions, condition, () => ({ filters, members: new Set<Member>() }))
+    const member = { receiver, binding }
+    members.add(member)
+    return () => {
+      if (!members.delete(member) || members.size > 0) return
+      group.conditions.delete(condition)
+      if (group.conditions.size > 0) return
+      groups.delete(name)
+      if (groups.size === 0) sources.delete(relation.source)
     }
   }
-  return audiences
+
+  return {
+    add({ claims, bindings, receiver }) {
+      const speaker = JSON.stringify(claims)
+      const ends = bindings.map((binding) => addMember(speaker, claims, receiver, binding))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    of(source, now) {
+      const audiences: Audience[] = []
+      for (const { relation, claims, conditions } of sources.get(source)?.values() ?? []) {
+        if (!isValidAt(claims, now)) continue
+        // As it is now: who joins while a change is being read has read it himself.
+        const all = [...conditions.values()].map(({ filters, members }) => ({
+          filters,
+          members: [...members],
+        }))
+        for (let at = 0; at < all.length; at += MOST_CONDITIONS)
+          audiences.push({ relation, claims, conditions: all.slice(at, at + MOST_CONDITIONS) })
+      }
+      return audiences
+    },
+  }
+}
+
+function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const found = map.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  map.set(key, made)
+  return made
 }
 
 /** Whom one change of the audience's relation concerns, with the numbers of their bindings. */
 export function receiversOf(
-  { members }: Audience,
+  { conditions }: Audience,
   operation: string,
-  passes: (filter: number) => boolean,
+  passes: (condition: number) => boolean,
 ): ReadonlyMap<Receiver, readonly number[]> {
   const receivers = new Map<Receiver, number[]>()
-  for (const { receiver, binding, filter } of members) {
-    if ((binding.event !== '*' && binding.event !== operation) || !passes(filter)) continue
-    const ids = receivers.get(receiver)
-    if (ids) ids.push(binding.id)
-    else receivers.set(receiver, [binding.id])
-  }
+  conditions.forEach(({ members }, at) => {
+    if (!passes(at)) return
+    for (const { receiver, binding } of members) {
+      if (binding.event !== '*' && binding.event !== operation) continue
+      const ids = receivers.get(receiver)
+      if (ids) ids.push(binding.id)
+      else receivers.set(receiver, [binding.id])
+    }
+  })
   return receivers
 }

@@ -13,6 +13,8 @@ export type Binding = Readonly<{
   event: string
   relation: Relation
   filters: readonly Filter[]
+  /** What `filters` ask, as a text that is the same for all who ask the same. */
+  condition: string
 }>
 
 /** The number of a binding, the same for everybody who asks for the same; a positive 31-bit integer. */
@@ -41,10 +43,13 @@ export async function bind(
     relations.map(async (relation) => {
       const filters = filter ? readFilters(filter, relation.columns) : []
       if (filters.length > 0) await tryFilters(pool, claims, relation, filters).catch(refuse)
-      return { id, event: event.toUpperCase(), relation, filters }
+      return { id, event: event.toUpperCase(), relation, filters, condition: conditionOf(filters) }
     }),
   )
 }
+
+const conditionOf = (filters: readonly Filter[]) =>
+  JSON.stringify(filters.map(({ column, operator, values }) => [column.name, operator, ...values]))
 
 /** SQLSTATE classes of values and operators that PostgreSQL doesn't understand. */
 function refuse(error: unknown): never {

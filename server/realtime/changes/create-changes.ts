@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { type Audience, audiencesOf, type Listening } from './audience.ts'
-import { bind, bindingId } from './binding.ts'
-import type { Changes } from './changes.ts'
+import { createTurns } from '../turns.ts'
+import { type Audience, createAudiences } from './audience.ts'
+import { type Binding, bind, bindingId } from './binding.ts'
+import type { Changes, Receiver } from './changes.ts'
 import { deliver } from './deliver.ts'
 import { createListener } from './listener.ts'
 import { type Change, readNotification } from './notification.ts'
+import { createQueue } from './queue.ts'
 import { createRelationCache } from './relation-cache.ts'
 
 /** Changed rows that wait to be told; beyond, those who listen are told to read everything afresh. */
@@ -15,18 +17,31 @@ const BATCH = 100
 
 /** So that requests never wait for changes: the pool has more connections. */
 const READS_AT_ONCE = 4
+/** Bindings that are looked up and tried at once, for all sockets together; the others wait. */
+const BOUND_AT_ONCE = 4
 
 export type ChangesOptions = Readonly<{ pool: pg.Pool; connectionString: string; log: Logger }>
 
 export function createChanges({ pool, connectionString, log }: ChangesOptions): Changes {
-  const listening = new Set<Listening>()
+  const audiences = createAudiences()
+  const listening = new Set<Receiver>()
+  const queued = createQueue(BOUND_AT_ONCE)
   const relationsFor = createRelationCache(pool)
   let queue: Change[] = []
   let telling: Promise<void> | undefined
 
+  /** Tells them that changes were missed, unless they have left meanwhile, with turns for others in between. */
+  const interrupt = async (receivers: readonly Receiver[], why: string) => {
+    const turn = createTurns()
+    for (const receiver of receivers) {
+      if (listening.has(receiver)) receiver.interrupted(why)
+      await turn()
+    }
+  }
+
   const interruptAll = (why: string) => {
     queue = []
-    for (const { receiver } of [...listening]) receiver.interrupted(why)
+    void interrupt([...listening], why)
   }
 
   const tellOne = async (audience: Audience, batch: readonly Change[]) => {
@@ -34,7 +49,10 @@ export function createChanges({ pool, connectionString, log }: ChangesOptions): 
       await deliver(pool, audience, batch)
     } catch (error) {
       log.error({ err: error }, 'changed rows could not be read')
-      for (const { receiver } of audience.members) receiver.interrupted('Changes were missed')
+      await interrupt(
+        audience.conditions.flatMap(({ members }) => members.map(({ receiver }) => receiver)),
+        'Changes were missed',
+      )
     }
   }
 
@@ -42,9 +60,9 @@ export function createChanges({ pool, connectionString, log }: ChangesOptions): 
     while (queue.length > 0) {
       const batch = takeBatch(queue)
       const source = batch[0]?.source ?? ''
-      const audiences = audiencesOf(source, listening, Date.now())
-      for (let at = 0; at < audiences.length; at += READS_AT_ONCE) {
-        await Promise.all(audiences.slice(at, at + READS_AT_ONCE).map((audience) => tellOne(audience, batch)))
+      const told = audiences.of(source, Date.now())
+      for (let at = 0; at < told.length; at += READS_AT_ONCE) {
+        await Promise.all(told.slice(at, at + READS_AT_ONCE).map((audience) => tellOne(audience, batch)))
       }
     }
   }
@@ -68,17 +86,23 @@ export function createChanges({ pool, connectionString, log }: ChangesOptions): 
   return {
     async subscribe(claims, requests, receiver) {
       await listener.ready()
-      const bound = await Promise.all(
-        requests.map(async (request) => {
-          const table = request.table === '*' ? undefined : request.table
-          return bind(pool, claims, request, await relationsFor(claims, request.schema, table))
-        }),
-      )
-      const entry: Listening = { claims, bindings: bound.flat(), receiver }
-      listening.add(entry)
+      const bound: Binding[] = []
+      // One after the other, so that whoever joins with many bindings waits, not those who join beside him.
+      for (const request of requests) {
+        const table = request.table === '*' ? undefined : request.table
+        const bindings = await queued(async () =>
+          bind(pool, claims, request, await relationsFor(claims, request.schema, table)),
+        )
+        bound.push(...bindings)
+      }
+      const leave = audiences.add({ claims, bindings: bound, receiver })
+      listening.add(receiver)
       return {
         bindings: requests.map((request) => ({ ...request, id: bindingId(request) })),
-        end: () => listening.delete(entry),
+        end() {
+          leave()
+          listening.delete(receiver)
+        },
       }
     },
     async close() {

@@ -1,12 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
+import { createTurns } from '../turns.ts'
 import { type Audience, receiversOf } from './audience.ts'
 import { hiddenDeletions } from './hidden-deletions.ts'
 import type { Change, Key } from './notification.ts'
 import { keyText, type ReadRow, readRows } from './read-rows.ts'
-
-/** Messages sent before others get a turn. */
-const TURN = 500
 
 /**
  * Reads the changed rows once for the whole audience and tells each of its members, in the order of the changes. A row is told
@@ -14,7 +11,8 @@ const TURN = 500
  * alone and pass every filter, for there is no row left to judge; those of rows that can't have been seen are not told.
  */
 export async function deliver(pool: pg.Pool, audience: Audience, changes: readonly Change[]): Promise<void> {
-  const { relation, claims, filters } = audience
+  const { relation, claims, conditions } = audience
+  const filters = conditions.map((condition) => condition.filters)
   const wanted = new Map<string, Key>()
   for (const { operation, key } of changes) {
     if (operation !== 'DELETE') wanted.set(keyText(key, relation.keyColumns), key)
@@ -25,7 +23,7 @@ export async function deliver(pool: pg.Pool, audience: Audience, changes: readon
       : new Map<string, ReadRow>()
   const deleted = changes.filter(({ operation }) => operation === 'DELETE').map(({ key }) => key)
   const hidden = await hiddenDeletions(pool, claims, relation, deleted)
-  let sent = 0
+  const turn = createTurns()
   for (const change of changes) {
     const name = keyText(change.key, relation.keyColumns)
     const row = rows.get(name)
@@ -34,11 +32,9 @@ export async function deliver(pool: pg.Pool, audience: Audience, changes: readon
     const receivers = receiversOf(audience, change.operation, (at) => isDeletion || row?.passes[at] === true)
     if (receivers.size === 0) continue
     const data = changeData(audience, change, row)
-    for (const [receiver, ids] of receivers) receiver.change(ids, data)
-    sent += receivers.size
-    if (sent >= TURN) {
-      sent = 0
-      await setImmediate()
+    for (const [receiver, ids] of receivers) {
+      receiver.change(ids, data)
+      await turn()
     }
   }
 }

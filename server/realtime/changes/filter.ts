@@ -3,6 +3,7 @@ import { SubscriptionError } from './changes.ts'
 
 const OPERATORS = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 const MOST_VALUES = 100
+const MOST_CONDITIONS = 10
 
 /** A condition on one column; `in` has several values, every other operator one. */
 export type Filter = Readonly<{
@@ -11,9 +12,12 @@ export type Filter = Readonly<{
   values: readonly string[]
 }>
 
-/** Reads `column=operator.value` of the client, several of them separated by commas: all must hold. */
+/** Reads `column=operator.value` of the client, several of them (at most ten) separated by commas: all must hold. */
 export function readFilters(text: string, columns: readonly Column[]): readonly Filter[] {
-  return splitAtCommas(text).map((part) => readFilter(part, columns))
+  const parts = splitAtCommas(text)
+  if (parts.length > MOST_CONDITIONS)
+    throw new SubscriptionError(`filters have at most ${MOST_CONDITIONS} conditions`)
+  return parts.map((part) => readFilter(part, columns))
 }
 
 function readFilter(text: string, columns: readonly Column[]): Filter {

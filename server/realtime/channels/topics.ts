@@ -9,6 +9,8 @@ const SUBJECT = 'broadcast'
 export type Topics = Readonly<{
   add(channel: Channel): void
   remove(channel: Channel): void
+  /** How many channels of this server belong to it. */
+  size(topic: string): number
   /** Hands a broadcast to everybody on the topic but its sender, here and at the other servers. */
   broadcast(topic: string, broadcast: Broadcast, sender?: Channel): void
 }>
@@ -35,6 +37,7 @@ export function createTopics(nodes: NodeBus): Topics {
       known?.delete(channel)
       if (known?.size === 0) members.delete(channel.topic)
     },
+    size: (topic) => members.get(topic)?.size ?? 0,
     broadcast(topic, broadcast, sender) {
       hand(topic, broadcast, sender)
       if (nodes !== ALONE) nodes.tell(SUBJECT, writeTold(topic, broadcast))

@@ -5,6 +5,7 @@ import type { Room } from '../dependencies.ts'
 import { readBinaryFrame, writeBinaryFrame } from '../protocol/binary-frame.ts'
 import { ProtocolError, type Version } from '../protocol/message.ts'
 import { readTextFrame, writeTextFrame } from '../protocol/text-frame.ts'
+import type { ListeningBudget } from './listening-budget.ts'
 import { createSession } from './session.ts'
 
 /** Close codes of RFC 6455. */
@@ -20,14 +21,24 @@ export type Connection = Readonly<{
   terminate(): void
 }>
 
+export type ConnectionOptions = Readonly<{
+  version: Version
+  role: KeyRole
+  network: string | undefined
+  budget: ListeningBudget
+}>
+
 /** Carries frames between a socket and its session, in the order they came. */
 export function createConnection(
   room: Room,
   socket: WebSocket,
-  { version, role }: Readonly<{ version: Version; role: KeyRole }>,
+  { version, role, network, budget }: ConnectionOptions,
 ): Connection {
   const { limits, log } = room
-  const session = createSession(room, createLine(socket, version, limits.backlog), role)
+  const isTooSlow = (waiting: number) =>
+    waiting > limits.anonymousBacklog && (waiting > limits.backlog || !session.isSignedIn())
+  const line = createLine(socket, version, isTooSlow)
+  const session = createSession(room, { line, socketRole: role, network, budget })
   let lastHeard = Date.now()
   let window = { begun: lastHeard, messages: 0 }
   let work = Promise.resolve()
@@ -82,10 +93,10 @@ export function createConnection(
 }
 
 /** Writes to the socket, and gives up on one that reads so slowly that what waits for it fills the memory. */
-function createLine(socket: WebSocket, version: Version, backlog: number): Line {
+function createLine(socket: WebSocket, version: Version, isTooSlow: (waiting: number) => boolean): Line {
   const write = (data: string | Buffer) => {
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > backlog) socket.terminate()
+    if (isTooSlow(socket.bufferedAmount)) socket.terminate()
     else socket.send(data)
   }
   return {

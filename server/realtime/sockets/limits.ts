@@ -1,9 +1,13 @@
+import type { DemandLimits } from './listening-budget.ts'
+
 /** What one socket, one network and this server bear. Sizes in bytes, times in milliseconds. */
 export type SocketLimits = Readonly<{
   message: number
   /** Waiting to be sent to a socket that reads too slowly; it is dropped beyond. */
   backlog: number
-  channelsPerSocket: number
+  /** The same while nobody on the socket has signed in. */
+  anonymousBacklog: number
+  listening: Readonly<Record<'socket' | 'network' | 'server', DemandLimits>>
   messagesPerWindow: number
   window: number
   socketsPerNetwork: number
@@ -15,7 +19,21 @@ export type SocketLimits = Readonly<{
 export const SOCKET_LIMITS: SocketLimits = {
   message: 262_144,
   backlog: 4_194_304,
-  channelsPerSocket: 100,
+  anonymousBacklog: 1_048_576,
+  listening: {
+    socket: {
+      anonymous: { channels: 20, bindings: 40, bytes: 16_384 },
+      signedIn: { channels: 100, bindings: 400, bytes: 131_072 },
+    },
+    network: {
+      anonymous: { channels: 400, bindings: 400, bytes: 131_072 },
+      signedIn: { channels: 5_000, bindings: 5_000, bytes: 1_048_576 },
+    },
+    server: {
+      anonymous: { channels: 20_000, bindings: 10_000, bytes: 2_097_152 },
+      signedIn: { channels: 20_000, bindings: 40_000, bytes: 8_388_608 },
+    },
+  },
   messagesPerWindow: 1_000,
   window: 10_000,
   socketsPerNetwork: 200,
@@ -23,9 +41,21 @@ export const SOCKET_LIMITS: SocketLimits = {
   silence: 90_000,
 }
 
+const ENDLESS = {
+  channels: Number.POSITIVE_INFINITY,
+  bindings: Number.POSITIVE_INFINITY,
+  bytes: Number.POSITIVE_INFINITY,
+}
+
 /** For load tests and benchmarks: what protects against floods is off, what protects memory stays. */
 export const UNLIMITED_RATES: SocketLimits = {
   ...SOCKET_LIMITS,
   messagesPerWindow: Number.POSITIVE_INFINITY,
   socketsPerNetwork: Number.POSITIVE_INFINITY,
+  anonymousBacklog: SOCKET_LIMITS.backlog,
+  listening: {
+    ...SOCKET_LIMITS.listening,
+    network: { anonymous: ENDLESS, signedIn: ENDLESS },
+    server: { anonymous: ENDLESS, signedIn: ENDLESS },
+  },
 }

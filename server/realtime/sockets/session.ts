@@ -6,8 +6,9 @@ import type { Room } from '../dependencies.ts'
 import { type BindingRequest, readJoin } from '../protocol/join-config.ts'
 import { type Broadcast, CONTROL_TOPIC, type Message, ProtocolError } from '../protocol/message.ts'
 import { isValidAt } from '../speakers.ts'
+import { demandOf, type Held, kindOf, type ListeningBudget } from './listening-budget.ts'
 
-type Joined = { channel: Channel; bindings: readonly BindingRequest[] }
+type Joined = { channel: Channel; bindings: readonly BindingRequest[]; held: Held }
 
 /** What one socket has joined, and how it is answered. Messages are given one after the other. */
 export type Session = Readonly<{
@@ -15,10 +16,20 @@ export type Session = Readonly<{
   broadcast(joinRef: string | null, ref: string | null, topic: string, broadcast: Broadcast): void
   /** Ends the channels whose token has expired; `now` in milliseconds. */
   endExpired(now: number): void
+  /** Whether one of the channels speaks for an account. */
+  isSignedIn(): boolean
   end(): void
 }>
 
-export function createSession(room: Room, line: Line, socketRole: KeyRole): Session {
+export type SessionOptions = Readonly<{
+  line: Line
+  socketRole: KeyRole
+  /** What limits count by, undefined for nobody in particular. */
+  network: string | undefined
+  budget: ListeningBudget
+}>
+
+export function createSession(room: Room, { line, socketRole, network, budget }: SessionOptions): Session {
   const joined = new Map<string, Joined>()
   let ended = false
 
@@ -32,9 +43,11 @@ export function createSession(room: Room, line: Line, socketRole: KeyRole): Sess
   }
 
   const forget = (topic: string): Channel | undefined => {
-    const channel = joined.get(topic)?.channel
-    if (!channel) return undefined
+    const known = joined.get(topic)
+    if (!known) return undefined
+    const { channel } = known
     joined.delete(topic)
+    known.held.release()
     channel.unsubscribe()
     room.topics.remove(channel)
     return channel
@@ -61,12 +74,12 @@ export function createSession(room: Room, line: Line, socketRole: KeyRole): Sess
     return subscription.bindings
   }
 
+  const subscribeIfAsked = async (channel: Channel, bindings: readonly BindingRequest[]) =>
+    bindings.length > 0 ? subscribe(channel, bindings) : []
+
   const join = async (message: Message) => {
     if (!message.topic.startsWith('realtime:')) throw new ProtocolError('Topics begin with realtime:')
     const request = readJoin(message.payload)
-    if (joined.size >= room.limits.channelsPerSocket && !joined.has(message.topic)) {
-      throw new ProtocolError('ChannelRateLimitReached: Too many channels')
-    }
     const claims = await room.speakers.claimsOf(request.accessToken, socketRole)
     const channel: Channel = {
       topic: message.topic,
@@ -78,11 +91,15 @@ export function createSession(room: Room, line: Line, socketRole: KeyRole): Sess
       unsubscribe: () => {},
     }
     if (request.isPrivate) throw new ProtocolError('Unauthorized: private channels are not served')
-    const bindings = request.bindings.length > 0 ? await subscribe(channel, request.bindings) : []
-    if (ended) return
+    const held = budget.hold(kindOf(claims), demandOf(request.bindings), joined.get(message.topic)?.held)
+    const bindings = await subscribeIfAsked(channel, request.bindings).catch((error: unknown) => {
+      held.release()
+      throw error
+    })
+    if (ended) return held.release()
     // Joining again replaces: the client does so when its first attempt timed out.
     forget(message.topic)
-    joined.set(message.topic, { channel, bindings: request.bindings })
+    joined.set(message.topic, { channel, bindings: request.bindings, held })
     room.topics.add(channel)
     reply(message, 'ok', { postgres_changes: bindings })
     if (bindings.length > 0) sendSystem(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
@@ -96,9 +113,15 @@ export function createSession(room: Room, line: Line, socketRole: KeyRole): Sess
     if (typeof token !== 'string' || token === '') throw new ProtocolError('access_token must be a token')
     try {
       known.channel.claims = await room.speakers.claimsOf(token, socketRole)
+      const held = budget.hold(kindOf(known.channel.claims), known.held.demand, known.held)
+      known.held.release()
+      known.held = held
       if (known.bindings.length > 0) await subscribe(known.channel, known.bindings)
       // The channel may have been dropped meanwhile.
-      if (joined.get(topic) !== known) known.channel.unsubscribe()
+      if (joined.get(topic) !== known) {
+        known.channel.unsubscribe()
+        known.held.release()
+      }
     } catch (error) {
       drop(topic, reasonOf(error))
     }
@@ -137,7 +160,14 @@ export function createSession(room: Room, line: Line, socketRole: KeyRole): Sess
     broadcast(joinRef, ref, topic, broadcast) {
       const channel = joined.get(topic)?.channel
       if (!channel) return reply({ joinRef, ref, topic }, 'error', { reason: 'unmatched topic' })
-      if (isValidAt(channel.claims, Date.now())) room.topics.broadcast(topic, broadcast, channel)
+      if (isValidAt(channel.claims, Date.now())) {
+        try {
+          room.broadcastBudget(network, topic, broadcast)
+        } catch (error) {
+          return reply({ joinRef, ref, topic }, 'error', { reason: reasonOf(error) })
+        }
+        room.topics.broadcast(topic, broadcast, channel)
+      }
       if (channel.ack) reply({ joinRef, ref, topic }, 'ok', {})
     },
     endExpired(now) {
@@ -145,6 +175,7 @@ export function createSession(room: Room, line: Line, socketRole: KeyRole): Sess
         if (!isValidAt(channel.claims, now)) drop(topic, 'Token has expired')
       }
     },
+    isSignedIn: () => [...joined.values()].some(({ held }) => held.kind === 'signedIn'),
     end() {
       ended = true
       for (const topic of [...joined.keys()]) forget(topic)

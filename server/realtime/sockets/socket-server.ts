@@ -6,6 +6,7 @@ import { refuseUpgrade } from '../../http/refuse-upgrade.ts'
 import type { Room } from '../dependencies.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { HandshakeRefusal, readHandshake } from './handshake.ts'
+import { createListeningBudget, type DemandSum, noDemand } from './listening-budget.ts'
 
 export type SocketServer = Readonly<{
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
@@ -15,13 +16,16 @@ export type SocketServer = Readonly<{
   close(milliseconds: number): Promise<void>
 }>
 
+type Network = { sockets: number; readonly demand: DemandSum }
+
 const TENDING_MILLISECONDS = 1_000
 
 /** Opens sockets and looks after them, with one timer for all. `onRefusal` hears of each that was not opened, by its HTTP status. */
 export function createSocketServer(room: Room, onRefusal: (status: number) => void = () => {}): SocketServer {
   const { limits } = room
   const connections = new Set<Connection>()
-  const ofNetwork = new Map<string, number>()
+  const networks = new Map<string, Network>()
+  const everybody = noDemand()
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.message, perMessageDeflate: false })
   let closing = false
   let allGone = () => {}
@@ -35,12 +39,29 @@ export function createSocketServer(room: Room, onRefusal: (status: number) => vo
   const admit = (request: IncomingMessage) => {
     if (closing) throw new HandshakeRefusal(503, 'The server is stopping')
     const handshake = readHandshake(request, room.speakers)
-    const network = clientLimitKey(request) ?? ''
-    if ((ofNetwork.get(network) ?? 0) >= limits.socketsPerNetwork) {
+    const network = clientLimitKey(request)
+    if ((networks.get(network ?? '')?.sockets ?? 0) >= limits.socketsPerNetwork) {
       throw new HandshakeRefusal(429, 'Too many sockets from one network')
     }
     if (connections.size >= limits.sockets) throw new HandshakeRefusal(503, 'Too many sockets')
     return { handshake, network }
+  }
+
+  /** Counts a socket in its network. */
+  const enter = (name: string) => {
+    const network = networks.get(name) ?? { sockets: 0, demand: noDemand() }
+    networks.set(name, network)
+    network.sockets += 1
+    const budget = createListeningBudget([
+      { sum: noDemand(), limits: limits.listening.socket },
+      { sum: network.demand, limits: limits.listening.network },
+      { sum: everybody, limits: limits.listening.server },
+    ])
+    const leave = () => {
+      network.sockets -= 1
+      if (network.sockets === 0) networks.delete(name)
+    }
+    return { budget, leave }
   }
 
   return {
@@ -48,14 +69,12 @@ export function createSocketServer(room: Room, onRefusal: (status: number) => vo
       try {
         const { handshake, network } = admit(request)
         server.handleUpgrade(request, socket, head, (webSocket) => {
-          const connection = createConnection(room, webSocket, handshake)
+          const { budget, leave } = enter(network ?? '')
+          const connection = createConnection(room, webSocket, { ...handshake, network, budget })
           connections.add(connection)
-          ofNetwork.set(network, (ofNetwork.get(network) ?? 0) + 1)
           webSocket.once('close', () => {
             connections.delete(connection)
-            const left = (ofNetwork.get(network) ?? 1) - 1
-            if (left > 0) ofNetwork.set(network, left)
-            else ofNetwork.delete(network)
+            leave()
             if (connections.size === 0) allGone()
           })
         })

@@ -20,6 +20,7 @@ export type ListeningServer = Readonly<{
 export async function startListening(
   dependencies: ServerDependencies,
   connectionString: string,
+  { rateLimit = false }: Readonly<{ rateLimit?: boolean }> = {},
 ): Promise<ListeningServer> {
   const { pool, secrets, log } = dependencies
   const tokens = await sessionTokens(secrets)
@@ -29,7 +30,7 @@ export async function startListening(
     nodes: ALONE,
     keys: secrets,
     tokens,
-    rateLimit: false,
+    rateLimit,
     log,
   })
   const wire = await createWire({ ...dependencies, realtime })

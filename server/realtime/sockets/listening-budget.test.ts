@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { type ListeningServer, startListening } from '../testing/listening.ts'
+import { openRawSocket, type RawSocket } from '../testing/raw-socket.ts'
+import { SOCKET_LIMITS } from './limits.ts'
+import { createListeningBudget, noDemand } from './listening-budget.ts'
+
+const KEY = 'sb_publishable_test'
+const { socket: OF_SOCKET, network: OF_NETWORK } = SOCKET_LIMITS.listening
+
+let server: TestServer
+let node: ListeningServer
+beforeAll(async () => {
+  server = await createTestServer()
+  node = await startListening(server.dependencies, server.db.connectionString, { rateLimit: true })
+})
+afterAll(async () => {
+  await node.stop()
+  await server.close()
+})
+
+const EVENTS = { event: '*', schema: 'public', table: 'events' }
+const bindings = (count: number, filter?: string) =>
+  Array.from({ length: count }, () => ({ ...EVENTS, ...(filter ? { filter } : {}) }))
+
+let ref = 0
+/** Joins and answers what the server says: undefined when it agrees, else its reason. */
+async function join(socket: RawSocket, topic: string, asked: readonly object[], token?: string) {
+  ref += 1
+  const mine = String(ref)
+  const payload = { config: { postgres_changes: asked }, ...(token ? { access_token: token } : {}) }
+  socket.send(JSON.stringify([mine, mine, `realtime:${topic}`, 'phx_join', payload]))
+  for (;;) {
+    const [, answered, , event, answer] = await socket.next()
+    if (answered !== mine || event !== 'phx_reply') continue
+    return (answer.response as { reason?: string }).reason
+  }
+}
+
+describe('who has not signed in', () => {
+  test('joins so many channels on one socket, and one more after leaving one', async () => {
+    const socket = await openRawSocket(node.url, KEY)
+    for (let n = 0; n < OF_SOCKET.anonymous.channels; n += 1)
+      expect(await join(socket, `c${n}`, [])).toBeUndefined()
+    expect(await join(socket, 'one more', [])).toMatch(/Too many channels/)
+    expect(await join(socket, 'c0', [])).toBeUndefined()
+    socket.send('["1","bye","realtime:c1","phx_leave",{}]')
+    expect(await join(socket, 'one more', [])).toBeUndefined()
+    socket.close()
+  })
+
+  test('binds so much on one socket, in number and in bytes', async () => {
+    const socket = await openRawSocket(node.url, KEY)
+    for (let n = 0; n < OF_SOCKET.anonymous.bindings / 20; n += 1)
+      expect(await join(socket, `b${n}`, bindings(20))).toBeUndefined()
+    expect(await join(socket, 'one more', bindings(1))).toMatch(/Too many bindings/)
+    socket.close()
+    const other = await openRawSocket(node.url, KEY)
+    const long = `title=eq.${'x'.repeat(1_900)}`
+    expect(await join(other, 'short enough', bindings(8, long))).toBeUndefined()
+    expect(await join(other, 'too long', bindings(1, long))).toMatch(/too long/)
+    other.close()
+  })
+
+  test('binds so much from one network, over however many sockets; when they close there is room again', async () => {
+    const sockets: RawSocket[] = []
+    for (let bound = 0; bound < OF_NETWORK.anonymous.bindings; bound += 40) {
+      const socket = await openRawSocket(node.url, KEY)
+      expect(await join(socket, 'a', bindings(20))).toBeUndefined()
+      expect(await join(socket, 'b', bindings(20))).toBeUndefined()
+      sockets.push(socket)
+    }
+    const late = await openRawSocket(node.url, KEY)
+    expect(await join(late, 'a', bindings(1))).toMatch(/Too many bindings/)
+    const member = server.personas.member.headers.authorization?.replace('Bearer ', '')
+    expect(await join(late, 'signed in', bindings(20), member)).toBeUndefined()
+    for (const socket of sockets) socket.close()
+    await Promise.all(sockets.map(({ closed }) => closed))
+    await expect.poll(() => join(late, 'a', bindings(1))).toBeUndefined()
+    late.close()
+  })
+
+  test('has at most ten conditions in a filter', async () => {
+    const socket = await openRawSocket(node.url, KEY)
+    const filter = (count: number) => Array.from({ length: count }, (_, n) => `title=neq.${n}`).join(',')
+    expect(await join(socket, 'a', bindings(1, filter(10)))).toBeUndefined()
+    expect(await join(socket, 'b', bindings(1, filter(11)))).toMatch(/at most 10 conditions/)
+    socket.close()
+  })
+})
+
+test('one network broadcasts so much to others; then it is told so, on the socket and over HTTP', async () => {
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => openRawSocket(node.url, KEY)))
+  for (const socket of sockets) expect(await join(socket, 'loud', [])).toBeUndefined()
+  const [first] = sockets
+  const text = 'x'.repeat(200_000)
+  let refused: unknown
+  for (let n = 0; n < 20 && !refused; n += 1) {
+    first?.send(
+      JSON.stringify(['1', `b${n}`, 'realtime:loud', 'broadcast', { event: 'e', payload: { text } }]),
+    )
+    first?.send(`[null,"h${n}","phoenix","heartbeat",{}]`)
+    for (let reply = ''; reply !== `h${n}`; ) {
+      const [, answered, , , payload] = (await first?.next()) ?? []
+      reply = String(answered)
+      if (reply === `b${n}`) refused = payload
+    }
+  }
+  expect(refused).toEqual({
+    status: 'error',
+    response: { reason: 'Too much is broadcast from your network' },
+  })
+  const message = { topic: 'loud', event: 'e', payload: { text }, private: false }
+  const answer = await fetch(`${node.url}/realtime/v1/api/broadcast?apikey=${KEY}`, {
+    method: 'POST',
+    body: JSON.stringify({ messages: [message] }),
+  })
+  expect(answer.status).toBe(429)
+  expect(await answer.json()).toMatchObject({ code: 'over_broadcast_limit' })
+  for (const socket of sockets) socket.close()
+})
+
+test('what is held counts in every scope until it is released, once', () => {
+  const limits = {
+    anonymous: { channels: 1, bindings: 5, bytes: 100 },
+    signedIn: { channels: 9, bindings: 9, bytes: 900 },
+  }
+  const shared = { sum: noDemand(), limits }
+  const here = createListeningBudget([{ sum: noDemand(), limits }, shared])
+  const there = createListeningBudget([{ sum: noDemand(), limits }, shared])
+  const demand = { channels: 1, bindings: 5, bytes: 10 }
+  const held = here.hold('anonymous', demand)
+  expect(() => there.hold('anonymous', demand)).toThrow('Too many channels')
+  expect(() => there.hold('signedIn', demand)).not.toThrow()
+  const again = here.hold('anonymous', demand, held)
+  held.release()
+  held.release()
+  expect(() => there.hold('anonymous', demand)).toThrow('Too many channels')
+  again.release()
+  expect(() => there.hold('anonymous', demand)).not.toThrow()
+})
