@@ -9,7 +9,7 @@ import { forgettingStore } from './render/forgetting-store.ts'
 import { renditionsOf } from './render/rendition-cache.ts'
 
 /** The product's own SQL: it knows which objects nobody needs any more, and where free space is noted. */
-export type UpkeepQueries = Readonly<{
+type UpkeepQueries = Readonly<{
   /** Removes the rows of expired objects and answers their versions. */
   removeExpired: string
   /** Notes the name of a server ($1) and its free bytes ($2). */

@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 
-export type Usage = Readonly<{ bucket: string; files: number; bytes: number }>
+type Usage = Readonly<{ bucket: string; files: number; bytes: number }>
 
 /** What files take, and the bytes that are free on the fullest server; null where no server measures it. */
 export type StorageState = Readonly<{ usage: readonly Usage[]; freeBytes: number | null }>

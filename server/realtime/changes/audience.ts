@@ -6,12 +6,12 @@ import type { Receiver } from './changes.ts'
 import type { Filter } from './filter.ts'
 
 /** Somebody who listens: all bindings of one channel. */
-export type Listening = Readonly<{ claims: Claims; bindings: readonly Binding[]; receiver: Receiver }>
+type Listening = Readonly<{ claims: Claims; bindings: readonly Binding[]; receiver: Receiver }>
 
 type Member = Readonly<{ receiver: Receiver; binding: Binding }>
 
 /** Those of an audience who asked for the same rows. */
-export type Condition = Readonly<{ filters: readonly Filter[]; members: readonly Member[] }>
+type Condition = Readonly<{ filters: readonly Filter[]; members: readonly Member[] }>
 
 /** Those who see the same of a relation, because they speak with the same claims: one read is for all of them. */
 export type Audience = Readonly<{ relation: Relation; claims: Claims; conditions: readonly Condition[] }>
