@@ -141,7 +141,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   app.route('/storage/v1', storage)
 
   const functions = service(renderFunctionsError, isOpenFunctionsRequest)
-  functions.use(limitBody(ONE_MEGABYTE))
+  functions.use(writes, limitBody(ONE_MEGABYTE))
   functions.route(
     '/',
     createFunctions({

@@ -157,7 +157,7 @@ async function startOn(
     passwords,
     siteUrl,
     objectStore,
-    functions: { modules: findFunctions(), runtime: functionsRuntime(outside.fetch) },
+    functions: { modules: findFunctions(), runtime: functionsRuntime(outside.fetch, mailer.send) },
     realtime,
     secrets,
     rateLimit: config.rateLimit,

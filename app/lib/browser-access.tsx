@@ -1,4 +1,4 @@
-import { createPublicClient, createPublicStorage } from './clients'
+import { createPublicClient, createPublicFunctions, createPublicStorage } from './clients'
 import type { BrowserAccess } from './server-context'
 
 const NAME = 'wire-access'
@@ -16,6 +16,11 @@ export function browserClient(send = fetch) {
 /** Storage without a session, for uploads in the browser; fetched when first asked for. */
 export function browserStorage(send = fetch) {
   return createPublicStorage({ ...readBrowserAccess(), fetch: send })
+}
+
+/** Server functions without a session; fetched when first asked for. */
+export function browserFunctions() {
+  return createPublicFunctions(readBrowserAccess())
 }
 
 /** How this page reaches the wire: base host without a trailing slash, and public key. */

@@ -1,3 +1,4 @@
+import type { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { StorageClient } from '@supabase/storage-js'
 
@@ -23,6 +24,15 @@ export async function createPublicStorage({
 }: WireAccess): Promise<StorageClient> {
   const { StorageClient } = await import('@supabase/storage-js')
   return new StorageClient(`${baseUrl}/storage/v1`, identify(publishableKey), fetch)
+}
+
+/** Server functions called without a session. Their code is loaded by the first call. */
+export async function createPublicFunctions({
+  baseUrl,
+  publishableKey,
+}: WireAccess): Promise<FunctionsClient> {
+  const { FunctionsClient } = await import('@supabase/functions-js')
+  return new FunctionsClient(`${baseUrl}/functions/v1`, { headers: identify(publishableKey) })
 }
 
 /** Headers of a caller without a session. */

@@ -3,11 +3,12 @@ import type { Fetch, Platform } from '../../supabase/functions/_shared/platform.
 import type { Secrets } from '../secrets.ts'
 
 /** What of the platform is the same for every call. */
-export type FunctionsRuntime = Pick<Platform, 'outside' | 'deadline' | 'wait' | 'now'>
+export type FunctionsRuntime = Pick<Platform, 'outside' | 'mail' | 'deadline' | 'wait' | 'now'>
 
-export function functionsRuntime(outside: Fetch): FunctionsRuntime {
+export function functionsRuntime(outside: Fetch, mail: Platform['mail']): FunctionsRuntime {
   return {
     outside,
+    mail,
     deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
     wait: async (milliseconds) => wait(milliseconds),
     now: () => Date.now(),

@@ -68,7 +68,7 @@ export async function createTestServer({
     passwords,
     siteUrl: 'http://zunft.test',
     objectStore: await openStore(folder),
-    functions: { modules: findFunctions(), runtime: functionsRuntime(outside.fetch) },
+    functions: { modules: findFunctions(), runtime: functionsRuntime(outside.fetch, mailer.send) },
     realtime: createRealtime({
       pool: db.pool,
       connectionString: db.connectionString,

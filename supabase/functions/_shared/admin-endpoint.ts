@@ -6,7 +6,7 @@ export type Body = Readonly<Record<string, unknown>>
 
 export type Work = (body: Body, platform: Platform, admin: Admin) => Promise<Response>
 
-const CORS = {
+export const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
   'access-control-allow-methods': 'POST, OPTIONS',

@@ -9,6 +9,20 @@ type Table<Row, Written = Partial<Row>> = {
   Relationships: []
 }
 
+/** A membership application. */
+export type ApplicationRow = Readonly<{
+  id: string
+  name: string
+  business_name: string
+  address: string
+  phone: string
+  email: string
+  /** Labelled lines, then the applicant's own text. */
+  message: string | null
+  created_at: string
+  consents: Readonly<{ version: string; statutes: boolean; privacy: boolean; mandate: boolean }> | null
+}>
+
 /** What the functions read and write of the domain (`supabase/migrations`). */
 type Domain = {
   public: {
@@ -70,6 +84,8 @@ type Domain = {
     }
     Functions: {
       get_user_role: { Args: { _user_id: string }; Returns: string }
+      claim_application_copies: { Args: Record<string, never>; Returns: ApplicationRow[] }
+      application_copy_sent: { Args: { _application_id: string }; Returns: null }
       webhook_secret: { Args: { _webhook_id: string }; Returns: string | null }
     }
   }

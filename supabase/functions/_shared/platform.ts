@@ -1,6 +1,8 @@
 /** A call by HTTP; the standard `fetch`, seen narrowly enough for every runtime. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
+export type Mail = Readonly<{ to: string; subject: string; text: string; html: string }>
+
 /** What a function is handed instead of reaching for its runtime: it runs the same on Supabase and in our own server. */
 export type Platform = Readonly<{
   /** Variables as hosted Supabase names them: `SUPABASE_URL` and the API keys. */
@@ -9,6 +11,8 @@ export type Platform = Readonly<{
   backend: Fetch
   /** Reaches every other place; refuses private ones with an error whose `code` is `PRIVATE_ADDRESS`. */
   outside: Fetch
+  /** Hands a mail over to whatever sends it; rejects when that is not possible now. */
+  mail(mail: Mail): Promise<void>
   /** Aborts after so many milliseconds. */
   deadline(milliseconds: number): AbortSignal
   wait(milliseconds: number): Promise<void>

@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { deliverMail } from '../../../lib/deliver-mail'
 import { searchIndex } from '../../../lib/search-index'
+import { sessionFunctions } from '../../../lib/session/session-clients'
 import { shortDay } from '../../../lib/short-day'
 import { readStatus } from '../../../lib/status-address'
 import type { Rows } from '../../../lib/use-rows'
@@ -33,6 +35,8 @@ export function ApplicationsPanel({ list, search, onCreateMember }: Applications
     [rows, status],
   )
   const [openId, setOpenId] = useState<string | null>(null)
+  // Copies that did not leave when their applicants sent the form.
+  useEffect(() => void deliverMail(sessionFunctions), [])
   const open = rows?.find(({ id }) => id === openId) ?? null
   const decision = useDecision((decided) => {
     put(decided)

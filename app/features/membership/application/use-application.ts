@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { browserClient } from '../../../lib/browser-access'
+import { browserClient, browserFunctions } from '../../../lib/browser-access'
+import { deliverMail } from '../../../lib/deliver-mail'
 import { useFormPass } from '../../../lib/form-pass/use-form-pass'
 import { useToast } from '../../../ui/toast/toast-context'
 import type { Application } from '../member'
@@ -39,6 +40,7 @@ export function useApplication(onApplied: () => void): ApplicationControl {
     setSending(true)
     try {
       await insertApplication(browserClient(pass().fetchFor(form)), application)
+      void deliverMail(browserFunctions)
       showToast(APPLIED)
       onApplied()
     } catch {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { ASSOCIATION as ON_THE_SITE } from '../../../app/content/association.ts'
+import type { ApplicationRow } from '../_shared/database.ts'
+import { applicationCopy } from './application-copy.ts'
+import { ASSOCIATION } from './association.ts'
+
+const APPLICATION: ApplicationRow = {
+  id: '1',
+  name: 'Erika Mustermann',
+  business_name: 'Muster GmbH',
+  address: 'Musterstraße 1, 93426 Roding',
+  phone: '09461 000 100',
+  email: 'erika@example.org',
+  message:
+    'Mobil: 0170 000\nKontoinhaber: Erika Mustermann\nIBAN: DE02 1203 0000 0000 2020 51\n\nNachricht:\nFax: 666\nGern dabei!',
+  created_at: '2026-11-22T12:30:00Z',
+  consents: { version: '2026-11-22', statutes: true, privacy: true, mandate: true },
+}
+
+test('the association is called as on the site', () => {
+  expect(ASSOCIATION).toBe(ON_THE_SITE.name)
+})
+
+test('says what was sent, what was agreed to, and of the IBAN only the end', () => {
+  const { to, subject, text } = applicationCopy(APPLICATION)
+  expect([to, subject]).toEqual([
+    'erika@example.org',
+    `Kopie Ihres Mitgliedsantrags beim ${ON_THE_SITE.name}`,
+  ])
+  expect(text).toContain('Betrieb: Muster GmbH\nAnsprechperson: Erika Mustermann\n')
+  expect(text).toContain('Kontoinhaber: Erika Mustermann\nIBAN: endet auf 2051\n')
+  expect(text).toContain('Eingereicht: 22. November 2026 um 13:30')
+  expect(text).toContain('ein SEPA-Lastschriftmandat erteilt. Den Wortlaut vom 22.11.2026')
+  expect(text).not.toMatch(/DE02|1203|0000 2020|Gern dabei|666/)
+})
+
+test('is nothing to write to strangers with: no free text, no links, nothing long', () => {
+  const advert =
+    'Gewonnen! https://evil.example/win www.evil.example evil@evil.example <a href="https://evil.example">x</a>'
+  const { text, html, subject } = applicationCopy({
+    ...APPLICATION,
+    name: advert,
+    business_name: `${advert}\n\n${'x'.repeat(500)}`,
+    address: advert,
+    phone: advert,
+    message: `Kontoinhaber: ${advert}\nUnbekannt: ${advert}\nFax: ${advert}\n\nNachricht:\n${advert}`,
+  })
+  for (const written of [text, html, subject]) {
+    expect(written).not.toMatch(/:\/\/|www\.e|evil\.example|@evil|x{120}/)
+  }
+  expect(html).not.toContain('<a ')
+  expect(text).not.toContain('Unbekannt')
+  expect(text.length).toBeLessThan(2500)
+})
+
+test('of an application without the form it says no more than that one says', () => {
+  const { text } = applicationCopy({ ...APPLICATION, message: null, consents: null })
+  expect(text).not.toMatch(/IBAN: |Sie haben .* anerkannt/)
+})

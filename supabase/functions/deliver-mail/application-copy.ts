@@ -1,0 +1,98 @@
+import type { ApplicationRow } from '../_shared/database.ts'
+import type { Mail } from '../_shared/platform.ts'
+import { ASSOCIATION } from './association.ts'
+
+/** What has a line of its own in an application's message and is repeated. */
+const REPEATED = [
+  'Fax',
+  'Mobil',
+  'Geburtstag',
+  'Beschäftigte gesamt',
+  'Vollzeitstellen',
+  'Auszubildende',
+  'Gutscheinannahme',
+  'Kontoinhaber',
+  'BIC',
+]
+
+/** Longest value that is repeated. */
+const LONGEST = 100
+
+/**
+ * The copy of an application for its applicant. Anybody can type any address into the form, so the mail carries nothing worth
+ * misusing: no free text, no address that becomes a link, of the IBAN only the end.
+ */
+export function applicationCopy(application: ApplicationRow): Mail {
+  const { name, business_name, address, phone, message, created_at } = application
+  const said = linesOf(message ?? '')
+  const facts = [
+    ['Betrieb', business_name],
+    ['Ansprechperson', name],
+    ['Anschrift', address],
+    ['Telefon', phone],
+    ...REPEATED.map((label) => [label, said.get(label) ?? '']),
+    ['IBAN', maskedIban(said.get('IBAN') ?? '')],
+    ['Eingereicht', townTime(created_at)],
+  ].filter(([, value]) => value !== '')
+  const paragraphs = [
+    'Grüß Gott,',
+    `bei uns, dem ${ASSOCIATION}, ist ein Mitgliedsantrag mit dieser E-Mail-Adresse eingegangen. Der Vorstand berät darüber und meldet sich bei Ihnen. Für Ihre Unterlagen:`,
+    facts.map(([label, value]) => `${label}: ${harmless(value ?? '')}`).join('\n'),
+    ...agreed(application.consents),
+    'Ihre Website und Ihre Nachricht an uns wiederholen wir hier nicht, von der IBAN nur das Ende.',
+    'Sie haben keinen Antrag gestellt? Dann hat jemand Ihre Adresse angegeben. Schreiben Sie uns, und wir löschen ihn.',
+    ASSOCIATION,
+  ]
+  return {
+    to: application.email,
+    subject: `Kopie Ihres Mitgliedsantrags beim ${ASSOCIATION}`,
+    text: paragraphs.join('\n\n'),
+    html: `<!doctype html><html lang="de"><body>${paragraphs
+      .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+      .join('')}</body></html>`,
+  }
+}
+
+/** The labelled lines; what the applicant wrote himself comes behind them. */
+function linesOf(message: string): Map<string, string> {
+  const [labelled = ''] = message.split(/^Nachricht:$/m)
+  const lines = labelled.split(/\r\n|\r|\n/).map((line) => line.split(': '))
+  return new Map(lines.reverse().map(([label = '', ...value]) => [label, value.join(': ')]))
+}
+
+function agreed(consents: ApplicationRow['consents']): string[] {
+  if (!consents) return []
+  const given = [
+    consents.statutes && 'die Satzung anerkannt',
+    consents.privacy && 'der Verwendung Ihrer Angaben zugestimmt',
+    consents.mandate && 'ein SEPA-Lastschriftmandat erteilt',
+  ].filter((words) => words !== false)
+  if (given.length === 0) return []
+  const version = consents.version.split('-').reverse().join('.')
+  return [
+    `Sie haben ${given.join(', ')}. Den Wortlaut vom ${version} finden Sie im Mitgliedsantrag auf unserer Website.`,
+  ]
+}
+
+const maskedIban = (iban: string): string =>
+  iban === '' ? '' : `endet auf ${iban.replace(/\s/g, '').slice(-4)}`
+
+const townTime = (instant: string): string =>
+  new Date(instant).toLocaleString('de-DE', {
+    timeZone: 'Europe/Berlin',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
+
+/** On one line, not long, and without anything that mail programs make a link of. */
+function harmless(value: string): string {
+  return value
+    .replace(/\s+/g, ' ')
+    .slice(0, LONGEST)
+    .replace(/:\/+/g, ': ')
+    .replace(/([.@])(?=\S)/g, '$1 ')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')

@@ -1,0 +1,2 @@
+/** Whose mails these are, as the site calls the association (app/content/association.ts; a test compares). */
+export const ASSOCIATION = 'Gewerbeverein Roding e. V.'

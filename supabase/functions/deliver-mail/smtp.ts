@@ -1,0 +1,24 @@
+import { createTransport } from 'nodemailer'
+import type { Platform } from '../_shared/platform.ts'
+
+/**
+ * Sends mail where the runtime has no mailer of its own: by the server of `SMTP_URL`, from `SMTP_FROM`. Both are secrets of the
+ * project; hosted Supabase reaches port 465 (`smtps://`) alone.
+ */
+export const mailBySmtp =
+  (env: Platform['env']): Platform['mail'] =>
+  async (mail) => {
+    const [url, from] = [env('SMTP_URL'), env('SMTP_FROM')]
+    if (!url || !from) throw new Error('SMTP_URL and SMTP_FROM are not set')
+    const transport = createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    })
+    try {
+      await transport.sendMail({ ...mail, from })
+    } finally {
+      transport.close()
+    }
+  }
