@@ -219,10 +219,11 @@ test('in a narrow window the cards are sorted from one line', async ({ page, sit
 test.describe('applications', () => {
   test.beforeEach(async ({ site }) => {
     await site.sql(
-      `insert into public.applications (name, business_name, address, phone, email, message) values
+      `insert into public.applications (name, business_name, address, phone, email, message, consents) values
        ('Erika Mustermann', 'Blumen Muster', 'Musterstraße 1, 93426 Roding', '09461 1', 'erika@example.org',
-        E'Gutscheinannahme: Ja\\nKontoinhaber: Erika Mustermann\\nIBAN: DE02 1203 0000 0000 2020 51\\n\\nNachricht:\\nGern dabei!'),
-       ('Max Beispiel', 'Beispiel Bau', 'Am Markt', '09461 2', 'max@example.org', null)`,
+        E'Gutscheinannahme: Ja\\nKontoinhaber: Erika Mustermann\\nIBAN: DE02 1203 0000 0000 2020 51\\n\\nNachricht:\\nGern dabei!',
+        '{"version": "2026-11-22", "statutes": true, "privacy": true, "mandate": true}'),
+       ('Max Beispiel', 'Beispiel Bau', 'Am Markt', '09461 2', 'max@example.org', null, null)`,
     )
   })
 
@@ -243,6 +244,8 @@ test.describe('applications', () => {
     await expect(toast(page, 'Status aktualisiert', 'Antrag wurde genehmigt.')).toBeVisible()
     await expect(dialog(page)).toContainText('DE02 1203 0000 0000 2020 51')
     await expect(dialog(page)).toContainText('Gern dabei!')
+    await expect(dialog(page)).toContainText('SEPA-Lastschriftmandat erteilt')
+    await expect(dialog(page)).toContainText('Wortlaut vom 22.11.2026')
     await settled(page)
     expect(await accessibilityFindings('[role=dialog]')).toEqual([])
     await dialog(page).getByRole('button', { name: 'Als Mitglied anlegen' }).click()
