@@ -33,6 +33,6 @@ test('the privacy policy is right: reading sets no cookie and keeps nothing in t
   for (const path of ['/', '/events', '/impressum', '/datenschutz']) await page.goto(path)
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  for (const key of ['likedIdeas', 'likedPosts', 'userIdentifier'])
+  for (const key of ['likedIdeas', 'likedPosts', 'newsletterAddresses', 'userIdentifier'])
     await expect(page.getByRole('term').filter({ hasText: key })).toBeVisible()
 })

@@ -56,15 +56,13 @@ test.describe('what the backend refuses', () => {
   // The browser itself reports answers of 4xx on its console.
   test.use({ expectedComplaints: ['Failed to load resource'] })
 
-  test('an address that is already there, in whatever case, is told so and stays in the form', async ({
+  test('an address that this browser has signed up before, in whatever case, is told so and stays in the form', async ({
     page,
-    site,
   }) => {
     const email = someone()
-    await site.sql('insert into public.newsletter_subscriptions (name, email) values ($1, $2)', [
-      'Max',
-      email,
-    ])
+    await form(page).send('Max Mustermann', email)
+    await expect(toast(page, 'Newsletter abonniert!')).toBeVisible()
+    await page.reload()
     await form(page).send('Max Mustermann', email.toUpperCase())
     await expect(
       toast(
@@ -74,6 +72,22 @@ test.describe('what the backend refuses', () => {
       ),
     ).toBeVisible()
     await expect(form(page).email).toHaveValue(email.toUpperCase())
+  })
+
+  test('an address that somebody else has signed up is answered as a new one, and stays as it is', async ({
+    page,
+    site,
+  }) => {
+    const email = someone()
+    const entry = () =>
+      site.sql('select name, active from public.newsletter_subscriptions where lower(email) = $1', [email])
+    await site.sql(
+      'insert into public.newsletter_subscriptions (name, email, active) values ($1, $2, false)',
+      ['Max', email],
+    )
+    await form(page).send('Neugierig', email.toUpperCase())
+    await expect(toast(page, 'Newsletter abonniert!')).toBeVisible()
+    expect(await entry()).toEqual([{ name: 'Max', active: false }])
   })
 
   test('any other failure asks to try later and keeps what was typed', async ({ page, site }) => {

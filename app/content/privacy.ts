@@ -51,6 +51,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     terms: [
       ['likedIdeas', 'Ideen, denen Sie ein Like gegeben haben'],
       ['likedPosts', 'Beiträge, denen Sie ein Like gegeben haben'],
+      ['newsletterAddresses', 'E-Mail-Adressen, die Sie hier für den Newsletter angemeldet haben'],
       ['sb-…-auth-token', 'Ihre Anmeldung, bis Sie sich abmelden'],
       ['userIdentifier', 'die zufällige Kennung Ihres Browsers'],
     ],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepLike, readLikes, sendLike, storedLikes, userIdentifier } from './likes'
 import { clientAnswering } from './testing/client-answering'
+import { memoryStorage } from './testing/memory-storage'
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))
 afterEach(() => {
@@ -87,13 +88,3 @@ describe('where storage is blocked', () => {
     expect(readLikes(storedLikes('idea'))).toEqual(new Set())
   })
 })
-
-/** What a browser offers, for a test that runs outside of one. */
-function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'clear'> {
-  const items = new Map<string, string>()
-  return {
-    getItem: (name) => items.get(name) ?? null,
-    setItem: (name, value) => void items.set(name, value),
-    clear: () => items.clear(),
-  }
-}

@@ -65,6 +65,9 @@ export const emailNotConfirmed = () => new AuthError(400, 'email_not_confirmed',
 
 export const userAlreadyExists = () => new AuthError(422, 'user_already_exists', 'User already registered')
 
+export const signUpsDisabled = () =>
+  new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+
 export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 
@@ -110,8 +113,6 @@ export const tooManyMails = (seconds: number) =>
 export const tokenInvalid = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 export const linkInvalid = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
-
-export const signUpsByMailDisabled = () => new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
 
 export const reauthenticationNotValid = () =>
   new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')

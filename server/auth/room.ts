@@ -14,6 +14,8 @@ export type AuthRoom = AuthDependencies &
     oneTimeTokens: OneTimeTokens
     sealedSecrets: SealedSecrets
     limits: AuthLimits
+    /** Whether visitors may make accounts: on the public internet only where mail shows whose an address is. */
+    signUpsOpen: boolean
     /** Signs in: the tokens of a session and its user. */
     answerSession(session: SessionState, user: UserRow): Promise<SessionAnswer>
   }>
@@ -31,6 +33,7 @@ export function createRoom(dependencies: AuthDependencies): AuthRoom {
     oneTimeTokens: oneTimeTokens(dependencies.secret),
     sealedSecrets: sealedSecrets(dependencies.secret),
     limits: createAuthLimits(dependencies.sharedLimits, dependencies.rateLimit),
+    signUpsOpen: dependencies.confirmationRequired || !dependencies.siteUrl.startsWith('https:'),
     answerSession: (session, user) => sessionAnswer(signing, session, user),
   }
 }

@@ -197,7 +197,17 @@ test('the public address: unset, unencrypted, leading elsewhere', async () => {
 })
 
 test('mail: none, an account the server refuses, one it takes', async () => {
-  expect(states(await lookAtMail(undefined))).toEqual(['attention'])
+  const without = async (siteUrl?: string) => (await lookAtMail(undefined, siteUrl))[0]
+  expect(await without('https://verein.example')).toMatchObject({
+    state: 'attention',
+    says: expect.stringContaining('Niemand kann sich registrieren'),
+  })
+  for (const siteUrl of [undefined, 'http://127.0.0.1:3000']) {
+    expect(await without(siteUrl)).toMatchObject({
+      state: 'attention',
+      says: expect.stringContaining('Neue Konten haben unbestätigte Adressen'),
+    })
+  }
   const server = await startSmtpServer({
     authOptional: false,
     disabledCommands: ['STARTTLS'],
@@ -205,11 +215,13 @@ test('mail: none, an account the server refuses, one it takes', async () => {
       done(password === 'right' ? null : new Error('no'), { user: 'x' }),
   })
   open.push(server.close)
-  expect(states(await lookAtMail(`smtp://website:right@127.0.0.1:${server.port}`))).toEqual(['well'])
-  const [refused] = await lookAtMail(`smtp://website:geheim@127.0.0.1:${server.port}`)
+  expect(states(await lookAtMail(`smtp://website:right@127.0.0.1:${server.port}`, undefined))).toEqual([
+    'well',
+  ])
+  const [refused] = await lookAtMail(`smtp://website:geheim@127.0.0.1:${server.port}`, undefined)
   expect(refused?.state).toBe('broken')
   expect(JSON.stringify(refused)).not.toContain('geheim')
-  expect(states(await lookAtMail('smtp://127.0.0.1:1'))).toEqual(['broken'])
+  expect(states(await lookAtMail('smtp://127.0.0.1:1', undefined))).toEqual(['broken'])
 })
 
 test('backups: unknown, none, fresh, old', () => {

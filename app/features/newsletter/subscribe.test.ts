@@ -1,8 +1,39 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
+import { memoryStorage } from '../../lib/testing/memory-storage'
 import { subscribe } from './subscribe'
 
 const reader = { name: 'Erika Mustermann', email: 'erika@example.org' }
+
+beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))
+afterEach(() => vi.unstubAllGlobals())
+
+it('says so when this browser has signed the address up before, and sends all the same', async () => {
+  const { client, requests } = clientAnswering(() => new Response(null, { status: 201 }))
+  expect(await subscribe(client, reader)).toBe('subscribed')
+  expect(await subscribe(client, { ...reader, email: ' ERIKA@example.org' })).toBe('already-subscribed')
+  expect(await subscribe(client, { ...reader, email: 'max@example.org' })).toBe('subscribed')
+  expect(requests).toHaveLength(3)
+})
+
+it('remembers nothing of what failed, and little without end', async () => {
+  const failing = clientAnswering(() => Response.json({ code: '42501', message: 'denied' }, { status: 401 }))
+  expect(await subscribe(failing.client, reader)).toBe('failed')
+  const { client } = clientAnswering(() => new Response(null, { status: 201 }))
+  expect(await subscribe(client, reader)).toBe('subscribed')
+  for (let n = 0; n < 30; n++) await subscribe(client, { ...reader, email: `${n}@example.org` })
+  expect(JSON.parse(localStorage.getItem('newsletterAddresses') ?? '')).toHaveLength(20)
+})
+
+it.each([undefined, memoryStorage()])(
+  'works where the browser keeps nothing, or something else under that name',
+  async (storage) => {
+    vi.stubGlobal('localStorage', storage)
+    storage?.setItem('newsletterAddresses', '{"a":')
+    const { client } = clientAnswering(() => new Response(null, { status: 201 }))
+    expect(await subscribe(client, reader)).toBe('subscribed')
+  },
+)
 
 it('sends name and address and asks for nothing back, so that visitors need no right to read the list', async () => {
   const { client, requests } = clientAnswering(() => new Response(null, { status: 201 }))

@@ -58,12 +58,4 @@ export const MAIL: readonly Case[] = [
     'validation_failed',
     'Missing one of these types: signup, email_change',
   ],
-  [
-    'a magic link for nobody',
-    '/otp',
-    () => ({ body: { email: 'niemand@example.org', create_user: false } }),
-    422,
-    'otp_disabled',
-    'Signups not allowed for otp',
-  ],
 ]

@@ -22,7 +22,7 @@ export async function prepareEmailChange(
 
 /**
  * Where mail is delivered, both addresses have to confirm, so that neither a stolen session nor a typing error takes an account
- * away; where it is not, the change is made at once.
+ * away; where it is not, the change is made at once, and the new address is unconfirmed.
  */
 export async function storeEmailChange(
   room: AuthRoom,
@@ -31,7 +31,7 @@ export async function storeEmailChange(
   newEmail: string,
   redirectTo: string | undefined,
 ): Promise<void> {
-  if (!room.confirmationRequired) return changeEmail(client, user.id, newEmail)
+  if (!room.confirmationRequired) return changeEmail(client, user.id, newEmail, false)
   await client.query(
     'update auth.users set email_change = $2, email_change_confirm_status = 0, updated_at = now() where id = $1',
     [user.id, newEmail],

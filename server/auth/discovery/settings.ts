@@ -31,11 +31,11 @@ const PROVIDERS = [
 ] as const
 
 /** `GET /settings`: what this installation offers for signing in. */
-export function settings({ confirmationRequired }: AuthRoom): Hono<ServerEnv> {
+export function settings({ confirmationRequired, signUpsOpen }: AuthRoom): Hono<ServerEnv> {
   return new Hono<ServerEnv>().get('/settings', (c) =>
     c.json({
       external: { ...Object.fromEntries(PROVIDERS.map((provider) => [provider, false])), email: true },
-      disable_signup: false,
+      disable_signup: !signUpsOpen,
       mailer_autoconfirm: !confirmationRequired,
       phone_autoconfirm: false,
       sms_provider: '',

@@ -3,12 +3,7 @@ import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { resendEmailChange } from '../account/email-change.ts'
 import { readBody } from '../body.ts'
-import {
-  missingEmailOrPhone,
-  phoneProviderDisabled,
-  signUpsByMailDisabled,
-  validationFailed,
-} from '../catalogue.ts'
+import { missingEmailOrPhone, phoneProviderDisabled, validationFailed } from '../catalogue.ts'
 import { evenly } from '../evenly.ts'
 import { sendAccountMail } from '../mail/account-mail.ts'
 import { originOf } from '../origin.ts'
@@ -39,9 +34,9 @@ export function mailRequests(room: AuthRoom): Hono<ServerEnv> {
       const email = await admitted(room, c, body)
       await evenly(async () => {
         const known = await findUserByEmail(room.pool, email)
-        if (!known && body.create_user === false) throw signUpsByMailDisabled()
-        const user = known ?? (await createWithoutPassword(room, email, body.data ?? {}))
-        await send(room, c, user, 'magiclink')
+        const creates = body.create_user !== false && room.signUpsOpen
+        const user = known ?? (creates && (await createWithoutPassword(room, email, body.data ?? {})))
+        if (user) await send(room, c, user, 'magiclink')
       })
       return c.json({})
     })

@@ -36,7 +36,7 @@ export async function signInWithPassword(room: AuthRoom, c: Context<ServerEnv>):
   const matches = await room.passwords.matches(body.password, user?.encrypted_password ?? null)
   if (!user || !matches) throw invalidCredentials()
   if (user.banned_until && user.banned_until > new Date()) throw userBanned(400)
-  if (!user.email_confirmed_at) throw emailNotConfirmed()
+  if (room.confirmationRequired && !user.email_confirmed_at) throw emailNotConfirmed()
   room.limits.succeeded(origin.limitKey, email)
   return openSession(room, room.pool, user.id, 'password', origin)
 }

@@ -4,13 +4,15 @@ import type { IdentityRow, UserRow } from '../users/user-row.ts'
 type Told = Readonly<{ email: string; data: Record<string, unknown> }>
 
 /**
- * Looks like a new account and is none: made only of what the caller himself sent. Without identities it stands for an address
- * that has an account already, which is what the official client expects.
+ * Looks like a new account and is none: made only of what the caller himself sent. The real service leaves out the identity of an
+ * address that has a confirmed account, which tells that it has one.
  */
-export function pretended({ email, data }: Told, identities: readonly IdentityRow[]): UserRow {
+export function pretended(told: Told): UserRow {
+  const { email, data } = told
   const now = new Date()
+  const identity = pretendedIdentity(told)
   return {
-    id: identities[0]?.user_id ?? randomUUID(),
+    id: identity.user_id,
     aud: 'authenticated',
     role: 'authenticated',
     email,
@@ -33,13 +35,13 @@ export function pretended({ email, data }: Told, identities: readonly IdentityRo
     banned_until: null,
     deleted_at: null,
     is_anonymous: false,
-    identities,
+    identities: [identity],
     factors: [],
   }
 }
 
 /** The e-mail identity that a new account of this address would have. */
-export function pretendedIdentity({ email, data }: Told): IdentityRow {
+function pretendedIdentity({ email, data }: Told): IdentityRow {
   const [sub, now] = [randomUUID(), new Date().toISOString()]
   return {
     id: randomUUID(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from '../../app.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { authClient, createAccount } from '../testing/clients.ts'
 import { lastMail } from '../testing/letters.ts'
@@ -40,12 +41,12 @@ describe('where mail is delivered', () => {
     expect(rows).toEqual([{ ...names, newsletter_subscribed: true }])
   })
 
-  test('a registered address looks like a new one without identities, is sent nothing and keeps its password', async () => {
+  test('a registered address looks like a new one, keeps its password, and its owner gets a link to sign in', async () => {
     const { email, password } = await createAccount(server)
     const { data, error } = await authClient(server).signUp({ email, password: 'Anderes-Passwort' })
     expect(error).toBeNull()
-    expect(data).toMatchObject({ session: null, user: { email, identities: [] } })
-    expect(server.mails.some(({ to }) => to === email)).toBe(false)
+    expect(data).toMatchObject({ session: null, user: { email, identities: [{ identity_data: { email } }] } })
+    expect(lastMail(server.mails, email).type).toBe('magiclink')
     expect((await authClient(server).signInWithPassword({ email, password })).error).toBeNull()
   })
 
@@ -60,19 +61,24 @@ describe('where mail is delivered', () => {
     expect(confirmed.data.session).not.toBeNull()
   })
 
-  test('whether an address waits for confirmation cannot be told from the answer, nor from the order of its parts', async () => {
-    const { email } = newcomer()
+  test('whether an address waits for confirmation or has an account cannot be told from the answer, nor from the order of its parts', async () => {
+    const { email: waiting } = newcomer()
+    const { email: confirmed } = await createAccount(server)
     const data = { zz: 1e21, b: null, a: { y: 1, x: [2.5] }, ä: 'ß', aa: true, 10: 'zehn' }
     const answers = []
-    for (let n = 0; n < 2; n++) {
+    for (const email of [waiting, waiting, confirmed, confirmed]) {
       const answer = await server.fetch('/auth/v1/signup', {
         method: 'POST',
         headers: { apikey: server.secrets.publishableKey },
         body: JSON.stringify({ email, password: 'Brezn-und-Bier', data }),
       })
-      answers.push((await answer.text()).replace(/[\da-f-]{36}/g, 'id').replace(/[\d-]+T[\d:.]+Z/g, 'time'))
+      const text = (await answer.text()).replaceAll(email, 'address')
+      answers.push([
+        ...answer.headers.keys(),
+        text.replace(/[\da-f-]{36}/g, 'id').replace(/[\d-]+T[\d:.]+Z/g, 'time'),
+      ])
     }
-    expect(answers[1]).toBe(answers[0])
+    for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
   test('a mail never leads to another site', async () => {
@@ -99,11 +105,90 @@ describe('where no mail is delivered', () => {
   })
   afterAll(() => server.close())
 
-  test('a new account is signed in at once', async () => {
+  test('a new account is signed in at once, and again later, with an address that nobody has shown to be his', async () => {
     const person = newcomer()
     const { data } = await authClient(server).signUp(person)
     expect(data.session?.user).toMatchObject({ email: person.email })
+    expect(data.session?.user.email_confirmed_at).toBeUndefined()
+    expect((await authClient(server).signInWithPassword(person)).error).toBeNull()
     expect(server.mails).toEqual([])
+  })
+
+  test('an account that takes the address of a subscriber neither cancels nor learns of her subscription', async () => {
+    const { adminPool } = server.db
+    const entry = async (email: string) =>
+      (await adminPool.query('select active from newsletter_subscriptions where email = $1', [email])).rows
+    const subscriber = newcomer().email
+    await adminPool.query(`insert into newsletter_subscriptions (name, email) values ('Erika', $1)`, [
+      subscriber,
+    ])
+    const invented = newcomer()
+    const client = authClient(server)
+    const { data } = await client.signUp({ ...invented, options: { data: names } })
+    const asMember = (path: string, body?: object) =>
+      server.fetch(`/rest/v1/${path}`, {
+        method: body ? 'PATCH' : 'GET',
+        headers: {
+          apikey: server.secrets.publishableKey,
+          authorization: `Bearer ${data.session?.access_token}`,
+          'content-type': 'application/json',
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    const mine = `user_id=eq.${data.user?.id}`
+    for (const email of [invented.email, subscriber]) {
+      await client.updateUser({ email })
+      for (const newsletter_subscribed of [false, true, false]) {
+        expect((await asMember(`profiles?${mine}`, { newsletter_subscribed })).status).toBe(204)
+      }
+      expect(await (await asMember('my_subscription?select=*')).json()).toEqual([
+        { email, confirmed: false, active: false, created_at: null },
+      ])
+    }
+    expect(await entry(subscriber)).toEqual([{ active: true }])
+    expect(await entry(invented.email)).toEqual([])
+    await authClient(server, server.secrets.secretKey).admin.deleteUser(data.user?.id ?? '')
+    expect(await entry(subscriber)).toEqual([{ active: true }])
+  })
+
+  test('whoever has a confirmed address and takes another one leaves her subscription where it is', async () => {
+    const account = await createAccount(server)
+    const client = authClient(server)
+    await client.signInWithPassword(account)
+    const { email } = newcomer()
+    expect((await client.updateUser({ email })).data.user?.email_confirmed_at).toBeUndefined()
+    const { rows } = await server.db.adminPool.query(
+      'select email, active from newsletter_subscriptions where email = any ($1)',
+      [[account.email, email]],
+    )
+    expect(rows).toEqual([{ email: account.email, active: true }])
+  })
+
+  test('a site on the internet makes no accounts for visitors, and says so beforehand', async () => {
+    const site = await createServer({ ...server.dependencies, siteUrl: 'https://zunft.test' })
+    const ask = async (path: string, body?: object) => {
+      const answer = await site.fetch(
+        new Request(`http://zunft.test/auth/v1${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: { apikey: server.secrets.publishableKey },
+          ...(body && { body: JSON.stringify(body) }),
+        }),
+      )
+      return [answer.status, await answer.json()] as const
+    }
+    const person = newcomer()
+    expect(await ask('/signup', person)).toMatchObject([422, { error_code: 'signup_disabled' }])
+    expect(await ask('/otp', { email: person.email })).toEqual([200, {}])
+    expect(await ask('/settings')).toMatchObject([200, { disable_signup: true }])
+    const { rows } = await server.db.adminPool.query('select from auth.users where email = $1', [
+      person.email,
+    ])
+    expect(rows).toEqual([])
+    const account = await createAccount(server)
+    expect(await ask('/token?grant_type=password', account)).toMatchObject([
+      200,
+      { user: { email: account.email } },
+    ])
   })
 
   test('a registered address is refused by name', async () => {

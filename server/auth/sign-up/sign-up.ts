@@ -3,7 +3,12 @@ import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { AuthError } from '../auth-error.ts'
 import { readBody } from '../body.ts'
-import { anonymousProviderDisabled, phoneProviderDisabled, userAlreadyExists } from '../catalogue.ts'
+import {
+  anonymousProviderDisabled,
+  phoneProviderDisabled,
+  signUpsDisabled,
+  userAlreadyExists,
+} from '../catalogue.ts'
 import { evenly } from '../evenly.ts'
 import { sendAccountMail } from '../mail/account-mail.ts'
 import { originOf } from '../origin.ts'
@@ -17,7 +22,7 @@ import { findUserByEmail } from '../users/find-user.ts'
 import { Metadata, mergeMetadata } from '../users/metadata.ts'
 import { userAnswer } from '../users/user-answer.ts'
 import type { UserRow } from '../users/user-row.ts'
-import { pretended, pretendedIdentity } from './pretended-user.ts'
+import { pretended } from './pretended-user.ts'
 
 const Body = z.object({
   email: z.string().nullish(),
@@ -30,12 +35,14 @@ type NewAccount = Readonly<{ email: string; passwordHash: string; data: Record<s
 
 /**
  * `POST /signup`. Where addresses are confirmed, the answer is the user and does not tell whether the address was registered
- * already; where they are not, it is a session, or `user_already_exists`.
+ * already; where they are not, it is a session, or `user_already_exists`, and the address stays unconfirmed: nobody has shown that
+ * it is his. Error: `signup_disabled`.
  */
 export function signUp(room: AuthRoom): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/signup', async (c) => {
     const origin = originOf(c)
     room.limits.request(origin.limitKey)
+    if (!room.signUpsOpen) throw signUpsDisabled()
     const body = await readBody(c.req, Body)
     if (body.phone) throw phoneProviderDisabled()
     if (!body.email) throw anonymousProviderDisabled()
@@ -49,15 +56,15 @@ export function signUp(room: AuthRoom): Hono<ServerEnv> {
     if (room.confirmationRequired) {
       return c.json(userAnswer(await evenly(() => registerUnconfirmed(room, c, account))))
     }
-    const user = await register(room, account, true)
+    const user = await register(room, account)
     return c.json(await openSession(room, room.pool, user.id, 'password', origin))
   })
 }
 
-async function register(room: AuthRoom, account: NewAccount, confirmed: boolean): Promise<UserRow> {
+async function register(room: AuthRoom, account: NewAccount): Promise<UserRow> {
   try {
     const { email, passwordHash, data: userMetadata } = account
-    return await createUser(room.pool, { email, passwordHash, confirmed, userMetadata })
+    return await createUser(room.pool, { email, passwordHash, confirmed: false, userMetadata })
   } catch (error) {
     if (error instanceof AuthError && error.code === 'email_exists') throw userAlreadyExists()
     throw error
@@ -65,8 +72,8 @@ async function register(room: AuthRoom, account: NewAccount, confirmed: boolean)
 }
 
 /**
- * A known address keeps its password, whoever asks; if it still waits for confirmation, the mail is sent again and the answer looks
- * like that of a new account, without anything of what the first one told.
+ * A known address keeps its password, whoever asks, and the answer looks like that of a new account, without anything of what is
+ * known. If the address still waits for confirmation, that mail is sent again; else its owner gets a link to sign in.
  */
 async function registerUnconfirmed(
   room: AuthRoom,
@@ -74,16 +81,15 @@ async function registerUnconfirmed(
   account: NewAccount,
 ): Promise<UserRow> {
   const known = await findUserByEmail(room.pool, account.email)
-  if (known?.email_confirmed_at) return pretended(await asStored(room, account), [])
-  if (known) await dropDisputedData(room.pool, known.id, account.data)
-  const user = known ?? (await register(room, account, false).catch(alreadyThere))
+  if (known && !known.email_confirmed_at) await dropDisputedData(room.pool, known.id, account.data)
+  const user = known ?? (await register(room, account).catch(alreadyThere))
   if (user) {
     const redirectTo = c.req.query('redirect_to')
-    await sendAccountMail(room, room.pool, { user, type: 'confirmation', to: account.email, redirectTo })
+    const type = user.email_confirmed_at ? 'magiclink' : 'confirmation'
+    await sendAccountMail(room, room.pool, { user, type, to: account.email, redirectTo })
   }
   if (user && !known) return { ...user, confirmation_sent_at: new Date() }
-  const told = await asStored(room, account)
-  return pretended(told, [pretendedIdentity(told)])
+  return pretended(await asStored(room, account))
 }
 
 /** As the database gives data back: names in its order, numbers in its spelling. Else the order would tell what is pretended. */

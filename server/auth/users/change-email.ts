@@ -2,17 +2,25 @@ import { emailExists } from '../catalogue.ts'
 import type { Database } from '../room.ts'
 import { forgetMails } from './forget-mails.ts'
 
-/** Gives the account and its e-mail identity a new, confirmed address and ends what was pending. Error: `email_exists`. */
-export async function changeEmail(database: Database, userId: string, email: string): Promise<void> {
+/**
+ * Gives the account and its e-mail identity a new address and ends what was pending. `confirmed`: whether somebody has shown that the
+ * address is his. Error: `email_exists`.
+ */
+export async function changeEmail(
+  database: Database,
+  userId: string,
+  email: string,
+  confirmed: boolean,
+): Promise<void> {
   await database
     .query(
       `with identity as (
-         update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true),
+         update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', $3::boolean),
            updated_at = now()
          where user_id = $1 and provider = 'email'
        )
-       update auth.users set email = $2, email_confirmed_at = now(), updated_at = now() where id = $1`,
-      [userId, email],
+       update auth.users set email = $2, email_confirmed_at = case when $3 then now() end, updated_at = now() where id = $1`,
+      [userId, email, confirmed],
     )
     .catch((error: unknown) => {
       if ((error as { code?: unknown }).code === '23505') throw emailExists()

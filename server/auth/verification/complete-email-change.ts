@@ -31,6 +31,6 @@ export async function completeEmailChange(
     )
     return { kind: 'other address pending' }
   }
-  await changeEmail(client, user.id, state.new_email)
+  await changeEmail(client, user.id, state.new_email, true)
   return { kind: 'signed in', user }
 }

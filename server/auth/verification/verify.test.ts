@@ -112,10 +112,18 @@ test('asking for a mail and guessing its code answer the same, after the same ti
   }
   const { email } = await createAccount(server)
   const others = { type: 'signup', token: '000000', password: 'Brezn-und-Bier' }
-  for (const path of ['/recover', '/resend', '/otp', '/verify']) {
-    const known = await ask(path, { ...others, email })
+  const requests = [
+    ['/recover', others],
+    ['/resend', others],
+    // Before "/otp" makes an account for an unknown address.
+    ['/otp', { ...others, create_user: false }],
+    ['/otp', others],
+    ['/verify', others],
+  ] as const
+  for (const [path, body] of requests) {
+    const known = await ask(path, { ...body, email })
     expect(known.at(-1)).toBe(true)
-    expect(await ask(path, { ...others, email: `niemand-${email}` })).toEqual(known)
+    expect(await ask(path, { ...body, email: `niemand-${email}` })).toEqual(known)
   }
 })
 
@@ -127,11 +135,9 @@ test('a magic link signs in, and makes an account for a new address when it is a
   expect(data.user?.email).toBe(email)
 
   const unknown = 'unbekannt@example.org'
-  const refused = await authClient(server).signInWithOtp({
-    email: unknown,
-    options: { shouldCreateUser: false },
-  })
-  expect(refused.error?.code).toBe('otp_disabled')
+  const options = { shouldCreateUser: false }
+  expect((await authClient(server).signInWithOtp({ email: unknown, options })).error).toBeNull()
+  expect(server.mails.some(({ to }) => to === unknown)).toBe(false)
   await authClient(server).signInWithOtp({ email: unknown })
   const mail = lastMail(server.mails, unknown)
   expect((await client.verifyOtp({ token_hash: mail.tokenHash, type: 'magiclink' })).error).toBeNull()

@@ -4,16 +4,15 @@ import { attention, broken, type Finding, well } from '../finding.ts'
 
 const PATIENCE_MILLISECONDS = 8_000
 
-/** Whether mail gets out: the server is reached, greets, encrypts and lets the account in. Nothing is sent. */
-export async function lookAtMail(smtpUrl: string | undefined): Promise<readonly Finding[]> {
-  if (!smtpUrl) {
-    return [
-      attention(
-        'SMTP_URL ist nicht gesetzt: E-Mails bleiben als Dateien im Ordner „outbox" liegen.',
-        'Ohne E-Mail kann niemand sein Passwort zurücksetzen; tragen Sie den Postausgang ein (Betriebshandbuch, „E-Mail").',
-      ),
-    ]
-  }
+/**
+ * Whether mail gets out: the server is reached, greets, encrypts and lets the account in. Nothing is sent. Without mail it depends on
+ * the site's address what visitors can do.
+ */
+export async function lookAtMail(
+  smtpUrl: string | undefined,
+  siteUrl: string | undefined,
+): Promise<readonly Finding[]> {
+  if (!smtpUrl) return [withoutMail(siteUrl)]
   const { host } = new URL(smtpUrl)
   const transport = createTransport({
     url: smtpUrl,
@@ -34,4 +33,17 @@ export async function lookAtMail(smtpUrl: string | undefined): Promise<readonly 
   } finally {
     transport.close()
   }
+}
+
+function withoutMail(siteUrl: string | undefined): Finding {
+  const advice = 'tragen Sie den Postausgang ein (Betriebshandbuch, „E-Mail").'
+  return siteUrl?.startsWith('https:')
+    ? attention(
+        'SMTP_URL ist nicht gesetzt: Niemand kann sich registrieren, und E-Mails bleiben als Dateien im Ordner „outbox" liegen.',
+        `Ohne E-Mail zeigt niemand, dass eine Adresse ihm gehört, und niemand kann sein Passwort zurücksetzen; ${advice}`,
+      )
+    : attention(
+        'SMTP_URL ist nicht gesetzt: Neue Konten haben unbestätigte Adressen, und E-Mails bleiben als Dateien im Ordner „outbox" liegen.',
+        `Zum Ausprobieren genügt das. Sobald SITE_URL mit https beginnt, kann sich ohne E-Mail niemand mehr registrieren; ${advice}`,
+      )
 }

@@ -1,7 +1,11 @@
 import { useState } from 'react'
+import { ASSOCIATION } from '../../../content/association'
 import { ShopSign } from '../../../illustrations/shop-sign'
+import { useAccountSettings } from '../../../lib/session/account-settings'
+import { BreakableAddress } from '../../../ui/breakable-address'
 import { AccountCard } from '../account-card'
 import { ForGuests } from '../for-guests'
+import { Notice } from '../notice'
 import { type NewAccount, Registered } from './registered'
 import { RegistrationForm } from './registration-form'
 
@@ -9,6 +13,7 @@ import { RegistrationForm } from './registration-form'
 export function RegistrationPage() {
   const [sending, setSending] = useState(false)
   const [account, setAccount] = useState<NewAccount | null>(null)
+  const closed = useAccountSettings().disable_signup === true
   return (
     <ForGuests stay={sending || account !== null}>
       <AccountCard
@@ -24,12 +29,25 @@ export function RegistrationPage() {
         }
         picture={<ShopSign className="ml-[6%] w-3/4" />}
       >
-        {account ? (
-          <Registered account={account} />
-        ) : (
-          <RegistrationForm onSending={setSending} onRegistered={setAccount} />
-        )}
+        {account && <Registered account={account} />}
+        {!account && closed && <Closed />}
+        {!account && !closed && <RegistrationForm onSending={setSending} onRegistered={setAccount} />}
       </AccountCard>
     </ForGuests>
+  )
+}
+
+/** Stands in place of the form where the server makes no accounts for visitors. */
+function Closed() {
+  const { email } = ASSOCIATION
+  return (
+    <Notice tone="neutral" title="Zurzeit werden keine neuen Konten angelegt.">
+      <p>
+        Sie brauchen einen Zugang? Schreiben Sie uns:{' '}
+        <a href={`mailto:${email}`} className="text-link font-semibold">
+          <BreakableAddress address={email} />
+        </a>
+      </p>
+    </Notice>
   )
 }

@@ -27,8 +27,8 @@ export function SubscriptionCard({ subscription, wanted, sending, onFlip }: Subs
       </p>
       {!confirmed && (
         <p className="mt-2">
-          Diese Adresse ist noch nicht bestätigt. Ihre Wahl gilt, sobald Sie auf den Link in unserer E-Mail
-          gegangen sind.
+          Diese Adresse ist noch nicht bestätigt. Ihre Wahl ist gespeichert und gilt, sobald die Adresse
+          bestätigt ist.
         </p>
       )}
       <Button

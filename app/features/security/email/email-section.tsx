@@ -1,10 +1,10 @@
 import { type FormEvent, useRef } from 'react'
+import { useAccountSettings } from '../../../lib/session/account-settings'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
 import { Section } from '../section'
 import { useEmailChange } from './use-email-change'
-import { useMailConfirms } from './use-mail-confirms'
 
 const LONGEST = 254
 
@@ -62,7 +62,8 @@ export function EmailSection({ email, waiting }: EmailSectionProps) {
 }
 
 function About() {
-  if (!useMailConfirms()) return <p>Die neue Adresse gilt sofort; prüfen Sie bitte, dass sie stimmt.</p>
+  if (useAccountSettings().mailer_autoconfirm === true)
+    return <p>Die neue Adresse gilt sofort; prüfen Sie bitte, dass sie stimmt.</p>
   return (
     <p>
       Wir schicken Ihnen zwei E-Mails: eine an Ihre bisherige Adresse, eine an die neue. Bestätigen Sie bitte
