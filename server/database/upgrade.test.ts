@@ -86,6 +86,28 @@ test('the rows of that time satisfy every rule of today', async () => {
     update public.user_roles set role = role;`)
 })
 
+test('an address that is more than one address goes; rows that need one keep something', async () => {
+  const old = await createTestDatabase('template0')
+  try {
+    await migrate(old.ownerConnection, {
+      platform: projectFolder('server/database/testing/first-platform'),
+      migrations: firstMigrations,
+    })
+    await old.adminPool.query(`
+      insert into public.ideas (title, description, submitter_email) values ('a', 'b', 'chef?bcc=x@firma.example');
+      insert into public.voucher_participants (name, location_type, email) values ('a', 'sales', 'a&b@firma.example');
+      insert into public.applications (name, business_name, address, phone, email)
+        values ('a', 'b', 'c', 'd', 'chef?bcc=x@firma.example')`)
+    await migrate(old.ownerConnection, PROJECT_SQL)
+    const { rows } = await old.adminPool.query(`
+      select (select submitter_email from public.ideas) as idea, (select email from public.voucher_participants) as partner,
+        (select email from public.applications) as application`)
+    expect(rows).toEqual([{ idea: null, partner: null, application: 'xchefbcc=x@firma.example' }])
+  } finally {
+    await old.drop()
+  }
+})
+
 test('an up-to-date installation starts again and again: platform and migrations change nothing', async () => {
   const before = await everyRow()
   await migrate(db.ownerConnection, PROJECT_SQL)

@@ -190,6 +190,18 @@ describe('what the sender says beside his file', () => {
     }
   })
 
+  test('metadata of up to 2,048 characters is kept, one more is refused, in a form and beside raw bytes', async () => {
+    const of = (length: number) => JSON.stringify({ a: 'x'.repeat(length - '{"a":""}'.length) })
+    for (const [length, status] of [
+      [2_048, 200],
+      [2_049, 400],
+      [60_000, 400],
+    ] as const) {
+      expect((await post(await withFields({ metadata: of(length) }))).status).toBe(status)
+      if (length < 10_000) expect((await raw({ 'x-metadata': base64(of(length)) })).status).toBe(status)
+    }
+  })
+
   test.each([
     '',
     'image',

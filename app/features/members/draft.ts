@@ -1,3 +1,4 @@
+import { EMAIL_ADDRESS } from '../../lib/email-address'
 import { ibanProblem } from '../../lib/iban'
 import {
   DEFAULT_LOCATION,
@@ -66,7 +67,6 @@ export function detailsOf(draft: MemberDraft): MemberDetails {
 export type FieldErrors = Readonly<Partial<Record<MemberField, string>>>
 
 // As strict as the database and no stricter.
-const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/
 const WEBSITE = /^(https?:\/\/)?[^\s/:?#@]+\.[^\s/:?#@]+(:\d+)?([/?#]\S*)?$/i
 
 /** What the database would refuse, by field. `before`: as it is stored; an IBAN that is wrong already may stay. */
@@ -76,7 +76,7 @@ export function findErrors(details: MemberDetails, before?: MemberDetails | null
     if ((details[field]?.length ?? 0) > longest) errors[field] = `Bitte höchstens ${longest} Zeichen.`
   }
   if (details.name === '') errors.name = 'Bitte geben Sie einen Namen an.'
-  if (details.email && !EMAIL.test(details.email))
+  if (details.email && !EMAIL_ADDRESS.test(details.email))
     errors.email = 'Diese E-Mail-Adresse ist nicht vollständig.'
   if (details.website && !WEBSITE.test(details.website))
     errors.website = 'Diese Adresse ist nicht vollständig.'

@@ -1,3 +1,5 @@
+import { EMAIL_ADDRESS } from '../../lib/email-address'
+
 /** Somebody on the newsletter's list: a row of `newsletter_subscriptions`. */
 export type Subscriber = Readonly<{
   id: string
@@ -25,9 +27,6 @@ export const statusOf = ({ active }: Pick<Subscriber, 'active'>): SubscriberStat
 /** The list has each address once, however it is capitalised. */
 export const identityOf = ({ email }: Pick<Subscriber, 'email'>) => email.trim().toLowerCase()
 
-// As strict as the database and no stricter.
-const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/
-
 export type FieldErrors = Readonly<Partial<Record<'name' | 'email', string>>>
 
 /** What the database would refuse, by field; texts without white space around them. */
@@ -35,7 +34,7 @@ export function findErrors({ name, email }: SubscriberDetails): FieldErrors {
   return {
     ...(name === '' && { name: 'Bitte geben Sie einen Namen an.' }),
     ...(name.length > LONGEST.name && { name: `Bitte höchstens ${LONGEST.name} Zeichen.` }),
-    ...((!EMAIL.test(email) || email.length > LONGEST.email) && {
+    ...((!EMAIL_ADDRESS.test(email) || email.length > LONGEST.email) && {
       email: 'Diese E-Mail-Adresse ist nicht vollständig.',
     }),
   }

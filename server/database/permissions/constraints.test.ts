@@ -33,6 +33,13 @@ const BAD_EMAILS = [
   'a@b@c.de',
   'a@b.de\nBcc: x@y.de',
   `${long(250)}@b.de`,
+  // What a link to a mail program would take for more than an address.
+  'chef?bcc=x@b.de',
+  'a&cc=x@b.de',
+  'a@b.de?subject=x',
+  'a,x@b.de',
+  'a;x@b.de',
+  '<a@b.de>',
 ]
 const BAD_IMAGES = [
   '',

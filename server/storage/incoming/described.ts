@@ -23,23 +23,19 @@ export function maxAgeOf(field: string | undefined): string {
   return field && /^\d{1,10}$/.test(field) ? `max-age=${field}` : 'no-cache'
 }
 
+/** Characters of JSON. Everybody may read it beside a public file, and it stays in the row for as long. */
+const LONGEST_METADATA = 2_048
+
 /** JSON object that the sender wants kept beside the file. */
 export function userMetadataOf(text: string | null | undefined): Record<string, unknown> | null {
   if (!text) return null
+  if (text.length > LONGEST_METADATA)
+    throw invalidRequest(`The metadata has more than ${LONGEST_METADATA} characters`)
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value) && isShallow(value))
-      return { ...value }
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch {
     // Told below, like every other value that is no JSON object.
   }
-  throw invalidRequest('The metadata is not a JSON object, or nested too deep')
-}
-
-/** Levels; what is nested thousands deep overflows the stack of whoever writes it down again. */
-const DEEPEST = 50
-
-function isShallow(value: unknown, levels = DEEPEST): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1))
+  throw invalidRequest('The metadata is not a JSON object')
 }

@@ -40,7 +40,7 @@ export async function receiveForm(
 
 function parserFor(contentType: string, limit: number): BusboyInstance {
   try {
-    const limits = { files: 1, fileSize: limit, fields: 10, fieldSize: 65_536, parts: 20, headerPairs: 50 }
+    const limits = { files: 1, fileSize: limit, fields: 10, fieldSize: 16_384, parts: 20, headerPairs: 50 }
     return new Busboy({ headers: { 'content-type': contentType }, limits })
   } catch (error) {
     throw invalidRequest('The form cannot be read', error)

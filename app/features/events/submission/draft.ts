@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL_ADDRESS_OR_NOTHING } from '../../../lib/email-address'
 import { DEFAULT_CATEGORY } from '../categories'
 import { instantOfInput } from './town-input'
 
@@ -80,8 +81,7 @@ const submission = z.object({
   ...EVENT_RULES,
   submitter_name: required(LONGEST.submitter_name, 'Bitte geben Sie Ihren Namen an.'),
   submitter_email: required(LONGEST.submitter_email, 'Bitte geben Sie Ihre E-Mail-Adresse an.').check(
-    // As strict as the database and no stricter: addresses are odder than most patterns believe.
-    z.regex(/^$|^[^@\s]+@[^@\s]+\.[^@\s.]+$/, 'Diese E-Mail-Adresse ist nicht vollständig.'),
+    z.regex(EMAIL_ADDRESS_OR_NOTHING, 'Diese E-Mail-Adresse ist nicht vollständig.'),
   ),
   submitter_phone: optional(LONGEST.submitter_phone),
 })

@@ -1,3 +1,4 @@
+import { EMAIL_ADDRESS } from '../../../lib/email-address'
 import * as fields from '../../../lib/form-fields'
 import { DEFAULT_CATEGORY } from '../categories'
 import type { IdeaSubmission } from '../idea'
@@ -23,9 +24,6 @@ export const LONGEST = {
 /** In the order in which they stand in the form. */
 const FIELDS = ['title', 'description', 'category', 'submitter_name', 'submitter_email'] as const
 
-// As strict as the database and no stricter: addresses are odder than most patterns believe.
-const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/
-
 /** Checks a draft by the rules of spec section 5 and the database's limits. */
 export function checkDraft(draft: IdeaDraft): CheckedDraft {
   const title = draft.title.trim()
@@ -35,7 +33,7 @@ export function checkDraft(draft: IdeaDraft): CheckedDraft {
     ...(title === '' && { title: 'Bitte geben Sie Ihrer Idee einen Titel.' }),
     ...(description === '' && { description: 'Bitte beschreiben Sie Ihre Idee.' }),
     ...(email !== '' &&
-      !EMAIL.test(email) && { submitter_email: 'Diese E-Mail-Adresse ist nicht vollständig.' }),
+      !EMAIL_ADDRESS.test(email) && { submitter_email: 'Diese E-Mail-Adresse ist nicht vollständig.' }),
   }
   if (Object.keys(errors).length > 0) {
     return { valid: false, errors, missing: title === '' || description === '' }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { APPLICATION_FORM } from '../../../content/application-form'
+import { EMAIL_ADDRESS_OR_NOTHING } from '../../../lib/email-address'
 import { ibanProblem } from '../../../lib/iban'
 import type { Application } from '../member'
 import { applicationMessage } from './message'
@@ -89,9 +90,8 @@ const draftSchema = z.object({
   city: required(LONGEST.city, 'Bitte geben Sie den Ort an.'),
   phone: required(LONGEST.phone, 'Bitte geben Sie eine Telefonnummer an.'),
   fax: upTo(LONGEST.fax),
-  // As strict as the database and no stricter: addresses are odder than most patterns believe.
   email: required(LONGEST.email, 'Bitte geben Sie eine E-Mail-Adresse an.').check(
-    matching(/^$|^[^@\s]+@[^@\s]+\.[^@\s.]+$/, 'Diese E-Mail-Adresse ist nicht vollständig.'),
+    matching(EMAIL_ADDRESS_OR_NOTHING, 'Diese E-Mail-Adresse ist nicht vollständig.'),
   ),
   website: upTo(LONGEST.website).check(
     matching(

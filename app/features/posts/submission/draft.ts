@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL_ADDRESS_OR_NOTHING } from '../../../lib/email-address'
 
 /** The form as it is typed, and the chosen photo. */
 export type PostDraft = Readonly<{
@@ -23,8 +24,7 @@ const submission = z.object({
   author_name: required(LONGEST.author_name, 'Bitte geben Sie Ihren Namen an.'),
   author_email: z.pipe(
     text(LONGEST.author_email).check(
-      // As strict as the database and no stricter: addresses are odder than most patterns believe.
-      z.regex(/^$|^[^@\s]+@[^@\s]+\.[^@\s.]+$/, 'Diese E-Mail-Adresse ist nicht vollständig.'),
+      z.regex(EMAIL_ADDRESS_OR_NOTHING, 'Diese E-Mail-Adresse ist nicht vollständig.'),
     ),
     z.transform((value) => value || null),
   ),
