@@ -26,12 +26,14 @@ import { cors } from './http/cors.ts'
 import { serviceNotFound } from './http/errors.ts'
 import { renderGatewayError } from './http/gateway-error.ts'
 import { identity } from './http/identity.ts'
+import { inTurn } from './http/in-turn.ts'
 import { dropUnreadBody, limitBody, urlLimit } from './http/limits.ts'
 import { limitAnonymousWrites } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders, wireHeaders } from './http/security-headers.ts'
 import type { SharedLimits } from './http/shared-limits.ts'
 import { sessionTokens } from './http/tokens.ts'
+import { createTurns } from './http/turns.ts'
 import { metricsEndpoint, type WatchedMetrics } from './metrics/endpoint.ts'
 import type { Realtime } from './realtime/index.ts'
 import { renderRestError } from './rest/errors.ts'
@@ -42,6 +44,8 @@ import { createStorage, isOpenStorageRequest, type ObjectStore, renderStorageErr
 export type ServerDependencies = Readonly<{
   pool: pg.Pool
   authPool: pg.Pool
+  /** For questions that must not wait for requests. */
+  controlPool: pg.Pool
   letters: Letters
   delivery: Delivery
   /** New accounts confirm their address before they sign in. */
@@ -66,6 +70,8 @@ export type ServerDependencies = Readonly<{
 
 const WIRE_PATHS = '/:service{rest|storage|auth|functions|realtime|forms}/v1/*'
 const ONE_MEGABYTE = 1_048_576
+/** Requests of the table API; the pool has some connections more, for pages, files and news. */
+const READS_AT_ONCE = 8
 
 /** The wire: every service under one base host. The order of what is mounted is the order of the guarantees. */
 export async function createServer(dependencies: ServerDependencies): Promise<Hono<ServerEnv>> {
@@ -78,7 +84,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   // From here on every answer has a request id, a log line and the security headers.
   app.use(requestLog(log), securityHeaders(dependencies.siteUrl), dropUnreadBody())
 
-  app.get('/healthz', (c) => health(c.get('log'), pool, cache))
+  app.get('/healthz', (c) => health(c.get('log'), dependencies.controlPool, cache))
   if (dependencies.watched) app.get('/metrics', metricsEndpoint(dependencies.watched))
 
   // From here on any origin may read the answer, errors too. Preflights end here, before any key is asked for.
@@ -122,7 +128,13 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   app.route('/auth/v1', auth)
 
   const rest = service(renderRestError)
-  rest.use(writes, compression(), limitBody(ONE_MEGABYTE), forms.guard)
+  rest.use(
+    writes,
+    inTurn(createTurns({ atOnce: READS_AT_ONCE })),
+    compression(),
+    limitBody(ONE_MEGABYTE),
+    forms.guard,
+  )
   if (cache) rest.use(cache.reads())
   rest.route('/', await createRest({ pool }))
   app.route('/rest/v1', rest)
@@ -175,9 +187,9 @@ const unlimited: MiddlewareHandler<ServerEnv> = (_c, next) => next()
 const PING = { text: 'select 1', query_timeout: 5_000 }
 
 /** Answers when this node has heard of everything that was written before the question. */
-async function health(log: Logger, pool: pg.Pool, cache: Cache | undefined): Promise<Response> {
+async function health(log: Logger, controlPool: pg.Pool, cache: Cache | undefined): Promise<Response> {
   try {
-    await Promise.all([pool.query(PING), cache?.settled()])
+    await Promise.all([controlPool.query(PING), cache?.settled()])
     return Response.json({ status: 'ok' })
   } catch (error) {
     log.error({ err: error }, 'the database does not answer')

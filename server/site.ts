@@ -7,7 +7,9 @@ import type { PageCache } from './cache/index.ts'
 import type { ServerEnv } from './http/claims.ts'
 import { compression } from './http/compression.ts'
 import { pagePolicy } from './http/content-security-policy.ts'
+import { inTurn } from './http/in-turn.ts'
 import { urlLimit } from './http/limits.ts'
+import { createTurns } from './http/turns.ts'
 import { renderingNonce, vouchForScripts } from './http/vouched-scripts.ts'
 import { projectFolder } from './project-folder.ts'
 import { StartError } from './start-error.ts'
@@ -36,6 +38,8 @@ type SiteBuild = ServerBuild & {
 }
 
 const CLIENT_FOLDER = projectFolder('build/site/client')
+/** Rendering takes all of a core, so more at once would only make each wait for the others. */
+const PAGES_AT_ONCE = 4
 const READING = new Set(['GET', 'HEAD'])
 const YEAR = 'public, max-age=31536000, immutable'
 
@@ -58,6 +62,7 @@ export async function createSite(access: SiteAccess, cache: PageCache): Promise<
   )
   site.all(
     '*',
+    inTurn(createTurns({ atOnce: PAGES_AT_ONCE })),
     compression(),
     // Keeps status, headers and body of the finished page.
     cache.pages(),

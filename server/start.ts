@@ -112,7 +112,7 @@ type OnDatabaseOptions = StartOptions &
 
 /** What needs the open database: storage, demo data, wire and site. `close` gives back what was opened before. */
 async function startOn(
-  { pool, authPool, ownerConnection, loginConnection }: OpenDatabase,
+  { pool, authPool, controlPool, ownerConnection, loginConnection }: OpenDatabase,
   secrets: Secrets,
   options: OnDatabaseOptions,
   close: () => Promise<void>,
@@ -144,13 +144,14 @@ async function startOn(
     publishableKey: secrets.publishableKey,
     log,
   })
-  measurePools(metrics, { api: pool, auth: authPool })
+  measurePools(metrics, { api: pool, auth: authPool, control: controlPool })
   measureStorage(metrics, pool)
   measureDataFolder(metrics, config.dataDir)
   const app = await createServer({
     pool,
     cache,
     authPool,
+    controlPool,
     letters: readLetters(projectFolder('supabase/templates')),
     delivery,
     confirmationRequired: mailer.delivers,

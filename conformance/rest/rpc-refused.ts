@@ -90,6 +90,15 @@ export const rpcRefused: Theme = {
       code: 'ZZ123',
     },
     {
+      name: 'raise of a statement that took too long',
+      method: post,
+      path: '/rpc/wire_raise',
+      body: { state: '57014' },
+      status: 400,
+      code: '57014',
+      differs: 'Statements that take too long',
+    },
+    {
       name: 'raise of no_data_found',
       method: post,
       path: '/rpc/wire_raise',

@@ -13,6 +13,8 @@ export type OpenDatabase = Readonly<{
   pool: pg.Pool
   /** Connects as the login role of the auth service, which alone may see accounts. */
   authPool: pg.Pool
+  /** One connection that no request ever takes, for what must not wait: whether the database answers, and cancelling statements. */
+  controlPool: pg.Pool
   /** Logs in as the requests do, for connections of their own beside the pool. */
   loginConnection: string
   /** Connects as the owner, for migrations and demo data only. */
@@ -37,7 +39,12 @@ export async function openDatabase(
   }
   const mayTake = config.databaseUrl ? await rolesToTake(config.databaseUrl) : new Set<string>()
   const role = (name: string) => (mayTake.has(name) ? name : undefined)
-  const pool = createPool({ connectionString: opened.loginConnection, role: role('authenticator') })
+  const controlPool = createPool({ connectionString: opened.loginConnection, max: 1 })
+  const pool = createPool({
+    connectionString: opened.loginConnection,
+    role: role('authenticator'),
+    control: controlPool,
+  })
   const authPool = createPool({
     connectionString: opened.authConnection,
     role: role('supabase_auth_admin'),
@@ -46,10 +53,11 @@ export async function openDatabase(
   return {
     pool,
     authPool,
+    controlPool,
     loginConnection: opened.loginConnection,
     ownerConnection: opened.ownerConnection,
     async close() {
-      await endWithin(Promise.all([pool.end(), authPool.end()]))
+      await endWithin(Promise.all([pool.end(), authPool.end(), controlPool.end()]))
       await opened.close()
     },
   }

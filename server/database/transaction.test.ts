@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPool } from './pool.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { asRole, queryAsRole, writeAsRole } from './transaction.ts'
 
@@ -89,6 +90,46 @@ test('what a visitor asks for does not run for ever', async () => {
   const slow = queryAsRole(db.pool, visitor, { text: 'select pg_sleep(30)' })
   await expect(slow).rejects.toMatchObject({ code: '57014' })
 }, 5_000)
+
+describe('whoever goes away before the answer', () => {
+  const leaving = () => {
+    const controller = new AbortController()
+    return { controller, caller: { claims: { role: 'service_role' }, gone: controller.signal } }
+  }
+
+  test('leaves no read behind', async () => {
+    const { controller, caller } = leaving()
+    const slow = queryAsRole(db.pool, caller, { text: 'select pg_sleep(30)' })
+    const asleep = `select from pg_stat_activity where query = 'select pg_sleep(30)' and wait_event = 'PgSleep'`
+    await expect.poll(async () => (await db.adminPool.query(asleep)).rowCount).toBe(1)
+    controller.abort()
+    await expect(slow).rejects.toMatchObject({ code: '57014' })
+  }, 5_000)
+
+  test('has what he wanted written', async () => {
+    const { controller, caller } = leaving()
+    controller.abort()
+    await writeAsRole(db.pool, caller, { text: `insert into note values ('sent and gone')` })
+    expect(await notes()).toContainEqual({ text: 'sent and gone' })
+  })
+
+  test('takes nothing from who comes after him on the same connection', async () => {
+    const one = createPool({ connectionString: db.connectionString, max: 1, control: db.controlPool })
+    const left = Array.from({ length: 50 }, async (_, n) => {
+      const { controller, caller } = leaving()
+      setTimeout(() => controller.abort(), n)
+      await queryAsRole(one, caller, { text: 'select pg_sleep(0.002)' }).catch(() => {})
+    })
+    const stayed = Array.from({ length: 50 }, () =>
+      queryAsRole(one, visitor, { text: 'select pg_sleep(0.002)' }),
+    )
+    expect(
+      await Promise.allSettled(stayed).then((all) => all.filter((each) => each.status === 'rejected')),
+    ).toEqual([])
+    await Promise.all(left)
+    await one.end()
+  })
+})
 
 test('the login role may not become the owner', async () => {
   const owner = { claims: { role: 'postgres' } }

@@ -7,6 +7,8 @@ export type Caller = Readonly<{
   method?: string
   path?: string
   headers?: Readonly<Record<string, string>>
+  /** Aborts when nobody waits for the answer any more; a read ends then. */
+  gone?: AbortSignal | undefined
 }>
 
 /**
@@ -73,6 +75,7 @@ async function inOneRoundTrip(
   query: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   const client = await pool.connect()
+  const watch = access === 'read' ? cancelWhenGone(pool, client, caller.gone) : undefined
   let broken: Error | undefined
   try {
     const { stream } = client.connection
@@ -90,7 +93,25 @@ async function inOneRoundTrip(
     if (broken) throw broken
     return queriedResult.value
   } finally {
+    await watch?.end()
     client.release(broken)
+  }
+}
+
+/** Cancels what a connection does as soon as nobody waits for it. Before the connection is given back, its watch must end. */
+function cancelWhenGone(pool: pg.Pool, client: pg.PoolClient, gone: AbortSignal | undefined) {
+  if (!gone || !pool.cancel) return undefined
+  let cancelled: Promise<void> | undefined
+  const cancel = () => {
+    cancelled = pool.cancel?.(client)
+  }
+  if (gone.aborted) cancel()
+  else gone.addEventListener('abort', cancel, { once: true })
+  return {
+    async end() {
+      gone.removeEventListener('abort', cancel)
+      await cancelled
+    },
   }
 }
 

@@ -20,6 +20,8 @@ export type ServerEnv = {
     log: Logger
     /** The one table or view that the answer shows. */
     relationRead?: Readonly<{ schema: string; name: string }>
+    /** Aborts when nobody waits for the answer any more. */
+    gone?: AbortSignal
     /** The answer comes from the cache. */
     kept?: Kept
   }

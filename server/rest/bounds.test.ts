@@ -146,3 +146,16 @@ describe('regular expressions', () => {
     expect(await answer.json()).toEqual([{ name: 'Birnen, grün' }])
   })
 })
+
+it('ends what takes a visitor too long, without blaming the server for it', async () => {
+  await wire.db.adminPool.query(
+    `create function public.wire_linger() returns text language sql stable as 'select pg_sleep(30)::text';
+     grant execute on function public.wire_linger() to anon`,
+  )
+  expect(await refusal('/rpc/wire_linger')).toMatchObject({
+    status: 400,
+    code: '57014',
+    hint: 'Ask for fewer rows, or with fewer and simpler filters.',
+  })
+  expect(wire.logged).toEqual([])
+})

@@ -27,7 +27,7 @@ export function databaseError(error: Error, role: string): RestError {
     code: sqlState,
     message: error.message,
     details: showsRows(sqlState) && role !== 'service_role' ? null : (error.detail ?? null),
-    hint: error.hint ?? null,
+    hint: sqlState === CANCELLED ? ASK_FOR_LESS : (error.hint ?? null),
   }
   return new RestError(status, body, { headers, cause: error })
 }
@@ -45,6 +45,10 @@ function isInternal(sqlState: string): boolean {
   return /^(XX|58|F0|HV)/.test(sqlState)
 }
 
+/** Most often because a statement took longer than its role may (`database/transaction.ts`). */
+const CANCELLED = '57014'
+const ASK_FOR_LESS = 'Ask for fewer rows, or with fewer and simpler filters.'
+
 const EXACT: Readonly<Record<string, number>> = {
   '23503': 409,
   '23505': 409,
@@ -52,6 +56,7 @@ const EXACT: Readonly<Record<string, number>> = {
   '42883': 404,
   '42P01': 404,
   P0001: 400,
+  '57014': 400,
   '57P01': 503,
 }
 

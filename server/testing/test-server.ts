@@ -62,6 +62,7 @@ export async function createTestServer({
   const dependencies: ServerDependencies = {
     pool: db.pool,
     authPool: db.authPool,
+    controlPool: db.controlPool,
     letters: readLetters(projectFolder('supabase/templates')),
     delivery: createDelivery(mailer, log),
     confirmationRequired: mailer.delivers,

@@ -8,6 +8,8 @@ export type TestDatabase = Readonly<{
   pool: pg.Pool
   /** Logs in as the auth service does. */
   authPool: pg.Pool
+  /** Where statements of `pool` are cancelled, beside what requests wait for. */
+  controlPool: pg.Pool
   /** Superuser, to arrange data and to look behind the policies. */
   adminPool: pg.Pool
   connectionString: string
@@ -24,18 +26,20 @@ export async function createTestDatabase(
   const superuser = inject('testCluster')
   await runOn(superuser, `create database ${name} template ${template} strategy file_copy`)
   const asUser = (user: string) => superuser.replace('//postgres@/postgres', `//${user}@/${name}`)
-  const pool = createPool({ connectionString: asUser('authenticator'), max: 5 })
+  const controlPool = createPool({ connectionString: asUser('authenticator'), max: 1 })
+  const pool = createPool({ connectionString: asUser('authenticator'), max: 5, control: controlPool })
   const authPool = createPool({ connectionString: asUser('supabase_auth_admin'), max: 3 })
   const adminPool = new pg.Pool({ connectionString: asUser('postgres'), max: 3, options: '-c timezone=UTC' })
   adminPool.on('error', () => {})
   return {
     pool,
     authPool,
+    controlPool,
     adminPool,
     connectionString: asUser('authenticator'),
     ownerConnection: asUser('postgres'),
     async drop() {
-      await Promise.all([pool.end(), authPool.end(), adminPool.end()])
+      await Promise.all([pool.end(), authPool.end(), controlPool.end(), adminPool.end()])
       await runOn(superuser, `drop database if exists ${name} with (force)`)
     },
   }

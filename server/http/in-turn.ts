@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http'
+import type { MiddlewareHandler } from 'hono'
+import type { ServerEnv } from './claims.ts'
+import { clientLimitKey } from './client-address.ts'
+import type { Turns } from './turns.ts'
+
+/**
+ * From here on a request has the turn of its client's network, and `gone` says when nobody waits for its answer any more. Calls from
+ * inside the process are part of a request that has one.
+ */
+export function inTurn(turns: Turns): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    const { incoming, outgoing } = c.env ?? {}
+    const client = clientLimitKey(incoming)
+    if (!client || !outgoing) return next()
+    const gone = goneWith(outgoing)
+    c.set('gone', gone)
+    const turn = await turns.take(client, gone)
+    if (outgoing.closed) turn.sent()
+    else outgoing.once('close', turn.sent)
+    try {
+      await next()
+    } finally {
+      turn.end()
+    }
+  }
+}
+
+/** Aborts when the connection closes before the answer has left. */
+function goneWith(outgoing: Pick<ServerResponse, 'once' | 'closed' | 'writableFinished'>): AbortSignal {
+  const controller = new AbortController()
+  const look = () => {
+    if (!outgoing.writableFinished) controller.abort()
+  }
+  if (outgoing.closed) look()
+  else outgoing.once('close', look)
+  return controller.signal
+}

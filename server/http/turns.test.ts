@@ -1,0 +1,124 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { createTurns, type Turn, type TurnsOptions } from './turns.ts'
+
+const HERE = new AbortController().signal
+
+/** Takes turns by name and notes in which order they came. */
+function site(options: Partial<TurnsOptions> = {}) {
+  const turns = createTurns({ atOnce: 8, ...options })
+  const served: string[] = []
+  const open: { client: string; turn: Turn }[] = []
+  return {
+    served,
+    async take(client: string, gone: AbortSignal = HERE) {
+      const turn = await turns.take(client, gone)
+      served.push(client)
+      open.push({ client, turn })
+    },
+    /** Ends the oldest turn of a client. */
+    async end(client: string, { read = true } = {}) {
+      const at = open.findIndex((each) => each.client === client)
+      const [ended] = open.splice(at, 1)
+      ended?.turn.end()
+      if (read) ended?.turn.sent()
+      await nextRound()
+    },
+  }
+}
+
+const times = (count: number, text: string) => Array.from({ length: count }, () => text)
+
+describe('who gets a turn', () => {
+  it('gives one client half of them, and the next still finds some', async () => {
+    const { served, take, end } = site()
+    for (const client of times(10, 'crowd')) void take(client)
+    await nextRound()
+    expect(served).toEqual(times(4, 'crowd'))
+    await take('visitor')
+    await take('visitor')
+    expect(served).toEqual([...times(4, 'crowd'), 'visitor', 'visitor'])
+    await end('crowd')
+    expect(served.filter((client) => client === 'crowd')).toHaveLength(5 - 1)
+    await end('visitor')
+    await end('visitor')
+    await end('crowd')
+    expect(served.filter((client) => client === 'crowd').length).toBeGreaterThan(4)
+  })
+
+  it('serves those who wait one after the other, however many requests each has', async () => {
+    const { served, take, end } = site({ atOnce: 1 })
+    await take('first')
+    for (const client of [...times(5, 'crowd'), 'erika', 'max']) void take(client)
+    await nextRound()
+    for (const client of ['first', 'crowd', 'erika', 'max']) await end(client)
+    expect(served).toEqual(['first', 'crowd', 'erika', 'max', 'crowd'])
+  })
+
+  it('gives no further ones to a client that does not read its answers', async () => {
+    const { served, take, end } = site()
+    for (const client of times(8, 'deaf')) {
+      await take(client)
+      await end(client, { read: false })
+    }
+    void take('deaf')
+    await nextRound()
+    expect(served).toHaveLength(8)
+    await take('visitor')
+    expect(served).toHaveLength(9)
+  })
+
+  it('does not count what has ended, however often that is said', async () => {
+    const turns = createTurns({ atOnce: 1 })
+    const turn = await turns.take('one', HERE)
+    for (const _ of times(3, '')) {
+      turn.end()
+      turn.sent()
+    }
+    await turns.take('one', HERE)
+    const order: string[] = []
+    void turns.take('two', HERE).then(() => order.push('two'))
+    await nextRound()
+    expect(order).toEqual([])
+  })
+})
+
+describe('who waits', () => {
+  const busy = { code: 'over_request_rate_limit', status: 429, headers: { 'retry-after': '1' } }
+
+  it('is refused when too many of the same client wait', async () => {
+    const { take } = site({ atOnce: 1, waiting: 2 })
+    await take('crowd')
+    void take('crowd')
+    void take('crowd')
+    await expect(take('crowd')).rejects.toMatchObject(busy)
+    void take('visitor')
+  })
+
+  it('is refused when too many wait altogether', async () => {
+    const { take } = site({ atOnce: 1, waitingAltogether: 2 })
+    await take('crowd')
+    void take('a')
+    void take('b')
+    await expect(take('c')).rejects.toMatchObject(busy)
+  })
+
+  it('is refused after a while', async () => {
+    const { take } = site({ atOnce: 1, patience: 1 })
+    await take('crowd')
+    await expect(take('visitor')).rejects.toMatchObject(busy)
+  })
+
+  it('makes room when it goes away', async () => {
+    const { served, take, end } = site({ atOnce: 1, waiting: 1 })
+    await take('crowd')
+    const leaving = new AbortController()
+    const left = take('crowd', leaving.signal)
+    leaving.abort()
+    await expect(left).rejects.toMatchObject(busy)
+    const stays = take('crowd')
+    await end('crowd')
+    await stays
+    expect(served).toEqual(['crowd', 'crowd'])
+  })
+})

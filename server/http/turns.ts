@@ -1,0 +1,136 @@
+import { rateLimited } from './errors.ts'
+
+export type Turn = Readonly<{
+  /** The work is done; its answer may still be on its way. */
+  end(): void
+  /** The answer has left, or nobody waits for it any more. */
+  sent(): void
+}>
+
+/** Who works at the same time: each client gets its share, and clients that wait are served one after the other. */
+export type Turns = Readonly<{
+  /** Waits for a turn of this client; rejects with 429 when too many wait already, or nobody waits any more. */
+  take(client: string, gone: AbortSignal): Promise<Turn>
+}>
+
+export type TurnsOptions = Readonly<{
+  /** Turns that all clients have together. */
+  atOnce: number
+  /** Requests of one client that may wait. */
+  waiting?: number
+  /** Requests of all clients that may wait. */
+  waitingAltogether?: number
+  /** Longest wait, milliseconds. */
+  patience?: number
+}>
+
+/** More answers than this that a client does not read, and it gets no further ones: each may have megabytes. */
+const UNREAD = 8
+/** Seconds after which a refused client may try again. */
+const LATER = 1
+
+type Waiting = Readonly<{ begin(): void }>
+type Client = { working: number; unread: number; readonly waiting: Set<Waiting> }
+
+/**
+ * A client gets another turn only while more are free than it holds: alone it gets half of them, and whoever comes next still finds
+ * some. So nobody waits because of what one other client asks for.
+ */
+export function createTurns(options: TurnsOptions): Turns {
+  const { atOnce, waiting: most = 100, waitingAltogether = 2_000, patience = 10_000 } = options
+  const clients = new Map<string, Client>()
+  /** Clients with requests that wait, the next to be served first. */
+  const line = new Set<Client>()
+  let working = 0
+  let waiting = 0
+  let serving = false
+
+  const mayWork = (client: Client) => client.working < atOnce - working && client.unread < UNREAD
+
+  const begin = (name: string, client: Client): Turn => {
+    working += 1
+    client.working += 1
+    client.unread += 1
+    return {
+      end: once(() => {
+        working -= 1
+        client.working -= 1
+        serveSoon()
+      }),
+      sent: once(() => {
+        client.unread -= 1
+        if (client.unread === 0 && client.waiting.size === 0) clients.delete(name)
+        serveSoon()
+      }),
+    }
+  }
+
+  // Not at once: a long line would be served without anybody else being heard.
+  const serveSoon = () => {
+    if (serving || line.size === 0) return
+    serving = true
+    setImmediate(() => {
+      serving = false
+      serve()
+    })
+  }
+  const serve = () => {
+    for (let next = firstThatMay(); next; next = firstThatMay()) {
+      const [request] = next.waiting
+      line.delete(next)
+      // Behind the others.
+      line.add(next)
+      request?.begin()
+    }
+  }
+  const firstThatMay = () => {
+    for (const client of line) if (mayWork(client)) return client
+    return undefined
+  }
+
+  const wait = (name: string, client: Client, gone: AbortSignal) =>
+    new Promise<Turn>((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer)
+        gone.removeEventListener('abort', giveUp)
+        client.waiting.delete(request)
+        waiting -= 1
+        if (client.waiting.size === 0) line.delete(client)
+      }
+      const giveUp = () => {
+        leave()
+        if (client.unread === 0 && client.waiting.size === 0) clients.delete(name)
+        reject(rateLimited(LATER))
+      }
+      const request: Waiting = {
+        begin() {
+          leave()
+          resolve(begin(name, client))
+        },
+      }
+      const timer = setTimeout(giveUp, patience)
+      gone.addEventListener('abort', giveUp)
+      client.waiting.add(request)
+      line.add(client)
+      waiting += 1
+    })
+
+  return {
+    async take(name, gone) {
+      const client = clients.get(name) ?? { working: 0, unread: 0, waiting: new Set() }
+      if (gone.aborted || client.waiting.size >= most || waiting >= waitingAltogether)
+        throw rateLimited(LATER)
+      clients.set(name, client)
+      if (client.waiting.size === 0 && mayWork(client)) return begin(name, client)
+      return wait(name, client, gone)
+    },
+  }
+}
+
+function once(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) work()
+    done = true
+  }
+}
