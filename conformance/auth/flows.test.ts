@@ -265,7 +265,7 @@ test.each(['recovery', 'magiclink', 'signup', 'invite'] as const)(
       redirect_to: `${stage.url}/member`,
       email_otp: expect.stringMatching(/^\d{6}$/),
     })
-    const answer = await fetch(data.properties?.action_link ?? '', { redirect: 'manual' })
+    const answer = await stage.pressed(data.properties?.action_link ?? '')
     expect(answer.status).toBe(303)
     const target = new URL(answer.headers.get('location') ?? '')
     expect(target.href.startsWith(`${stage.url}/member#`)).toBe(true)
@@ -290,7 +290,7 @@ test('a change of address, brought by hand: both links have to be followed', asy
     return data.properties?.action_link ?? ''
   }
   const follow = async (link: string) =>
-    new URL((await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '').hash
+    new URL((await stage.pressed(link)).headers.get('location') ?? '').hash
   const [current, next] = [await linkOf('email_change_current'), await linkOf('email_change_new')]
   expect((await client.auth.getUser()).data.user).toMatchObject({ email: person.email, new_email: newEmail })
   expect(await follow(next)).toMatch(/^#message=Confirmation/)

@@ -28,6 +28,8 @@ export type Stage = Readonly<{
   signedIn(): Promise<
     Readonly<{ person: Person; client: SupabaseClient; accessToken: string; refreshToken: string }>
   >
+  /** Opens a link and presses the button of its page; the answer to that. */
+  pressed(link: string): Promise<Response>
   /** What the official client would not send. */
   call(path: string, init?: CallOptions): Promise<Called>
   stop(): Promise<void>
@@ -48,6 +50,16 @@ type Called = Readonly<{
   // biome-ignore lint/suspicious/noExplicitAny: whatever the wire answers; each test says what it expects
   body: any
 }>
+
+async function pressed(link: string): Promise<Response> {
+  const page = await (await fetch(link)).text()
+  const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    name,
+    value.replaceAll('&amp;', '&'),
+  ])
+  const action = new URL(/action="([^"]*)"/.exec(page)?.[1] ?? '', link)
+  return fetch(action, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+}
 
 export async function startStage(environment: NodeJS.ProcessEnv = {}): Promise<Stage> {
   const mailbox = await openMailbox()
@@ -79,6 +91,7 @@ export async function startStage(environment: NodeJS.ProcessEnv = {}): Promise<S
       const { access_token: accessToken, refresh_token: refreshToken } = data.session
       return { person: account, client: own, accessToken, refreshToken }
     },
+    pressed,
     call: (path, options) => call(url, path, options),
     async stop() {
       await server.stop()
@@ -103,5 +116,10 @@ async function call(url: string, path: string, options: CallOptions = {}): Promi
       : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
   })
   const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+  const isJson = answer.headers.get('content-type')?.includes('json') && text !== ''
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: isJson ? JSON.parse(text) : text || undefined,
+  }
 }

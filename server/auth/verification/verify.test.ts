@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { authClient, createAccount, signedIn } from '../testing/clients.ts'
@@ -227,16 +228,34 @@ test('a code confirms a change of password, once', async () => {
   )
 })
 
-test('links of other applications are redirected with the session, or with the reason, in the fragment', async () => {
-  const { account, mail } = await recoveryMail()
-  const follow = async (token: string) => {
-    const target = encodeURIComponent('http://zunft.test/member')
-    const answer = await server.fetch(`/auth/v1/verify?token=${token}&type=recovery&redirect_to=${target}`)
-    expect(answer.status).toBe(303)
-    const url = new URL(answer.headers.get('location') ?? '')
-    return { page: url.origin + url.pathname, values: new URLSearchParams(url.hash.slice(1)) }
+/** A link of another application, and what happens when its button is pressed. */
+function foreignLink(token: string, type: string) {
+  const target = 'http://zunft.test/member'
+  const link = `/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: target })}`
+  return {
+    look: (method: 'GET' | 'HEAD' = 'GET') => server.fetch(link, { method }),
+    async press() {
+      const page = await (await server.fetch(link)).text()
+      const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ])
+      const answer = await server.fetch('/auth/v1/verify', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields as [string, string][]).toString(),
+      })
+      expect(answer.status).toBe(303)
+      const url = new URL(answer.headers.get('location') ?? '')
+      return { page: url.origin + url.pathname, values: new URLSearchParams(url.hash.slice(1)) }
+    },
   }
-  const first = await follow(mail.tokenHash)
+}
+
+test('links of other applications lead to a button, which redirects with the session, or with the reason, in the fragment', async () => {
+  const { account, mail } = await recoveryMail()
+  const link = foreignLink(mail.tokenHash, 'recovery')
+  const first = await link.press()
   expect(first.page).toBe('http://zunft.test/member')
   expect(first.values.get('type')).toBe('recovery')
   const session = {
@@ -244,11 +263,54 @@ test('links of other applications are redirected with the session, or with the r
     refresh_token: first.values.get('refresh_token') ?? '',
   }
   expect((await authClient(server).setSession(session)).data.user?.id).toBe(account.id)
-  const second = await follow(mail.tokenHash)
+  const second = await link.press()
   expect(Object.fromEntries(second.values)).toMatchObject({
     error: 'access_denied',
     error_code: 'otp_expired',
   })
+})
+
+test.each(['signup', 'recovery', 'magiclink', 'invite', 'email_change_new'] as const)(
+  'a program that follows a link of type %s uses nothing up, with GET or HEAD',
+  async (type) => {
+    const known = type === 'signup' || type === 'invite' ? undefined : await createAccount(server)
+    const email = known?.email ?? `${randomUUID()}@example.org`
+    const { data } = await authClient(server, server.secrets.secretKey).admin.generateLink({
+      ...{ type, email, password: 'Brezn-und-Bier', newEmail: `neu-${email}` },
+    } as never)
+    const { hashed_token = '' } = data.properties ?? {}
+    const link = foreignLink(hashed_token, type === 'email_change_new' ? 'email_change' : type)
+    for (const method of ['GET', 'HEAD', 'GET'] as const) {
+      const answer = await link.look(method)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toContain('text/html')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+    expect([...(await link.press()).values.keys()]).toContain(
+      type === 'email_change_new' ? 'message' : 'access_token',
+    )
+  },
+)
+
+test('nothing acts on the page of a link, whatever the link says', async () => {
+  const evil = '"><script>alert(1)</script>'
+  const answer = await foreignLink(evil, 'recovery').look()
+  const page = await answer.text()
+  expect(page).not.toContain('<script')
+  expect(page).toContain('&lt;script&gt;')
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('a form without what a link carries is told where it leads, and any other request without a key is refused', async () => {
+  const post = (body: string, type: string) =>
+    server.fetch('/auth/v1/verify', { method: 'POST', headers: { 'content-type': type }, body })
+  const form = await post('redirect_to=https://evil.example', 'application/x-www-form-urlencoded')
+  expect(form.status).toBe(303)
+  expect(form.headers.get('location')).toMatch(/^http:\/\/zunft\.test\/?#error=access_denied/)
+  expect((await post('{}', 'application/json')).status).toBe(401)
 })
 
 test('invitations and links for administrators open accounts, and are for the secret key alone', async () => {

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { AuthError } from '../auth-error.ts'
@@ -7,6 +7,7 @@ import { linkInvalid, tokenInvalid, validationFailed } from '../catalogue.ts'
 import { evenly } from '../evenly.ts'
 import type { TokenType } from '../one-time-tokens/one-time-token.ts'
 import { takeCode, takeToken } from '../one-time-tokens/take-token.ts'
+import { isForm } from '../open-requests.ts'
 import { originOf } from '../origin.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import type { AuthRoom, Database } from '../room.ts'
@@ -14,6 +15,7 @@ import { openSession } from '../sessions/open-session.ts'
 import { inTransaction } from '../transaction.ts'
 import { complete } from './complete.ts'
 import { findReceiver } from './find-receiver.ts'
+import { type Link, linkPage, linkPagePolicy } from './link-page.ts'
 import { answerInFragment, errorInFragment } from './redirect-answer.ts'
 import { acceptedTokens } from './verification-type.ts'
 
@@ -29,28 +31,45 @@ type Given = z.output<typeof Body>
 const PENDING = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /**
- * `POST /verify` takes what a mail carried and answers a session; `GET /verify`, for links of other applications, does the same and
- * redirects. Our own mails lead to a page with a button instead, because programs that look through mail follow every link.
+ * `POST /verify` takes what a mail carried and answers a session. A link to `GET /verify` answers a page with a button, because programs
+ * that look through mail follow every link, and some ask for it with HEAD first; the button's form is answered with a redirect.
  */
 export function verify(room: AuthRoom): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/verify', async (c) => {
+      if (isForm(c.req)) return redeemLink(room, c, await readLink(room, c))
       const given = await readBody(c.req, Body)
       const session = await redeem(room, given, originOf(c))
       return c.json(session ?? { msg: PENDING, code: '200' })
     })
-    .get('/verify', async (c) => {
+    .get('/verify', (c) => {
+      const token = c.req.query('token') || c.req.query('token_hash') || ''
       const target = redirectTarget(room.siteUrl, c.req.query('redirect_to'))
-      const type = c.req.query('type') ?? ''
-      try {
-        const given = { type, token_hash: c.req.query('token') || c.req.query('token_hash') || '' }
-        const session = await redeem(room, given, originOf(c))
-        return c.redirect(answerInFragment(target, type, session, PENDING), 303)
-      } catch (error) {
-        if (!(error instanceof AuthError) || error.status >= 500) throw error
-        return c.redirect(errorInFragment(target, error.code === 'otp_expired' ? linkInvalid() : error), 303)
-      }
+      const link = { token, type: c.req.query('type') ?? '', redirectTo: target }
+      // What can't be a link is told where it leads; a page would only put it off.
+      if (!token || !acceptedTokens(link.type)) return redeemLink(room, c, link)
+      c.header('content-security-policy', linkPagePolicy(target))
+      return c.html(linkPage(link))
     })
+}
+
+const LinkForm = z.object({ token: z.string(), type: z.string(), redirect_to: z.string() }).partial()
+
+async function readLink({ siteUrl }: AuthRoom, c: Context<ServerEnv>): Promise<Link> {
+  const fields = LinkForm.safeParse(await c.req.parseBody())
+  const { token = '', type = '', redirect_to } = fields.success ? fields.data : {}
+  return { token, type, redirectTo: redirectTarget(siteUrl, redirect_to) }
+}
+
+/** Signs in, or says why not, in the fragment of where the link leads. */
+async function redeemLink(room: AuthRoom, c: Context<ServerEnv>, { token, type, redirectTo }: Link) {
+  try {
+    const session = await redeem(room, { type, token_hash: token }, originOf(c))
+    return c.redirect(answerInFragment(redirectTo, type, session, PENDING), 303)
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.status >= 500) throw error
+    return c.redirect(errorInFragment(redirectTo, error.code === 'otp_expired' ? linkInvalid() : error), 303)
+  }
 }
 
 async function redeem(room: AuthRoom, given: Given, origin: ReturnType<typeof originOf>) {

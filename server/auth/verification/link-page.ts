@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+
+/** What a link carries, by the names of its parameters. */
+export type Link = Readonly<{ token: string; type: string; redirectTo: string }>
+
+const STYLE = `
+body { max-width: 34rem; margin: 12vh auto; padding: 0 1.5rem; font: 1.125rem/1.5 system-ui, sans-serif; color: #1c2733; background: #fff; overflow-wrap: anywhere }
+h1 { font: bold 1.75rem/1.25 Georgia, serif; color: #102f48 }
+button { min-height: 3rem; padding: 0.5rem 1.5rem; border: 0; border-radius: 6px; font: inherit; font-weight: bold; color: #fff; background: #102f48; cursor: pointer }
+button:focus-visible { outline: 3px solid #102f48; outline-offset: 3px }
+`
+
+type Words = Readonly<{ title: string; button: string }>
+
+const WORDS: Readonly<Record<string, Words>> = {
+  signup: { title: 'E-Mail bestätigen', button: 'E-Mail-Adresse bestätigen' },
+  recovery: { title: 'Neues Passwort', button: 'Neues Passwort wählen' },
+  invite: { title: 'Willkommen', button: 'Einladung annehmen' },
+  email_change: { title: 'Neue E-Mail-Adresse', button: 'Änderung bestätigen' },
+}
+
+const SIGN_IN: Words = { title: 'Login', button: 'Jetzt anmelden' }
+
+/** The page that a link leads to. Nothing has happened yet; its button sends what the link carries as a form, without any script. */
+export function linkPage({ token, type, redirectTo }: Link) {
+  const { title, button } = WORDS[type] ?? SIGN_IN
+  return html`<!doctype html>
+<html lang="de">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta name="robots" content="noindex">
+    <meta name="color-scheme" content="light">
+    <title>${title}</title>
+    <style>${raw(STYLE)}</style>
+  </head>
+  <body>
+    <main>
+      <h1>${title}</h1>
+      <p>Ein Klick fehlt noch, damit kein Programm, das E-Mails durchsieht, Ihren Link verbraucht.</p>
+      <form method="post" action="verify">
+        <input type="hidden" name="token" value="${token}">
+        <input type="hidden" name="type" value="${type}">
+        <input type="hidden" name="redirect_to" value="${redirectTo}">
+        <button>${button}</button>
+      </form>
+      <p>Sie haben die E-Mail gar nicht angefordert? Dann schließen Sie diese Seite einfach wieder.</p>
+    </main>
+  </body>
+</html>
+`
+}
+
+/** The policy of that page: nothing acts on it but its form, which leads to `target` in the end. */
+export function linkPagePolicy(target: string): string {
+  const hash = createHash('sha256').update(STYLE).digest('base64')
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    // Browsers look at where an answer redirects to, too.
+    `form-action 'self' ${new URL(target).origin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
