@@ -8,6 +8,7 @@ test('an empty environment gives the documented defaults', () => {
     demoData: true,
     rateLimit: true,
     allowPrivateWebhooks: false,
+    smtpTls: true,
     databaseUrl: undefined,
     siteUrl: undefined,
     oembedUrl: undefined,
@@ -45,6 +46,7 @@ test.each([
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be "on" or "off", but is "yes".'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// URL.'],
   [{ SMTP_URL: 'http://erika:geheim@mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// URL.'],
+  [{ SMTP_TLS: 'maybe' }, 'SMTP_TLS must be "on" or "off", but is "maybe".'],
   [{ METRICS_TOKEN: 'geheim' }, 'METRICS_TOKEN must have at least 16 characters.'],
   [{ SUPABASE_URL: 'ftp://x' }, 'SUPABASE_URL must be an http(s) URL, but is "ftp://x".'],
   [

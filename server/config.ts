@@ -20,6 +20,8 @@ export type Config = Readonly<{
   oembedUrl: string | undefined
   /** Where mail is handed over (`smtp://` or `smtps://`); unset: mail goes into the outbox below `dataDir`. */
   smtpUrl: string | undefined
+  /** Whether `smtp://` is only used where the server offers encryption (STARTTLS). */
+  smtpTls: boolean
   /** Let webhooks go to private and loopback addresses (intranet, tests). */
   allowPrivateWebhooks: boolean
   /** Reverse proxies whose `X-Forwarded-For` is believed, so that limits count visitors and not the proxy. */
@@ -59,6 +61,7 @@ const Environment = z.object({
   SITE_URL: origin.optional(),
   OEMBED_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  SMTP_TLS: onOff.default(true),
   ALLOW_PRIVATE_WEBHOOKS: onOff.default(false),
   TRUSTED_PROXIES: addressList.default(NOBODY),
   RATE_LIMIT: onOff.default(true),
@@ -92,6 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     siteUrl: env.SITE_URL,
     oembedUrl: env.OEMBED_URL,
     smtpUrl: env.SMTP_URL,
+    smtpTls: env.SMTP_TLS,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimit: env.RATE_LIMIT,

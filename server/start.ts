@@ -15,6 +15,7 @@ import {
   createPasswordHasher,
   type PasswordHasher,
   readLetters,
+  readSenderName,
 } from './auth/index.ts'
 import { createCache, createRemoteCache, type PageCache } from './cache/index.ts'
 import type { Config } from './config.ts'
@@ -86,6 +87,9 @@ export async function startWireAndSite(options: StartOptions): Promise<Running> 
   const { config, environment, log } = options
   const firstAdmin = readFirstAdmin(environment)
   const s3 = readS3Settings(environment)
+  if (config.smtpUrl && !config.siteUrl) {
+    throw new StartError('SMTP_URL needs SITE_URL beside it: links in mails would lead to this machine.')
+  }
   if (config.databaseUrl) checkSharedKeys(environment)
   refuseRootElsewhere(config.dataDir)
   const releaseDataFolder = await claimDataFolder(config.dataDir)
@@ -124,7 +128,8 @@ async function startOn(
   const passwords = createPasswordHasher()
   const firstSignIn = await fillFirst({ ownerConnection, loginConnection, passwords, secrets }, options)
   const siteUrl = publicOrigin(options)
-  const mailer = createMailer({ ...config, siteUrl }, log)
+  const templates = projectFolder('supabase/templates')
+  const mailer = createMailer({ ...config, siteUrl, senderName: readSenderName(templates) }, log)
   const nodes = config.databaseUrl ? await joinNodes(loginConnection, log) : ALONE
   const delivery = createDelivery(mailer, log, { metrics })
   const outside = createOutside({ allowPrivate: config.allowPrivateWebhooks, metrics })
@@ -152,7 +157,7 @@ async function startOn(
     cache,
     authPool,
     controlPool,
-    letters: readLetters(projectFolder('supabase/templates')),
+    letters: readLetters(templates),
     delivery,
     confirmationRequired: mailer.delivers,
     passwords,

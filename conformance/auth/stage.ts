@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Keys, startOurServer } from '../targets/our-server.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
@@ -51,6 +53,16 @@ type Called = Readonly<{
   body: any
 }>
 
+/** Whoever sends mail has to know his address before he listens. */
+async function freeAddress() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return { PORT: String(port), SITE_URL: `http://127.0.0.1:${port}` }
+}
+
 async function pressed(link: string): Promise<Response> {
   const page = await (await fetch(link)).text()
   const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
@@ -63,7 +75,12 @@ async function pressed(link: string): Promise<Response> {
 
 export async function startStage(environment: NodeJS.ProcessEnv = {}): Promise<Stage> {
   const mailbox = await openMailbox()
-  const server = await startOurServer(KEYS, undefined, { SMTP_URL: mailbox.url, ...environment })
+  const server = await startOurServer(KEYS, undefined, {
+    SMTP_URL: mailbox.url,
+    SMTP_TLS: 'off',
+    ...(await freeAddress()),
+    ...environment,
+  })
   const { url } = server
   const client = (key = KEYS.publishableKey) =>
     createClient(url, key, {

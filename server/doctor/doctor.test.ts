@@ -196,8 +196,10 @@ test('the public address: unset, unencrypted, leading elsewhere', async () => {
   expect(await look('http://verein.invalid')).toEqual(['broken', 'attention'])
 })
 
+const mailConfig = { smtpUrl: undefined, smtpTls: false, siteUrl: 'https://www.verein.example' }
+
 test('mail: none, an account the server refuses, one it takes', async () => {
-  const without = async (siteUrl?: string) => (await lookAtMail(undefined, siteUrl))[0]
+  const without = async (siteUrl?: string) => (await lookAtMail({ ...mailConfig, siteUrl }))[0]
   expect(await without('https://verein.example')).toMatchObject({
     state: 'attention',
     says: expect.stringContaining('Niemand kann sich registrieren'),
@@ -215,13 +217,26 @@ test('mail: none, an account the server refuses, one it takes', async () => {
       done(password === 'right' ? null : new Error('no'), { user: 'x' }),
   })
   open.push(server.close)
-  expect(states(await lookAtMail(`smtp://website:right@127.0.0.1:${server.port}`, undefined))).toEqual([
-    'well',
-  ])
-  const [refused] = await lookAtMail(`smtp://website:geheim@127.0.0.1:${server.port}`, undefined)
+  const smtpUrl = `smtp://website:right@127.0.0.1:${server.port}`
+  expect(states(await lookAtMail({ ...mailConfig, smtpUrl }))).toEqual(['well'])
+  const [refused] = await lookAtMail({ ...mailConfig, smtpUrl: smtpUrl.replace('right', 'geheim') })
   expect(refused?.state).toBe('broken')
   expect(JSON.stringify(refused)).not.toContain('geheim')
-  expect(states(await lookAtMail('smtp://127.0.0.1:1', undefined))).toEqual(['broken'])
+  expect(states(await lookAtMail({ ...mailConfig, smtpUrl: 'smtp://127.0.0.1:1' }))).toEqual(['broken'])
+})
+
+test('mail that would leave in clear, or lead to this machine', async () => {
+  const server = await startSmtpServer({ disabledCommands: ['STARTTLS', 'AUTH'] })
+  open.push(server.close)
+  const smtpUrl = `smtp://127.0.0.1:${server.port}`
+  const [inClear] = await lookAtMail({ ...mailConfig, smtpUrl, smtpTls: true })
+  expect(inClear?.state).toBe('broken')
+  expect(JSON.stringify(inClear)).toContain('STARTTLS')
+  const elsewhere = { ...mailConfig, smtpUrl: 'smtp://mail.verein.invalid' }
+  expect(states(await lookAtMail(elsewhere))).toEqual(['attention', 'broken'])
+  for (const siteUrl of [undefined, 'http://127.0.0.1:3000']) {
+    expect(states(await lookAtMail({ ...mailConfig, smtpUrl, siteUrl }))).toEqual(['broken', 'well'])
+  }
 })
 
 test('backups: unknown, none, fresh, old', () => {

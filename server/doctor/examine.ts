@@ -40,7 +40,7 @@ function everywhere({ config, backups }: Patient, running: boolean | undefined):
     ...(config.supabaseUrl
       ? []
       : [
-          { name: 'mail', title: 'E-Mail', look: () => lookAtMail(config.smtpUrl, config.siteUrl) },
+          { name: 'mail', title: 'E-Mail', look: () => lookAtMail(config) },
           { name: 'switches', title: 'Schutz', look: async () => lookAtSwitches(config) },
           { name: 'backups', title: 'Sicherung', look: async () => lookAtBackups(backups) },
         ]),

@@ -33,7 +33,12 @@ beforeAll(async () => {
     onRcptTo: ({ address }, _session, done) =>
       done(new Error(`<${address}>: ${PERSON.name} is unknown here`)),
   })
-  const settings = { dataDir: '/nonexistent', siteUrl: 'http://zunft.test' }
+  const settings = {
+    dataDir: '/nonexistent',
+    siteUrl: 'http://zunft.test',
+    smtpTls: false,
+    senderName: 'Verein',
+  }
   const mailer = createMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${smtp.port}` }, log)
   const delivery = createDelivery(mailer, log, { pauses: [] })
   const app = await createServer({ ...server.dependencies, delivery, log })

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { hostname } from 'node:os'
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMailer } from './create-mailer.ts'
 import { createDelivery } from './delivery.ts'
 import { startSmtpServer } from './testing/smtp-server.ts'
@@ -21,7 +22,7 @@ afterEach(async () => {
 })
 
 /** What the log was told, and a delivery over the given address with pauses that a test can wait for. */
-function delivery(smtpUrl: string, pauses = [20, 20, 20]) {
+function delivery(smtpUrl: string, { pauses = [20, 20, 20], smtpTls = false } = {}) {
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -30,7 +31,10 @@ function delivery(smtpUrl: string, pauses = [20, 20, 20]) {
     },
   })
   const log = pino({ level: 'info' }, sink)
-  const mailer = createMailer({ smtpUrl, dataDir: '/nonexistent', siteUrl: SITE }, log)
+  const mailer = createMailer(
+    { smtpUrl, smtpTls, dataDir: '/nonexistent', siteUrl: SITE, senderName: 'Gewerbeverein Müster e. V.' },
+    log,
+  )
   const made = createDelivery(mailer, log, { pauses })
   openings.push(() => made.close())
   return { ...made, lines }
@@ -48,13 +52,13 @@ test('a mail arrives with both its parts, its umlauts and a sender of the site',
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), 5_000)
   const [mail] = server.mails
   expect(mail).toMatchObject({
-    from: { address: 'noreply@www.gewerbeverein.example' },
+    from: { name: 'Gewerbeverein Müster e. V.', address: 'noreply@www.gewerbeverein.example' },
     to: [{ address: MAIL.to }],
     subject: MAIL.subject,
   })
   expect(mail?.text?.trim()).toBe(MAIL.text)
   expect(mail?.html?.trim()).toBe(MAIL.html)
-  expect(mail?.messageId).toMatch(/@/)
+  expect(mail?.messageId).toMatch(/@www\.gewerbeverein\.example>$/)
   expect(Date.parse(mail?.date ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
@@ -83,6 +87,69 @@ test('a server that offers encryption with a certificate nobody vouches for gets
   const trusting = delivery(`smtp://127.0.0.1:${server.port}/?tls.rejectUnauthorized=false`)
   trusting.post(MAIL)
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), 5_000)
+})
+
+test('a mail says nothing of the machine it was written on: neither in its head nor in the greeting', async () => {
+  const greetings: string[] = []
+  const server = await smtp({
+    onMailFrom: (_address, { hostNameAppearsAs }, done) => {
+      greetings.push(String(hostNameAppearsAs))
+      done()
+    },
+  })
+  delivery(`smtp://127.0.0.1:${server.port}`).post(MAIL)
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), 5_000)
+  expect(greetings).toEqual(['www.gewerbeverein.example'])
+  const head = JSON.stringify(server.mails[0]?.headers)
+  for (const name of [hostname(), '127.0.0.1', 'localhost']) expect(head).not.toContain(name)
+})
+
+describe('encryption that is demanded', () => {
+  const refused = async (port: number) => {
+    const { post, lines } = delivery(`smtp://127.0.0.1:${port}?ignoreTLS=true`, { pauses: [], smtpTls: true })
+    post(MAIL)
+    await vi.waitFor(() => expect(lines.at(-1)).toContain('"lastAttempt":true'), 5_000)
+    return lines.join('')
+  }
+
+  test('is the one a server offers', async () => {
+    const server = await smtp({ disabledCommands: ['AUTH'] })
+    const url = `smtp://127.0.0.1:${server.port}/?tls.rejectUnauthorized=false`
+    delivery(url, { smtpTls: true }).post(MAIL)
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1), 5_000)
+  })
+
+  test('leaves a server that has none, and the log says why', async () => {
+    const server = await smtp()
+    expect(await refused(server.port)).toContain('SMTP_TLS=off would send in clear')
+    expect(server.mails).toEqual([])
+  })
+
+  test('is not given up because somebody on the way hides that the server offers it, or refuses it in its name', async () => {
+    const server = await smtp({ disabledCommands: ['AUTH'] })
+    const said: string[] = []
+    const between = createServer((client) => {
+      const upstream = connect(server.port, '127.0.0.1')
+      client.on('data', (data) => {
+        said.push(String(data))
+        if (String(data).startsWith('STARTTLS')) client.write('454 TLS not available\r\n')
+        else upstream.write(data)
+      })
+      upstream.on('data', (data) => client.write(String(data).replace('STARTTLS', 'XXXXXXXX')))
+      for (const [one, other] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
+        one.on('error', () => {})
+        one.on('close', () => other.destroy())
+      }
+    }).listen(0, '127.0.0.1')
+    await once(between, 'listening')
+    openings.push(async () => between.close())
+    expect(await refused((between.address() as AddressInfo).port)).toContain('offers no encryption')
+    expect(said.join('')).not.toContain('MAIL FROM')
+    expect(server.mails).toEqual([])
+  })
 })
 
 test('a server that refuses for a moment is asked again', async () => {

@@ -53,6 +53,11 @@ export function readLetters(folder: string): Letters {
   }
 }
 
+/** Whom the mails come from; what hosted Supabase is told as `sender_name`. */
+export function readSenderName(folder: string): string {
+  return readFileSync(join(folder, 'sender.txt'), 'utf8').trim()
+}
+
 /** `{{ .Name }}` is the value, `{{ .Name | urlquery }}` the value inside a URL, as Go's templates have it. */
 function fill(template: string, values: LetterValues, encode: (text: string) => string): string {
   return template.replace(

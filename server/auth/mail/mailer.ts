@@ -5,6 +5,9 @@ export type Mail = Readonly<{
   html: string
 }>
 
+/** Whom mail comes from, as its readers see it. */
+export type Sender = Readonly<{ name: string; address: string }>
+
 /** Where mail goes: to an SMTP server, or into the outbox of an installation that has none. */
 export type Mailer = Readonly<{
   /**

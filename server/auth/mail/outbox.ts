@@ -3,13 +3,13 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Mailer } from './mailer.ts'
+import type { Mailer, Sender } from './mailer.ts'
 
 /**
  * Writes mail to `DATA_DIR/outbox/` as .eml files that any mail program opens. The log names the file and no more: a link in a
  * letter opens an account, and logs are read and kept by others. Installations that people rely on have an SMTP server, and nothing of this.
  */
-export function createOutbox(dataDir: string, from: string, log: Logger): Mailer {
+export function createOutbox(dataDir: string, from: Sender, log: Logger): Mailer {
   const folder = join(dataDir, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

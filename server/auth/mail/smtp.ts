@@ -1,10 +1,26 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mailer.ts'
+import type { Mailer, Sender } from './mailer.ts'
+
+export type SmtpSettings = Readonly<{
+  smtpUrl: string
+  /** False lets mail leave in clear where the server offers no encryption. */
+  smtpTls: boolean
+  /** Address of the site: by its host the server greets, not by the name of the machine. */
+  siteUrl: string
+}>
+
+/** How the server is reached, for nodemailer. A connection without encryption is refused also where something in between hides STARTTLS. */
+export function smtpConnection({ smtpUrl, smtpTls, siteUrl }: SmtpSettings) {
+  return { url: smtpUrl, requireTLS: smtpTls, name: new URL(siteUrl).hostname }
+}
+
+/** Whether the server was left because it would not encrypt, or not with a certificate that holds. */
+export const lacksEncryption = (error: unknown): boolean => (error as { code?: unknown }).code === 'ETLS'
 
 /** Hands mail to an SMTP server, over a few connections that stay open. */
-export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+export function createSmtpMailer(settings: SmtpSettings, from: Sender): Mailer {
   const transport = createTransport({
-    url: smtpUrl,
+    ...smtpConnection(settings),
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -13,7 +29,15 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   return {
     delivers: true,
     async send(mail) {
-      await transport.sendMail({ ...mail, from })
+      await transport.sendMail({ ...mail, from }).catch((cause: unknown) => {
+        if (!lacksEncryption(cause)) throw cause
+        throw new Error(
+          'The SMTP server offers no encryption (STARTTLS). SMTP_TLS=off would send in clear.',
+          {
+            cause,
+          },
+        )
+      })
     },
     close: async () => transport.close(),
   }
