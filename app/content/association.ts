@@ -1,4 +1,4 @@
-/** The association this site belongs to. Another town changes this folder and nothing else. */
+/** The association this site belongs to. Another town changes this folder and the mails in `supabase/templates`, nothing else. */
 export const ASSOCIATION = {
   name: 'Gewerbeverein Roding e. V.',
   shortName: 'Gewerbeverein Roding',

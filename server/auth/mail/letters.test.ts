@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { projectFolder } from '../../project-folder.ts'
-import { readLetters } from './letters.ts'
+import { readLetters, readSenderName } from './letters.ts'
 
 const letters = readLetters(projectFolder('supabase/templates'))
 const NAMES = [
@@ -30,6 +30,20 @@ test.each(NAMES)('%s says the same in both forms, with nothing left to fill in',
     expect(form.includes('das-token')).toBe(name !== 'reauthentication')
   }
 })
+
+test.each(NAMES)(
+  '%s names whom it comes from in subject and text, and knows no address but the site’s',
+  (name) => {
+    const sender = readSenderName(projectFolder('supabase/templates'))
+    const mail = letters(name, 'erika@example.org', values)
+    expect(sender.startsWith(mail.subject.split(':')[0] ?? '')).toBe(true)
+    for (const form of [mail.html, mail.text]) {
+      expect(form).toContain(sender)
+      const hosts = [...form.matchAll(/https?:\/\/([^/\s"<&]+)/g)].map(([, host]) => host)
+      expect([...new Set(hosts)]).toEqual(['www.gewerbeverein.example'])
+    }
+  },
+)
 
 test('what people typed stays text in a mail', () => {
   const { html } = letters('email_change', 'erika@example.org', values)
