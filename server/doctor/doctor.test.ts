@@ -8,10 +8,11 @@ import { gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startSmtpServer } from '../auth/mail/testing/smtp-server.ts'
+import { createKey } from '../backup/archive/encryption.ts'
 import { readConfig } from '../config.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { lookAtPort, lookAtSiteUrl } from './checks/addresses.ts'
-import { lookAtBackups } from './checks/backups.ts'
+import { lookAtBackups, lookAtEncryption } from './checks/backups.ts'
 import { lookAtDataFolder } from './checks/data-folder.ts'
 import { lookAtDatabase, lookAtPeople, lookAtRealtime } from './checks/database.ts'
 import { lookAtKeys, lookAtSwitches } from './checks/keys.ts'
@@ -237,6 +238,18 @@ test('mail that would leave in clear, or lead to this machine', async () => {
   for (const siteUrl of [undefined, 'http://127.0.0.1:3000']) {
     expect(states(await lookAtMail({ ...mailConfig, smtpUrl, siteUrl }))).toEqual(['broken', 'well'])
   }
+})
+
+test('backups: not encrypted is a hint while trying out and a fault in public; half a setting is one anywhere', async () => {
+  const look = async (environment: NodeJS.ProcessEnv, isPublic: boolean) =>
+    states(await lookAtEncryption(environment, { isPublic }))
+  expect(await look({}, false)).toEqual(['attention'])
+  expect(await look({}, true)).toEqual(['broken'])
+  expect(await look({ BACKUP_PASSPHRASE: 'vier Brezn und ein Radi' }, true)).toEqual(['well'])
+  const { recipient } = await createKey()
+  expect(await look({ BACKUP_RECIPIENT: recipient }, true)).toEqual(['well'])
+  expect(await look({ BACKUP_PASSPHRASE: 'zu kurz' }, false)).toEqual(['broken'])
+  expect(await look({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1' }, false)).toEqual(['broken'])
 })
 
 test('backups: unknown, none, fresh, old', () => {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { readS3Settings } from '../storage/index.ts'
 import { lookAtPort, lookAtSiteUrl } from './checks/addresses.ts'
-import { lookAtBackups } from './checks/backups.ts'
+import { lookAtBackups, lookAtEncryption } from './checks/backups.ts'
 import { lookAtDataFolder } from './checks/data-folder.ts'
 import { isMigrated, lookAtDatabase, lookAtPeople, lookAtRealtime } from './checks/database.ts'
 import { lookAtKeys, lookAtSwitches } from './checks/keys.ts'
@@ -32,7 +32,10 @@ export async function examine(patient: Patient): Promise<readonly CheckedFinding
 }
 
 /** What every installation has, also one that serves the site alone. */
-function everywhere({ config, backups }: Patient, running: boolean | undefined): readonly Check[] {
+function everywhere(
+  { config, environment, backups }: Patient,
+  running: boolean | undefined,
+): readonly Check[] {
   return [
     { name: 'program', title: 'Programm', look: async () => lookAtProgram(process.versions.node) },
     { name: 'port', title: 'Server', look: () => lookAtPort(config, running) },
@@ -42,7 +45,16 @@ function everywhere({ config, backups }: Patient, running: boolean | undefined):
       : [
           { name: 'mail', title: 'E-Mail', look: () => lookAtMail(config) },
           { name: 'switches', title: 'Schutz', look: async () => lookAtSwitches(config) },
-          { name: 'backups', title: 'Sicherung', look: async () => lookAtBackups(backups) },
+          {
+            name: 'backups',
+            title: 'Sicherung',
+            look: async () => [
+              ...lookAtBackups(backups),
+              ...(await lookAtEncryption(environment, {
+                isPublic: config.siteUrl?.startsWith('https:') ?? false,
+              })),
+            ],
+          },
         ]),
   ]
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ENCRYPTED } from '../../backup/archive/encryption.ts'
+import { ENCRYPTED, readEncryption } from '../../backup/archive/encryption.ts'
+import { StartError } from '../../start-error.ts'
 import { attention, broken, type Finding, unknown, well } from '../finding.ts'
 
 const DAY_MILLISECONDS = 86_400_000
@@ -39,6 +40,26 @@ export function lookAtBackups(folder: string | undefined): readonly Finding[] {
     return [broken(`${folder} kann nicht gelesen werden: ${(error as Error).message}`, 'Stimmt der Pfad?')]
   }
 }
+
+/**
+ * Whether the next backup is encrypted. It holds bank details and is meant to leave the machine, so where the site is public an open
+ * one is a fault and not only worth a hint.
+ */
+export async function lookAtEncryption(
+  environment: NodeJS.ProcessEnv,
+  { isPublic }: Readonly<{ isPublic: boolean }>,
+): Promise<readonly Finding[]> {
+  try {
+    if (await readEncryption(environment)) return [well('Sicherungen werden verschlüsselt.')]
+    return [(isPublic ? broken : attention)('Sicherungen werden nicht verschlüsselt.', ENCRYPT)]
+  } catch (error) {
+    if (error instanceof StartError) return [broken(error.message, ENCRYPT)]
+    throw error
+  }
+}
+
+const ENCRYPT =
+  'Setzen Sie BACKUP_RECIPIENT (Schlüssel dazu: npm run backup -- --new-key) oder BACKUP_PASSPHRASE (Betriebshandbuch, „Sicherung").'
 
 /** An empty file or somebody's notes beside the backups are no reason to feel safe. */
 function looksLikeBackup(path: string): boolean {

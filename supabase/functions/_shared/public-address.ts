@@ -7,8 +7,16 @@ export const PRIVATE_ADDRESS = 'PRIVATE_ADDRESS'
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
 
 /**
+ * Public by their number, but used by clouds for services inside: Azure's host (168.63.129.16), IBM's private endpoints. Those of others
+ * lie in special-purpose blocks already.
+ */
+const CLOUD_INTERNAL = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map((block) =>
+  ipaddr.parseCIDR(block),
+)
+
+/**
  * Whether an IP address lies in the public internet (IANA's special-purpose registries): not loopback, private, link-local (cloud
- * metadata), carrier-grade NAT, documentation, multicast or reserved, and no IPv6 form that stands for another IPv4 address.
+ * metadata), carrier-grade NAT, documentation, multicast or reserved, not of a cloud's inside, and no IPv6 form that stands for another IPv4 address.
  * What is no address is not public.
  */
 export function isPublicAddress(text: string): boolean {
@@ -17,6 +25,7 @@ export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(bare)) return false
   const address = ipaddr.process(bare)
   if (address.kind() === 'ipv6' && !address.match(GLOBAL_UNICAST)) return false
+  if (CLOUD_INTERNAL.some((block) => address.kind() === block[0].kind() && address.match(block))) return false
   return address.range() === 'unicast'
 }
 
