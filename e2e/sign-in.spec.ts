@@ -48,16 +48,13 @@ test('both fields are required, and nothing is sent without them', async ({ page
   expect(sent).not.toContain('POST')
 })
 
-test('a wrong password is told in the server’s words, with advice, and can be corrected', async ({
-  page,
-  site,
-}) => {
+test('a wrong password is told in German, with advice, and can be corrected', async ({ page, site }) => {
   const account = await createAccount(site, 'guest')
   await page.goto('/auth/login')
   const form = signInForm(page)
   await form.send({ ...account, password: 'falsch' })
-  await expect(toast(page, 'Fehler', 'Invalid login credentials')).toBeVisible()
-  await expect(page.getByText('E-Mail-Adresse und Passwort passen nicht zusammen.')).toBeVisible()
+  await expect(toast(page, 'Fehler', 'E-Mail-Adresse und Passwort passen nicht zusammen.')).toBeVisible()
+  await expect(page.getByText('Bitte prüfen Sie beides.')).toBeVisible()
   await expect(form.password).toBeFocused()
   await expect(form.email).toHaveValue(account.email)
   await form.password.fill(account.password)

@@ -11,7 +11,7 @@ import { authFailure } from './auth-failure'
 const FALLBACK = 'Login fehlgeschlagen'
 
 describe('a failure is told', () => {
-  it('in the server’s words', () => {
+  it('in the server’s words where its code is unknown', () => {
     const error = new AuthApiError('Something unheard of', 400, 'unheard_of')
     expect(authFailure(error, FALLBACK)).toEqual({
       code: 'unheard_of',
@@ -27,11 +27,11 @@ describe('a failure is told', () => {
     )
   })
 
-  it('with advice, where the server’s words alone would not help', () => {
+  it('in German, with advice, where address and password do not match', () => {
     const error = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials')
     expect(authFailure(error, FALLBACK)).toMatchObject({
-      message: 'Invalid login credentials',
-      advice: 'E-Mail-Adresse und Passwort passen nicht zusammen.',
+      message: 'E-Mail-Adresse und Passwort passen nicht zusammen.',
+      advice: expect.stringContaining('Passwort vergessen?'),
     })
   })
 
