@@ -19,6 +19,7 @@ import { BrowserAccessMeta } from './lib/browser-access'
 import { browserAccessContext } from './lib/server-context'
 import { AuthProvider } from './lib/session/auth-provider'
 import { SignedInScript } from './lib/session/signed-in-mark'
+import { inTown } from './lib/town-time'
 
 export const links: Route.LinksFunction = () => [
   ...[displayFont, textFont].map((href) => ({
@@ -36,7 +37,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(browserAccessContext)
+  return { ...context.get(browserAccessContext), today: inTown(new Date()).day }
 }
 
 // Where the wire is does not change while a page stays open.

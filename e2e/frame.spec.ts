@@ -76,7 +76,8 @@ test('the footer holds quick links, contact, legal links and the year', async ({
   const statutes = footer.getByRole('link', { name: /Satzung/ })
   await expect(statutes).toHaveAttribute('href', '/Satzung.pdf')
   await expect(statutes).toHaveAttribute('target', '_blank')
-  await expect(footer).toContainText('2025')
+  const year = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', year: 'numeric' })
+  await expect(footer).toContainText(`© ${year.format(new Date())} `)
   await expect(footer).toContainText('93426 Roding')
 })
 
@@ -87,7 +88,7 @@ test.describe('a page that does not exist', () => {
     const answer = await page.goto('/gibt-es-nicht')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: /404/ })).toBeVisible()
-    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+    await expect(page.getByText('Oops! Page not found')).toHaveAttribute('lang', 'en')
     await page.getByRole('main').getByRole('link').first().click()
     await expect(page).toHaveURL('/')
   })

@@ -7,7 +7,6 @@ export const ASSOCIATION = {
   street: 'Musterstraße 1',
   email: 'vorstand@gewerbeverein-roding.example',
   foundedIn: 1979,
-  copyrightYear: 2025,
   description:
     'Wir sind die Läden, Wirtshäuser, Werkstätten und Dienstleister von Roding – und machen zusammen, was einer allein nicht schafft.',
 } as const

@@ -1,8 +1,19 @@
-/** What the association looks forward to, beyond the calendar. */
-export const HIGHLIGHTS = [
+/** `when` in words, or a rule that makes them from the town's calendar day (`2026-11-21`). */
+export type Highlight = Readonly<{ title: string; when: string | ((today: string) => string); text: string }>
+
+const LAST_DAY_OF_ADVENT = '12-24'
+
+/** `Im Advent 2026`: this year's until it is over, then the next. */
+export function inAdvent(today: string): string {
+  const year = Number(today.slice(0, 4))
+  return `Im Advent ${today.slice(5) > LAST_DAY_OF_ADVENT ? year + 1 : year}`
+}
+
+/** What the association looks forward to every year, beyond the calendar. */
+export const HIGHLIGHTS: readonly Highlight[] = [
   {
     title: 'Weihnachtsdorf',
-    when: 'Dezember 2025',
+    when: inAdvent,
     text: 'Hütten, Lichter und der Duft von gebrannten Mandeln rund um den Marktplatz.',
   },
   {
@@ -10,4 +21,4 @@ export const HIGHLIGHTS = [
     when: 'Mehrmals im Jahr',
     text: 'Die Geschäfte der Innenstadt öffnen am Sonntag, mit Programm für Groß und Klein.',
   },
-] as const
+]

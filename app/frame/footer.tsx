@@ -4,6 +4,7 @@ import { ASSOCIATION } from '../content/association'
 import { LEGAL_LINKS, QUICK_LINKS, STATUTES } from '../content/navigation'
 import { NewsletterForm } from '../features/newsletter/newsletter-form'
 import { Townscape } from '../illustrations/townscape'
+import { useToday } from '../lib/use-today'
 import { BreakableAddress } from '../ui/breakable-address'
 import { OwnLinks } from './own-links'
 
@@ -95,7 +96,7 @@ function Legal() {
     <div className="border-t border-river-700 bg-river-950">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
         <p>
-          © {ASSOCIATION.copyrightYear} {ASSOCIATION.name}
+          © {useToday().slice(0, 4)} {ASSOCIATION.name}
         </p>
         <ul className="flex flex-wrap gap-x-6" data-print="no">
           {LEGAL_LINKS.map(({ label, to }) => (

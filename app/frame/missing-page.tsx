@@ -7,7 +7,7 @@ export function MissingPage() {
   return (
     <section className="page-width pt-12 text-center sm:pt-16">
       <TownExitSign next={ASSOCIATION.town} crossedOut="404" />
-      <p className="mt-8 font-display text-3xl leading-tight font-extrabold sm:text-4xl">
+      <p lang="en" className="mt-8 font-display text-3xl leading-tight font-extrabold sm:text-4xl">
         Oops! Page not found
       </p>
       <p className="mx-auto mt-3 max-w-md text-lg text-balance">

@@ -5,7 +5,8 @@ const NAME = 'wire-access'
 
 /** Carries the access to the wire in the page's head, where loaders in the browser find it. */
 export function BrowserAccessMeta({ access }: { access: BrowserAccess }) {
-  return <meta name={NAME} content={JSON.stringify(access)} />
+  const { baseUrl, publishableKey, siteUrl, oembedUrl } = access
+  return <meta name={NAME} content={JSON.stringify({ baseUrl, publishableKey, siteUrl, oembedUrl })} />
 }
 
 /** Client without a session, for loaders and forms in the browser; forms bring the fetch of their pass. */

@@ -1,6 +1,8 @@
 import { HIGHLIGHTS } from '../../content/highlights'
+import { useToday } from '../../lib/use-today'
 
 export function Highlights() {
+  const today = useToday()
   return (
     <section
       aria-labelledby="highlights"
@@ -13,7 +15,7 @@ export function Highlights() {
         {HIGHLIGHTS.map(({ title, when, text }) => (
           <li key={title} className="border-l-3 border-straw pl-4">
             <h3 className="text-xl">{title}</h3>
-            <p className="mt-0.5 font-semibold text-straw">{when}</p>
+            <p className="mt-0.5 font-semibold text-straw">{typeof when === 'string' ? when : when(today)}</p>
             <p className="mt-1.5 text-river-100">{text}</p>
           </li>
         ))}

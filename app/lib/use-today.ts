@@ -1,0 +1,9 @@
+import { useRouteLoaderData } from 'react-router'
+
+/**
+ * The town's calendar day on which the page was rendered, as `2026-11-21`: the same for server and browser, and kept while the page
+ * stays open. Empty where the root has no data.
+ */
+export function useToday(): string {
+  return useRouteLoaderData<{ today: string }>('root')?.today ?? ''
+}
