@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { createAccount } from './fixtures/accounts.ts'
 import { submissionForm } from './fixtures/events.ts'
+import { signInForm } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const toasts = (page: Page) => page.locator('[data-toast]')
@@ -48,26 +50,46 @@ test('what is said again takes the place of what was said before', async ({ page
   await expect(toasts(page)).toHaveCount(1)
 })
 
-test.describe('with several at once', () => {
+test('one message shows at a time: a success takes the place of the failure before it', async ({ page }) => {
+  await complain(page)
+  await expect(page.getByText('Bitte geben Sie Name und E-Mail-Adresse ein.')).toBeVisible()
+  await subscribe(page, `leser-${randomUUID()}@example.org`)
+  await expect(page.getByText('Newsletter abonniert!')).toBeVisible()
+  await expect(toasts(page)).toHaveCount(1)
+})
+
+test.describe('on the login page', () => {
   test.use({ expectedComplaints: ['Failed to load resource'] })
 
-  test('at most three show, without the oldest', async ({ page, site }) => {
+  test('a success that says nothing takes the failure away as well', async ({ page, site }) => {
+    const account = await createAccount(site, 'member')
+    await page.goto('/auth/login')
+    const form = signInForm(page)
+    await form.send({ ...account, password: 'falsch' })
+    await expect(toasts(page)).toHaveCount(1)
+    await form.send(account)
+    await expect(page).toHaveURL('/member')
+    await expect(toasts(page)).toHaveCount(0)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a message never covers the field that has the focus', async ({ page }) => {
     await complain(page)
-    const email = `leser-${randomUUID()}@example.org`
-    await subscribe(page, email)
-    await expect(page.getByText('Newsletter abonniert!')).toBeVisible()
-    await subscribe(page, email)
-    await expect(page.getByText('Bereits angemeldet')).toBeVisible()
-    await expect(toasts(page)).toHaveCount(3)
-    await site.sql('revoke insert on public.newsletter_subscriptions from anon')
-    try {
-      await subscribe(page, email)
-      await expect(page.getByText(/Newsletter-Anmeldung fehlgeschlagen/)).toBeVisible()
-    } finally {
-      await site.sql('grant insert (name, email) on public.newsletter_subscriptions to anon')
+    const name = page.getByRole('contentinfo').getByLabel('Name')
+    await expect(name).toBeFocused()
+    const toBottom = (bottom: number) =>
+      name.evaluate((field, y) => scrollBy(0, field.getBoundingClientRect().bottom - y), bottom)
+    for (const bottom of [730, 400, 60]) {
+      await toBottom(bottom)
+      await expect(async () => {
+        const [field, message] = [await name.boundingBox(), await toasts(page).boundingBox()]
+        if (!field || !message) throw new Error('Field and message are not both there.')
+        expect(field.y + field.height <= message.y || message.y + message.height <= field.y).toBe(true)
+      }).toPass()
     }
-    await expect(toasts(page)).toHaveCount(3)
-    await expect(page.getByText('Bitte geben Sie Name und E-Mail-Adresse ein.')).toHaveCount(0)
   })
 })
 

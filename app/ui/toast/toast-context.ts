@@ -7,7 +7,8 @@ export type Toast = Readonly<{
   destructive?: boolean
 }>
 
-export type ShowToast = (toast: Toast) => void
+/** Says one thing, in the place of what was said before; null takes that away, when a form is sent once more. */
+export type ShowToast = (toast: Toast | null) => void
 
 export const ToastContext = createContext<ShowToast | null>(null)
 

@@ -1,39 +1,48 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { ToastCard } from './toast-card'
-import { type ShowToast, ToastContext } from './toast-context'
-import { type Shown, withoutToast, withToast } from './toast-list'
+import { type ShowToast, type Toast, ToastContext } from './toast-context'
+import { useClearOfFocus } from './use-clear-of-focus'
 import { useToastKeys } from './use-toast-keys'
 
-/** Keeps the messages and shows them in a corner of the page, above everything else. */
+type Shown = Readonly<{ toast: Toast | null; id: number }>
+
+/** Shows one message at a time, above everything else: the newest is what counts, and what a form said before it no longer does. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly Shown[]>([])
-  const { region, beforeDismissal } = useToastKeys()
-  const show = useCallback<ShowToast>((toast) => setToasts((shown) => withToast(shown, toast)), [])
+  const [{ toast, id }, setShown] = useState<Shown>({ toast: null, id: 0 })
+  const region = useRef<HTMLDivElement>(null)
+  const { keys, beforeDismissal } = useToastKeys(region)
+  useClearOfFocus(region, id)
 
-  function dismiss(id: number) {
-    beforeDismissal()
-    setToasts((shown) => withoutToast(shown, id))
-  }
+  const show = useCallback<ShowToast>(
+    (next) => {
+      beforeDismissal()
+      // Under a new id, also where it says the same: it is read out, and stays, as long as any other.
+      setShown((shown) => ({ toast: next, id: shown.id + 1 }))
+    },
+    [beforeDismissal],
+  )
 
-  const cards = (destructive: boolean) =>
-    toasts
-      .filter((toast) => Boolean(toast.destructive) === destructive)
-      .map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />)
+  const card = (destructive: boolean) =>
+    toast &&
+    Boolean(toast.destructive) === destructive && (
+      <ToastCard key={id} toast={toast} onDismiss={() => show(null)} />
+    )
 
   return (
     <ToastContext value={show}>
       {children}
       {/* Both regions are there from the start: screen readers only announce what changes in regions they know. */}
       <div
-        {...region}
+        ref={region}
+        {...keys}
         data-print="no"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 ml-auto flex max-w-104 flex-col gap-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:max-w-none"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 ml-auto max-w-104 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:max-w-none data-top:top-(--view-top) data-top:bottom-auto"
       >
-        <div role="status" aria-live="polite" aria-atomic="false" className="flex flex-col gap-3">
-          {cards(false)}
+        <div role="status" aria-live="polite" aria-atomic="false">
+          {card(false)}
         </div>
-        <div role="alert" aria-live="assertive" aria-atomic="false" className="flex flex-col gap-3">
-          {cards(true)}
+        <div role="alert" aria-live="assertive" aria-atomic="false">
+          {card(true)}
         </div>
       </div>
     </ToastContext>

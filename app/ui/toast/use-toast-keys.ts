@@ -1,30 +1,27 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /**
- * The way to the messages for the keyboard, also out of a dialog that holds the focus: F6 goes to the newest one, Escape
- * or its button dismisses it, and the focus goes on to the next message or back to where it came from. Spread `region`
- * onto the element that holds them; call `beforeDismissal` when one is about to go.
+ * The way to the message for the keyboard, also out of a dialog that holds the focus: F6 goes to it, Escape or its button dismisses
+ * it, and the focus goes back to where it came from. Spread `keys` onto the region that holds it; call `beforeDismissal` when it is
+ * about to go.
  */
-export function useToastKeys() {
-  const ref = useRef<HTMLDivElement>(null)
+export function useToastKeys(region: RefObject<HTMLElement | null>) {
   const origin = useRef<HTMLElement | null>(null)
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const newest = buttonsIn(ref.current).at(-1)
-      if (event.key !== 'F6' || !newest) return
+      const button = region.current?.querySelector('button')
+      if (event.key !== 'F6' || !button) return
       event.preventDefault()
-      newest.focus()
+      button.focus()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [region])
 
-  const region = {
-    ref,
-    onFocus({ relatedTarget, currentTarget }: FocusEvent) {
-      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-        origin.current = relatedTarget
+  const keys = {
+    onFocus({ relatedTarget }: FocusEvent) {
+      if (relatedTarget instanceof HTMLElement) origin.current = relatedTarget
     },
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return
@@ -32,16 +29,9 @@ export function useToastKeys() {
     },
   }
 
-  function beforeDismissal() {
-    const focused = document.activeElement
-    if (!ref.current?.contains(focused)) return
-    const next = buttonsIn(ref.current).findLast((button) => button !== focused) ?? origin.current
-    next?.focus({ preventScroll: true })
-  }
+  const beforeDismissal = useCallback(() => {
+    if (region.current?.contains(document.activeElement)) origin.current?.focus({ preventScroll: true })
+  }, [region])
 
-  return { region, beforeDismissal }
-}
-
-function buttonsIn(region: HTMLElement | null): HTMLButtonElement[] {
-  return [...(region?.querySelectorAll('button') ?? [])]
+  return { keys, beforeDismissal }
 }
