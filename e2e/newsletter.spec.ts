@@ -129,3 +129,37 @@ test('works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Newsletter abonniert!')).toBeVisible()
 })
+
+test('an address that is none is named at its field, and nothing is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await form(page).send('Erika Mustermann', 'erika@example')
+  await expect(form(page).email).toHaveAccessibleDescription('Diese E-Mail-Adresse ist nicht vollständig.')
+  await expect(form(page).email).toBeFocused()
+  await form(page).email.fill('erika@example.')
+  await expect(form(page).email).toHaveAccessibleDescription('')
+  expect(sent.filter((url) => url.includes('/rest/v1/newsletter_subscriptions'))).toEqual([])
+})
+
+for (const [answer, domain] of [
+  ['Ja, ändern und anmelden', 'gmail.com'],
+  ['Nein, die Adresse stimmt', 'gmial.con'],
+] as const) {
+  test(`a likely typo is asked about; „${answer}“ subscribes at ${domain}`, async ({ page, site }) => {
+    const name = `leser-${randomUUID()}`
+    await form(page).send('Erika Mustermann', `${name}@gmial.con`)
+    await expect(page.getByRole('alert').getByText(`Meinten Sie ${name}@gmail.com?`)).toBeVisible()
+    const rows = () =>
+      site.sql('select email from public.newsletter_subscriptions where email like $1', [`${name}@%`])
+    expect(await rows()).toEqual([])
+    await page.getByRole('button', { name: answer }).click()
+    await expect(toast(page, 'Newsletter abonniert!')).toBeVisible()
+    expect(await rows()).toEqual([{ email: `${name}@${domain}` }])
+    await expect(page.getByText('Meinten Sie')).toHaveCount(0)
+  })
+}
+
+test('what the address is for stands beside the button', async ({ page }) => {
+  const note = page.getByRole('contentinfo').getByText('Nur für den Newsletter.')
+  await expect(note.getByRole('link', { name: 'Ihre Daten bei uns' })).toHaveAttribute('href', '/datenschutz')
+})

@@ -43,7 +43,10 @@ export function Field({ label, hint, error, required = false, className, childre
       )}
       <FieldContext value={control}>{children}</FieldContext>
       {error && (
-        <p id={errorId} className="flex gap-1.5 font-semibold leading-snug text-error">
+        <p
+          id={errorId}
+          className="flex gap-1.5 font-semibold leading-snug text-error in-[.on-river]:text-straw"
+        >
           <svg viewBox="0 0 16 16" className="mt-1 size-4 shrink-0 fill-current" aria-hidden="true">
             <path d="M8 1 16 15H0zM7 6v4h2V6zm0 5v2h2v-2z" fillRule="evenodd" />
           </svg>

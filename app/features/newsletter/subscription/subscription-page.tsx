@@ -1,5 +1,6 @@
 import { ASSOCIATION } from '../../../content/association'
 import { AreaPage } from '../../../frame/area/area-page'
+import { useAuth } from '../../../lib/session/auth-context'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Skeleton } from '../../../ui/skeleton'
@@ -29,6 +30,7 @@ export function SubscriptionPage() {
 }
 
 function Meaning() {
+  const { role } = useAuth()
   return (
     <section aria-labelledby="meaning" className="mt-9">
       <h2 id="meaning" className="text-2xl">
@@ -40,7 +42,7 @@ function Meaning() {
           Wir schicken den Newsletter an die E-Mail-Adresse Ihres Kontos. Ändern Sie sie, zieht er mit um.
         </li>
         <li>Ihre Adresse bleibt beim Verein. Sie können den Newsletter jederzeit hier abbestellen.</li>
-        <li>In Ihrem Profil steht derselbe Schalter; beide sagen immer dasselbe.</li>
+        {role !== 'guest' && <li>In Ihrem Profil steht derselbe Schalter; beide sagen immer dasselbe.</li>}
       </ul>
     </section>
   )

@@ -1,0 +1,27 @@
+import { EMAIL_ADDRESS } from '../../lib/email-address'
+import { Button } from '../../ui/button'
+import { likelyAddress } from './likely-address'
+
+/** What stands in the way of sending an address: it is none, or another one is probably meant. Null where nothing does. */
+export function doubtAbout(address: string): Readonly<{ wrong: string } | { likely: string }> | null {
+  if (!EMAIL_ADDRESS.test(address)) return { wrong: 'Diese E-Mail-Adresse ist nicht vollständig.' }
+  const likely = likelyAddress(address)
+  return likely === null ? null : { likely }
+}
+
+type AddressQuestionProps = { likely: string; onAnswer: (takeLikely: boolean) => void }
+
+/** Asks about an address that looks mistyped; the answer sends the form. */
+export function AddressQuestion({ likely, onAnswer }: AddressQuestionProps) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 @2xl:col-span-2">
+      <p className="font-semibold wrap-anywhere">Meinten Sie {likely}?</p>
+      <Button variant="light" autoFocus onClick={() => onAnswer(true)}>
+        Ja, ändern und anmelden
+      </Button>
+      <Button variant="light" onClick={() => onAnswer(false)}>
+        Nein, die Adresse stimmt
+      </Button>
+    </div>
+  )
+}
