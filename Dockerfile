@@ -18,6 +18,8 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY package.json README.md ./
 COPY docs ./docs
+# What the doctor looks for placeholders in.
+COPY app/content ./app/content
 COPY scripts ./scripts
 COPY server ./server
 COPY supabase ./supabase

@@ -17,6 +17,7 @@ import { lookAtDataFolder } from './checks/data-folder.ts'
 import { lookAtDatabase, lookAtPeople, lookAtRealtime } from './checks/database.ts'
 import { lookAtKeys, lookAtSwitches } from './checks/keys.ts'
 import { lookAtMail } from './checks/mail.ts'
+import { lookAtPlaceholders } from './checks/placeholders.ts'
 import { lookAtProgram } from './checks/program.ts'
 import { lookAtRemote } from './checks/remote.ts'
 import { lookAtStorage } from './checks/storage.ts'
@@ -116,6 +117,36 @@ test('the database: a migration that is missing, one from the future, nobody to 
   expect(states(await lookAtRealtime(adminPool))).toEqual(['well'])
   await adminPool.query('drop publication supabase_realtime')
   expect(states(await lookAtRealtime(adminPool))).toEqual(['attention'])
+})
+
+test('placeholders in the site’s texts and in the database are named, with where they stand', async () => {
+  const patterns = JSON.stringify(['(Erika|Max) Mustermann', '\\[Ort\\]', 'photos\\.example'])
+  const content = (text: string) => {
+    writeFileSync(join(folder, 'placeholders.json'), patterns)
+    writeFileSync(join(folder, 'imprint.ts'), text)
+    writeFileSync(join(folder, 'imprint.test.ts'), 'Max Mustermann')
+  }
+  const look = () => lookAtPlaceholders(db.adminPool, folder)
+  expect(states(await look())).toEqual(['unknown'])
+  content(`export const IMPRINT = 'Amtsgericht Cham'`)
+  expect(states(await look())).toEqual(['well', 'well'])
+  content(`const a = ['Amtsgericht [Ort]', 'Erika Mustermann', 'https://photos.example/p/1']`)
+  await db.adminPool.query(
+    `insert into public.newsletter_subscriptions (name, email) values ('Max Mustermann', 'max@verein.test')`,
+  )
+  const [texts, rows] = await look()
+  expect(texts).toMatchObject({
+    state: 'attention',
+    says: expect.stringContaining('imprint.ts ([Ort], Erika Mustermann, photos.example)'),
+  })
+  expect(rows).toMatchObject({ state: 'attention', says: expect.stringContaining('Abonnenten (1)') })
+  await db.adminPool.query(`delete from public.newsletter_subscriptions where email = 'max@verein.test'`)
+})
+
+test('the texts that the project comes with are all found to be placeholders', async () => {
+  const [finding] = await lookAtPlaceholders(undefined)
+  for (const text of ['Erika Mustermann', '[Ort]', 'VR 0000', 'photos.example'])
+    expect(finding?.says).toContain(text)
 })
 
 test('the files: a row without its file is broken, an old file without its row is left over', async () => {
@@ -292,6 +323,7 @@ test('a database that cannot be reached is one finding, and the rest is looked a
       'data-folder',
       'keys',
       'database',
+      'placeholders',
       'storage',
       'program',
       'port',

@@ -6,6 +6,7 @@ import { lookAtDataFolder } from './checks/data-folder.ts'
 import { isMigrated, lookAtDatabase, lookAtPeople, lookAtRealtime } from './checks/database.ts'
 import { lookAtKeys, lookAtSwitches } from './checks/keys.ts'
 import { lookAtMail } from './checks/mail.ts'
+import { lookAtPlaceholders } from './checks/placeholders.ts'
 import { lookAtProgram } from './checks/program.ts'
 import { lookAtRemote } from './checks/remote.ts'
 import { lookAtStorage } from './checks/storage.ts'
@@ -65,11 +66,14 @@ function local({ config, environment }: Patient, { owner, trouble }: DatabaseAcc
   const folder = { dataDir, userId: process.getuid?.(), embedded: !databaseUrl }
   const migrated = async (look: (database: NonNullable<typeof owner>) => ReturnType<Check['look']>) =>
     owner && (await isMigrated(owner)) ? look(owner) : []
+  const placeholders = async (database: typeof owner) =>
+    lookAtPlaceholders(database && (await isMigrated(database)) ? database : undefined)
   return [
     { name: 'data-folder', title: 'Datenordner', look: async () => lookAtDataFolder(folder) },
     { name: 'keys', title: 'Schlüssel', look: async () => lookAtKeys(dataDir, environment) },
     { name: 'database', title: 'Datenbank', look: async () => (owner ? lookAtDatabase(owner) : trouble) },
     { name: 'people', title: 'Verwaltung', look: () => migrated(lookAtPeople) },
+    { name: 'placeholders', title: 'Platzhalter', look: () => placeholders(owner) },
     { name: 'realtime', title: 'Neuigkeiten', look: () => migrated(lookAtRealtime) },
     { name: 'storage', title: 'Dateien', look: () => lookAtStorage({ dataDir, elsewhere, owner }) },
   ]
