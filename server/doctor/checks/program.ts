@@ -7,10 +7,11 @@ export function lookAtProgram(
   nodeVersion: string,
   build = projectFolder('build/complete'),
 ): readonly Finding[] {
-  const { engines } = JSON.parse(readFileSync(projectFolder('package.json'), 'utf8')) as {
-    engines: { node: string }
+  // `engines` says what installs the project; it runs on the Node that comes with it.
+  const { dependencies } = JSON.parse(readFileSync(projectFolder('package.json'), 'utf8')) as {
+    dependencies: { node: string }
   }
-  const needed = Number(/\d+/.exec(engines.node)?.[0])
+  const needed = Number.parseInt(dependencies.node, 10)
   const enough = Number(nodeVersion.split('.')[0]) >= needed
   return [
     enough
