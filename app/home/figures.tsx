@@ -1,25 +1,42 @@
-import { FIGURES } from '../content/association'
+import { Suspense, use } from 'react'
+import { type Counted, FIGURES } from '../content/association'
 import { HOME } from '../content/home'
 
+const NOT_COUNTED: Counted = { members: 0, partners: 0 }
+
+type FiguresProps = {
+  /** A promise on the way inside the site, there at once when the server has rendered the page. */
+  counted: Counted | Promise<Counted>
+}
+
 /** The association in four numbers, standing on one line like houses on a street. */
-export function Figures() {
+export function Figures({ counted }: FiguresProps) {
   return (
     <section aria-labelledby="figures" className="on-river bg-river-900 py-14 text-white @2xl:py-20">
       <div className="page-width">
         <h2 id="figures" className="max-w-2xl text-3xl @2xl:text-4xl">
           {HOME.figures.title}
         </h2>
-        <dl className="mt-10 grid @2xs:grid-cols-2 gap-x-8 gap-y-9 @5xl:grid-cols-4">
-          {FIGURES.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end border-t-2 border-straw pt-4">
-              <dt className="mt-2 text-lg leading-tight text-river-100">{label}</dt>
-              <dd className="font-display text-[clamp(2.75rem,2rem+3.6vw,5rem)] leading-none font-black text-straw">
-                {value}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Suspense fallback={<Numbers counted={NOT_COUNTED} />}>
+          <Numbers counted={counted} />
+        </Suspense>
       </div>
     </section>
+  )
+}
+
+function Numbers({ counted }: FiguresProps) {
+  const known = counted instanceof Promise ? use(counted) : counted
+  return (
+    <dl className="mt-10 grid @2xs:grid-cols-2 gap-x-8 gap-y-9 @5xl:grid-cols-4">
+      {FIGURES.map(({ value, label }) => (
+        <div key={label} className="flex flex-col-reverse justify-end border-t-2 border-straw pt-4">
+          <dt className="mt-2 text-lg leading-tight text-river-100">{label}</dt>
+          <dd className="font-display text-[clamp(2.75rem,2rem+3.6vw,5rem)] leading-none font-black text-straw">
+            {value(known)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

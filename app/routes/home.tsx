@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { listUpcoming } from '../features/events/queries'
+import { countParticipants } from '../features/partners/count'
 import { latestPhotos } from '../features/posts/latest-photos'
 import { Board } from '../home/board'
 import { Closing } from '../home/closing'
@@ -24,17 +25,22 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta('home', matche
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(publicClientContext)
-  const [listing, photos] = await Promise.all([
+  const [listing, photos, counted] = await Promise.all([
     listUpcoming(client, new Date(), EVENTS_SHOWN),
     latestPhotos(client),
+    countParticipants(client),
   ])
-  return { listing, photos }
+  return { listing, photos, counted }
 }
 
 /** On the way inside the site the page is there at once, with skeletons where data is still to come. */
 export function clientLoader() {
   const client = browserClient()
-  return { listing: listUpcoming(client, new Date(), EVENTS_SHOWN), photos: latestPhotos(client) }
+  return {
+    listing: listUpcoming(client, new Date(), EVENTS_SHOWN),
+    photos: latestPhotos(client),
+    counted: countParticipants(client),
+  }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -48,7 +54,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Photos photos={loaderData.photos} baseUrl={access?.baseUrl ?? ''} />
       <TakePart />
       <Social endpoint={access?.oembedUrl} />
-      <Figures />
+      <Figures counted={loaderData.counted} />
       <Board />
       <Closing />
       {access && !(loaderData.listing instanceof Promise) && (

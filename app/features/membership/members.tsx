@@ -1,4 +1,5 @@
 import { Suspense, use, useId, useRef, useState } from 'react'
+import { AT_LEAST } from '../../content/association'
 import { ShopSign } from '../../illustrations/shop-sign'
 import { TownVignette } from '../../illustrations/town-vignette'
 import { Button } from '../../ui/button'
@@ -59,6 +60,11 @@ function MemberList({ members }: { members: readonly Member[] }) {
   const shown = all ? members : members.slice(0, FIRST_SHOWN)
   return (
     <>
+      {members.length < AT_LEAST.members && (
+        <p className="-mt-3 mb-5 text-ink-soft">
+          Bisher hier eingetragen: {members.length} von über {AT_LEAST.members} Mitgliedern.
+        </p>
+      )}
       <ul id={listId} className={GRID}>
         {shown.map((member) => (
           <MemberEntry key={member.id} member={member} />
@@ -81,7 +87,7 @@ function MemberList({ members }: { members: readonly Member[] }) {
             aria-controls={listId}
             onClick={() => setAll(!all)}
           >
-            {all ? 'Weniger anzeigen' : `Alle ${members.length} Mitglieder anzeigen`}
+            {all ? 'Weniger anzeigen' : `Alle ${members.length} anzeigen`}
           </Button>
         </NeedsScript>
       )}

@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { countParticipants } from './count'
+
+it('counts a business once, in however many lists it stands', async () => {
+  const { client } = clientAnswering(() =>
+    Response.json([
+      { name: 'Bäckerei Ährenkorb', location_type: 'acceptance' },
+      { name: 'bäckerei ährenkorb ', location_type: 'sales' },
+      { name: 'Radhaus', location_type: 'acceptance' },
+      { name: 'Steuerkanzlei', location_type: 'business' },
+    ]),
+  )
+  expect(await countParticipants(client)).toEqual({ members: 3, partners: 2 })
+})
+
+it('counts nobody where the wire fails, which is logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { client } = clientAnswering(() => Response.json({ message: 'no' }, { status: 500 }))
+  expect(await countParticipants(client)).toEqual({ members: 0, partners: 0 })
+  expect(logged).toHaveBeenCalled()
+  logged.mockRestore()
+})
