@@ -39,6 +39,14 @@ export default [
     route('security', 'routes/member-security.tsx'),
   ]),
 
+  // Everybody with an account
+  route('konto', 'routes/account.tsx', [
+    index('routes/account-overview.tsx'),
+    route('posts', 'routes/member-posts.tsx', { id: 'own-posts' }),
+    route('newsletter', 'routes/member-newsletter.tsx', { id: 'own-newsletter' }),
+    route('security', 'routes/member-security.tsx', { id: 'own-security' }),
+  ]),
+
   // For machines
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),

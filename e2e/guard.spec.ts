@@ -40,6 +40,25 @@ test('a way to register does not forget where one wanted to go', async ({ page }
   expect(await page.evaluate(() => history.state.usr.from.pathname)).toBe('/admin/events')
 })
 
+for (const [role, home] of [
+  ['member', '/member'],
+  ['guest', '/konto'],
+] as const) {
+  test(`a ${role} who follows the header's link gets to ${home}, not to a dead end`, async ({
+    page,
+    site,
+  }) => {
+    await signedInAs(page, site, role)
+    await page.goto('/events')
+    await accountLink(page).click()
+    await expect(page).toHaveURL(home)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(toast(page, 'Kein Zugang')).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/events')
+  })
+}
+
 for (const role of ['member', 'guest'] as const) {
   test(`a ${role} is sent from the back office to the start page`, async ({ page, site }) => {
     await signedInAs(page, site, role)
@@ -55,6 +74,7 @@ for (const role of ['member', 'guest'] as const) {
     await expect(page).toHaveURL('/')
     await expect(page.locator('html')).not.toHaveAttribute('data-menu-seen')
     await expect(toast(page, 'Kein Zugang')).toBeVisible()
+    await expect(toast(page, 'Kein Zugang').getByText('„Mein Konto“')).toHaveCount(role === 'guest' ? 1 : 0)
   })
 }
 

@@ -115,4 +115,16 @@ test('where a form would open stands an address to write to', async ({ page }) =
   }
 })
 
+for (const path of ['login', 'register', 'forgot', 'reset']
+  .map((page) => `/auth/${page}`)
+  .concat('/admin', '/member', '/konto')) {
+  test(`${path} says that it needs scripts, and nothing spins`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('main noscript p').first()).toHaveText(/braucht JavaScript/)
+    await expect(page.getByRole('status').filter({ hasText: 'wird geprüft' })).toBeHidden()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Zur Startseite' })).toBeVisible()
+  })
+}
+
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' })

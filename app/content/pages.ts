@@ -77,6 +77,10 @@ export const PAGES = {
     title: `Bestätigung – ${ASSOCIATION.shortName}`,
     description: 'Hierher führen die Links in unseren E-Mails: bestätigen, was Sie angefordert haben.',
   },
+  account: {
+    title: `Mein Konto – ${ASSOCIATION.shortName}`,
+    description: 'Was Sie mit Ihrem Konto tun können: eigene Beiträge, Newsletter und Sicherheit.',
+  },
   memberProfile: {
     title: `Mein Profil – ${ASSOCIATION.shortName}`,
     description: 'Persönliche Daten, Newsletter und Konto im Mitgliederbereich.',

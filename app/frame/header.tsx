@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ASSOCIATION } from '../content/association'
 import { Emblem } from '../illustrations/emblem'
-import { AccountLink } from './account-link'
+import { AccountLink } from './account/account-link'
 import { MainNavigation } from './main-navigation'
 import { MenuToggle } from './menu-toggle'
 import { useMenu } from './use-menu'

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type Menu = ReturnType<typeof useMenu>
 
-/** The folded menu of small screens: closes on selection, on Escape, and when one presses or moves on elsewhere. */
-export function useMenu() {
+/** A menu behind a button: closes on selection, on Escape, and when one presses or moves on elsewhere. */
+export function useMenu<Around extends HTMLElement = HTMLElement>() {
   const [open, setOpen] = useState(false)
-  const ref = useRef<HTMLElement>(null)
+  const ref = useRef<Around>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
 

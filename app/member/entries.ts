@@ -1,9 +1,10 @@
-import { ArrowLeft, FileText, Mail, ShieldCheck, UserRound } from 'lucide-react'
+import { FileText, Mail, ShieldCheck, UserRound } from 'lucide-react'
+import { START_PAGE } from '../frame/account/own-places'
 import type { AreaEntry } from '../frame/area/area'
 
 /** The sidebar of the members' area, in its order. */
 export const MEMBER_ENTRIES: readonly AreaEntry[] = [
-  { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft },
+  START_PAGE,
   { label: 'Mein Profil', to: '/member', icon: UserRound, exact: true },
   { label: 'Meine Beiträge', to: '/member/posts', icon: FileText },
   { label: 'Newsletter', to: '/member/newsletter', icon: Mail },

@@ -3,7 +3,7 @@ import { browserAccessContext } from '../lib/server-context'
 import type { Route } from './+types/robots'
 
 /** Where only people who sign in have something to do. */
-const SIGNED_IN_ONLY = ['/auth/', '/member', '/admin']
+const SIGNED_IN_ONLY = ['/auth/', '/konto', '/member', '/admin']
 
 /** What crawlers may read (RFC 9309), and where the list of pages is. */
 export function loader({ context }: Route.LoaderArgs) {

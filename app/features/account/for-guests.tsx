@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../../lib/session/auth-context'
 import { destinationOf, rememberedPage } from '../../lib/session/destination'
+import { NeedsScript } from '../../ui/needs-script'
+import { ScriptNeeded } from '../../ui/script-needed'
 import { Spinner } from '../../ui/spinner'
 
 type ForGuestsProps = {
@@ -19,9 +21,9 @@ export function ForGuests({ stay = false, children }: ForGuestsProps) {
   const { state } = useLocation()
   if (user && !stay) return <Navigate to={destinationOf(role, rememberedPage(state))} replace />
   return (
-    <>
+    <NeedsScript instead={<ScriptNeeded what="Dieses Formular" />}>
       {!stay && <Spinner label="Ihre Anmeldung wird geprüft …" className="px-6 py-28 not-signed-in:hidden" />}
       <div className={stay ? undefined : 'signed-in:hidden'}>{children}</div>
-    </>
+    </NeedsScript>
   )
 }

@@ -56,6 +56,7 @@ export function useAccountForm<Name extends string>(
     const wrong = check(values)
     if (Object.keys(wrong).length > 0) return refuse(form, wrong)
     setErrors(none<Name>())
+    showToast(null)
     setSending(true)
     const captchaToken = await pass.current?.tokenFor(form)
     const trapped = captchaToken === null

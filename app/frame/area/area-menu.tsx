@@ -1,11 +1,12 @@
-import { LogOut } from 'lucide-react'
 import { NavLink } from 'react-router'
-import type { Area, AreaEntry, AreaPerson } from './area'
+import { OwnLinkList } from '../account/own-link-list'
+import type { Person } from '../account/person'
+import type { Area, AreaEntry } from './area'
 import { useSignOut } from './use-sign-out'
 
-export type AreaMenuProps = { area: Area; person: AreaPerson; onSelect?: () => void }
+export type AreaMenuProps = { area: Area; person: Person; onSelect?: (() => void) | undefined }
 
-/** The room's pages, who is in it, and the way out. Fills its box from top to bottom, on a river-coloured ground. */
+/** The room's pages, who is in it and what else is his own, and the way out. Fills its box from top to bottom, on a river-coloured ground. */
 export function AreaMenu({ area, person, onSelect }: AreaMenuProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-6">
@@ -13,7 +14,7 @@ export function AreaMenu({ area, person, onSelect }: AreaMenuProps) {
         <Entries entries={area.entries.filter(({ leadsOut }) => !leadsOut)} onSelect={onSelect} />
         <Entries entries={area.entries.filter(({ leadsOut }) => leadsOut)} onSelect={onSelect} />
       </nav>
-      <Person person={person} onSignOut={area.onSignOut} />
+      <Account area={area} person={person} onSelect={onSelect} />
     </div>
   )
 }
@@ -55,21 +56,18 @@ function Entry({ entry, onSelect }: { entry: AreaEntry; onSelect: (() => void) |
   )
 }
 
-function Person({ person, onSignOut }: { person: AreaPerson; onSignOut: Area['onSignOut'] }) {
-  const { signingOut, signOut } = useSignOut(onSignOut)
+function Account({ area, person, onSelect }: AreaMenuProps) {
+  const { signingOut, signOut } = useSignOut(area.onSignOut)
   return (
     <div className="mt-auto border-t border-river-700 pt-4">
-      <p className="leading-tight font-semibold wrap-anywhere text-white">{person.name}</p>
-      {person.detail && <p className="mt-0.5 text-[0.9375rem] leading-snug wrap-anywhere">{person.detail}</p>}
-      <button
-        type="button"
-        onClick={signOut}
-        disabled={signingOut}
-        className="-mx-3 mt-2 flex min-h-11 items-center gap-3 rounded-soft border-2 border-transparent px-3 py-1.5 font-semibold transition-colors hover:bg-river-800 hover:text-white disabled:opacity-65"
-      >
-        <LogOut aria-hidden="true" className="size-5 shrink-0" />
-        Abmelden
-      </button>
+      <OwnLinkList
+        person={person}
+        places={area.places}
+        onSelect={onSelect}
+        signOut={signOut}
+        signingOut={signingOut}
+        tone="river"
+      />
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
+import type { OwnPlace } from '../account/own-places'
+import type { Person } from '../account/person'
 
 export type AreaEntry = Readonly<{
   label: string
@@ -12,9 +14,6 @@ export type AreaEntry = Readonly<{
   leadsOut?: boolean
 }>
 
-/** Whoever is signed in: a name, and what else tells the account. */
-export type AreaPerson = Readonly<{ name: string; detail?: string }>
-
 /** A room for people who are signed in: what its sidebar, and on small screens its drawer, shows. */
 export type Area = Readonly<{
   /** Name of the room; heads the sidebar. */
@@ -25,7 +24,9 @@ export type Area = Readonly<{
   /** Its pages hold tables and take all the room there is. */
   wide?: boolean
   /** Null until it is known who is signed in; the menu is for nobody else. */
-  person: AreaPerson | null
+  person: Person | null
+  /** What is the person's own elsewhere. */
+  places: readonly OwnPlace[]
   /** Called when nothing would be lost by it. */
   onSignOut: () => Promise<void>
 }>

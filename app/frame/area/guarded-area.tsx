@@ -5,9 +5,10 @@ import { RequireRole } from '../../lib/session/require-role'
 import { mayEnter, type RequiredRole } from '../../lib/session/role'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
+import { ownPlaces } from '../account/own-places'
+import { personOf } from '../account/person'
 import type { Area } from './area'
 import { AreaShell } from './area-shell'
-import { personOf } from './person'
 
 type GuardedAreaProps = Pick<Area, 'title' | 'drawerTitle' | 'entries' | 'wide'> & { required: RequiredRole }
 
@@ -40,5 +41,7 @@ export function GuardedArea({ required, ...area }: GuardedAreaProps) {
 
   // Whoever is about to be turned away does not see the menu meanwhile.
   const person = user && mayEnter(required, role) ? personOf(user, profile) : null
-  return <AreaShell area={{ ...area, person, onSignOut: leave }}>{guarded}</AreaShell>
+  const here = area.entries.map(({ to }) => to)
+  const places = ownPlaces(role).filter(({ to }) => !here.includes(to))
+  return <AreaShell area={{ ...area, person, places, onSignOut: leave }}>{guarded}</AreaShell>
 }

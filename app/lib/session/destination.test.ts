@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { destinationOf, rememberedPage } from './destination'
+import { destinationOf, ownAreaOf, rememberedPage } from './destination'
+import { TO_OWN_AREA } from './own-area'
 
 describe('somebody who has signed in', () => {
   it.each([
@@ -33,4 +34,13 @@ it('reads what the guard has left behind, and nothing else', () => {
   expect(rememberedPage({ from })).toBe('/member/posts?seite=2#neu')
   expect(rememberedPage({ registered: 'erika@example.org' })).toBeNull()
   expect(rememberedPage(null)).toBeNull()
+})
+
+it.each([
+  ['member', '/member'],
+  ['guest', '/konto'],
+] as const)('a link to the own area leads a %s to %s; an address typed in does not', (role, area) => {
+  expect(ownAreaOf(role, TO_OWN_AREA)).toBe(area)
+  expect(ownAreaOf(role, { from: { pathname: '/admin' } })).toBeNull()
+  expect(ownAreaOf(role, null)).toBeNull()
 })

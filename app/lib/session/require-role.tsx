@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { NeedsScript } from '../../ui/needs-script'
+import { ScriptNeeded } from '../../ui/script-needed'
 import { Spinner } from '../../ui/spinner'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../ui/toast/toast-context'
 import { useAuth } from './auth-context'
+import { ownAreaOf } from './destination'
 import { mayEnter, type RequiredRole } from './role'
 
 type RequireRoleProps = {
@@ -23,9 +26,20 @@ export function RequireRole({ role: required = 'member', to = '/auth/login', chi
   const here = useLocation()
   // The same object each time: a redirect whose state is new begins again.
   const remembered = useMemo(() => ({ from: here }), [here])
-  if (loading) return <Spinner label="Ihre Anmeldung wird geprüft …" className="px-6 py-28" />
+  if (loading) {
+    return (
+      <NeedsScript instead={<ScriptNeeded what="Dieser Bereich" />}>
+        <Spinner label="Ihre Anmeldung wird geprüft …" className="px-6 py-28" />
+      </NeedsScript>
+    )
+  }
   if (!user) return <Navigate to={to} state={remembered} replace />
-  if (!mayEnter(required, role)) return <TurnedAway why={roleKnown ? NOT_ALLOWED : NOT_CHECKED} />
+  if (!mayEnter(required, role)) {
+    const own = roleKnown && ownAreaOf(role, here.state)
+    if (own) return <Navigate to={own} replace />
+    if (!roleKnown) return <TurnedAway why={NOT_CHECKED} />
+    return <TurnedAway why={role === 'guest' ? NOT_FOR_GUESTS : NOT_FOR_MEMBERS} />
+  }
   return children ?? <Outlet />
 }
 
@@ -36,10 +50,13 @@ function TurnedAway({ why }: { why: Toast }) {
   return <Navigate to="/" replace />
 }
 
-const NOT_ALLOWED: Toast = {
-  title: 'Kein Zugang',
-  description: 'Ihr Konto ist für diesen Bereich nicht freigeschaltet.',
-  destructive: true,
+const NOT_FOR_YOU = 'Ihr Konto ist für diesen Bereich nicht freigeschaltet.'
+
+const NOT_FOR_MEMBERS: Toast = { title: 'Kein Zugang', description: NOT_FOR_YOU, destructive: true }
+
+const NOT_FOR_GUESTS: Toast = {
+  ...NOT_FOR_MEMBERS,
+  description: `${NOT_FOR_YOU} Was Sie damit tun können, steht unter „Mein Konto“.`,
 }
 
 const NOT_CHECKED = failureToast(

@@ -5,6 +5,8 @@ import type { AuthFailure } from '../../../lib/session/outcomes'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
+import { NeedsScript } from '../../../ui/needs-script'
+import { ScriptNeeded } from '../../../ui/script-needed'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { Trap } from '../../../ui/trap'
@@ -41,27 +43,29 @@ export function ForgotPage() {
       }
       picture={<OldKey className="mx-auto w-5/6 pb-4" />}
     >
-      <form {...form} aria-label="Passwort vergessen" className="grid gap-5">
-        {failure?.advice && <Notice tone="wrong">{failure.advice}</Notice>}
-        {sentTo && (
-          <Notice tone="good" title="Sehen Sie in Ihr Postfach">
-            <p className="wrap-anywhere">
-              Wenn es zu {sentTo} ein Konto gibt, ist der Link jetzt unterwegs. Er gilt 24 Stunden. Nichts
-              gefunden? Sehen Sie auch im Spam-Ordner nach.
-            </p>
-          </Notice>
-        )}
-        <Field label="E-Mail" required error={errors.email}>
-          <Input type="email" name="email" autoComplete="username" inputMode="email" />
-        </Field>
-        <Button size="large" {...button}>
-          {sending ? 'Einen Moment …' : 'Link anfordern'}
-        </Button>
-        <Link to="/auth/login" className="justify-self-start text-link">
-          Zurück zum Login
-        </Link>
-        <Trap />
-      </form>
+      <NeedsScript instead={<ScriptNeeded what="Dieses Formular" />}>
+        <form {...form} aria-label="Passwort vergessen" className="grid gap-5">
+          {failure?.advice && <Notice tone="wrong">{failure.advice}</Notice>}
+          {sentTo && (
+            <Notice tone="good" title="Sehen Sie in Ihr Postfach">
+              <p className="wrap-anywhere">
+                Wenn es zu {sentTo} ein Konto gibt, ist der Link jetzt unterwegs. Er gilt 24 Stunden. Nichts
+                gefunden? Sehen Sie auch im Spam-Ordner nach.
+              </p>
+            </Notice>
+          )}
+          <Field label="E-Mail" required error={errors.email}>
+            <Input type="email" name="email" autoComplete="username" inputMode="email" />
+          </Field>
+          <Button size="large" {...button}>
+            {sending ? 'Einen Moment …' : 'Link anfordern'}
+          </Button>
+          <Link to="/auth/login" className="justify-self-start text-link">
+            Zurück zum Login
+          </Link>
+          <Trap />
+        </form>
+      </NeedsScript>
     </AccountCard>
   )
 }

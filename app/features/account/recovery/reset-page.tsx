@@ -4,6 +4,8 @@ import { OldKey } from '../../../illustrations/old-key'
 import { useAuth } from '../../../lib/session/auth-context'
 import { destinationOf } from '../../../lib/session/destination'
 import { ButtonLink } from '../../../ui/button-link'
+import { NeedsScript } from '../../../ui/needs-script'
+import { ScriptNeeded } from '../../../ui/script-needed'
 import { Spinner } from '../../../ui/spinner'
 import { AccountCard } from '../account-card'
 import { NextStep } from '../next-step'
@@ -17,7 +19,13 @@ export function ResetPage() {
   const { loading, user, role, pendingFactor } = useAuth()
   const [chosen, setChosen] = useState(false)
   const confirmed = readConfirmed(useLocation().state)
-  if (loading) return <Spinner label="Einen Moment …" className="px-6 py-28" />
+  if (loading) {
+    return (
+      <NeedsScript instead={<ScriptNeeded what="Dieses Formular" />}>
+        <Spinner label="Einen Moment …" className="px-6 py-28" />
+      </NeedsScript>
+    )
+  }
   if (pendingFactor) {
     return (
       <ResetCard intro="Ihr Konto ist doppelt gesichert. Bitte geben Sie zuerst den Code aus Ihrer App ein.">

@@ -43,7 +43,7 @@ export function useEmailChange(email: string) {
       const { data, error } = await withSecondFactor(() =>
         client.updateUser(
           { email: wanted },
-          { emailRedirectTo: `${window.location.origin}/member/security` },
+          { emailRedirectTo: window.location.origin + window.location.pathname },
         ),
       )
       if (error) return securityFailure(error, FAILED)

@@ -1,0 +1,77 @@
+import { FileText, Mail, ShieldCheck, Store } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link, Navigate } from 'react-router'
+import { ASSOCIATION } from '../../../content/association'
+import { AreaPage } from '../../../frame/area/area-page'
+import { useAuth } from '../../../lib/session/auth-context'
+import { mayEnter } from '../../../lib/session/role'
+import { BreakableAddress } from '../../../ui/breakable-address'
+import { ResendConfirmation } from '../resend-confirmation'
+
+/** What somebody can do whose account is not that of a member; members go on to their own area. */
+export function OverviewPage() {
+  const { user, role } = useAuth()
+  if (mayEnter('member', role)) return <Navigate to="/member" replace />
+  const email = user?.email ?? ''
+  return (
+    <AreaPage title="Mein Konto" introduction="Das können Sie mit Ihrem Konto tun.">
+      <div className="grid gap-4 @2xl:grid-cols-2">
+        {!user?.email_confirmed_at && (
+          <Card icon={Mail} title="Ihre Adresse bestätigen">
+            <p className="mb-3 wrap-anywhere">
+              Wir haben Ihnen eine E-Mail an {email} geschickt. Öffnen Sie den Link darin, dann wissen wir,
+              dass die Adresse Ihnen gehört.
+            </p>
+            <ResendConfirmation email={email} />
+          </Card>
+        )}
+        <Card icon={FileText} title="Meine Beiträge" to="/konto/posts">
+          Was Sie eingereicht haben, während Sie angemeldet waren, und was daraus geworden ist.
+        </Card>
+        <Card icon={Mail} title="Newsletter" to="/konto/newsletter">
+          Bestellen oder abbestellen.
+        </Card>
+        <Card icon={ShieldCheck} title="Sicherheit" to="/konto/security">
+          Passwort, E-Mail-Adresse, zweiter Faktor und Anmeldungen.
+        </Card>
+        <Card icon={Store} title="Mitglied werden" to="/mitmachen">
+          Mit Ihrem Betrieb im Verein mitmachen.
+        </Card>
+      </div>
+      <p className="mt-8 max-w-prose">
+        Sie sind schon Mitglied im Verein? Dann schalten wir Ihr Konto für den Mitgliederbereich frei. Dauert
+        es zu lange, schreiben Sie uns an{' '}
+        <a href={`mailto:${ASSOCIATION.email}`} className="text-link">
+          <BreakableAddress address={ASSOCIATION.email} />
+        </a>
+        .
+      </p>
+    </AreaPage>
+  )
+}
+
+type CardProps = {
+  icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>
+  title: string
+  /** Where the title leads; none where everything is on the card. */
+  to?: string
+  children: ReactNode
+}
+
+function Card({ icon: Icon, title, to, children }: CardProps) {
+  return (
+    <section className="rounded-card border border-line bg-paper p-5">
+      <h2 className="flex items-center gap-2.5 text-xl">
+        <Icon aria-hidden="true" className="size-6 shrink-0 text-market-600" />
+        {to ? (
+          <Link to={to} className="inline-flex min-h-10 items-center text-link">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
+      <div className="mt-2">{children}</div>
+    </section>
+  )
+}

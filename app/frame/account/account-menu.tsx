@@ -1,0 +1,53 @@
+import { ChevronDown, UserRound } from 'lucide-react'
+import type { Auth } from '../../lib/session/auth-context'
+import { useMenu } from '../use-menu'
+import { OwnLinkList } from './own-link-list'
+import { ownPlaces } from './own-places'
+import { personOf } from './person'
+import { useLeave } from './use-leave'
+
+const ID = 'konto'
+
+/** Who is signed in, what is his own, and the way out: behind a button in wide headers, written out in the folded menu of small ones. */
+export default function AccountMenu({ auth, onSelect }: { auth: Auth; onSelect: () => void }) {
+  const menu = useMenu<HTMLDivElement>()
+  const { leaving, leave } = useLeave()
+  if (!auth.user) return null
+  const person = personOf(auth.user, auth.profile)
+
+  function select() {
+    menu.close()
+    onSelect()
+  }
+
+  return (
+    <div ref={menu.ref} className="lg:relative">
+      <button
+        ref={menu.toggle}
+        type="button"
+        aria-label={`Konto von ${person.name}`}
+        aria-expanded={menu.open}
+        aria-controls={ID}
+        onClick={menu.flip}
+        className="hidden min-h-11 items-center gap-0.5 rounded-soft px-1.5 text-river-900 hover:bg-river-100 aria-expanded:bg-river-100 lg:inline-flex"
+      >
+        <UserRound aria-hidden="true" className="size-6" />
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </button>
+      <div
+        id={ID}
+        data-open={menu.open || undefined}
+        className="max-lg:border-t max-lg:border-line max-lg:pt-4 lg:absolute lg:top-full lg:right-0 lg:mt-2 lg:hidden lg:w-72 lg:rounded-card lg:border lg:border-line lg:bg-paper-bright lg:px-5 lg:pt-4 lg:pb-2 lg:shadow-lifted lg:data-open:block"
+      >
+        <OwnLinkList
+          person={person}
+          places={ownPlaces(auth.role)}
+          onSelect={select}
+          signOut={leave}
+          signingOut={leaving}
+          tone="paper"
+        />
+      </div>
+    </div>
+  )
+}

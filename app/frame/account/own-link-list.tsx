@@ -1,0 +1,53 @@
+import { LogOut } from 'lucide-react'
+import { Link } from 'react-router'
+import { classNames } from '../../ui/class-names'
+import type { OwnPlace } from './own-places'
+import type { Person } from './person'
+
+type OwnLinkListProps = {
+  person: Person
+  places: readonly OwnPlace[]
+  onSelect?: (() => void) | undefined
+  signOut: () => Promise<void>
+  signingOut: boolean
+  /** The ground it stands on. */
+  tone: 'paper' | 'river'
+}
+
+const ROW =
+  '-mx-3 flex min-h-11 items-center gap-3 rounded-soft border-2 border-transparent px-3 py-1.5 font-semibold no-underline transition-colors disabled:opacity-65'
+const TONES = {
+  paper: 'text-river-900 hover:bg-river-100',
+  river: 'text-river-100 hover:bg-river-800 hover:text-white',
+}
+
+/** Who is signed in, what is his own, and the way out, written out. */
+export function OwnLinkList({ person, places, onSelect, signOut, signingOut, tone }: OwnLinkListProps) {
+  const row = classNames(ROW, TONES[tone])
+  return (
+    <>
+      <p
+        className={classNames('leading-tight font-semibold wrap-anywhere', tone === 'river' && 'text-white')}
+      >
+        {person.name}
+      </p>
+      {person.detail && <p className="mt-0.5 text-[0.9375rem] leading-snug wrap-anywhere">{person.detail}</p>}
+      <ul className="mt-2">
+        {places.map(({ label, to, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} {...(onSelect && { onClick: onSelect })} className={row}>
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => void signOut()} disabled={signingOut} className={row}>
+            <LogOut aria-hidden="true" className="size-5 shrink-0" />
+            Abmelden
+          </button>
+        </li>
+      </ul>
+    </>
+  )
+}

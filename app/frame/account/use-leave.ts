@@ -1,0 +1,28 @@
+import { use, useState } from 'react'
+import { AuthContext } from '../../lib/session/auth-context'
+import { failureToast } from '../../ui/toast/failure-toast'
+import { useToast } from '../../ui/toast/toast-context'
+import { focusContent } from '../focus-content'
+
+/** Signing out where the page stays: says how it went. Nothing of accounts is loaded before. */
+export function useLeave() {
+  const signOut = use(AuthContext)?.auth.signOut
+  const showToast = useToast()
+  const [leaving, setLeaving] = useState(false)
+
+  async function leave() {
+    if (leaving || !signOut) return
+    setLeaving(true)
+    const outcome = await signOut()
+    setLeaving(false)
+    if (outcome.state === 'signed-out') {
+      // What was pressed is not there any more.
+      focusContent()
+      return showToast({ title: 'Abgemeldet' })
+    }
+    const { message, advice } = outcome.failure
+    showToast(failureToast([message, advice].filter(Boolean).join(' ')))
+  }
+
+  return { leaving, leave }
+}

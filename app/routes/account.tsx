@@ -1,0 +1,10 @@
+import { AREA_HANDLE } from '../frame/area/area-handle'
+import { GuardedArea } from '../frame/area/guarded-area'
+import { GUEST_ENTRIES } from '../member/guest-entries'
+
+export const handle = AREA_HANDLE
+
+/** For everybody who has an account, whatever his role. */
+export default function Account() {
+  return <GuardedArea required="any" title="Mein Konto" entries={GUEST_ENTRIES} />
+}

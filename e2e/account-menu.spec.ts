@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { signedInAs, storedSession } from './fixtures/accounts.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+const trigger = (page: Page) => page.getByRole('button', { name: 'Konto von Erika Mustermann' })
+
+const PLACES = {
+  admin: ['Mitgliederbereich', 'Verwaltung', 'Sicherheit'],
+  member: ['Mitgliederbereich', 'Sicherheit'],
+  guest: ['Mein Konto', 'Sicherheit'],
+} as const
+
+const menu = (page: Page) => page.getByRole('banner').locator('#konto')
+
+for (const role of ['admin', 'member', 'guest'] as const) {
+  test(`the header's menu names the ${role} and leads to what is his own`, async ({
+    page,
+    site,
+    accessibilityFindings,
+  }) => {
+    const { email } = await signedInAs(page, site, role)
+    await page.goto('/events')
+    await expect(trigger(page)).toHaveAttribute('aria-expanded', 'false')
+    await expect(menu(page)).toBeHidden()
+    await trigger(page).click()
+    await expect(menu(page)).toContainText('Erika Mustermann')
+    await expect(menu(page)).toContainText(email)
+    await expect(menu(page).getByRole('link')).toHaveText([...PLACES[role]])
+    await expect(menu(page).getByRole('button', { name: 'Abmelden' })).toBeVisible()
+    expect(await accessibilityFindings()).toEqual([])
+    await page.mouse.click(300, 500)
+    await expect(menu(page)).toBeHidden()
+  })
+}
+
+test('the menu works with the keyboard, and gives the focus back', async ({ page, site }) => {
+  await signedInAs(page, site, 'member')
+  await page.goto('/impressum')
+  await trigger(page).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(menu(page).getByRole('link', { name: 'Mitgliederbereich' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(trigger(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/member')
+})
+
+test('signing out from the menu says so and ends the session where one is', async ({ page, site }) => {
+  await signedInAs(page, site, 'guest')
+  await page.goto('/impressum')
+  await trigger(page).click()
+  await menu(page).getByRole('button', { name: 'Abmelden' }).click()
+  await expect(toast(page, 'Abgemeldet')).toBeVisible()
+  await expect(page).toHaveURL('/impressum')
+  await expect(trigger(page)).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await storedSession(page, site)).toBeNull()
+})
+
+test('on a phone all of it stands in the folded menu', async ({ page, site, accessibilityFindings }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signedInAs(page, site, 'admin')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menü', exact: true }).click()
+  const header = page.getByRole('banner')
+  await expect(header).toContainText('Erika Mustermann')
+  for (const name of PLACES.admin) await expect(header.getByRole('link', { name })).toBeVisible()
+  await expect(header.getByRole('button', { name: 'Abmelden' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await header.getByRole('link', { name: 'Mitgliederbereich' }).click()
+  await expect(page).toHaveURL('/member')
+  // There the drawer names the person, and leads an admin back to the back office.
+  await page.getByRole('button', { name: 'Menü' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Mitgliederbereich' })
+  await expect(drawer).toContainText('Erika Mustermann')
+  await drawer.getByRole('link', { name: 'Verwaltung' }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('visitors load nothing of it', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter((url) => url.includes('account-menu'))).toEqual([])
+})
+
+test('a guest finds what there is to do: own submissions, newsletter, security', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  await signedInAs(page, site, 'guest')
+  await page.goto('/konto')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Mein Konto', level: 1 })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Mitglied werden' })).toHaveAttribute('href', '/mitmachen')
+  expect(await accessibilityFindings()).toEqual([])
+  for (const title of ['Meine Beiträge', 'Newsletter', 'Sicherheit']) {
+    await main.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('status').filter({ hasText: 'werden geladen' })).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveText('')
+    await page.goBack()
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('a guest whose address is not confirmed can ask for the link once more', async ({ page, site }) => {
+  const { id, email } = await signedInAs(page, site, 'guest')
+  await site.sql('update auth.users set email_confirmed_at = null where id = $1', [id])
+  await page.goto('/konto')
+  await page.getByRole('button', { name: 'Link noch einmal senden' }).click()
+  await expect(page.getByText(`Der neue Link ist unterwegs an ${email}.`)).toBeFocused()
+})
+
+test('a member has no such page: his own is the members’ area', async ({ page, site }) => {
+  await signedInAs(page, site, 'member')
+  await page.goto('/konto')
+  await expect(page).toHaveURL('/member')
+})
