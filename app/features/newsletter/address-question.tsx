@@ -15,7 +15,7 @@ type AddressQuestionProps = { likely: string; onAnswer: (takeLikely: boolean) =>
 export function AddressQuestion({ likely, onAnswer }: AddressQuestionProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 @2xl:col-span-2">
-      <p className="font-semibold wrap-anywhere">Meinten Sie {likely}?</p>
+      <p className="w-full font-semibold wrap-anywhere">Meinten Sie {likely}?</p>
       <Button variant="light" autoFocus onClick={() => onAnswer(true)}>
         Ja, ändern und anmelden
       </Button>
