@@ -230,6 +230,33 @@ describe('an upload that no row refers to', () => {
   })
 })
 
+test('caches are told to keep what visitors upload for an hour at most, whatever they ask for', async () => {
+  for (const [asked, told] of [
+    ['60', 'max-age=60'],
+    ['31536000', 'max-age=3600'],
+  ] as const) {
+    const name = `cached-${asked}.jpg`
+    const bytes = await jpeg({ width: 8, height: 8 })
+    await storage('visitor')
+      .from('event-images')
+      .upload(name, bytes, { ...JPEG, cacheControl: asked })
+    const seen = await server.fetch(addressOf('event-images', name))
+    expect(seen.headers.get('cache-control')).toBe(told)
+  }
+  const raw = await server.fetch('/storage/v1/object/event-images/for-ever.jpg', {
+    method: 'POST',
+    headers: {
+      ...server.personas.visitor.headers,
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+    body: await jpeg({ width: 8, height: 8 }),
+  })
+  expect(raw.status).toBe(200)
+  const seen = await server.fetch(addressOf('event-images', 'for-ever.jpg'))
+  expect(seen.headers.get('cache-control')).toBe('max-age=3600')
+})
+
 test('admins see what each bucket holds and what is free; others see nothing', async () => {
   await upload('event-images')
   await maintain()

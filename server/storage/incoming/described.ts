@@ -23,6 +23,16 @@ export function maxAgeOf(field: string | undefined): string {
   return field && /^\d{1,10}$/.test(field) ? `max-age=${field}` : 'no-cache'
 }
 
+/** Seconds that a file may be shown from caches after it was withheld or removed; what the official client asks for. */
+const LONGEST_CACHED = 3_600
+
+/** What a visitor or an account asked of caches, but for no longer than an hour: nobody can take a file back from a browser. */
+export function cachedForAnHour(cacheControl: string): string {
+  const [, seconds] = /^max-age=(\d+)$/.exec(cacheControl) ?? []
+  const isShort = seconds === undefined ? cacheControl === 'no-cache' : Number(seconds) <= LONGEST_CACHED
+  return isShort ? cacheControl : `max-age=${LONGEST_CACHED}`
+}
+
 /** Characters of JSON. Everybody may read it beside a public file, and it stays in the row for as long. */
 const LONGEST_METADATA = 2_048
 

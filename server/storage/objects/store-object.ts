@@ -4,6 +4,7 @@ import type { Caller } from '../../database/transaction.ts'
 import { bucketRules } from '../buckets/bucket.ts'
 import type { StorageDependencies } from '../dependencies.ts'
 import { requireFreeSpace } from '../free-space.ts'
+import { cachedForAnHour } from '../incoming/described.ts'
 import { type ReceivedFile, withTemporaryFile } from '../incoming/received-file.ts'
 import { objectName } from '../names.ts'
 import type { ObjectStore } from '../object-store.ts'
@@ -35,7 +36,11 @@ export async function storeObject(
   await checkMayStore(pool, caller, place, upsert)
   await requireFreeSpace(objectStore.cacheFolder, freeSpaceFloor)
   return withTemporaryFile(objectStore.cacheFolder, async (path) => {
-    const upload = await receive(path, rules.sizeLimit)
+    const received = await receive(path, rules.sizeLimit)
+    const upload =
+      caller.claims.role === 'service_role'
+        ? received
+        : { ...received, cacheControl: cachedForAnHour(received.cacheControl) }
     const picture = await acceptContent(upload, rules.allowedTypes, gate)
     const object = { ...newObject(place), ...(await describeUpload(upload, picture)) }
     await keep(objectStore, object.version, upload, picture)
