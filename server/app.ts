@@ -62,6 +62,8 @@ export type ServerDependencies = Readonly<{
   cache?: Cache
   secrets: Secrets
   rateLimit: boolean
+  /** Mails about accounts that leave in an hour, at most; five times as many in a day. */
+  mailsPerHour?: number | undefined
   /** Shared with the other servers on the database. */
   limits: SharedLimits
   watched?: WatchedMetrics | undefined
@@ -122,6 +124,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
       confirmationRequired: dependencies.confirmationRequired,
       passwords: dependencies.passwords,
       rateLimit,
+      mailsPerHour: dependencies.mailsPerHour,
       sharedLimits: dependencies.limits,
     }),
   )

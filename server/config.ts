@@ -27,6 +27,8 @@ export type Config = Readonly<{
   /** Reverse proxies whose `X-Forwarded-For` is believed, so that limits count visitors and not the proxy. */
   trustedProxies: AddressList
   rateLimit: boolean
+  /** Mails about accounts that leave in an hour, at most; five times as many in a day. Unset: 200. */
+  mailsPerHour: number | undefined
   /** Bearer token for `GET /metrics`; unset: there is no such page and nothing is measured. */
   metricsToken: string | undefined
   logLevel: string
@@ -64,6 +66,12 @@ const Environment = z.object({
   SMTP_TLS: onOff.default(true),
   ALLOW_PRIVATE_WEBHOOKS: onOff.default(false),
   TRUSTED_PROXIES: addressList.default(NOBODY),
+  MAILS_PER_HOUR: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(2, 'must be at least 2')
+    .max(100_000, 'must be at most 100000')
+    .optional(),
   RATE_LIMIT: onOff.default(true),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
@@ -99,6 +107,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimit: env.RATE_LIMIT,
+    mailsPerHour: env.MAILS_PER_HOUR,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   })

@@ -13,6 +13,7 @@ import {
   createDelivery,
   createMailer,
   createPasswordHasher,
+  forgetOriginsRegularly,
   type PasswordHasher,
   readLetters,
   readSenderName,
@@ -167,6 +168,7 @@ async function startOn(
     realtime,
     secrets,
     rateLimit: config.rateLimit,
+    mailsPerHour: config.mailsPerHour,
     limits: createSharedLimits(nodes),
     watched,
     log,
@@ -181,6 +183,7 @@ async function startOn(
   })
   await cache.started
   const stopping = new AbortController()
+  const forgetting = forgetOriginsRegularly(authPool, log)
   const sweep = sweepStorage(storage, { log, signal: stopping.signal })
   const upkeep = startUpkeep({
     pool,
@@ -200,7 +203,7 @@ async function startOn(
       stopping.abort()
       await Promise.all([realtime.close(), cache.close()])
       await mounted.close()
-      await Promise.all([sweep, upkeep.close()])
+      await Promise.all([sweep, upkeep.close(), forgetting.close()])
       await Promise.all([delivery.close(), passwords.close(), outside.close(), nodes.close()])
       await close()
     },

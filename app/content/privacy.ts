@@ -104,7 +104,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     id: 'speicherdauer',
     title: 'Wie lange wir etwas behalten',
     paragraphs: [
-      'Nichts wird von selbst gelöscht; darum kümmert sich der Vorstand. Newsletter-Einträge bleiben bis zu Ihrem Widerruf, Einsendungen, bis sie überholt sind oder Sie ihre Löschung wünschen, abgelehnte Anträge höchstens [sechs Monate]. Daten von Mitgliedern behalten wir für die Dauer der Mitgliedschaft und danach, solange Gesetze es verlangen, zum Beispiel für die Buchhaltung. Protokolle löschen wir nach spätestens [14 Tagen].',
+      'Von wo und mit welchem Browser Sie sich eingeloggt haben, vergisst der Server nach 30 Tagen. Einträge löscht er nicht von selbst; darum kümmert sich der Vorstand. Newsletter-Einträge bleiben bis zu Ihrem Widerruf, Einsendungen, bis sie überholt sind oder Sie ihre Löschung wünschen, abgelehnte Anträge höchstens [sechs Monate]. Daten von Mitgliedern behalten wir für die Dauer der Mitgliedschaft und danach, solange Gesetze es verlangen, zum Beispiel für die Buchhaltung. Protokolle löschen wir nach spätestens [14 Tagen].',
     ],
   },
   {

@@ -19,6 +19,8 @@ export type AuthDependencies = Readonly<{
   confirmationRequired: boolean
   passwords: PasswordHasher
   rateLimit: boolean
+  /** Mails that leave in an hour, at most; five times as many in a day. */
+  mailsPerHour?: number | undefined
   /** Makes limits that hold on all servers together. */
   sharedLimits: SharedLimits
 }>

@@ -35,6 +35,7 @@ export { createPasswordHasher, type PasswordHasher } from './passwords/password-
 export { checkNewPassword } from './passwords/password-rules.ts'
 
 export type { Database } from './room.ts'
+export { forgetOriginsRegularly } from './sessions/forget-origins.ts'
 export { createUser } from './users/create-user.ts'
 export { normaliseEmail } from './users/email.ts'
 export { findUserByEmail } from './users/find-user.ts'

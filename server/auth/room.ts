@@ -32,7 +32,10 @@ export function createRoom(dependencies: AuthDependencies): AuthRoom {
     refreshTokens: tokens,
     oneTimeTokens: oneTimeTokens(dependencies.secret),
     sealedSecrets: sealedSecrets(dependencies.secret),
-    limits: createAuthLimits(dependencies.sharedLimits, dependencies.rateLimit),
+    limits: createAuthLimits(dependencies.sharedLimits, {
+      enabled: dependencies.rateLimit,
+      mailsPerHour: dependencies.mailsPerHour,
+    }),
     signUpsOpen: dependencies.confirmationRequired || !dependencies.siteUrl.startsWith('https:'),
     answerSession: (session, user) => sessionAnswer(signing, session, user),
   }

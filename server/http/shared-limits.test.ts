@@ -47,6 +47,19 @@ test('who is forgiven at one server is forgiven at all, and counted anew', async
   await expect.poll(() => [there.use('a'), here.use('a')].some((wait) => wait !== undefined)).toBe(true)
 })
 
+test('a use that is taken back at one server is free at all', async () => {
+  const { here, there } = atTwoServers('taken back')
+  for (let n = 0; n < 4; n++) here.use('a')
+  await expect.poll(() => there.wait('a')).toBeGreaterThan(0)
+  here.takeBack('a')
+  await expect.poll(() => there.wait('a')).toBeUndefined()
+  // What is used and taken back in the same moment is not told at all, and changes nothing.
+  here.use('a')
+  here.takeBack('a')
+  expect(here.use('a')).toBeUndefined()
+  await expect.poll(() => there.wait('a')).toBeGreaterThan(0)
+})
+
 test('without the others a server counts for itself', async () => {
   const bus = await joinNodes(db.connectionString, pino({ level: 'silent' }))
   const limit = createSharedLimits(bus).create('alone', { uses: 2, seconds: 60 })

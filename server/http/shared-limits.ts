@@ -16,8 +16,8 @@ const TOGETHER = 50
 /** Keys in one telling; of a flood of keys beyond, every server counts its own. */
 const MOST_KEYS = 1_000
 
-/** `uses` 0: the key is forgotten. */
-const Count = z.tuple([z.string(), z.string(), z.number().int().min(0), z.number()])
+/** `uses` 0: the key is forgotten; negative: uses are taken back. */
+const Count = z.tuple([z.string(), z.string(), z.number().int(), z.number()])
 type Count = z.output<typeof Count>
 const Counts = z.array(Count).max(MOST_KEYS)
 
@@ -50,7 +50,9 @@ export function createSharedLimits(bus: NodeBus): SharedLimits {
   }
   const noteUse = (name: string, key: string, endsAt: number, amount: number) => {
     const id = `use ${name} ${key}`
-    note(id, [name, key, (counted.get(id)?.[2] ?? 0) + amount, endsAt])
+    const sum = (counted.get(id)?.[2] ?? 0) + amount
+    if (sum === 0) counted.delete(id)
+    else note(id, [name, key, sum, endsAt])
   }
   const noteForgotten = (name: string, key: string) => {
     // What is counted from now on comes after it.

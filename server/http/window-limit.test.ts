@@ -28,6 +28,19 @@ test('an amount counts as so many uses; one that is too large alone is refused a
   expect([limit.use('a', 2), limit.use('a'), limit.use('b', 3)]).toEqual([undefined, 10, 10])
 })
 
+test('a use that is taken back is free again, and how long to wait is told without a use', () => {
+  const { limit, pass } = limited()
+  expect(limit.wait('a')).toBeUndefined()
+  limit.takeBack('a')
+  for (let n = 0; n < 2; n++) limit.use('a')
+  expect([limit.wait('a'), limit.wait('a')]).toEqual([10, 10])
+  limit.takeBack('a')
+  expect([limit.wait('a'), limit.use('a'), limit.use('a')]).toEqual([undefined, undefined, 10])
+  pass(10)
+  limit.takeBack('a')
+  expect([limit.use('a'), limit.use('a'), limit.use('a')]).toEqual([undefined, undefined, 10])
+})
+
 test('what is forgotten starts anew', () => {
   const { limit } = limited()
   for (let n = 0; n < 3; n++) limit.use('a')

@@ -4,8 +4,12 @@ export type WindowLimit = Readonly<{
    * again.
    */
   use(key: string, amount?: number): number | undefined
+  /** Seconds until another use of the key is within the limit; undefined when it is now. Counts nothing. */
+  wait(key: string): number | undefined
+  /** Takes back one use of a key, of the window that is running. */
+  takeBack(key: string): void
   forget(key: string): void
-  /** Counts uses that were made elsewhere, of a window that ends at `endsAt` (milliseconds since the epoch). */
+  /** Counts uses that were made elsewhere, or taken back there (negative), of a window that ends at `endsAt` (milliseconds since the epoch). */
   add(key: string, uses: number, endsAt: number): void
   /** Keys that are remembered now. */
   size(): number
@@ -19,7 +23,7 @@ export type WindowLimitOptions = Readonly<{
   most?: number
   /** Milliseconds since the epoch. */
   now?: () => number
-  /** Hears of every use that is within the limit or the first beyond it; the others change nothing. */
+  /** Hears of every use that is within the limit or the first beyond it; the others change nothing. What is taken back is negative. */
   onUse?: (key: string, endsAt: number, amount: number) => void
 }>
 
@@ -64,12 +68,23 @@ export function createWindowLimit(options: WindowLimitOptions): WindowLimit {
       if (wasWithin) onUse?.(key, window.endsAt, amount)
       return window.count > uses ? Math.ceil((window.endsAt - time) / 1000) : undefined
     },
+    wait(key) {
+      const time = now()
+      const window = running(key, time)
+      return window && window.count >= uses ? Math.ceil((window.endsAt - time) / 1000) : undefined
+    },
+    takeBack(key) {
+      const window = running(key, now())
+      if (!window || window.count === 0) return
+      window.count -= 1
+      onUse?.(key, window.endsAt, -1)
+    },
     add(key, count, endsAt) {
       const time = now()
       const window = running(key, time)
-      if (window) window.count += count
+      if (window) window.count = Math.max(0, window.count + count)
       // Clocks differ; a window is never longer than our own.
-      else if (endsAt > time) begin(key, count, Math.min(endsAt, time + seconds * 1000))
+      else if (count > 0 && endsAt > time) begin(key, count, Math.min(endsAt, time + seconds * 1000))
     },
     forget(key) {
       young.delete(key)

@@ -1,5 +1,5 @@
 import { emailExists } from '../catalogue.ts'
-import { sendAccountMail } from '../mail/account-mail.ts'
+import { audienceOf, sendAccountMail } from '../mail/account-mail.ts'
 import type { AuthRoom, Database } from '../room.ts'
 import { changeEmail } from '../users/change-email.ts'
 import { normaliseEmail } from '../users/email.ts'
@@ -16,7 +16,7 @@ export async function prepareEmailChange(
   const email = normaliseEmail(asked)
   if (email === user.email) return undefined
   if (await findUserByEmail(room.pool, email)) throw emailExists()
-  if (room.confirmationRequired) room.limits.mail(email)
+  if (room.confirmationRequired) room.limits.mail(email, audienceOf(user))
   return email
 }
 

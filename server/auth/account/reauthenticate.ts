@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
 import { reauthenticationNotValid } from '../catalogue.ts'
-import { sendAccountMail } from '../mail/account-mail.ts'
+import { audienceOf, sendAccountMail } from '../mail/account-mail.ts'
 import { takeCode } from '../one-time-tokens/take-token.ts'
 import type { AuthRoom } from '../room.ts'
 import { currentSession } from '../sessions/current-session.ts'
@@ -12,7 +12,7 @@ export function reauthenticate(room: AuthRoom): Hono<ServerEnv> {
   return new Hono<ServerEnv>().get('/reauthenticate', async (c) => {
     const { user } = await currentSession(room, c)
     const to = user.email ?? ''
-    room.limits.mail(to)
+    room.limits.mail(to, audienceOf(user))
     await sendAccountMail(room, room.pool, { user, type: 'reauthentication', to })
     return c.json({})
   })

@@ -52,6 +52,7 @@ export function user(room: AuthRoom): Hono<ServerEnv> {
         }
         return findUserById(client, id)
       })
+      if (passwordHash) room.limits.succeeded(originOf(c).limitKey, id)
       return c.json(userAnswer(changed ?? current.user))
     })
 }

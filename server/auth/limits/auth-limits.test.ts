@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { OWN_LIMITS } from '../../http/shared-limits.ts'
 import { AuthError } from '../auth-error.ts'
 import { createAuthLimits } from './auth-limits.ts'
@@ -15,10 +15,19 @@ function memoryInUse(): number {
 }
 
 const OFFICE = '203.0.113.7'
+const HOME = '203.0.113.8'
+const MAILS_PER_HOUR = 40
+
+const stranger = async () => false
+const known = async () => true
 
 function limited() {
   let time = 1_000_000
-  const limits = createAuthLimits(OWN_LIMITS, true, () => time)
+  const limits = createAuthLimits(OWN_LIMITS, {
+    enabled: true,
+    mailsPerHour: MAILS_PER_HOUR,
+    now: () => time,
+  })
   return {
     limits,
     pass: (seconds: number) => {
@@ -75,10 +84,122 @@ test('who gets it right starts anew', () => {
   expect(until(() => limits.attempt(OFFICE, 'erika@example.org')).times).toBe(10)
 })
 
+test('what was right does not count: an office signs in as often as it likes', () => {
+  const { limits } = limited()
+  for (let n = 0; n < 1_000; n++) {
+    limits.attempt(OFFICE, `person-${n % 5}@example.org`)
+    limits.succeeded(OFFICE, `person-${n % 5}@example.org`)
+  }
+  let n = 0
+  expect(until(() => limits.attempt(OFFICE, `other-${n++}@example.org`)).times).toBe(150)
+})
+
+test('many guesses at the same time count before the first of them is checked', () => {
+  const { limits } = limited()
+  for (let n = 0; n < 10; n++) limits.attempt(OFFICE, 'erika@example.org')
+  expect(() => limits.attempt(OFFICE, 'erika@example.org')).toThrow(AuthError)
+  limits.succeeded(OFFICE, 'erika@example.org')
+  limits.attempt(OFFICE, 'erika@example.org')
+})
+
+describe('where others have used up what is shared', () => {
+  /** Somebody else tries passwords: for many accounts from the same network, or for one account from many. */
+  function exhausted() {
+    const all = limited()
+    for (let n = 0; n < 200; n++) {
+      try {
+        all.limits.attempt(OFFICE, `person-${n}@example.org`)
+      } catch {}
+      all.limits.attempt(`198.51.100.${n}`, 'erika@example.org')
+    }
+    return all
+  }
+  const refused = { status: 429, code: 'over_request_rate_limit' }
+
+  test('an account that has a session from a network signs in there, ten attempts in five minutes', async () => {
+    const { limits } = exhausted()
+    for (const network of [OFFICE, HOME]) {
+      await expect(limits.signIn(network, 'erika@example.org', stranger)).rejects.toMatchObject(refused)
+      for (let n = 0; n < 9; n++) await limits.signIn(network, 'erika@example.org', known)
+      await expect(limits.signIn(network, 'erika@example.org', known)).rejects.toMatchObject(refused)
+    }
+    await expect(limits.signIn(OFFICE, 'max@example.org', stranger)).rejects.toMatchObject(refused)
+  })
+
+  test('an account that has signed in from a network in the last 30 days does, too, also when it has signed out since', async () => {
+    const { limits, pass } = limited()
+    await limits.signIn(HOME, 'erika@example.org', stranger)
+    limits.succeeded(HOME, 'erika@example.org')
+    const exhaust = () => {
+      for (let n = 0; n < 200; n++) limits.attempt(`198.51.100.${n}`, 'erika@example.org')
+    }
+    pass(29 * 86_400)
+    exhaust()
+    await limits.signIn(HOME, 'erika@example.org', stranger)
+    await expect(limits.signIn(OFFICE, 'erika@example.org', stranger)).rejects.toMatchObject(refused)
+    pass(2 * 86_400)
+    exhaust()
+    await expect(limits.signIn(HOME, 'erika@example.org', stranger)).rejects.toMatchObject(refused)
+  })
+})
+
+test('addresses of one mailbox share its limit', () => {
+  const { limits } = limited()
+  limits.mail('erika@example.org', 'anybody')
+  limits.mail('eri.ka@gmail.com', 'anybody')
+  for (const same of ['erika+1@example.org', 'erika+verein+2@example.org', 'erika+x@googlemail.com']) {
+    expect(() => limits.mail(same, 'anybody')).toThrow(AuthError)
+  }
+  for (const other of [
+    'erik+a@example.org',
+    'eri.ka@example.org',
+    '+erika@example.org',
+    'erika@example.com',
+  ]) {
+    limits.mail(other, 'anybody')
+  }
+})
+
+describe('mails in all', () => {
+  const refusal = { status: 429, code: 'over_email_send_rate_limit', headers: { 'retry-after': '3600' } }
+  let n = 0
+  const send = (limits: ReturnType<typeof limited>['limits'], audience: 'anybody' | 'accounts') => {
+    limits.mail(`person-${n++}@example.org`, audience)
+    limits.mailed(audience)
+  }
+
+  test('to addresses that strangers type stop at half, and leave the rest to confirmed accounts', () => {
+    const { limits, pass } = limited()
+    const toAnybody = until(() => send(limits, 'anybody'))
+    expect(toAnybody).toMatchObject({ times: 20, error: refusal })
+    expect([limits.mayMail('anybody'), limits.mayMail('accounts')]).toEqual([false, true])
+    expect(until(() => send(limits, 'accounts'))).toMatchObject({ times: 20, error: refusal })
+    expect(limits.mayMail('accounts')).toBe(false)
+    pass(3600)
+    send(limits, 'anybody')
+  })
+
+  test('asked for and not sent, because nobody has the address, do not count', () => {
+    const { limits } = limited()
+    for (let each = 0; each < 1_000; each++) limits.mail(`nobody-${each}@example.org`, 'accounts')
+    send(limits, 'anybody')
+  })
+
+  test('are five times as many in a day as in an hour', () => {
+    const { limits, pass } = limited()
+    let times = 0
+    for (let hour = 0; hour < 12; hour++) {
+      times += until(() => send(limits, 'accounts')).times
+      pass(3600)
+    }
+    expect(times).toBe(5 * MAILS_PER_HOUR)
+  })
+})
+
 test('one mail a minute and ten an hour to one address', () => {
   const { limits, pass } = limited()
-  limits.mail('erika@example.org')
-  const { error } = until(() => limits.mail('erika@example.org'))
+  limits.mail('erika@example.org', 'accounts')
+  const { error } = until(() => limits.mail('erika@example.org', 'accounts'))
   expect(error).toMatchObject({
     status: 429,
     code: 'over_email_send_rate_limit',
@@ -87,7 +208,7 @@ test('one mail a minute and ten an hour to one address', () => {
   })
   const { times } = until(() => {
     pass(60)
-    limits.mail('erika@example.org')
+    limits.mail('erika@example.org', 'accounts')
   })
   expect(times).toBe(9)
 })

@@ -2,57 +2,111 @@ import { createHash } from 'node:crypto'
 import { clientNetwork } from '../../http/client-network.ts'
 import type { SharedLimits } from '../../http/shared-limits.ts'
 import { tooManyMails, tooManyRequests } from '../catalogue.ts'
+import { type Audience, createMailLimits } from './mail-limits.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Mails an hour that an installation sends where nothing else is said. */
+const MAILS_PER_HOUR = 200
 
 /**
  * How often something may be tried. Refreshing is not among it: behind the one address of an office it would sign everybody out.
  * Networks get room for a whole office; one account from one network gets room for a forgetful person; one account from anywhere
- * gets so much that locking others out takes effort, and guessing takes centuries. Errors: `over_request_rate_limit` and, for
+ * gets so much that locking others out takes effort, and guessing takes centuries. Failures count: an attempt is counted before it
+ * is checked, so that many at once are no way around, and taken back when it was right. Errors: `over_request_rate_limit` and, for
  * mail, `over_email_send_rate_limit`. A network is an address, undefined for calls from inside the process.
  */
 export type AuthLimits = Readonly<{
   /** Before a password, a code or a link is checked. `account` is an address or an id. */
   attempt(network: string | undefined, account: string): void
-  /** After it was right: a person who got it right in the end starts anew. */
+  /**
+   * The same before a password. Where others have used up what the network or the account has, whoever is known here still has the
+   * tries of one account from one network: `isKnown` is asked then, unless the account has signed in from here in the last 30 days.
+   */
+  signIn(network: string | undefined, account: string, isKnown: () => Promise<boolean>): Promise<void>
+  /** After it was right: it does not count, and a person who got it right in the end starts anew. */
   succeeded(network: string | undefined, account: string): void
   /** Before an account is made or a mail is asked for. */
   request(network: string | undefined): void
-  /** Before a mail is written to an address, known or not: one a minute, and so few an hour that no mailbox overflows. */
-  mail(address: string): void
+  /**
+   * Before a mail is written to an address, known or not: one a minute, and so few an hour that no mailbox overflows. Refuses, too,
+   * once the installation has sent what it may to this audience.
+   */
+  mail(address: string, audience: Audience): void
+  /** Whether another mail may be sent to this audience. */
+  mayMail(audience: Audience): boolean
+  /** Counts a mail that is sent. */
+  mailed(audience: Audience): void
 }>
 
-export function createAuthLimits(limits: SharedLimits, enabled: boolean, now = Date.now): AuthLimits {
+export type AuthLimitOptions = Readonly<{
+  enabled: boolean
+  mailsPerHour?: number | undefined
+  /** Milliseconds since the epoch. */
+  now?: () => number
+}>
+
+export function createAuthLimits(limits: SharedLimits, options: AuthLimitOptions): AuthLimits {
+  const { enabled, mailsPerHour = MAILS_PER_HOUR, now = Date.now } = options
   if (!enabled) return UNLIMITED
   const attempts = limits.create('attempts of a network', { uses: 150, seconds: 5 * MINUTE, now })
   const here = limits.create('attempts here', { uses: 10, seconds: 5 * MINUTE, now })
   const anywhere = limits.create('attempts anywhere', { uses: 200, seconds: HOUR, now })
+  const known = limits.create('known here', { uses: 1, seconds: 30 * DAY, now })
   const requests = limits.create('requests', { uses: 30, seconds: 5 * MINUTE, now })
-  const mails = limits.create('mails', { uses: 1, seconds: MINUTE, now })
-  const mailsAnHour = limits.create('mails an hour', { uses: 10, seconds: HOUR, now })
+  const mails = createMailLimits(limits, mailsPerHour, now)
+
+  /** Counts an attempt everywhere; seconds to wait for what this pair of network and account has, and for what others share. */
+  const count = (network: string | undefined, account: string) => {
+    const place = network && clientNetwork(network)
+    const shared = [place ? attempts.use(place) : undefined, anywhere.use(keyOf(account))]
+    return {
+      own: place ? here.use(keyOf(place, account)) : undefined,
+      shared: shared.find((wait) => wait !== undefined),
+    }
+  }
   return {
     attempt(network, account) {
-      if (network) {
-        refuse(attempts.use(clientNetwork(network)), tooManyRequests)
-        refuse(here.use(keyOf(clientNetwork(network), account)), tooManyRequests)
-      }
-      refuse(anywhere.use(keyOf(account)), tooManyRequests)
+      const { own, shared } = count(network, account)
+      refuse(own ?? shared, tooManyRequests)
+    },
+    async signIn(network, account, isKnown) {
+      const { own, shared } = count(network, account)
+      refuse(own, tooManyRequests)
+      if (shared === undefined) return
+      const remembered = network && known.wait(keyOf(clientNetwork(network), account)) !== undefined
+      if (!remembered && !(network && (await isKnown()))) throw tooManyRequests(shared)
     },
     succeeded(network, account) {
-      if (network) here.forget(keyOf(clientNetwork(network), account))
+      anywhere.takeBack(keyOf(account))
+      if (!network) return
+      const place = clientNetwork(network)
+      attempts.takeBack(place)
+      here.forget(keyOf(place, account))
+      known.use(keyOf(place, account))
     },
     request(network) {
       if (network) refuse(requests.use(clientNetwork(network)), tooManyRequests)
     },
-    mail(address) {
-      refuse(mails.use(keyOf(address)), tooManyMails)
-      refuse(mailsAnHour.use(keyOf(address)), tooManyMails)
+    mail(address, audience) {
+      refuse(mails.request(address, audience), tooManyMails)
     },
+    mayMail: (audience) => mails.wait(audience) === undefined,
+    mailed: mails.sent,
   }
 }
 
-const UNLIMITED: AuthLimits = { attempt() {}, succeeded() {}, request() {}, mail() {} }
+const UNLIMITED: AuthLimits = {
+  attempt() {},
+  async signIn() {},
+  succeeded() {},
+  request() {},
+  mail() {},
+  mayMail: () => true,
+  mailed() {},
+}
 
 /** What people send can be long; a key is not. */
 function keyOf(...parts: readonly string[]): string {

@@ -47,6 +47,50 @@ test('wrong passwords are refused after ten, the right one too; a neighbour sign
   expect((await signIn(max.email, max.password)).status).toBe(200)
 })
 
+/** Wrong codes for so many accounts, from one network, at the same time; their statuses in ascending order. */
+const guess = (post: Awaited<ReturnType<typeof limited>>, count: number) =>
+  atOnce(count, (n) => post('/verify', { type: 'email', email: `n${n}@example.org`, token: '000000' }))
+
+test('an office signs in as often as it likes, and its network still bears a hundred and fifty failures', async () => {
+  const account = await createAccount(server)
+  const post = await limited()
+  for (let n = 0; n < 160; n++) {
+    expect((await post('/token?grant_type=password', account)).status).toBe(200)
+  }
+  expect(await guess(post, 151)).toEqual([...Array.from({ length: 150 }, () => 403), 429])
+})
+
+test('who has a session from a network is not locked out with it; a stranger there is', async () => {
+  const [erika, max] = [await createAccount(server), await createAccount(server)]
+  await (await limited())('/token?grant_type=password', erika)
+  // Another server, which remembers nothing of that sign-in.
+  const post = await limited()
+  await guess(post, 151)
+  expect((await post('/token?grant_type=password', erika)).status).toBe(200)
+  expect((await post('/token?grant_type=password', max)).status).toBe(429)
+})
+
+test('once strangers have used up their share of mails, recoveries of confirmed accounts still go out', async () => {
+  const { email } = await createAccount(server)
+  const waiting = 'wartet@example.org'
+  const post = await limited({ mailsPerHour: 6 })
+  const signUp = (address: string) => post('/signup', { email: address, password: 'Brezn-und-Bier' })
+  for (const address of [waiting, 'a@example.org', 'b@example.org']) {
+    expect((await signUp(address)).status).toBe(200)
+  }
+  expect(await signUp('c@example.org')).toMatchObject({
+    status: 429,
+    body: { error_code: 'over_email_send_rate_limit' },
+  })
+  const before = server.mails.length
+  for (const address of [email, 'niemand@example.org', 'a+1@example.org']) {
+    expect((await post('/recover', { email: address })).status).toBe(
+      address === 'a+1@example.org' ? 429 : 200,
+    )
+  }
+  expect(server.mails.slice(before).map(({ to }) => to)).toEqual([email])
+})
+
 test('who signs in after some wrong attempts has all of them again', async () => {
   const { email, password } = await createAccount(server)
   const post = await limited()

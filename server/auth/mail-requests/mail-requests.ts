@@ -5,7 +5,8 @@ import { resendEmailChange } from '../account/email-change.ts'
 import { readBody } from '../body.ts'
 import { missingEmailOrPhone, phoneProviderDisabled, validationFailed } from '../catalogue.ts'
 import { evenly } from '../evenly.ts'
-import { sendAccountMail } from '../mail/account-mail.ts'
+import type { Audience } from '../limits/mail-limits.ts'
+import { audienceOf, sendAccountMail } from '../mail/account-mail.ts'
 import { originOf } from '../origin.ts'
 import type { AuthRoom } from '../room.ts'
 import { createUser } from '../users/create-user.ts'
@@ -22,7 +23,7 @@ const Resend = Address.extend({ type: z.string().default('') })
 export function mailRequests(room: AuthRoom): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/recover', async (c) => {
-      const email = await admitted(room, c, await readBody(c.req, Address))
+      const email = await admitted(room, c, await readBody(c.req, Address), 'accounts')
       await evenly(async () => {
         const user = await findUserByEmail(room.pool, email)
         if (user) await send(room, c, user, 'recovery')
@@ -31,10 +32,10 @@ export function mailRequests(room: AuthRoom): Hono<ServerEnv> {
     })
     .post('/otp', async (c) => {
       const body = await readBody(c.req, Otp)
-      const email = await admitted(room, c, body)
+      const creates = body.create_user !== false && room.signUpsOpen
+      const email = await admitted(room, c, body, creates ? 'anybody' : 'accounts')
       await evenly(async () => {
         const known = await findUserByEmail(room.pool, email)
-        const creates = body.create_user !== false && room.signUpsOpen
         const user = known ?? (creates && (await createWithoutPassword(room, email, body.data ?? {})))
         if (user) await send(room, c, user, 'magiclink')
       })
@@ -46,7 +47,7 @@ export function mailRequests(room: AuthRoom): Hono<ServerEnv> {
       if (type !== 'signup' && type !== 'email_change') {
         throw validationFailed('Missing one of these types: signup, email_change')
       }
-      const email = await admitted(room, c, body)
+      const email = await admitted(room, c, body, type === 'signup' ? 'anybody' : 'accounts')
       await evenly(() => sendAgain(room, c, email, type))
       return c.json({})
     })
@@ -70,23 +71,26 @@ async function admitted(
   room: AuthRoom,
   c: Context<ServerEnv>,
   body: z.output<typeof Address>,
+  audience: Audience,
 ): Promise<string> {
   room.limits.request(originOf(c).limitKey)
   if (body.phone) throw phoneProviderDisabled()
   if (!body.email) throw missingEmailOrPhone()
   const email = normaliseEmail(body.email)
-  room.limits.mail(email)
+  room.limits.mail(email, audience)
   return email
 }
 
-function send(
+/** Not to an address that nobody has confirmed once anybody's share is used up: the rest is for accounts, and the answer is the same. */
+async function send(
   room: AuthRoom,
   c: Context<ServerEnv>,
   user: UserRow,
   type: 'recovery' | 'magiclink' | 'confirmation',
-) {
+): Promise<void> {
+  if (!room.limits.mayMail(audienceOf(user))) return
   const to = user.email ?? ''
-  return sendAccountMail(room, room.pool, { user, type, to, redirectTo: c.req.query('redirect_to') })
+  await sendAccountMail(room, room.pool, { user, type, to, redirectTo: c.req.query('redirect_to') })
 }
 
 function createWithoutPassword(

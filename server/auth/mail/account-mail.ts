@@ -1,3 +1,4 @@
+import type { Audience } from '../limits/mail-limits.ts'
 import { issueToken } from '../one-time-tokens/issue-token.ts'
 import type { OneTimeToken, TokenType } from '../one-time-tokens/one-time-token.ts'
 import { redirectTarget } from '../redirect-target.ts'
@@ -27,7 +28,7 @@ const SENT_AT: Readonly<Record<TokenType, string>> = {
 }
 
 export type AccountMail = Readonly<{
-  user: Pick<UserRow, 'id' | 'email'>
+  user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at'>
   type: TokenType
   to: string
   /** Where its link leads in the end, as the request asked; foreign addresses become the site. */
@@ -43,6 +44,7 @@ export async function sendAccountMail(
 ): Promise<OneTimeToken> {
   const issued = await issueToken(room, database, mail.user.id, mail.type, mail.to)
   await database.query(`update auth.users set ${SENT_AT[mail.type]} = now() where id = $1`, [mail.user.id])
+  room.limits.mailed(audienceOf(mail.user))
   room.delivery.post(
     room.letters(LETTERS[mail.type], mail.to, {
       SiteURL: room.siteUrl,
@@ -54,4 +56,9 @@ export async function sendAccountMail(
     }),
   )
   return issued
+}
+
+/** Whose share of all mails one to this account comes from. */
+export function audienceOf(user: Pick<UserRow, 'email_confirmed_at'>): Audience {
+  return user.email_confirmed_at ? 'accounts' : 'anybody'
 }

@@ -13,6 +13,7 @@ import { originOf } from '../origin.ts'
 import type { AuthRoom } from '../room.ts'
 import { openSession } from '../sessions/open-session.ts'
 import type { SessionAnswer } from '../sessions/session-answer.ts'
+import { signedInFrom } from '../sessions/signed-in-from.ts'
 import { findUserByEmail } from '../users/find-user.ts'
 
 const Body = z.object({
@@ -31,7 +32,8 @@ export async function signInWithPassword(room: AuthRoom, c: Context<ServerEnv>):
   if (!body.email) throw missingEmailOrPhone()
   const origin = originOf(c)
   const email = body.email.trim().toLowerCase()
-  room.limits.attempt(origin.limitKey, email)
+  const known = () => signedInFrom(room.pool, email, origin.address)
+  await room.limits.signIn(origin.limitKey, email, known)
   const user = await findUserByEmail(room.pool, email)
   const matches = await room.passwords.matches(body.password, user?.encrypted_password ?? null)
   if (!user || !matches) throw invalidCredentials()

@@ -85,12 +85,14 @@ async function redeem(room: AuthRoom, given: Given, origin: ReturnType<typeof or
   const code = given.token_hash
     ? undefined
     : await evenly(() => takeTyped(room, account, given.token ?? '', types))
-  return inTransaction(room.pool, async (client) => {
+  const session = await inTransaction(room.pool, async (client) => {
     const taken = code ?? (await takeLinked(room, client, given.token_hash ?? '', types))
     const completed = await complete(client, taken)
     if (completed.kind === 'other address pending') return undefined
     return openSession(room, client, completed.user.id, 'otp', origin)
   })
+  if (code) room.limits.succeeded(origin.limitKey, account)
+  return session
 }
 
 async function takeLinked(room: AuthRoom, client: Database, token: string, types: readonly TokenType[]) {

@@ -3,7 +3,7 @@ import { useAuth } from '../../../lib/session/auth-context'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { useLoaded } from '../../../lib/use-loaded'
 import { useToast } from '../../../ui/toast/toast-context'
-import { SWITCH_FAILED, SWITCHED } from './notices'
+import { CHOICE_KEPT, SWITCH_FAILED, SWITCHED } from './notices'
 import { readSubscription, type Subscription, switchSubscription } from './queries'
 
 const load = async () => readSubscription(await sessionClient())
@@ -15,7 +15,7 @@ export function useSubscription() {
   const { loaded, reload, show } = useLoaded(load)
   const [sending, setSending] = useState(false)
 
-  /** What the person wants; an unconfirmed address is on no list, so there only the profile knows. */
+  /** What the person wants; the list says nothing about an unconfirmed address, so there only the profile knows. */
   const isWanted = ({ confirmed, active }: Subscription) =>
     confirmed ? active : (profile?.newsletter_subscribed ?? false)
 
@@ -26,7 +26,7 @@ export function useSubscription() {
     try {
       show(await switchSubscription(await sessionClient(), subscription.email, wanted))
       await refreshProfile()
-      showToast(SWITCHED[wanted ? 'on' : 'off'])
+      showToast(subscription.confirmed ? SWITCHED[wanted ? 'on' : 'off'] : CHOICE_KEPT)
     } catch (error) {
       console.error('The subscription could not be switched:', error)
       showToast(SWITCH_FAILED)

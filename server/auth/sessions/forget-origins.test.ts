@@ -1,0 +1,63 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createAccount, signedIn } from '../testing/clients.ts'
+import { forgetOriginsRegularly } from './forget-origins.ts'
+
+const SILENT = pino({ level: 'silent' })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const sessionOf = async (userId: string, days: number) => {
+  await server.db.adminPool.query(
+    `insert into auth.sessions (user_id, ip, user_agent, created_at) values ($1, '203.0.113.7', 'Browser', now() - make_interval(days => $2))`,
+    [userId, days],
+  )
+}
+const originsOf = async (userId: string) =>
+  (
+    await server.db.adminPool.query(
+      `select host(ip) as ip, user_agent from auth.sessions where user_id = $1 order by created_at`,
+      [userId],
+    )
+  ).rows
+const KNOWN = { ip: '203.0.113.7', user_agent: 'Browser' }
+const FORGOTTEN = { ip: null, user_agent: null }
+
+test('after 30 days a session no longer says from which network and browser it was opened', async () => {
+  const { id } = await createAccount(server)
+  for (const days of [400, 31, 29]) await sessionOf(id, days)
+  await forgetOriginsRegularly(server.db.authPool, SILENT).close()
+  expect(await originsOf(id)).toEqual([FORGOTTEN, FORGOTTEN, KNOWN])
+})
+
+test('sessions that grow old while the server runs are forgotten, too', async () => {
+  const { id } = await createAccount(server)
+  const forgetting = forgetOriginsRegularly(server.db.authPool, SILENT, 20)
+  try {
+    await sessionOf(id, 31)
+    await expect.poll(() => originsOf(id)).toEqual([FORGOTTEN])
+  } finally {
+    await forgetting.close()
+  }
+})
+
+test('a session whose network is forgotten goes on', async () => {
+  const { account, client } = await signedIn(server)
+  await server.db.adminPool.query(
+    `update auth.sessions set created_at = now() - interval '31 days', ip = '203.0.113.7' where user_id = $1`,
+    [account.id],
+  )
+  await forgetOriginsRegularly(server.db.authPool, SILENT).close()
+  expect(await originsOf(account.id)).toEqual([FORGOTTEN])
+  expect((await client.refreshSession()).error).toBeNull()
+})
+
+test('a database that cannot be reached is no reason to fail', async () => {
+  const refusing = { query: () => Promise.reject(new Error('gone')) } as never
+  await expect(forgetOriginsRegularly(refusing, SILENT).close()).resolves.toBeUndefined()
+})
