@@ -3,6 +3,7 @@ import { authClient, createAccount, openSession, storedSession } from './fixture
 import { test } from './fixtures/confirming.ts'
 import { mailCount, mailedLink } from './fixtures/mail.ts'
 import { newPasswordForm, registrationForm, signInForm } from './fixtures/sign-in.ts'
+import { startSite } from './fixtures/site.ts'
 import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
@@ -95,6 +96,22 @@ test('without a network the registration fails, and keeps what was typed', async
   await form.submit.click()
   await expect(toast(page, 'Fehler', 'Registrierung fehlgeschlagen')).toBeVisible()
   await expect(form.email).toHaveValue(email)
+})
+
+test('a site on the internet that sends no mail says beforehand that it makes no accounts', async ({
+  page,
+  accessibilityFindings,
+}) => {
+  test.slow()
+  const site = await startSite({ SITE_URL: 'https://verein.example', DEMO_DATA: 'off' })
+  try {
+    await page.goto(`${site.url}/auth/register`)
+    await expect(page.getByText('Zurzeit werden keine neuen Konten angelegt.')).toBeVisible()
+    await expect(registrationForm(page).form).toBeHidden()
+    expect(await accessibilityFindings()).toEqual([])
+  } finally {
+    await site.stop()
+  }
 })
 
 test.describe('where addresses are confirmed', () => {
