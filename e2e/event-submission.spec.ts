@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
+import { signedInAs } from './fixtures/accounts.ts'
 import { nextYear, submissionForm, uniqueTitle } from './fixtures/events.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
@@ -150,6 +151,19 @@ test.describe('what the backend refuses', () => {
     await form.submit.click()
     await expect(toast(page, 'Event eingereicht!')).toBeVisible()
   })
+})
+
+test('members find what their account knows in the form, and close it unasked', async ({ page, site }) => {
+  const { id, email } = await signedInAs(page, site, 'member')
+  await site.sql(`update public.profiles set phone = '09461 000 7' where user_id = $1`, [id])
+  await page.goto('/events')
+  const form = submissionForm(page)
+  await form.open()
+  await expect(form.name).toHaveValue('Erika Mustermann')
+  await expect(form.email).toHaveValue(email)
+  await expect(form.dialog.getByLabel('Telefon')).toHaveValue('09461 000 7')
+  await page.keyboard.press('Escape')
+  await expect(form.dialog).toBeHidden()
 })
 
 test('closing asks before something typed is lost, and gives the focus back', async ({ page }) => {

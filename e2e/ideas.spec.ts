@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -117,10 +118,10 @@ test.describe('liking', () => {
       toast(page, 'Like hinzugefügt!', 'Vielen Dank für Ihre Unterstützung dieser Idee.'),
     ).toBeVisible()
     await expect(like).toHaveText('42')
-    await expect(like).toBeDisabled()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
     await page.reload()
     await expect(like).toHaveText('42')
-    await expect(like).toBeDisabled()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
     const kept = await page.evaluate(() => ({
       liked: localStorage.getItem('likedIdeas'),
       identifier: localStorage.getItem('userIdentifier'),
@@ -129,6 +130,34 @@ test.describe('liking', () => {
     expect(
       await site.sql('select post_type, user_identifier from post_likes where post_id = $1', [id]),
     ).toEqual([{ post_type: 'idea', user_identifier: kept.identifier }])
+  })
+
+  test('keeps the focus on the heart; a second press takes the like back, here and in the database', async ({
+    page,
+    site,
+  }) => {
+    const title = uniqueTitle('Umentschieden')
+    const id = await arrangeIdea(site, title, { likes: 7 })
+    await page.goto('/ideen')
+    const like = likeButton(page, title)
+    await like.focus()
+    await page.keyboard.press('Enter')
+    await expect(like).toHaveText('8')
+    await expect(like).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Like zurückgenommen')).toBeVisible()
+    await expect(like).toHaveText('7')
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+    await expect(like).toBeFocused()
+    expect(await site.sql('select 1 from post_likes where post_id = $1', [id])).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('likedIdeas'))).not.toContain(id)
+    await page.reload()
+    await expect(like).toHaveText('7')
+    await like.click()
+    await expect(like).toHaveText('8')
+    await page.reload()
+    await like.click()
+    await expect(like).toHaveText('7')
   })
 
   test('works where storage is blocked', async ({ page, site }) => {
@@ -144,7 +173,11 @@ test.describe('liking', () => {
     await page.goto('/ideen')
     await likeButton(page, title).click()
     await expect(toast(page, 'Like hinzugefügt!')).toBeVisible()
-    await expect(likeButton(page, title)).toBeDisabled()
+    await expect(likeButton(page, title)).toHaveAttribute('aria-pressed', 'true')
+    await likeButton(page, title).click()
+    await expect(toast(page, 'Like zurückgenommen')).toBeVisible()
+    const [row] = await site.sql('select likes_count from public.ideas where title = $1', [title])
+    expect(row).toEqual({ likes_count: 0 })
   })
 
   test.describe('what the backend refuses', () => {
@@ -155,7 +188,7 @@ test.describe('liking', () => {
       await arrangeIdea(site, title)
       await page.goto('/ideen')
       await likeButton(page, title).click()
-      await expect(likeButton(page, title)).toBeDisabled()
+      await expect(likeButton(page, title)).toHaveAttribute('aria-pressed', 'true')
       await page.evaluate(() => localStorage.removeItem('likedIdeas'))
       await page.reload()
       await likeButton(page, title).click()
@@ -163,7 +196,7 @@ test.describe('liking', () => {
         toast(page, 'Bereits bewertet', 'Sie haben diese Idee bereits mit einem Like bewertet.'),
       ).toBeVisible()
       await expect(likeButton(page, title)).toHaveText('1')
-      await expect(likeButton(page, title)).toBeDisabled()
+      await expect(likeButton(page, title)).toHaveAttribute('aria-pressed', 'true')
     })
 
     test('a like that can not be stored may be given again', async ({ page, site }) => {
@@ -216,6 +249,52 @@ test.describe('a new idea', () => {
     await expect(form.title).toHaveValue('')
     await form.cancel.click()
     await expect(form.form).toHaveCount(0)
+  })
+
+  test('stays in the tab, on the way inside the site and across a reload, until it is sent or cancelled', async ({
+    page,
+  }) => {
+    await page.goto('/ideen')
+    const form = ideaForm(page)
+    await form.toggle.click()
+    await form.title.fill('Noch nicht fertig')
+    await form.category.selectOption({ label: 'Umwelt' })
+    await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
+    await expect(page).toHaveURL('/events')
+    await page.getByRole('banner').getByRole('link', { name: 'Idee einreichen' }).click()
+    await expect(form.title).toHaveValue('Noch nicht fertig')
+    await page.reload()
+    await expect(form.title).toHaveValue('Noch nicht fertig')
+    await expect(form.category).toHaveValue('environment')
+    await expect(form.title).not.toBeFocused()
+    await form.toggle.click()
+    await expect(form.form).toHaveCount(0)
+    await form.toggle.click()
+    await expect(form.title).toHaveValue('Noch nicht fertig')
+    await form.cancel.click()
+    await expect(form.toggle).toBeFocused()
+    await page.reload()
+    await form.toggle.click()
+    await expect(form.title).toHaveValue('')
+  })
+
+  test('of a member carries the own address, and the name where that is wanted', async ({ page, site }) => {
+    const { email } = await signedInAs(page, site, 'member')
+    const title = uniqueTitle('Mit Namen')
+    await page.goto('/ideen')
+    const form = ideaForm(page)
+    await form.toggle.click()
+    await expect(form.email).toHaveValue(email)
+    await expect(form.name).toHaveValue('')
+    await form.form.getByRole('checkbox', { name: 'Als Erika Mustermann veröffentlichen' }).check()
+    await expect(form.name).toHaveValue('Erika Mustermann')
+    await form.title.fill(title)
+    await form.description.fill('Mit Absender.')
+    await form.submit.click()
+    await expect(toast(page, 'Idee eingereicht!')).toBeVisible()
+    expect(
+      await site.sql('select submitter_name, submitter_email from public.ideas where title = $1', [title]),
+    ).toEqual([{ submitter_name: 'Erika Mustermann', submitter_email: email }])
   })
 
   test('needs title and description; nothing is sent without them', async ({ page, site }) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
+import { signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import { arrangePhoto, withUnreadablePhotos } from './fixtures/photos.ts'
 import { postCard, shareForm } from './fixtures/posts.ts'
@@ -113,6 +114,8 @@ test('a visitor shares a photo; it is public at once, without the place it was t
   await expect(toast(page, 'Beitrag veröffentlicht!')).toBeVisible()
   await expect(form.form).toBeHidden()
   await expect(page.getByRole('article').first()).toContainText(title)
+  await expect(postCard(page, title)).toBeFocused()
+  await expect(postCard(page, title)).toBeInViewport()
 
   const [row] = await site.sql<Record<string, unknown>>(
     'select *, abs(extract(epoch from now() - approved_at)) < 60 as just_now from public.my_roding_posts where title = $1',
@@ -168,7 +171,9 @@ test('a photo that is too large or none at all is refused before anything is sen
   await expect(form.form.getByRole('img', { name: 'Vorschau' })).toHaveCount(0)
 })
 
-test('closing or leaving asks before something typed is lost; searching does not', async ({ page }) => {
+test('closing asks before something typed is lost, leaving where a photo would be; texts stay in the tab', async ({
+  page,
+}) => {
   await page.goto('/mein-roding')
   const form = shareForm(page)
   await form.open()
@@ -181,12 +186,36 @@ test('closing or leaving asks before something typed is lost; searching does not
   await page.getByLabel('Suche').fill('nebel')
   await expect(page).toHaveURL(/suche=nebel/)
   const question = page.getByRole('alertdialog', { name: 'Eingaben verwerfen?' })
-  await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
-  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
-  await expect(form.title).toHaveValue('Fast verloren')
-  await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
-  await question.getByRole('button', { name: 'Verwerfen' }).click()
+  const leave = () => page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
+  await leave()
   await expect(page).toHaveURL('/events')
+  await page.getByRole('banner').getByRole('link', { name: 'Mein Roding', exact: true }).click()
+  await expect(form.title).toHaveValue('Fast verloren')
+  await page.reload()
+  await expect(form.title).toHaveValue('Fast verloren')
+  await expect(form.form).toContainText('Nur das Foto bitte noch einmal wählen.')
+
+  await form.fillRequired('Mit Foto')
+  await leave()
+  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(form.title).toHaveValue('Mit Foto')
+  await form.form.getByRole('button', { name: 'Abbrechen' }).click()
+  await question.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(form.form).toBeHidden()
+  await page.reload()
+  await form.open()
+  await expect(form.title).toHaveValue('')
+})
+
+test('members find their name and address in the form, and close it unasked', async ({ page, site }) => {
+  const { email } = await signedInAs(page, site, 'member')
+  await page.goto('/mein-roding')
+  const form = shareForm(page)
+  await form.open()
+  await expect(form.name).toHaveValue('Erika Mustermann')
+  await expect(form.email).toHaveValue(email)
+  await form.form.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(form.form).toBeHidden()
 })
 
 test('a like counts once per browser', async ({ page, site }) => {
@@ -198,9 +227,9 @@ test('a like counts once per browser', async ({ page, site }) => {
   await heart.click()
   await expect(toast(page, 'Like hinzugefügt!')).toBeVisible()
   await expect(heart).toHaveText('1')
-  await expect(heart).toBeDisabled()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
-  await expect(heart).toBeDisabled()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
   expect(await likesOf(site, title)).toBe(1)
 })
 
@@ -223,7 +252,7 @@ test.describe('when the backend fails', () => {
     await page.goto('/mein-roding')
     const heart = postCard(page, title).getByRole('button')
     await heart.click()
-    await expect(heart).toBeDisabled()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await page.evaluate(() => localStorage.removeItem('likedPosts'))
     await page.reload()
     await heart.click()

@@ -46,9 +46,10 @@ export const PRIVACY: readonly PrivacySection[] = [
     id: 'browserspeicher',
     title: 'Was Ihr Browser sich merkt',
     paragraphs: [
-      'Wenn Sie eine Idee oder einen Beitrag mit einem Like versehen, merkt sich das Ihr Browser im lokalen Speicher, damit jeder nur einmal zählt. Die Kennung ist eine Zufallszahl und sagt nicht, wer Sie sind; sie wird zusammen mit dem Like bei uns gespeichert. Wenn Sie sich einloggen, bewahrt Ihr Browser dort auch Ihre Anmeldung auf, bis Sie sich abmelden. Die Einträge löschen Sie jederzeit in den Einstellungen Ihres Browsers.',
+      'Wenn Sie eine Idee oder einen Beitrag mit einem Like versehen, merkt sich das Ihr Browser im lokalen Speicher, damit jeder nur einmal zählt. Die Kennung ist eine Zufallszahl und sagt nicht, wer Sie sind; sie wird zusammen mit dem Like bei uns gespeichert und gelöscht, wenn Sie das Like zurücknehmen. Was Sie in die Formulare für Ideen und Beiträge tippen, bleibt in diesem einen Browser-Tab, bis Sie es absenden, abbrechen oder den Tab schließen. Wenn Sie sich einloggen, bewahrt Ihr Browser dort auch Ihre Anmeldung auf, bis Sie sich abmelden. Die Einträge löschen Sie jederzeit in den Einstellungen Ihres Browsers.',
     ],
     terms: [
+      ['ideaDraft, postDraft', 'angefangene Ideen und Beiträge, nur bis der Tab geschlossen wird'],
       ['likedIdeas', 'Ideen, denen Sie ein Like gegeben haben'],
       ['likedPosts', 'Beiträge, denen Sie ein Like gegeben haben'],
       ['newsletterAddresses', 'E-Mail-Adressen, die Sie hier für den Newsletter angemeldet haben'],

@@ -35,3 +35,11 @@ export function focusFirstWrong<Name extends string>(
   const control = wrong && form.elements.namedItem(wrong)
   if (control instanceof HTMLElement) control.focus()
 }
+
+/** Writes values into those of the named fields that are still empty. */
+export function fillEmpty(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const control = form.elements.namedItem(name)
+    if (control instanceof HTMLInputElement && control.value === '') control.value = value
+  }
+}

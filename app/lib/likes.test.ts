@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepLike, readLikes, sendLike, storedLikes, userIdentifier } from './likes'
+import { forgetLike, keepLike, readLikes, sendLike, storedLikes, takeBackLike, userIdentifier } from './likes'
 import { clientAnswering } from './testing/client-answering'
 import { memoryStorage } from './testing/memory-storage'
 
@@ -45,6 +45,25 @@ describe('sending a like', () => {
   })
 })
 
+describe('taking a like back', () => {
+  it('names the thing and this browser, and nothing else', async () => {
+    const { client, requests, asked } = clientAnswering(() => new Response(null, { status: 204 }))
+    expect(await takeBackLike(client, 'idea', 'id-1', 'somebody')).toBe(true)
+    expect(asked().pathname).toBe('/rest/v1/rpc/remove_like')
+    expect(await requests[0]?.json()).toEqual({
+      _post_id: 'id-1',
+      _post_type: 'idea',
+      _user_identifier: 'somebody',
+    })
+  })
+
+  it('fails without rejecting when the wire refuses', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 404 }))
+    expect(await takeBackLike(client, 'idea', 'id-1', 'somebody')).toBe(false)
+  })
+})
+
 describe('the name of this browser', () => {
   it('is random and stays', () => {
     const name = userIdentifier()
@@ -70,6 +89,13 @@ describe('what this browser has liked', () => {
     expect(localStorage.getItem('likedIdeas')).toBe('["a","b"]')
     expect(localStorage.getItem('likedPosts')).toBe('["c"]')
     expect(readLikes(storedLikes('idea'))).toEqual(new Set(['a', 'b']))
+  })
+
+  it('forgets one and keeps the others', () => {
+    for (const id of ['a', 'b']) keepLike('idea', id)
+    forgetLike('idea', 'a')
+    forgetLike('idea', 'c')
+    expect(localStorage.getItem('likedIdeas')).toBe('["b"]')
   })
 
   it.each(['', 'no json', '{}', 'null', '[1,null]'])('is nothing when "%s" is stored', (stored) => {

@@ -5,6 +5,9 @@ export type Likeable = 'idea' | 'my_roding_post'
 
 export type LikeOutcome = 'liked' | 'already-liked' | 'failed'
 
+/** What comes of a press on the heart. */
+export type PressOutcome = LikeOutcome | 'taken-back' | 'not-taken-back'
+
 /** Names in the browser's storage (spec section 9). */
 const LIKED = { idea: 'likedIdeas', my_roding_post: 'likedPosts' } as const
 const IDENTIFIER = 'userIdentifier'
@@ -25,6 +28,19 @@ export async function sendLike(
   if (error.code === DUPLICATE) return 'already-liked'
   console.error('The like could not be added:', error.message)
   return 'failed'
+}
+
+/** Takes this browser's like of one thing back; false when that failed. Never rejects. */
+export async function takeBackLike(
+  client: PostgrestClient,
+  kind: Likeable,
+  id: string,
+  identifier: string,
+): Promise<boolean> {
+  const like = { _post_id: id, _post_type: kind, _user_identifier: identifier }
+  const { error } = await client.rpc('remove_like', like)
+  if (error) console.error('The like could not be taken back:', error.message)
+  return !error
 }
 
 /** Random name under which this browser likes. Where storage is blocked it is another one each time. */
@@ -58,6 +74,13 @@ export function readLikes(stored: string): Set<string> {
 /** Keeps a like, together with those that other tabs have kept meanwhile. */
 export function keepLike(kind: Likeable, id: string): void {
   write(LIKED[kind], JSON.stringify([...readLikes(storedLikes(kind)).add(id)]))
+}
+
+/** Forgets a like that was taken back. */
+export function forgetLike(kind: Likeable, id: string): void {
+  const kept = readLikes(storedLikes(kind))
+  kept.delete(id)
+  write(LIKED[kind], JSON.stringify([...kept]))
 }
 
 // Browsers that block storage throw on the first mention of it.

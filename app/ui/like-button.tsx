@@ -5,27 +5,27 @@ type LikeButtonProps = {
   /** Whatever is liked, as part of the button's name. */
   title: string
   count: number
-  /** Given already: the button shows it and takes no second one. */
+  /** Given already: the button is pressed, and pressing it again takes it back. */
   liked: boolean
-  onLike: () => void
+  onPress: () => void
 }
 
 /** A heart and how many have pressed it. */
-export function LikeButton({ title, count, liked, onLike }: LikeButtonProps) {
+export function LikeButton({ title, count, liked, onPress }: LikeButtonProps) {
   return (
     <>
       <button
         data-script="needed"
         type="button"
-        onClick={onLike}
-        disabled={liked}
-        aria-label={`${count} ${count === 1 ? 'Like' : 'Likes'}, „${title}“ ${liked ? 'gefällt Ihnen' : 'gefällt mir'}`}
+        onClick={onPress}
+        aria-pressed={liked}
+        aria-label={`${count} ${count === 1 ? 'Like' : 'Likes'}, „${title}“ gefällt mir`}
         className={classNames(
           'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border-2 px-4 font-semibold leading-none tabular-nums',
-          'transition-[background-color,border-color,transform] duration-150',
+          'transition-[background-color,border-color,transform] duration-150 active:scale-95',
           liked
-            ? 'border-market-100 bg-market-100 text-market-700'
-            : 'border-line-strong/60 bg-paper-bright text-ink hover:border-market-600 hover:bg-market-50 hover:text-market-700 active:scale-95',
+            ? 'border-market-100 bg-market-100 text-market-700 hover:border-market-600'
+            : 'border-line-strong/60 bg-paper-bright text-ink hover:border-market-600 hover:bg-market-50 hover:text-market-700',
         )}
       >
         <Heart aria-hidden="true" className={classNames('size-5', liked && 'fill-current')} />

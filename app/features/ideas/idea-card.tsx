@@ -6,10 +6,10 @@ import { LikeButton } from '../../ui/like-button'
 import { categoryOf } from './categories'
 import type { Idea } from './idea'
 
-type IdeaCardProps = { idea: Idea; likes: number; liked: boolean; onLike: () => void }
+type IdeaCardProps = { idea: Idea; likes: number; liked: boolean; onPress: () => void }
 
 /** A note on the board. */
-export function IdeaCard({ idea, likes, liked, onLike }: IdeaCardProps) {
+export function IdeaCard({ idea, likes, liked, onPress }: IdeaCardProps) {
   const category = categoryOf(idea.category)
   return (
     <article
@@ -29,7 +29,7 @@ export function IdeaCard({ idea, likes, liked, onLike }: IdeaCardProps) {
           {idea.submitter_name && <span className="block text-ink">{idea.submitter_name}</span>}
           <time dateTime={idea.created_at}>{day(idea.created_at)}</time>
         </p>
-        <LikeButton title={idea.title} count={likes} liked={liked} onLike={onLike} />
+        <LikeButton title={idea.title} count={likes} liked={liked} onPress={onPress} />
       </footer>
     </article>
   )

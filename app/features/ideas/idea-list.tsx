@@ -42,8 +42,8 @@ function Notes({ ideas }: { ideas: readonly Idea[] }) {
   const likes = useLikes('idea')
   const showToast = useToast()
 
-  async function like(idea: Idea) {
-    const outcome = await likes.like(idea)
+  async function press(idea: Idea) {
+    const outcome = await likes.press(idea)
     if (outcome) showToast(LIKE_NOTICES[outcome])
   }
 
@@ -55,7 +55,7 @@ function Notes({ ideas }: { ideas: readonly Idea[] }) {
             idea={idea}
             likes={likes.countOf(idea)}
             liked={likes.isLiked(idea.id)}
-            onLike={() => like(idea)}
+            onPress={() => press(idea)}
           />
         </li>
       ))}

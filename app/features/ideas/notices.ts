@@ -1,4 +1,4 @@
-import type { LikeOutcome } from '../../lib/likes'
+import type { PressOutcome } from '../../lib/likes'
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
@@ -11,11 +11,13 @@ export const SUBMITTED = {
   description: 'Ihre Idee wird nach Prüfung veröffentlicht.',
 } satisfies Toast
 
-export const LIKE_NOTICES: Record<LikeOutcome, Toast> = {
+export const LIKE_NOTICES: Record<PressOutcome, Toast> = {
   liked: { title: 'Like hinzugefügt!', description: 'Vielen Dank für Ihre Unterstützung dieser Idee.' },
   'already-liked': {
     title: 'Bereits bewertet',
     description: 'Sie haben diese Idee bereits mit einem Like bewertet.',
   },
   failed: failureToast('Like konnte nicht hinzugefügt werden.'),
+  'taken-back': { title: 'Like zurückgenommen' },
+  'not-taken-back': failureToast('Like konnte nicht zurückgenommen werden.'),
 }

@@ -1,4 +1,4 @@
-import type { LikeOutcome } from '../../lib/likes'
+import type { PressOutcome } from '../../lib/likes'
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
@@ -26,4 +26,6 @@ export const LIKE_NOTICES = {
     description: 'Sie haben diesen Beitrag bereits geliked.',
   },
   failed: failureToast('Like konnte nicht hinzugefügt werden.'),
-} satisfies Record<LikeOutcome, Toast>
+  'taken-back': { title: 'Like zurückgenommen' },
+  'not-taken-back': failureToast('Like konnte nicht zurückgenommen werden.'),
+} satisfies Record<PressOutcome, Toast>

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { inTown } from '../../lib/town-time'
+import { classNames } from '../../ui/class-names'
 import { FoldingText } from '../../ui/folding-text'
 import { LikeButton } from '../../ui/like-button'
 import type { Post } from './post'
@@ -8,16 +10,31 @@ type PostCardProps = {
   post: Post
   baseUrl: string
   first: boolean
+  /** Published just now from this page: shown to whoever has done so. */
+  fresh: boolean
   likes: number
   liked: boolean
-  onLike: () => void
+  onPress: () => void
 }
 
 /** A photo print with its story, who tells it and since when it hangs here. */
-export function PostCard({ post, baseUrl, first, ...likes }: PostCardProps) {
+export function PostCard({ post, baseUrl, first, fresh, ...likes }: PostCardProps) {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!fresh) return
+    card.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'center' })
+  }, [fresh])
   const { dayOfMonth, month, year } = inTown(new Date(post.created_at))
   return (
-    <article className="flex h-full flex-col bg-white p-2 shadow-card @2xl:p-3 print:break-inside-avoid print:shadow-none">
+    <article
+      ref={card}
+      tabIndex={fresh ? -1 : undefined}
+      className={classNames(
+        'flex h-full flex-col bg-white p-2 shadow-card @2xl:p-3 print:break-inside-avoid print:shadow-none',
+        fresh && 'outline-4 outline-offset-4 outline-market-600 print:outline-none',
+      )}
+    >
       <PostPhoto post={post} baseUrl={baseUrl} first={first} />
       <div className="flex flex-1 flex-col px-2 pt-4 pb-3">
         <h2 className="text-2xl hyphens-auto wrap-anywhere">{post.title}</h2>
@@ -31,7 +48,7 @@ export function PostCard({ post, baseUrl, first, ...likes }: PostCardProps) {
               {dayOfMonth}. {month} {year}
             </time>
           </p>
-          <LikeButton title={post.title} count={likes.likes} liked={likes.liked} onLike={likes.onLike} />
+          <LikeButton title={post.title} count={likes.likes} liked={likes.liked} onPress={likes.onPress} />
         </footer>
       </div>
     </article>

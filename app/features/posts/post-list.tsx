@@ -11,16 +11,23 @@ import { PostCard } from './post-card'
 import { POST_GRID } from './post-grid'
 import { SHARE_ANCHOR } from './share-anchor'
 
-type PostListProps = { posts: readonly Post[]; filter: PostFilter; baseUrl: string; onReset: () => void }
+type PostListProps = {
+  posts: readonly Post[]
+  filter: PostFilter
+  /** Picture of the post that was published just now from here. */
+  fresh: string | null
+  baseUrl: string
+  onReset: () => void
+}
 
 /** The posts that the search finds, newest first. */
-export function PostList({ posts, filter, baseUrl, onReset }: PostListProps) {
+export function PostList({ posts, filter, fresh, baseUrl, onReset }: PostListProps) {
   const likes = useLikes('my_roding_post')
   const showToast = useToast()
   const matching = posts.filter((post) => matchesFilter(post, filter))
 
-  async function like(post: Post) {
-    const outcome = await likes.like(post)
+  async function press(post: Post) {
+    const outcome = await likes.press(post)
     if (outcome) showToast(LIKE_NOTICES[outcome])
   }
 
@@ -43,9 +50,10 @@ export function PostList({ posts, filter, baseUrl, onReset }: PostListProps) {
                 post={post}
                 baseUrl={baseUrl}
                 first={place === 0}
+                fresh={fresh !== null && post.image_url === fresh}
                 likes={likes.countOf(post)}
                 liked={likes.isLiked(post.id)}
-                onLike={() => like(post)}
+                onPress={() => press(post)}
               />
             </li>
           ))}

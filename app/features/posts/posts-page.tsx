@@ -1,4 +1,4 @@
-import { Suspense, use, useRef } from 'react'
+import { Suspense, use, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { TownVignette } from '../../illustrations/town-vignette'
 import { useAddressFilter } from '../../lib/use-address-filter'
@@ -7,13 +7,13 @@ import { LoadingFailed } from '../../ui/loading-failed'
 import { matchesFilter, type PostFilter, readFilter, writeFilter } from './filter'
 import { Guidelines } from './guidelines'
 import { LOADING_FAILED } from './notices'
-import type { Post } from './post'
 import { PostList } from './post-list'
 import { PostListSkeleton } from './post-list-skeleton'
 import { PostSearch } from './post-search'
 import { PostsHeader } from './posts-header'
 import type { Listing } from './queries'
 import { SHARE_ID } from './share-anchor'
+import type { PublishedPost } from './submission/submit'
 import { useShareForm } from './use-share-form'
 
 type PostsPageProps = {
@@ -31,8 +31,11 @@ export function PostsPage({ listing, baseUrl }: PostsPageProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const resultsRef = useRef<HTMLElement>(null)
 
-  async function showPublished(post: Pick<Post, 'title' | 'content' | 'author_name'>) {
+  const [fresh, setFresh] = useState<string | null>(null)
+
+  async function showPublished(post: PublishedPost) {
     share.close()
+    setFresh(post.image_url)
     resultsRef.current?.focus()
     // One after the other: a change of filter on its way would take the reading for its own, which it does without.
     await revalidate()
@@ -56,7 +59,12 @@ export function PostsPage({ listing, baseUrl }: PostsPageProps) {
       <div className="page-width py-8 @2xl:py-10">
         <div id={SHARE_ID} data-print="no" className={classNames(share.Form && 'mb-10')}>
           {share.Form && (
-            <share.Form titleRef={share.titleRef} onClose={cancel} onPublished={showPublished} />
+            <share.Form
+              titleRef={share.titleRef}
+              takesFocus={share.takesFocus}
+              onClose={cancel}
+              onPublished={showPublished}
+            />
           )}
         </div>
         <PostSearch search={filter.search} onSearch={typeSearch} inputRef={searchRef} />
@@ -70,6 +78,7 @@ export function PostsPage({ listing, baseUrl }: PostsPageProps) {
             <Results
               listing={listing}
               filter={filter}
+              fresh={fresh}
               baseUrl={baseUrl}
               onReset={reset}
               onRetried={() => resultsRef.current?.focus()}
@@ -84,9 +93,14 @@ export function PostsPage({ listing, baseUrl }: PostsPageProps) {
   )
 }
 
-type ResultsProps = PostsPageProps & { filter: PostFilter; onReset: () => void; onRetried: () => void }
+type ResultsProps = PostsPageProps & {
+  filter: PostFilter
+  fresh: string | null
+  onReset: () => void
+  onRetried: () => void
+}
 
-function Results({ listing, filter, baseUrl, onReset, onRetried }: ResultsProps) {
+function Results({ listing, filter, fresh, baseUrl, onReset, onRetried }: ResultsProps) {
   const read = listing instanceof Promise ? use(listing) : listing
   if (read.state === 'failed')
     return (
@@ -97,5 +111,5 @@ function Results({ listing, filter, baseUrl, onReset, onRetried }: ResultsProps)
         onRetried={onRetried}
       />
     )
-  return <PostList posts={read.posts} filter={filter} baseUrl={baseUrl} onReset={onReset} />
+  return <PostList posts={read.posts} filter={filter} fresh={fresh} baseUrl={baseUrl} onReset={onReset} />
 }

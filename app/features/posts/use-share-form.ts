@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { forgetDraft, keptDraft } from '../../lib/kept-draft'
 import { FORM_NOT_LOADED } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import { SHARE_ANCHOR } from './share-anchor'
@@ -11,7 +12,10 @@ export type ShareForm = Readonly<{
   /** There while the form is open; its code comes when it is about to be. */
   Form: ComponentType<SubmissionFormProps> | null
   titleRef: SubmissionFormProps['titleRef']
+  /** False where the form came back by itself: nobody pressed anything. */
+  takesFocus: boolean
   open(): void
+  /** Also forgets what was typed. */
   close(): void
   warmUp(): void
 }>
@@ -21,6 +25,8 @@ export function useShareForm(): ShareForm {
   const showToast = useToast()
   const titleRef = useRef<HTMLInputElement>(null)
   const [Form, setForm] = useState<ShareForm['Form']>(null)
+
+  const [takesFocus, setTakesFocus] = useState(true)
 
   const open = useCallback(async () => {
     // Open already: back to its beginning.
@@ -34,6 +40,12 @@ export function useShareForm(): ShareForm {
     }
   }, [showToast])
 
+  useEffect(() => {
+    if (!keptDraft('postDraft')) return
+    setTakesFocus(false)
+    void open()
+  }, [open])
+
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link a second time is another wish
   useEffect(() => {
@@ -43,8 +55,13 @@ export function useShareForm(): ShareForm {
   return {
     Form,
     titleRef,
+    takesFocus,
     open: () => void open(),
-    close: () => setForm(null),
+    close() {
+      forgetDraft('postDraft')
+      setTakesFocus(true)
+      setForm(null)
+    },
     warmUp: () => void loadForm().catch(() => {}),
   }
 }

@@ -94,3 +94,40 @@ test('a like goes with what was liked, and takes itself back when it is deleted'
   await perform(db.pool, { role: 'service_role' }, 'delete from ideas where id = $1', [ID.approvedIdea])
   expect((await db.adminPool.query('select from post_likes')).rowCount).toBe(0)
 })
+
+const UNLIKE = 'select remove_like($1, $2, $3)'
+
+test.for(THINGS)(
+  'a browser takes its like of an %s back, and may give it again',
+  async ([type, table, id]) => {
+    for (const browser of ['browser-1', 'browser-2'])
+      await perform(db.pool, VISITOR, LIKE, [id, type, browser])
+    await perform(db.pool, VISITOR, UNLIKE, [id, type, 'browser-1'])
+    expect(await likesOf(table, id)).toBe(1)
+    await perform(db.pool, VISITOR, UNLIKE, [id, type, 'browser-1'])
+    expect(await likesOf(table, id)).toBe(1)
+    await perform(db.pool, VISITOR, LIKE, [id, type, 'browser-1'])
+    expect(await likesOf(table, id)).toBe(2)
+  },
+)
+
+test('nobody takes back what other browsers have given, nor learns of it', async () => {
+  for (const browser of ['browser-1', 'browser-2'])
+    await perform(db.pool, VISITOR, LIKE, [ID.approvedIdea, 'idea', browser])
+  const answers = []
+  for (const values of [
+    [ID.approvedIdea, 'idea', 'browser-3'],
+    [ID.approvedIdea, 'idea', '%'],
+    [ID.approvedIdea, 'idea', ''],
+    [ID.approvedIdea, 'idea', null],
+    [ID.approvedIdea, 'my_roding_post', 'browser-1'],
+    [ID.approvedPost, 'idea', 'browser-1'],
+    [null, null, 'browser-1'],
+  ])
+    answers.push((await attempt(db.pool, VISITOR, UNLIKE, values)).rows)
+  const own = await attempt(db.pool, VISITOR, UNLIKE, [ID.approvedIdea, 'idea', 'browser-1'])
+  expect(new Set([...answers, own.rows].map((rows) => JSON.stringify(rows))).size).toBe(1)
+  for (const sql of ['delete from post_likes', `delete from post_likes where user_identifier = 'browser-1'`])
+    expect((await attempt(db.pool, VISITOR, sql)).code).toBe('42501')
+  expect(await likesOf('ideas', ID.approvedIdea)).toBe(2)
+})

@@ -28,11 +28,12 @@ describe('the schema', () => {
     expect(definers).toEqual([])
   })
 
-  test('exposes one function', async () => {
+  test('exposes two functions', async () => {
     const callable = await names(`
       select proname as name from pg_proc
-      where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')`)
-    expect(callable).toEqual(['get_user_role'])
+      where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')
+      order by 1`)
+    expect(callable).toEqual(['get_user_role', 'remove_like'])
   })
 
   test('fixes the search path of every function that runs with more rights than its caller', async () => {

@@ -8,8 +8,9 @@ export const readDraft = (form: HTMLFormElement): EventDraft => fields.readField
 
 export const incompleteTimes = (form: HTMLFormElement) => fields.incompleteFields(form, FIELDS)
 
-/** Has anything been typed that closing would lose? */
-export const hasInput = (form: HTMLFormElement) => fields.hasInput(form, EMPTY_DRAFT)
+/** Has anything been typed that closing would lose? `preset`: what the form began with beside the empty draft. */
+export const hasInput = (form: HTMLFormElement, preset: Partial<EventDraft>) =>
+  fields.hasInput(form, { ...EMPTY_DRAFT, ...preset })
 
 export const focusFirstWrong = (form: HTMLFormElement, errors: FieldErrors) =>
   fields.focusFirstWrong(form, FIELDS, errors)

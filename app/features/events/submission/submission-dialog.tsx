@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSubmitter } from '../../../lib/session/use-submitter'
 import { useKeeping } from '../../../lib/use-keeping'
 import { Dialog } from '../../../ui/dialog'
 import { DiscardDialog } from '../../../ui/discard-dialog'
@@ -17,6 +18,16 @@ export type SubmissionDialogProps = {
 export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialogProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const titleRef = useRef<HTMLInputElement>(null)
+  const submitter = useSubmitter()
+  const preset = useMemo(
+    () =>
+      submitter && {
+        submitter_name: submitter.name,
+        submitter_email: submitter.email,
+        submitter_phone: submitter.phone,
+      },
+    [submitter],
+  )
   const published = useRef(false)
   const [picture, setPicture] = useState<File | null>(null)
   const submission = useSubmission((event) => {
@@ -30,7 +41,7 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
   }, [open])
 
   function wouldLose(): boolean {
-    const typed = picture !== null || (formRef.current !== null && hasInput(formRef.current))
+    const typed = picture !== null || (formRef.current !== null && hasInput(formRef.current, preset ?? {}))
     return open && typed && !published.current
   }
   const keeping = useKeeping(wouldLose, close)
@@ -57,6 +68,7 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
         submission={submission}
         formRef={formRef}
         titleRef={titleRef}
+        preset={preset}
         picture={picture}
         onPicture={setPicture}
         onCancel={requestClose}

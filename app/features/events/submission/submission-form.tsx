@@ -1,4 +1,5 @@
-import type { FormEvent, Ref } from 'react'
+import { type FormEvent, type RefObject, useEffect } from 'react'
+import { fillEmpty } from '../../../lib/form-fields'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
@@ -13,15 +14,21 @@ import type { SubmissionControl } from './use-submission'
 
 type SubmissionFormProps = Pick<EventPictureFieldProps, 'picture' | 'onPicture'> & {
   submission: SubmissionControl
-  formRef: Ref<HTMLFormElement>
-  titleRef: Ref<HTMLInputElement>
+  formRef: RefObject<HTMLFormElement | null>
+  titleRef: RefObject<HTMLInputElement | null>
+  /** What the account knows of whoever submits. */
+  preset: Readonly<Record<string, string>> | null
   onCancel: () => void
 }
 
 /** The fields of spec section 2; the browser keeps what is typed until it is sent. */
 export function SubmissionForm(props: SubmissionFormProps) {
-  const { submission, formRef, titleRef, picture, onPicture, onCancel } = props
+  const { submission, formRef, titleRef, preset, picture, onPicture, onCancel } = props
   const { errors, sending } = submission
+
+  useEffect(() => {
+    if (preset && formRef.current) fillEmpty(formRef.current, preset)
+  }, [preset, formRef])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ASSOCIATION } from '../../../content/association'
+import { forgetDraft, keptDraft } from '../../../lib/kept-draft'
 import { Button } from '../../../ui/button'
 import { NeedsScript } from '../../../ui/needs-script'
 import { FORM_NOT_LOADED } from '../../../ui/toast/failure-toast'
@@ -12,30 +13,38 @@ const loadForm = () => import('./submission-form')
 
 /**
  * Head of the page with the button that unfolds the form below it; its code comes when the button is about to be pressed.
- * Folding the form up forgets what was typed.
+ * What was typed stays in this tab until it is sent or cancelled; a form that holds something unfolds by itself.
  */
 export function SubmissionPanel({ picture, children }: { picture: ReactNode; children: ReactNode }) {
-  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'no' | 'pressed' | 'restored'>('no')
+  const open = opened !== 'no'
   const [Form, setForm] = useState<ComponentType<SubmissionFormProps> | null>(null)
   const showToast = useToast()
   const buttonRef = useRef<HTMLButtonElement>(null)
 
-  async function toggle() {
-    setOpen(!open)
-    if (open || Form) return
-    try {
-      const { SubmissionForm } = await loadForm()
-      setForm(() => SubmissionForm)
-    } catch (error) {
-      console.error('The form could not be loaded:', error)
-      setOpen(false)
-      showToast(FORM_NOT_LOADED)
-    }
-  }
+  const unfold = useCallback(
+    async (how: 'pressed' | 'restored') => {
+      setOpened(how)
+      try {
+        const { SubmissionForm } = await loadForm()
+        setForm(() => SubmissionForm)
+      } catch (error) {
+        console.error('The form could not be loaded:', error)
+        setOpened('no')
+        showToast(FORM_NOT_LOADED)
+      }
+    },
+    [showToast],
+  )
+
+  useEffect(() => {
+    if (keptDraft('ideaDraft')) void unfold('restored')
+  }, [unfold])
 
   // What had the focus is gone afterwards; the keyboard goes back to where the form was opened.
   function close() {
-    setOpen(false)
+    forgetDraft('ideaDraft')
+    setOpened('no')
     buttonRef.current?.focus()
   }
 
@@ -50,7 +59,7 @@ export function SubmissionPanel({ picture, children }: { picture: ReactNode; chi
               <Button
                 ref={buttonRef}
                 size="large"
-                onClick={toggle}
+                onClick={() => (open ? setOpened('no') : void unfold('pressed'))}
                 onPointerEnter={warmUp}
                 onFocus={warmUp}
                 aria-expanded={open}
@@ -65,7 +74,7 @@ export function SubmissionPanel({ picture, children }: { picture: ReactNode; chi
       </header>
       {open && Form && (
         <div className="rounded-b-card border border-t-4 border-line border-t-straw bg-paper-bright p-6 @2xl:p-10">
-          <Form onSubmitted={close} onCancel={close} />
+          <Form takesFocus={opened === 'pressed'} onSubmitted={close} onCancel={close} />
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useSubmitter } from '../../../lib/session/use-submitter'
 import { useKeeping } from '../../../lib/use-keeping'
 import { Dialog } from '../../../ui/dialog'
 import { DiscardDialog } from '../../../ui/discard-dialog'
@@ -12,6 +13,17 @@ export type ApplicationDialogProps = { open: boolean; onClose: () => void }
 export function ApplicationDialog({ open, onClose }: ApplicationDialogProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const firstRef = useRef<HTMLInputElement>(null)
+  const submitter = useSubmitter()
+  const preset = useMemo(
+    () =>
+      submitter && {
+        first_name: submitter.firstName,
+        last_name: submitter.lastName,
+        email: submitter.email,
+        phone: submitter.phone,
+      },
+    [submitter],
+  )
   const applied = useRef(false)
   const application = useApplication(() => {
     applied.current = true
@@ -22,7 +34,8 @@ export function ApplicationDialog({ open, onClose }: ApplicationDialogProps) {
     if (open) applied.current = false
   }, [open])
 
-  const wouldLose = () => open && !applied.current && formRef.current !== null && hasInput(formRef.current)
+  const wouldLose = () =>
+    open && !applied.current && formRef.current !== null && hasInput(formRef.current, preset ?? {})
   const keeping = useKeeping(wouldLose, close)
 
   function requestClose() {
@@ -46,6 +59,7 @@ export function ApplicationDialog({ open, onClose }: ApplicationDialogProps) {
         application={application}
         formRef={formRef}
         firstRef={firstRef}
+        preset={preset}
         onCancel={requestClose}
       />
       <DiscardDialog keeping={keeping} />

@@ -1,4 +1,5 @@
-import type { FormEvent, ReactNode, Ref } from 'react'
+import { type FormEvent, type ReactNode, type Ref, type RefObject, useEffect } from 'react'
+import { fillEmpty } from '../../../lib/form-fields'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
@@ -11,14 +12,20 @@ import type { ApplicationControl } from './use-application'
 
 type ApplicationFormProps = {
   application: ApplicationControl
-  formRef: Ref<HTMLFormElement>
+  formRef: RefObject<HTMLFormElement | null>
   firstRef: Ref<HTMLInputElement>
+  /** What the account knows of whoever applies. */
+  preset: Readonly<Record<string, string>> | null
   onCancel: () => void
 }
 
 /** The fields of spec section 5; the browser keeps what is typed until it is sent. */
-export function ApplicationForm({ application, formRef, firstRef, onCancel }: ApplicationFormProps) {
+export function ApplicationForm({ application, formRef, firstRef, preset, onCancel }: ApplicationFormProps) {
   const { errors, sending } = application
+
+  useEffect(() => {
+    if (preset && formRef.current) fillEmpty(formRef.current, preset)
+  }, [preset, formRef])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

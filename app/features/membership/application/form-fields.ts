@@ -5,8 +5,9 @@ export const readDraft = (form: HTMLFormElement): ApplicationDraft => fields.rea
 
 export const incompleteFields = (form: HTMLFormElement) => fields.incompleteFields(form, FIELDS)
 
-/** Has anything been typed that closing would lose? */
-export const hasInput = (form: HTMLFormElement) => fields.hasInput(form, EMPTY_DRAFT)
+/** Has anything been typed that closing would lose? `preset`: what the form began with beside the empty draft. */
+export const hasInput = (form: HTMLFormElement, preset: Partial<ApplicationDraft>) =>
+  fields.hasInput(form, { ...EMPTY_DRAFT, ...preset })
 
 export const focusFirstWrong = (form: HTMLFormElement, errors: FieldErrors) =>
   fields.focusFirstWrong(form, FIELDS, errors)

@@ -33,7 +33,7 @@ function wireAnswering(statuses: { storage?: number; rest?: number }) {
 it('stores the photo under timestamp and UUID, then publishes the spec’s row', async () => {
   const { wire, requests, paths } = wireAnswering({})
   const before = Date.now()
-  await submitPost(wire, post, new WeakMap())
+  const published = await submitPost(wire, post, new WeakMap())
   const [upload, insert] = paths()
   expect(upload).toMatch(
     /^\/storage\/v1\/object\/social-posts\/\d{13}-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.jpg$/,
@@ -47,6 +47,7 @@ it('stores the photo under timestamp and UUID, then publishes the spec’s row',
     approved: true,
     approved_at: expect.any(String),
   })
+  expect(published).toMatchObject({ title: words.title, image_url: row.image_url })
   expect(Date.parse(row.approved_at)).toBeGreaterThanOrEqual(before)
 })
 

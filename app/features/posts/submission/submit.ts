@@ -2,6 +2,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { StorageClient } from '@supabase/storage-js'
 import { pictureFileName } from '../../../lib/picture-file'
 import { randomUuid } from '../../../lib/random-uuid'
+import type { PostSubmission } from '../post'
 import { insertPost } from '../queries'
 import type { CheckedPost } from './draft'
 
@@ -16,16 +17,20 @@ export type Wire = Readonly<{
 /** Public addresses of photos that are already stored, so that a second try does not store them twice. */
 export type Uploads = WeakMap<File, string>
 
+/** What was published; its picture tells it from all others, since visitors are not told the key. */
+export type PublishedPost = Pick<PostSubmission, 'title' | 'content' | 'author_name' | 'image_url'>
+
 /** Stores the photo, then publishes the post. Rejects when either was not taken: a post is nothing without its photo. */
 export async function submitPost(
   { client, storage }: Wire,
   { photo, ...words }: CheckedPost,
   uploads: Uploads,
-): Promise<void> {
+): Promise<PublishedPost> {
   const imageUrl = uploads.get(photo) ?? (await upload(storage, photo))
   uploads.set(photo, imageUrl)
   const approvedAt = new Date().toISOString()
   await insertPost(client, { ...words, image_url: imageUrl, approved: true, approved_at: approvedAt })
+  return { ...words, image_url: imageUrl }
 }
 
 /** Public address of the stored photo. */

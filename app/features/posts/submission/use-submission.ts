@@ -5,7 +5,7 @@ import { useToast } from '../../../ui/toast/toast-context'
 import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED } from '../notices'
 import { type CheckedPost, checkDraft, type FieldErrors } from './draft'
 import { focusFirstWrong, readDraft } from './form-fields'
-import { submitPost, type Uploads } from './submit'
+import { type PublishedPost, submitPost, type Uploads } from './submit'
 
 const TARGETS = ['rest/my_roding_posts', 'storage/social-posts']
 
@@ -21,7 +21,7 @@ type SubmissionControl = Readonly<{
  * Checks and sends the form and says how it went. What is wrong comes back as `errors`; a failure leaves everything that
  * was typed where it is.
  */
-export function useSubmission(onPublished: (post: CheckedPost) => void): SubmissionControl {
+export function useSubmission(onPublished: (post: PublishedPost) => void): SubmissionControl {
   const showToast = useToast()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [sending, setSending] = useState(false)
@@ -42,9 +42,9 @@ export function useSubmission(onPublished: (post: CheckedPost) => void): Submiss
     try {
       const proven = pass().fetchFor(form)
       const wire = { client: await submissionClient(proven), storage: () => submissionStorage(proven) }
-      await submitPost(wire, post, uploads.current)
+      const published = await submitPost(wire, post, uploads.current)
       showToast(SUBMITTED)
-      onPublished(post)
+      onPublished(published)
     } catch (error) {
       console.error('The post could not be submitted:', error)
       showToast(pass().refusal() ?? SUBMISSION_FAILED)

@@ -1,0 +1,24 @@
+import { use, useMemo } from 'react'
+import { AuthContext } from './auth-context'
+
+/** Who is signed in, as forms ask for it; empty for what is not known. */
+export type Submitter = Readonly<{
+  firstName: string
+  lastName: string
+  /** First and last name. */
+  name: string
+  email: string
+  phone: string
+}>
+
+/** For forms that begin with what the account knows; null for visitors, who never load the code of accounts for it. */
+export function useSubmitter(): Submitter | null {
+  const auth = use(AuthContext)?.auth
+  const [user, profile] = [auth?.user, auth?.profile]
+  return useMemo(() => {
+    if (!user) return null
+    const [firstName, lastName] = [profile?.first_name ?? '', profile?.last_name ?? '']
+    const name = [firstName, lastName].filter(Boolean).join(' ')
+    return { firstName, lastName, name, email: user.email ?? '', phone: profile?.phone ?? '' }
+  }, [user, profile])
+}
