@@ -8,6 +8,7 @@ import type { AuthRoom } from '../room.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { inTransaction } from '../transaction.ts'
 import { findUserById } from '../users/find-user.ts'
+import { lockUser } from '../users/lock-user.ts'
 import { Metadata, mergeMetadata } from '../users/metadata.ts'
 import { userAnswer } from '../users/user-answer.ts'
 import { checkAssurance } from './assurance.ts'
@@ -40,10 +41,14 @@ export function user(room: AuthRoom): Hono<ServerEnv> {
       const passwordHash = await preparePasswordChange(room, current.user, changes)
       const { id } = current.user
       const changed = await inTransaction(room.pool, async (client) => {
+        // Hashing takes its time, in which the session may have ended or the account got a second factor.
+        await lockUser(client, id)
+        const latest = await currentSession(room, c, client)
+        if (passwordHash || newEmail) checkAssurance(latest, 'email or password')
         if (changes.data) {
           await client.query(
             'update auth.users set raw_user_meta_data = $2, updated_at = now() where id = $1',
-            [id, mergeMetadata(current.user.raw_user_meta_data, changes.data)],
+            [id, mergeMetadata(latest.user.raw_user_meta_data, changes.data)],
           )
         }
         if (passwordHash) await storePassword(client, current, passwordHash)

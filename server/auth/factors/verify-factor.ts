@@ -16,6 +16,7 @@ import type { AuthRoom } from '../room.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { raiseSession } from '../sessions/raise-session.ts'
 import { inTransaction } from '../transaction.ts'
+import { lockUser } from '../users/lock-user.ts'
 import { type Attempt, countAttempt, takeBackAttempts } from './attempts.ts'
 import { CHALLENGE_SECONDS } from './challenge.ts'
 import { ownFactor } from './own-factor.ts'
@@ -41,7 +42,7 @@ export function verifyFactor(room: AuthRoom): Hono<ServerEnv> {
     const attempt = await countAttempt(room.pool, current.user.id, current.session.id)
     const session = await inTransaction(room.pool, async (client) => {
       // Codes of one account come one after the other: of two that come at once, the second finds what the first has done.
-      await client.query('select from auth.users where id = $1 for no key update', [attempt.userId])
+      await lockUser(client, attempt.userId)
       await redeem(room, client, attempt, factor.id, { ...body, address })
       await takeBackAttempts(client, attempt)
       return raiseSession(room, client, attempt.sessionId, factor.id)

@@ -7,7 +7,7 @@ import {
   userBanned,
   userOfTokenNotFound,
 } from '../catalogue.ts'
-import type { AuthRoom } from '../room.ts'
+import type { AuthRoom, Database } from '../room.ts'
 import { USER_COLUMNS } from '../users/select-user.ts'
 import type { UserRow } from '../users/user-row.ts'
 
@@ -23,20 +23,24 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
  * Who is calling, by the verified bearer token: the account and, where the token names one, its session, which must still
  * exist. Errors: `no_authorization`, `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`.
  */
-export async function currentSession(room: AuthRoom, c: Context<ServerEnv>): Promise<CurrentSession> {
+export async function currentSession(
+  room: AuthRoom,
+  c: Context<ServerEnv>,
+  database: Database = room.pool,
+): Promise<CurrentSession> {
   if (!/^Bearer\s+\S/i.test(c.req.header('authorization') ?? '')) throw noAuthorization()
   const { sub, session_id: sessionId } = c.get('claims')
   if (typeof sub !== 'string' || !UUID.test(sub)) throw missingSubject()
   const named = typeof sessionId === 'string' && UUID.test(sessionId) ? sessionId : null
-  const { rows } = await room.pool.query<
-    UserRow & { session_id: string | null; aal: 'aal1' | 'aal2' | null }
-  >({
-    name: 'current session',
-    text: `select ${USER_COLUMNS}, s.id as session_id, s.aal
+  const { rows } = await database.query<UserRow & { session_id: string | null; aal: 'aal1' | 'aal2' | null }>(
+    {
+      name: 'current session',
+      text: `select ${USER_COLUMNS}, s.id as session_id, s.aal
       from auth.users as u left join auth.sessions as s on s.id = $2 and s.user_id = u.id and (s.not_after is null or s.not_after > now())
       where u.id = $1 and u.deleted_at is null`,
-    values: [sub, named],
-  })
+      values: [sub, named],
+    },
+  )
   const [user] = rows
   if (!user) throw userOfTokenNotFound()
   if (named && !user.session_id) throw sessionNotFound()

@@ -1,3 +1,4 @@
+import { invalidCredentials } from '../catalogue.ts'
 import type { AuthRoom, Database } from '../room.ts'
 import { USER_COLUMNS } from '../users/select-user.ts'
 import type { UserRow } from '../users/user-row.ts'
@@ -14,27 +15,33 @@ export type Origin = Readonly<{
   limitKey: string | undefined
 }>
 
-/** Opens a new session (aal1) for an account that has proven itself, and notes the sign-in. One statement. */
+/**
+ * Opens a new session (aal1) for an account that has proven itself, and notes the sign-in. One statement, which waits for whoever is
+ * changing the account. Error: `invalid_credentials` when the password with this hash is no longer its password.
+ */
 export async function openSession(
   room: AuthRoom,
   database: Database,
   userId: string,
   method: AuthenticationMethod,
   origin: Origin,
+  passwordHash: string | null = null,
 ): Promise<SessionAnswer> {
   const { rows } = await database.query<UserRow & { session_id: string }>({
     name: 'open session',
-    text: `with opened as (
-        insert into auth.sessions (user_id, user_agent, ip) values ($1, $2, $3::inet) returning id
+    text: `with account as (
+        select id from auth.users where id = $1 and ($5::text is null or encrypted_password = $5) for no key update
+      ), opened as (
+        insert into auth.sessions (user_id, user_agent, ip) select id, $2, $3::inet from account returning id
       ), proven as (
         insert into auth.mfa_amr_claims (session_id, authentication_method) select id, $4 from opened
       )
       update auth.users as u set last_sign_in_at = now(), updated_at = now() from opened where u.id = $1
       returning opened.id as session_id, ${USER_COLUMNS}`,
-    values: [userId, origin.userAgent?.slice(0, 512) ?? null, origin.address ?? null, method],
+    values: [userId, origin.userAgent?.slice(0, 512) ?? null, origin.address ?? null, method, passwordHash],
   })
   const [row] = rows
-  if (!row) throw new Error('the account to sign in is gone')
+  if (!row) throw passwordHash ? invalidCredentials() : new Error('the account to sign in is gone')
   const session = {
     id: row.session_id,
     aal: 'aal1',

@@ -40,5 +40,5 @@ export async function signInWithPassword(room: AuthRoom, c: Context<ServerEnv>):
   if (user.banned_until && user.banned_until > new Date()) throw userBanned(400)
   if (room.confirmationRequired && !user.email_confirmed_at) throw emailNotConfirmed()
   room.limits.succeeded(origin.limitKey, email)
-  return openSession(room, room.pool, user.id, 'password', origin)
+  return openSession(room, room.pool, user.id, 'password', origin, user.encrypted_password)
 }

@@ -3,13 +3,14 @@ import type { TakenToken } from '../one-time-tokens/take-token.ts'
 import type { Database } from '../room.ts'
 import { dropUnprovenAccess } from '../users/drop-unproven-access.ts'
 import { findUserById } from '../users/find-user.ts'
+import { lockUser } from '../users/lock-user.ts'
 import { completeEmailChange } from './complete-email-change.ts'
 import type { Completed } from './completed.ts'
 
 /** Does what a mail was for, once its token has been taken, in the same transaction. */
 export async function complete(client: Database, taken: TakenToken): Promise<Completed> {
   // Two mails of one account are completed one after the other: the second must not drop a password chosen after the first.
-  await client.query('select from auth.users where id = $1 for no key update', [taken.userId])
+  await lockUser(client, taken.userId)
   const user = await findUserById(client, taken.userId)
   if (!user) throw tokenInvalid()
   if (user.banned_until && user.banned_until > new Date()) throw userBanned()
