@@ -104,6 +104,7 @@ test('figures, participant list and explanation are there', async ({ page }) => 
   const figures = page.getByRole('region', { name: 'Gutschein-Partner in Zahlen' })
   for (const label of ['Partner insgesamt', 'Kategorien', 'Einlösestellen', 'Verkaufsstellen'])
     await expect(figures.getByText(label)).toBeVisible()
+  await expect(figures).toContainText('Gezählt ist, wer hier schon eingetragen ist.')
   await expect(page.getByRole('link', { name: /^Teilnehmerliste zum Ausdrucken/ })).toHaveAttribute(
     'href',
     /^https:.*\.pdf$/,

@@ -112,6 +112,7 @@ test('robots may read everything but what needs a sign-in, and learn where the s
   expect(lines).toEqual([
     'User-agent: *',
     'Disallow: /auth/',
+    'Disallow: /konto',
     'Disallow: /member',
     'Disallow: /admin',
     '',

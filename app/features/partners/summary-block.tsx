@@ -1,3 +1,4 @@
+import { AT_LEAST } from '../../content/association'
 import { Skeleton } from '../../ui/skeleton'
 import { type AwaitedListings, Loaded } from './loaded'
 import { PARTICIPANTS_FAILED } from './notices'
@@ -25,11 +26,23 @@ export function SummaryBlock({ listings }: { listings: AwaitedListings }) {
           acceptance.state === 'failed' || sales.state === 'failed' ? (
             <p className="font-semibold text-error">{PARTICIPANTS_FAILED}</p>
           ) : (
-            <Figures summary={summarize(acceptance.partners, sales.partners)} />
+            <Counted summary={summarize(acceptance.partners, sales.partners)} />
           )
         }
       </Loaded>
     </section>
+  )
+}
+
+function Counted({ summary }: { summary: Summary }) {
+  return (
+    <>
+      <Figures summary={summary} />
+      {/* Elsewhere the page speaks of more than these. */}
+      {summary.partners < AT_LEAST.partners && (
+        <p className="mt-2 text-[0.9375rem] text-ink-soft">Gezählt ist, wer hier schon eingetragen ist.</p>
+      )}
+    </>
   )
 }
 
