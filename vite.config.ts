@@ -7,6 +7,8 @@ import { subsetFonts } from './scripts/subset-fonts.ts'
 type Graph = Readonly<{ getModuleInfo(id: string): Readonly<{ importedIds: readonly string[] }> | null }>
 
 const ROOT = fileURLToPath(new URL('app/root.tsx', import.meta.url))
+/** Stands in for what makes components of lucide's drawings. */
+const CREATE_ICON = fileURLToPath(new URL('app/ui/create-icon.ts', import.meta.url))
 const LIBRARIES = /node_modules\/(react|react-dom|react-router|scheduler)\//
 
 /**
@@ -45,7 +47,12 @@ const BUNDLED = {
 
 export default defineConfig(async ({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  resolve: { alias: { '@fonts': await subsetFonts() } },
+  resolve: {
+    alias: [
+      { find: '@fonts', replacement: await subsetFonts() },
+      { find: '../createLucideIcon.mjs', replacement: CREATE_ICON },
+    ],
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } } } },
     ssr: command === 'build' ? BUNDLED : {},

@@ -127,6 +127,50 @@ test.describe('when the backend fails', () => {
   })
 })
 
+test('months are headings, and the calendar to subscribe to comes before the list', async ({
+  page,
+  site,
+}) => {
+  const title = uniqueTitle('Konzert')
+  await arrangeEvent(site, title, { days: 400 })
+  const [month] = await site.sql<{ name: string }>(
+    `select extract(year from (now() at time zone 'Europe/Berlin')::date + 400)::text as name`,
+  )
+  await page.goto('/events')
+  const section = page.getByRole('region', { name: new RegExp(`^\\w+ ${month?.name}$`) })
+  await expect(section.getByRole('heading', { name: title, level: 3 })).toBeVisible()
+  const calendar = await page.getByText('Alle Events in Ihrem Kalender').boundingBox()
+  const list = await page.getByRole('region', { name: 'Kommende Events' }).boundingBox()
+  expect(calendar?.y).toBeLessThan(list?.y ?? 0)
+})
+
+test('far down in the list the column beside it is not empty', async ({ page }) => {
+  await page.goto('/events')
+  await page.getByRole('article').nth(8).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('heading', { name: 'Kommende Highlights' })).toBeInViewport()
+})
+
+test('what is written leads to pages, mailboxes and telephones, and nowhere else', async ({ page, site }) => {
+  const title = uniqueTitle('Anmeldung')
+  await site.sql(
+    `insert into public.events (title, category, start_date, is_user_submitted, description)
+     values ($1, 'general', now() + interval '2 days', false, $2)`,
+    [
+      title,
+      'Infos: www.chor.example/termine. Karten bei karten@chor.example oder 09461 000-999, javascript:alert(1)',
+    ],
+  )
+  await page.goto('/events')
+  const description = page.getByRole('article').filter({ hasText: title }).getByText('Infos:')
+  const links = description.getByRole('link')
+  expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual([
+    'https://www.chor.example/termine',
+    'mailto:karten@chor.example',
+    'tel:09461000999',
+  ])
+  for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /nofollow ugc/)
+})
+
 test('the highlights and the hint to the newsletter are there', async ({ page }) => {
   await page.goto('/events')
   const highlights = page.getByRole('main').filter({ hasText: 'Kommende Highlights' })

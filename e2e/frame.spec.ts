@@ -30,6 +30,25 @@ test('the active entry is highlighted: exactly for home, by prefix for the other
   await expect(current).toHaveText(['Events'])
 })
 
+test('the header makes room while one scrolls down, and returns on the way up and for the keyboard', async ({
+  page,
+}) => {
+  await page.goto('/gutscheine')
+  const header = page.getByRole('banner')
+  const top = async () => (await header.boundingBox())?.y
+  const content = page.getByRole('main')
+  const before = await content.evaluate((main) => main.getBoundingClientRect().top + scrollY)
+  await page.mouse.wheel(0, 900)
+  await expect(header).not.toBeInViewport()
+  await page.mouse.wheel(0, -100)
+  await expect.poll(top).toBe(0)
+  await page.mouse.wheel(0, 300)
+  await expect(header).not.toBeInViewport()
+  await header.getByRole('link', { name: 'Events', exact: true }).focus()
+  await expect.poll(top).toBe(0)
+  expect(await content.evaluate((main) => main.getBoundingClientRect().top + scrollY)).toBe(before)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 

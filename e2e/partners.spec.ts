@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
@@ -9,8 +10,8 @@ test('the HTML already holds the redemption points by business name, and no priv
 }) => {
   const html = await (await request.get('/gutscheine')).text()
   const sorted = await site.sql<{ title: string }>(
-    `select coalesce(nullif(business_name, ''), name) as title from public.voucher_participants
-     where location_type = 'acceptance' order by 1`,
+    `select name as title from public.voucher_participants
+     where location_type = 'acceptance' order by coalesce(nullif(business_name, ''), name)`,
   )
   const places = sorted.map(({ title }) => html.indexOf(`>${title.replaceAll('&', '&amp;')}</h2>`))
   expect(places.every((place) => place > 0)).toBe(true)
@@ -79,10 +80,37 @@ test('a card leads to the website, the phone and the mail of the partner', async
     await expect(link(/^Website/)).toHaveAttribute('href', 'https://www.ohne-schema.example/')
     await expect(link(/^Anrufen/)).toHaveAttribute('href', 'tel:+499461000999')
     await expect(link(/post@/)).toHaveAttribute('href', 'mailto:post@ohne-schema.example')
-    await expect(card).toContainText('Nebenweg 1')
+    await expect(link(/^Nebenweg 1/)).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/search?query=Nebenweg%201',
+    )
   } finally {
     await site.sql(`delete from public.voucher_participants where name = 'Ohne Schema'`)
   }
+})
+
+test('the name of the shop stands large, the legal one small below it', async ({ page }) => {
+  await page.goto('/gutscheine')
+  const card = page.getByRole('article').filter({ hasText: 'Ährenkorb GmbH' })
+  await expect(card.getByRole('heading')).toHaveText('Bäckerei Ährenkorb')
+})
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('the first shop comes within one and a half screens, figures and controls in a row each', async ({
+    page,
+  }) => {
+    await page.goto('/gutscheine')
+    const top = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? Number.NaN)
+    expect(await top(page.getByRole('article').first())).toBeLessThan(1.5 * 640)
+    const figures = page.getByRole('region', { name: 'Gutschein-Partner in Zahlen' }).getByRole('definition')
+    const tops = await Promise.all((await figures.all()).map(top))
+    expect(new Set(tops).size).toBe(1)
+    const controls = [page.getByLabel('Suche'), page.getByLabel('Kategorie')]
+    const button = page.getByRole('button', { name: 'Aktualisieren' })
+    expect(new Set(await Promise.all([...controls, button].map(top))).size).toBe(1)
+  })
 })
 
 test('refreshing brings what is new and says how much there is', async ({ page, site }) => {

@@ -34,7 +34,7 @@ test('events are a list with what search engines need of each, in the order of t
   await page.goto('/events')
   const [list] = (await readStructuredData(page)) as [EventList]
   const names = list.itemListElement.map(({ item }) => item.name)
-  const shown = await page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
+  const shown = await page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents()
   expect(names).toEqual(shown.slice(0, names.length))
   for (const { item } of list.itemListElement) {
     expect(item).toMatchObject({

@@ -4,6 +4,7 @@ import { Emblem } from '../illustrations/emblem'
 import { AccountLink } from './account/account-link'
 import { MainNavigation } from './main-navigation'
 import { MenuToggle } from './menu-toggle'
+import { useHiding } from './use-hiding'
 import { useMenu } from './use-menu'
 
 const MENU_ID = 'hauptmenue'
@@ -11,8 +12,12 @@ const MENU_ID = 'hauptmenue'
 /** Who we are, where things are, and the way in. Small screens fold everything but the name behind a button. */
 export function Header() {
   const menu = useMenu()
+  useHiding(menu.ref)
   return (
-    <header ref={menu.ref} className="relative z-30 border-b border-line bg-paper print:border-0">
+    <header
+      ref={menu.ref}
+      className="returning-header relative z-30 border-b border-line bg-paper print:border-0"
+    >
       <div className="page-width flex min-h-18 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2 sm:gap-x-6">
         <Link
           to="/"
@@ -29,7 +34,7 @@ export function Header() {
           data-open={menu.open || undefined}
           data-menu=""
           data-print="no"
-          className="hidden flex-col gap-4 max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-2 max-lg:pb-6 max-lg:shadow-lifted data-open:flex lg:flex lg:min-w-0 lg:flex-row lg:flex-wrap lg:items-center lg:gap-x-5 lg:gap-y-1"
+          className="hidden flex-col gap-4 max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-2 max-lg:pb-6 max-lg:max-h-[calc(100dvh-4.5rem)] max-lg:overflow-y-auto max-lg:shadow-lifted data-open:flex lg:flex lg:min-w-0 lg:flex-row lg:flex-wrap lg:items-center lg:gap-x-5 lg:gap-y-1"
         >
           <MainNavigation onSelect={menu.close} />
           <AccountLink onSelect={menu.close} />

@@ -14,6 +14,12 @@ describe('addresses of a picture', () => {
     })
   })
 
+  it('show it whole where it is not to be cut', () => {
+    expect(
+      pictureSources('/storage/v1/object/public/event-images/a.jpg', '', { ...size, whole: true })?.src,
+    ).toBe('/storage/v1/render/image/public/event-images/a.jpg?width=320&height=200&resize=contain')
+  })
+
   it('stand at the base host', () => {
     const full = 'https://wire.example/storage/v1/object/public/event-images/a.jpg'
     expect(pictureSources(full, 'https://wire.example', size)?.src).toBe(

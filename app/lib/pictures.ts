@@ -4,12 +4,13 @@ const RENDERED = '/storage/v1/render/image/public/'
 /** Widths to choose from, in pixels; the server draws no others. */
 const WIDTHS = [320, 480, 640, 800, 1024, 1280, 1600] as const
 
-/** Largest size in CSS pixels, and how wide the picture stands in which window, as the attribute `sizes` says it. */
-export type PictureSize = Readonly<{ width: number; height: number; sizes: string }>
 export type PictureSources = Readonly<{ src: string; srcSet: string }>
 
+/** Largest size in CSS pixels: the picture is cut to its shape, or comes whole and no larger. */
+type Shape = Readonly<{ width: number; height: number; whole?: boolean }>
+
 /**
- * Addresses of a stored picture, cut to shape, from the image render endpoint: in every width up to twice the largest, so
+ * Addresses of a stored picture, cut to shape or whole, from the image render endpoint: in every width up to twice the largest, so
  * that a phone loads no more than it shows and a dense screen finds enough.
  *
  * `imageUrl` is a full address or begins `/storage/v1/object/public/`. Whatever host stands in it, the picture is asked for
@@ -19,12 +20,12 @@ export type PictureSources = Readonly<{ src: string; srcSet: string }>
 export function pictureSources(
   imageUrl: string | null,
   baseUrl: string,
-  { width, height }: Pick<PictureSize, 'width' | 'height'>,
+  { width, height, whole = false }: Shape,
 ): PictureSources | null {
   const path = storedPath(imageUrl)
   if (path === null) return null
   const at = (pixels: number) =>
-    `${baseUrl}${RENDERED}${path}?width=${pixels}&height=${Math.round((pixels * height) / width)}&resize=cover`
+    `${baseUrl}${RENDERED}${path}?width=${pixels}&height=${Math.round((pixels * height) / width)}&resize=${whole ? 'contain' : 'cover'}`
   const offered = WIDTHS.filter((pixels) => pixels <= 2 * width)
   return { src: at(width), srcSet: offered.map((pixels) => `${at(pixels)} ${pixels}w`).join(', ') }
 }

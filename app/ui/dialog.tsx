@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
+import { classNames } from './class-names'
 import { Cross } from './cross'
 
 type DialogProps = {
@@ -10,6 +11,8 @@ type DialogProps = {
   description?: ReactNode
   /** Where the cursor stands at first; without it on the cross, and on phones never in a field that calls the keyboard up. */
   firstFocus?: RefObject<HTMLElement | null>
+  /** As wide as the window lets it be. */
+  wide?: boolean
   children: ReactNode
 }
 
@@ -17,7 +20,15 @@ type DialogProps = {
  * A modal window: holds the focus and gives it back, locks the page behind it, a full-height sheet on phones. Brings the
  * dialog library along, so whatever uses it is loaded when first opened (`React.lazy`).
  */
-export function Dialog({ open, onClose, title, description, firstFocus, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  firstFocus,
+  wide = false,
+  children,
+}: DialogProps) {
   return (
     <Base.Root
       open={open}
@@ -34,7 +45,10 @@ export function Dialog({ open, onClose, title, description, firstFocus, children
           initialFocus={() =>
             matchMedia('(pointer: coarse)').matches ? true : (firstFocus?.current ?? true)
           }
-          className="dialog-popup fixed inset-0 z-50 flex flex-col bg-paper-bright sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-3rem)] sm:w-[min(44rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:shadow-lifted"
+          className={classNames(
+            'dialog-popup fixed inset-0 z-50 flex flex-col bg-paper-bright sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:shadow-lifted',
+            wide ? 'sm:w-[min(90rem,calc(100vw-3rem))]' : 'sm:w-[min(44rem,calc(100vw-3rem))]',
+          )}
         >
           <header className="flex items-start gap-3 border-b border-line py-4 pr-3 pl-5 sm:pl-7">
             <div className="min-w-0 flex-1 pt-1.5">

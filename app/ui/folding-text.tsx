@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { classNames } from './class-names'
+import { LinkedText } from './linked-text'
 
 /** Beyond this many characters a text is folded, so that one card does not push the others off the page. */
 const FOLDED_FROM = 420
@@ -11,12 +12,14 @@ export function FoldingText({ text }: { text: string }) {
   return (
     <div>
       <p
+        // A link below the fold shows when the keyboard comes to it.
+        onFocus={() => setUnfolded(true)}
         className={classNames(
           'whitespace-pre-line wrap-anywhere',
           isLong && !unfolded && 'line-clamp-5 print:line-clamp-none noscript:line-clamp-none',
         )}
       >
-        {text}
+        <LinkedText text={text} />
       </p>
       {isLong && (
         <button

@@ -25,15 +25,11 @@ export function CalendarFeed({ siteUrl }: { siteUrl: string }) {
   }
 
   return (
-    <section
-      aria-labelledby="calendar-feed"
-      data-print="no"
-      className="@container mt-10 border-t border-line-strong pt-6"
-    >
-      <h2 id="calendar-feed" className="text-2xl">
+    <details data-print="no" className="@container open:rounded-card open:border open:border-line open:p-4">
+      <summary className="min-h-11 w-fit py-2 font-semibold text-river-800 underline decoration-1 underline-offset-4 hover:decoration-2">
         Alle Events in Ihrem Kalender
-      </h2>
-      <p className="mt-2 max-w-2xl">
+      </summary>
+      <p className="max-w-2xl">
         Abonnieren Sie unseren Kalender einmal, und jedes neue Event erscheint von selbst in Ihrem. Öffnet
         sich dabei nichts, fügen Sie die Adresse in Ihrem Kalenderprogramm als Kalenderabo ein.
       </p>
@@ -50,6 +46,6 @@ export function CalendarFeed({ siteUrl }: { siteUrl: string }) {
           </Button>
         </div>
       </div>
-    </section>
+    </details>
   )
 }

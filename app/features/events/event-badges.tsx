@@ -7,7 +7,7 @@ import { isRunning, startsNear } from './nearness'
 export function EventBadges({ event, now }: { event: TownEvent; now: Date }) {
   const near = startsNear(event, now)
   return (
-    <p className="flex flex-wrap gap-2">
+    <p data-print="no" className="flex flex-wrap gap-2">
       {isRunning(event, now) && <Badge tone="strong">Läuft gerade</Badge>}
       {near && <Badge tone="strong">{near}</Badge>}
       <CategoryBadge word={event.category} />

@@ -24,10 +24,14 @@ export function EventCard({ event, now, baseUrl, first }: EventCardProps) {
         <DateLeaf iso={event.start_date} isToday={startsNear(event, now) === 'Heute'} />
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <EventBadges event={event} now={now} />
-          <h2 id={titleId} className="text-2xl hyphens-auto wrap-anywhere">
+          <h3 id={titleId} className="text-2xl hyphens-auto wrap-anywhere">
             {event.title}
-          </h2>
-          {event.description && <FoldingText text={event.description} />}
+          </h3>
+          {event.description && (
+            <div data-print="no">
+              <FoldingText text={event.description} />
+            </div>
+          )}
           <EventFacts event={event} />
           <CalendarLink event={event} describedBy={titleId} />
         </div>

@@ -6,6 +6,7 @@ import { NothingMatches } from '../../ui/nothing-matches'
 import type { TownEvent } from './event'
 import { EventCard } from './event-card'
 import { matchesFilter } from './filter'
+import { byMonth } from './months'
 import type { FilterControl } from './use-filter'
 
 type EventListProps = {
@@ -17,13 +18,13 @@ type EventListProps = {
   onReset: () => void
 }
 
-/** The events that the filter lets through, in the order in which they start. */
+/** The events that the filter lets through, in the order in which they start, month by month. */
 export function EventList({ events, now: readAt, control: { filter }, baseUrl, onReset }: EventListProps) {
   const now = useNow(new Date(readAt))
   const matching = events.filter((event) => matchesFilter(event, filter))
   return (
     <>
-      <p role="status" className="mb-4 text-ink-soft">
+      <p role="status" data-print="no" className="mb-4 text-ink-soft">
         {count(matching.length, events.length)}
       </p>
       {events.length === 0 && <NothingPlanned />}
@@ -33,13 +34,20 @@ export function EventList({ events, now: readAt, control: { filter }, baseUrl, o
         </NothingMatches>
       )}
       {matching.length > 0 && (
-        <ol className="flex flex-col gap-5">
-          {matching.map((event, place) => (
-            <li key={event.id}>
-              <EventCard event={event} now={now} baseUrl={baseUrl} first={place === 0} />
-            </li>
+        <div className="poster-list flex flex-col gap-8">
+          {byMonth(matching, now).map(({ title, events: those }) => (
+            <section key={title} aria-label={title}>
+              <h2 className="mb-4 border-b-2 border-river-900 pb-1 text-2xl text-river-900">{title}</h2>
+              <ol className="flex flex-col gap-5">
+                {those.map((event) => (
+                  <li key={event.id}>
+                    <EventCard event={event} now={now} baseUrl={baseUrl} first={event === matching[0]} />
+                  </li>
+                ))}
+              </ol>
+            </section>
           ))}
-        </ol>
+        </div>
       )}
     </>
   )

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { pictureSources } from '../../lib/pictures'
+import { Enlargeable } from '../../ui/enlargeable'
 import type { TownEvent } from './event'
 
-/** Beside the words it is cut from a wider picture, as high as they are. */
-const SIZE = { width: 480, height: 320, sizes: '(min-width: 40rem) 24rem, 88vw' }
+/** Whole, whatever its proportions: posters stand upright. */
+const SIZE = { width: 480, height: 320, whole: true }
+const ROOM = { sizes: '(min-width: 40rem) 24rem, 88vw' }
 
 type EventPictureProps = {
   event: TownEvent
@@ -11,23 +13,38 @@ type EventPictureProps = {
   first: boolean
 }
 
-/** Fills its side of the card, whatever its height. Nothing where there is no picture or none comes. */
+/** On its side of the card, whole, on a ground made of its own colours. Nothing where there is no picture or none comes. */
 export function EventPicture({ event, baseUrl, first }: EventPictureProps) {
   const [broken, setBroken] = useState(false)
   const sources = pictureSources(event.image_url, baseUrl, SIZE)
   if (!sources || broken) return null
+  const alt = `Bild zu „${event.title}“`
+  const picture = {
+    ...sources,
+    ...ROOM,
+    loading: first ? 'eager' : 'lazy',
+    fetchPriority: first ? 'high' : 'auto',
+    decoding: 'async',
+  } as const
   return (
-    <div className="relative aspect-5/2 w-full shrink-0 bg-paper-deep @xl:order-last @xl:aspect-auto @xl:w-52 @3xl:w-64 print:hidden">
+    <Enlargeable
+      imageUrl={event.image_url}
+      baseUrl={baseUrl}
+      title={event.title}
+      alt={alt}
+      className="relative aspect-3/2 w-full shrink-0 cursor-zoom-in overflow-hidden bg-paper-deep -outline-offset-3 @xl:order-last @xl:aspect-auto @xl:w-52 @3xl:w-64 print:hidden"
+    >
       <img
-        {...sources}
-        {...SIZE}
-        alt={`Bild zu „${event.title}“`}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
-        onError={() => setBroken(true)}
-        className="absolute inset-0 size-full object-cover"
+        {...picture}
+        alt=""
+        className="absolute inset-0 size-full scale-110 object-cover opacity-60 blur-lg"
       />
-    </div>
+      <img
+        {...picture}
+        alt={alt}
+        onError={() => setBroken(true)}
+        className="absolute inset-0 size-full object-contain"
+      />
+    </Enlargeable>
   )
 }

@@ -46,11 +46,11 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
   }
 
   return (
-    <div className="page-width py-10 @2xl:py-14">
+    <div className="page-width py-7 @2xl:py-14">
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
         <div className="max-w-2xl">
           <h1 className="text-4xl @2xl:text-5xl">Events &amp; Termine</h1>
-          <p className="mt-3 text-lg text-ink-soft @2xl:text-xl">
+          <p data-print="no" className="mt-3 text-lg text-ink-soft @2xl:text-xl">
             Märkte, Feste, Kultur und Sport: Was ansteht, steht hier. Ihr eigenes Event auch, wenn Sie es
             eintragen.
           </p>
@@ -59,7 +59,10 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
           <SubmitEventButton onPublished={showPublished} />
         </div>
       </header>
-      <div className="mt-8">
+      <div className="mt-2">
+        <CalendarFeed siteUrl={siteUrl} />
+      </div>
+      <div className="mt-4 @2xl:mt-6">
         <CategoryFilters
           control={control}
           searchRef={searchRef}
@@ -67,7 +70,7 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
           placeholder="Titel, Beschreibung oder Ort"
         />
       </div>
-      <div className="mt-8 grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-8 grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_20rem] print:block">
         <div className="min-w-0">
           <section
             ref={resultsRef}
@@ -85,9 +88,11 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
               />
             </Suspense>
           </section>
-          <CalendarFeed siteUrl={siteUrl} />
         </div>
-        <aside className="grid items-start gap-6 @2xl:grid-cols-2 @5xl:sticky @5xl:top-28 @5xl:grid-cols-1">
+        <aside
+          data-print="no"
+          className="grid items-start gap-6 @2xl:grid-cols-2 @5xl:sticky @5xl:top-28 @5xl:grid-cols-1"
+        >
           <Highlights />
           <NewsletterHint />
         </aside>

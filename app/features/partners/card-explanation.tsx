@@ -4,7 +4,11 @@ import { VOUCHER_PAGE } from '../../content/voucher-page'
 export function CardExplanation() {
   const { title, steps } = VOUCHER_PAGE.explanation
   return (
-    <section aria-labelledby="card-explanation" className="on-river bg-river-900 py-14 text-river-50">
+    <section
+      aria-labelledby="card-explanation"
+      data-print="no"
+      className="on-river bg-river-900 py-14 text-river-50"
+    >
       <div className="page-width">
         <h2 id="card-explanation" className="text-3xl text-white @2xl:text-4xl">
           {title}

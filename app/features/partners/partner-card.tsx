@@ -3,22 +3,34 @@ import { phoneLink, webAddress } from '../../lib/contact-links'
 import { Badge } from '../../ui/badge'
 import { buttonStyle } from '../../ui/button-style'
 import { FoldingText } from '../../ui/folding-text'
-import { type ListKey, listedName, type Partner } from './partner'
+import type { ListKey, Partner } from './partner'
 import { PartnerFacts } from './partner-facts'
 
 /** One shop, under its awning. */
 export function PartnerCard({ partner, list }: { partner: Partner; list: ListKey }) {
-  const title = listedName(partner)
+  const { name: title, business_name: legalName } = partner
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card wrap-anywhere border border-line bg-paper-bright shadow-card print:shadow-none">
       <Awning tone={list === 'acceptance' ? 'market' : 'river'} />
       <div className="flex flex-1 flex-col items-start gap-3 px-5 pt-3 pb-5">
         <header>
           <h2 className="text-2xl hyphens-auto wrap-anywhere">{title}</h2>
-          {title !== partner.name && <p className="mt-1 leading-snug text-ink-soft">{partner.name}</p>}
+          {legalName && legalName !== title && (
+            <p data-print="no" className="mt-1 text-[0.9375rem] leading-snug text-ink-soft">
+              {legalName}
+            </p>
+          )}
         </header>
-        {partner.category_name && <Badge tone="straw">{partner.category_name}</Badge>}
-        {partner.description && <FoldingText text={partner.description} />}
+        {partner.category_name && (
+          <div data-print="no">
+            <Badge tone="straw">{partner.category_name}</Badge>
+          </div>
+        )}
+        {partner.description && (
+          <div data-print="no">
+            <FoldingText text={partner.description} />
+          </div>
+        )}
         <PartnerFacts partner={partner} />
         <Actions partner={partner} title={title} />
       </div>

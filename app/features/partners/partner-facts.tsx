@@ -1,6 +1,6 @@
 import { Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { mailLink, phoneLink, webAddress } from '../../lib/contact-links'
+import { mailLink, mapLink, phoneLink, webAddress } from '../../lib/contact-links'
 import { BreakableAddress } from '../../ui/breakable-address'
 import { fullAddress, type Partner } from './partner'
 
@@ -13,7 +13,16 @@ export function PartnerFacts({ partner }: { partner: Partner }) {
     <dl className="flex w-full flex-col gap-1">
       {address && (
         <Fact icon={MapPin} name="Adresse">
-          {address}
+          <a
+            href={mapLink(address)}
+            target="_blank"
+            rel="noopener"
+            data-print="bare"
+            className="inline-block py-0.5 text-link"
+          >
+            {address}
+            <span className="sr-only"> (Karte öffnet in neuem Tab)</span>
+          </a>
         </Fact>
       )}
       {partner.phone && (
@@ -22,14 +31,14 @@ export function PartnerFacts({ partner }: { partner: Partner }) {
         </Fact>
       )}
       {partner.email && (
-        <Fact icon={Mail} name="E-Mail">
+        <Fact icon={Mail} name="E-Mail" printed={false}>
           <FactLink href={mailLink(partner.email)}>
             <BreakableAddress address={partner.email} />
           </FactLink>
         </Fact>
       )}
       {website && (
-        <Fact icon={Globe} name="Website">
+        <Fact icon={Globe} name="Website" printed={false}>
           {website.hostname.replace(/^www\./, '')}
         </Fact>
       )}
@@ -45,9 +54,11 @@ function FactLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+type FactProps = { icon: LucideIcon; name: string; printed?: boolean; children: ReactNode }
+
+function Fact({ icon: Icon, name, printed = true, children }: FactProps) {
   return (
-    <div className="flex min-w-0 gap-2">
+    <div data-print={printed ? undefined : 'no'} className="flex min-w-0 gap-2">
       <dt className="pt-1">
         <Icon aria-hidden="true" className="size-5 text-river-700" />
         <span className="sr-only">{name}</span>

@@ -1,3 +1,4 @@
+import { RefreshCw } from 'lucide-react'
 import type { Ref } from 'react'
 import { CATEGORY_PARAMETER, SEARCH_PARAMETER } from '../../lib/filter-parameters'
 import { Button } from '../../ui/button'
@@ -30,7 +31,7 @@ export function PartnerFilters({
   const { filter, typeSearch } = control
   const list = listInAddress(filter.list)
   return (
-    <FilterForm className="grid items-end gap-4 @2xl:grid-cols-[1fr_14rem_auto] @4xl:grid-cols-[1fr_16rem_auto]">
+    <FilterForm className="grid items-end gap-2 @2xs:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] @2xl:grid-cols-[1fr_14rem_auto] @2xl:gap-4 @4xl:grid-cols-[1fr_16rem_auto]">
       {list && <input type="hidden" name={LIST_PARAMETER} value={list} />}
       <SearchField
         name={SEARCH_PARAMETER}
@@ -44,8 +45,15 @@ export function PartnerFilters({
           {(read) => <Categories control={control} categories={categoriesOf(partnersOf(read))} />}
         </Loaded>
       </Field>
-      <Button variant="secondary" onClick={onRefresh} disabled={isRefreshing} data-script="needed">
-        {isRefreshing ? 'Wird geladen …' : 'Aktualisieren'}
+      <Button
+        variant="secondary"
+        onClick={onRefresh}
+        disabled={isRefreshing}
+        data-script="needed"
+        className="@max-2xl:px-2.5"
+      >
+        <RefreshCw aria-hidden="true" className="size-5 @2xl:hidden" />
+        <span className="@max-2xl:sr-only">{isRefreshing ? 'Wird geladen …' : 'Aktualisieren'}</span>
       </Button>
     </FilterForm>
   )

@@ -34,7 +34,7 @@ export function PartnerList({ partners, filter, onReset }: PartnerListProps) {
         </NothingMatches>
       )}
       {matching.length > 0 && (
-        <ul className="grid gap-5 @2xl:grid-cols-2 @5xl:grid-cols-3">
+        <ul className="door-list grid gap-5 @2xl:grid-cols-2 @5xl:grid-cols-3">
           {matching.map((partner) => (
             <li key={partner.id}>
               <PartnerCard partner={partner} list={filter.list} />

@@ -32,10 +32,10 @@ export function PartnersPage({ listings }: { listings: AwaitedListings }) {
 
   return (
     <>
-      <div className="page-width flex flex-col gap-10 py-10 @2xl:py-14">
+      <div className="page-width flex flex-col gap-5 py-6 @2xl:gap-10 @2xl:py-14">
         <CardIntroduction />
         <SummaryBlock listings={listings} />
-        <div className="flex flex-col gap-7">
+        <div className="flex flex-col gap-5 @2xl:gap-7">
           <PartnerFilters
             control={control}
             listings={listings}

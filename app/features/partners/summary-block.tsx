@@ -16,7 +16,7 @@ export function SummaryBlock({ listings }: { listings: AwaitedListings }) {
   return (
     <section
       aria-labelledby="partner-summary"
-      className="border-y-2 border-dashed border-line-strong/50 py-6"
+      className="border-y-2 border-dashed border-line-strong/50 py-3 @2xl:py-6 print:hidden"
     >
       <h2 id="partner-summary" className="sr-only">
         Gutschein-Partner in Zahlen
@@ -48,12 +48,14 @@ function Counted({ summary }: { summary: Summary }) {
 
 function Figures({ summary }: { summary?: Summary }) {
   return (
-    <dl className="grid @2xs:grid-cols-2 gap-x-8 gap-y-5 @3xl:grid-cols-4">
+    <dl className="flex flex-wrap justify-between gap-x-1 gap-y-3 @2xl:grid @2xl:grid-cols-4 @2xl:gap-x-8">
       {FIGURES.map(({ key, label }) => (
         <div key={key} className="flex flex-col-reverse justify-end">
-          <dt className="leading-tight text-ink-soft">{label}</dt>
-          <dd className="font-display text-4xl leading-tight font-black text-market-600">
-            {summary ? summary[key] : <Skeleton className="my-1 h-9 w-14" />}
+          <dt className="w-min text-[0.8125rem] leading-tight text-ink-soft @2xl:w-auto @2xl:text-base">
+            {label}
+          </dt>
+          <dd className="font-display text-2xl leading-tight @2xl:text-4xl font-black text-market-600">
+            {summary ? summary[key] : <Skeleton className="my-1 h-6 w-10 @2xl:h-9 @2xl:w-14" />}
           </dd>
         </div>
       ))}

@@ -2,6 +2,7 @@ import { TownVignette } from '../../illustrations/town-vignette'
 import { pictureSources } from '../../lib/pictures'
 import { ButtonLink } from '../../ui/button-link'
 import { EmptyState } from '../../ui/empty-state'
+import { Enlargeable } from '../../ui/enlargeable'
 import type { Photo } from './latest-photos'
 import { SHARE_ANCHOR } from './share-anchor'
 import { WALL_OF_THREE } from './wall-of-three'
@@ -26,17 +27,26 @@ export function PhotoWall({ photos, baseUrl }: { photos: readonly Photo[]; baseU
 
 function PhotoPrint({ photo, baseUrl, size }: { photo: Photo; baseUrl: string; size: typeof LARGE }) {
   const sources = pictureSources(photo.image_url, baseUrl, size)
+  const alt = `Foto: ${photo.title}`
   return (
     <figure className="flex h-full flex-col bg-white p-2 pb-0 @2xl:p-2.5 @2xl:pb-0 shadow-card">
       {sources && (
-        <img
-          {...sources}
-          {...size}
-          alt={`Foto: ${photo.title}`}
-          loading="lazy"
-          decoding="async"
-          className="aspect-4/3 w-full bg-paper-deep @5xl:min-h-0 @5xl:flex-1 object-cover"
-        />
+        <Enlargeable
+          imageUrl={photo.image_url}
+          baseUrl={baseUrl}
+          title={photo.title}
+          alt={alt}
+          className="relative block aspect-4/3 w-full cursor-zoom-in bg-paper-deep @5xl:min-h-0 @5xl:flex-1"
+        >
+          <img
+            {...sources}
+            {...size}
+            alt={alt}
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </Enlargeable>
       )}
       <figcaption className="px-1 pt-2.5 pb-3 leading-snug">
         <span className="font-display font-bold hyphens-auto @2xl:text-lg wrap-anywhere">{photo.title}</span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pictureSources } from '../../lib/pictures'
+import { Enlargeable } from '../../ui/enlargeable'
 import type { Post } from './post'
 
 const SIZE = { width: 560, height: 420, sizes: '(min-width: 80rem) 35rem, (min-width: 50rem) 44vw, 88vw' }
@@ -18,16 +19,25 @@ export function PostPhoto({ post, baseUrl, first }: PostPhotoProps) {
       </p>
     )
   }
+  const alt = `Foto: ${post.title}`
   return (
-    <img
-      {...sources}
-      {...SIZE}
-      alt={`Foto: ${post.title}`}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
-      decoding="async"
-      onError={() => setBroken(true)}
-      className="aspect-4/3 w-full bg-paper-deep object-cover"
-    />
+    <Enlargeable
+      imageUrl={post.image_url}
+      baseUrl={baseUrl}
+      title={post.title}
+      alt={alt}
+      className="block cursor-zoom-in"
+    >
+      <img
+        {...sources}
+        {...SIZE}
+        alt={alt}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+        onError={() => setBroken(true)}
+        className="aspect-4/3 w-full bg-paper-deep object-cover"
+      />
+    </Enlargeable>
   )
 }

@@ -50,6 +50,7 @@ describe('a picture', () => {
     ['small.png?width=99999', 'image/png 200x100'],
     ['small.png?width=640&height=640', 'image/png 100x100'],
     ['small.png?width=640&height=320&resize=contain', 'image/png 200x100'],
+    ['small.png?width=640&height=640&resize=contain', 'image/png 200x100'],
     ['small.png?width=640&height=640&resize=fill', 'image/png 100x100'],
   ])('%s is never enlarged: %s', async (path, expected) => {
     expect(await drawn(path)).toBe(expected)

@@ -22,7 +22,7 @@ export async function render(
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS })
     const { autoOrient } = await picture.metadata()
-    const { width, height } = withoutEnlarging(box, autoOrient)
+    const { width, height } = resize === 'contain' ? box : withoutEnlarging(box, autoOrient)
     const scaled = picture
       .autoOrient()
       .resize({

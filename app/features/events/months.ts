@@ -1,0 +1,21 @@
+import { inTown } from '../../lib/town-time'
+import type { TownEvent } from './event'
+
+export type Month = { title: string; events: TownEvent[] }
+
+/**
+ * Events, sorted by their start, under the month in which they start; what began before the month of `now` stands first,
+ * under `Läuft gerade`.
+ */
+export function byMonth(events: readonly TownEvent[], now: Date): Month[] {
+  const present = inTown(now).day.slice(0, 'yyyy-mm'.length)
+  const months: Month[] = []
+  for (const event of events) {
+    const { day, month, year } = inTown(new Date(event.start_date))
+    const title = day < present ? 'Läuft gerade' : `${month} ${year}`
+    const last = months.at(-1)
+    if (last?.title === title) last.events.push(event)
+    else months.push({ title, events: [event] })
+  }
+  return months
+}

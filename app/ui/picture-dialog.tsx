@@ -1,0 +1,24 @@
+import type { PictureSources } from '../lib/pictures'
+import { Dialog } from './dialog'
+
+export type PictureDialogProps = {
+  sources: PictureSources
+  alt: string
+  title: string
+  open: boolean
+  onClose: () => void
+}
+
+/** A picture as large as the window, whole. */
+export function PictureDialog({ sources, alt, ...dialog }: PictureDialogProps) {
+  return (
+    <Dialog {...dialog} wide>
+      <img
+        {...sources}
+        sizes="100vw"
+        alt={alt}
+        className="h-[calc(100dvh-8.5rem)] w-full object-contain sm:h-[calc(100dvh-11rem)]"
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
+import { nextYear, uniqueTitle } from './fixtures/events.ts'
+import type { Site } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** Width by height of a poster in portrait. */
+const PORTRAIT = { width: 400, height: 800 }
+
+test('a poster in portrait is shown whole, and large when it is pressed', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const title = await arrangePoster(site)
+  await page.goto('/events')
+  const small = page.getByRole('img', { name: `Bild zu „${title}“` })
+  await small.scrollIntoViewIfNeeded()
+  await expect.poll(() => proportions(small)).toBeCloseTo(0.5, 1)
+  await expect(small).toHaveCSS('object-fit', 'contain')
+  const link = page.getByRole('link', { name: `Bild zu „${title}“, vergrößern` })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect.poll(() => proportions(dialog.getByRole('img'))).toBeCloseTo(0.5, 1)
+  await expect(dialog.getByRole('img')).toBeInViewport({ ratio: 1 })
+  expect(await accessibilityFindings('[role=dialog]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+})
+
+for (const path of ['/mein-roding', '/'])
+  test(`a photo of ${path} is large when it is pressed`, async ({ page }) => {
+    await page.goto(path)
+    const photo = page.getByRole('link', { name: /^Foto: .*, vergrößern$/ }).first()
+    const title = (await photo.getAttribute('aria-label'))?.replace(/^Foto: (.*), vergrößern$/, '$1') ?? ''
+    await photo.click()
+    await expect(page.getByRole('dialog', { name: title }).getByRole('img')).toBeVisible()
+    await page.getByRole('button', { name: 'Schließen' }).click()
+    await expect(photo).toBeFocused()
+  })
+
+test.describe('without JavaScript', () => {
+  test.use({
+    javaScriptEnabled: false,
+    // How the browser itself would like to show a picture, which the file's own policy does not allow.
+    expectedComplaints: ['Applying inline style'],
+  })
+
+  test('a picture leads to the whole of itself', async ({ page, site }) => {
+    const title = await arrangePoster(site)
+    await page.goto('/events')
+    await page.getByRole('link', { name: `Bild zu „${title}“, vergrößern` }).click()
+    await expect(page).toHaveURL(/\/storage\/v1\/render\/image\/public\/event-images\//)
+    const answer = await page.request.get(page.url())
+    expect(await sharp(await answer.body()).metadata()).toMatchObject(PORTRAIT)
+  })
+})
+
+/** An event with such a poster; answers with its title. */
+async function arrangePoster(site: Site): Promise<string> {
+  const title = uniqueTitle('Plakat')
+  const name = `plakat-${title.split(' ').at(-1)}.png`
+  const picture = sharp({ create: { ...PORTRAIT, channels: 3, background: '#b4451c' } }).png()
+  const stored = await fetch(`${site.url}/storage/v1/object/event-images/${name}`, {
+    method: 'POST',
+    headers: {
+      apikey: site.secretKey,
+      authorization: `Bearer ${site.secretKey}`,
+      'content-type': 'image/png',
+    },
+    body: new Uint8Array(await picture.toBuffer()),
+  })
+  expect(stored.status).toBe(200)
+  await site.sql(
+    `insert into public.events (title, category, start_date, is_user_submitted, image_url)
+     values ($1, 'general', $2, false, $3)`,
+    [title, `${nextYear()}-06-01`, `/storage/v1/object/public/event-images/${name}`],
+  )
+  return title
+}
+
+/** Of what the browser has loaded; not a number before. */
+const proportions = (picture: Locator) =>
+  picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)
