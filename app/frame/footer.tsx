@@ -28,7 +28,7 @@ export function Footer() {
 
 function About() {
   return (
-    <div className="@2xl:@max-5xl:col-span-2">
+    <div data-print="no" className="@2xl:@max-5xl:col-span-2">
       <p className="font-display text-2xl leading-tight font-extrabold text-white">{ASSOCIATION.shortName}</p>
       <p className="mt-3 max-w-sm">{ASSOCIATION.description}</p>
     </div>

@@ -30,6 +30,7 @@ export function PartnerFilters({
 }: PartnerFiltersProps) {
   const { filter, typeSearch } = control
   const list = listInAddress(filter.list)
+  const refreshLabel = isRefreshing ? 'Wird geladen …' : 'Aktualisieren'
   return (
     <FilterForm className="grid items-end gap-2 @2xs:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] @2xl:grid-cols-[1fr_14rem_auto] @2xl:gap-4 @4xl:grid-cols-[1fr_16rem_auto]">
       {list && <input type="hidden" name={LIST_PARAMETER} value={list} />}
@@ -50,10 +51,11 @@ export function PartnerFilters({
         onClick={onRefresh}
         disabled={isRefreshing}
         data-script="needed"
+        aria-label={refreshLabel}
         className="@max-2xl:px-2.5"
       >
         <RefreshCw aria-hidden="true" className="size-5 @2xl:hidden" />
-        <span className="@max-2xl:sr-only">{isRefreshing ? 'Wird geladen …' : 'Aktualisieren'}</span>
+        <span className="@max-2xl:hidden">{refreshLabel}</span>
       </Button>
     </FilterForm>
   )
