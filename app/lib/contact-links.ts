@@ -18,15 +18,9 @@ export function phoneLink(written: string | null): string | null {
   return dialled && dialled.length >= 3 ? `tel:${dialled}` : null
 }
 
-<<<<<<<< HEAD:app/lib/contact-links.ts
 /** `mailto:` link of one address, and of nothing else: what would add receivers, a subject or a text is part of the address (RFC 6068). */
 export const mailLink = (address: string): string =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}`
-========
-/** Page of a map that looks for an address, on phones and desktops alike; asked for nothing before somebody follows it. */
-export const mapLink = (address: string): string =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
->>>>>>>> b5aba88 (feat(app): link and enlarge what visitors share, and print lists):app/lib/contact.ts
 
 /** Page of a map that looks for an address, on phones and desktops alike; asked for nothing before somebody follows it. */
 export const mapLink = (address: string): string =>
