@@ -87,7 +87,9 @@ test('what is wrong stands next to its field, and nothing is sent', async ({
   await save.click()
   await expect(phone).toBeFocused()
   await expect(phone).toHaveAccessibleDescription(/nur aus Ziffern/)
-  await expect(postalCode).toHaveAccessibleDescription('Eine Postleitzahl hat fünf Ziffern.')
+  await expect(postalCode).toHaveAccessibleDescription(
+    'Eine Postleitzahl hat fünf Ziffern, in Österreich und der Schweiz vier.',
+  )
   expect(await accessibilityFindings()).toEqual([])
   await phone.fill('09461 1')
   await expect(phone).not.toHaveAttribute('aria-invalid')

@@ -48,6 +48,8 @@ describe('refuses', () => {
   })
 
   it.each(['934', '934261', '9342O', 'Roding'])('the postal code %j', (postal_code) => {
-    expect(Object.keys(findErrors({ ...draftOf(stored), postal_code }))).toEqual(['postal_code'])
+    expect(findErrors({ ...draftOf(stored), postal_code })).toEqual({
+      postal_code: 'Eine Postleitzahl hat fünf Ziffern, in Österreich und der Schweiz vier.',
+    })
   })
 })

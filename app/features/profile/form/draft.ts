@@ -62,6 +62,7 @@ export function differs(draft: ProfileDraft, profile: ProfileChanges): boolean {
 const PHONE = /^\+?[\d\s()/.-]*\d[\d\s()/.-]*$/
 // Germany has five digits, Austria and Switzerland four.
 const POSTAL_CODE = /^\d{4,5}$/
+const POSTAL_CODE_WRONG = 'Eine Postleitzahl hat fünf Ziffern, in Österreich und der Schweiz vier.'
 
 /** What is wrong with a draft, by field; nothing is required. */
 export function findErrors(draft: ProfileDraft): FieldErrors {
@@ -71,7 +72,6 @@ export function findErrors(draft: ProfileDraft): FieldErrors {
       !PHONE.test(phone) && {
         phone: 'Bitte prüfen Sie die Nummer: Sie besteht nur aus Ziffern und + ( ) / -.',
       }),
-    ...(postal_code !== null &&
-      !POSTAL_CODE.test(postal_code) && { postal_code: 'Eine Postleitzahl hat fünf Ziffern.' }),
+    ...(postal_code !== null && !POSTAL_CODE.test(postal_code) && { postal_code: POSTAL_CODE_WRONG }),
   }
 }
