@@ -82,7 +82,7 @@ test('title and start are required, the category is general when empty', async (
   await signedInAs(page, site, 'admin')
   const form = await openNew(page)
   await form.save.click()
-  await expect(form.dialog).toContainText('Bitte geben Sie dem Event einen Titel.')
+  await expect(form.dialog).toContainText('Bitte geben Sie der Veranstaltung einen Titel.')
   await expect(form.title).toBeFocused()
   expect(await accessibilityFindings()).toEqual([])
   await form.title.fill(title)

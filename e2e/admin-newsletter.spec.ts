@@ -151,13 +151,14 @@ test.describe('failures', () => {
     await page.getByRole('button', { name: 'Jetzt versenden' }).click()
     await expect(toast(page, 'Fehler', 'Newsletter konnte nicht versendet werden.')).toBeVisible()
     await expect(page.getByText('3 nicht erreicht')).toBeVisible()
-    await expect(page.getByText('Der Empfänger hat mit Status 400 geantwortet.')).toBeVisible()
+    await expect(page.getByText('Der Versanddienst meldet einen Fehler (400).')).toBeVisible()
     await expect(page.getByLabel('Betreff')).toHaveValue('Neues')
 
     await page.getByRole('tab', { name: 'Webhook-Einstellungen' }).click()
     await page.getByRole('button', { name: 'Testen' }).click()
     await expect(toast(page, 'Fehler', 'Webhook-Test fehlgeschlagen.')).toBeVisible()
     await expect(page.getByText('Nicht getestet')).toBeVisible()
+    await expect(page.getByText(/^Test fehlgeschlagen: \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)).toBeVisible()
   })
 
   test('a URL the database refuses is not stored', async ({ page, site }) => {

@@ -63,7 +63,7 @@ test('the feed can be subscribed to, and its address copied', async ({ page, sit
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/events')
   const address = `${site.url}/events/kalender.ics`
-  await page.getByText('Alle Events in Ihrem Kalender').click()
+  await page.getByText('Alle Veranstaltungen in Ihrem Kalender').click()
   await expect(page.getByRole('link', { name: 'Kalender abonnieren' })).toHaveAttribute(
     'href',
     address.replace('http:', 'webcal:'),
@@ -138,7 +138,7 @@ test('the page with running events and the feed has no barriers', async ({
 }) => {
   await withRunningEvent(site, '1 hour', async ({ id }) => {
     await page.goto(`/events#event-${id}`)
-    await expect(page.getByText('Alle Events in Ihrem Kalender')).toBeVisible()
+    await expect(page.getByText('Alle Veranstaltungen in Ihrem Kalender')).toBeVisible()
     expect(await accessibilityFindings()).toEqual([])
   })
 })

@@ -139,7 +139,7 @@ test('months are headings, and the calendar to subscribe to comes before the lis
   await page.goto('/events')
   const section = page.getByRole('region', { name: new RegExp(`^\\w+ ${month?.name}$`) })
   await expect(section.getByRole('heading', { name: title, level: 3 })).toBeVisible()
-  const calendar = await page.getByText('Alle Events in Ihrem Kalender').boundingBox()
+  const calendar = await page.getByText('Alle Veranstaltungen in Ihrem Kalender').boundingBox()
   const list = await page.getByRole('region', { name: 'Kommende Events' }).boundingBox()
   expect(calendar?.y).toBeLessThan(list?.y ?? 0)
 })

@@ -154,7 +154,7 @@ test('the board has ten people with roles, some with address and phone', async (
 test('the voucher card leads to the list for printing, in a new tab', async ({ page }) => {
   await page.goto('/')
   const voucher = section(page, 'Eine Karte, die ganze Stadt')
-  await expect(voucher).toContainText('Über 80 Akzeptanzstellen')
+  await expect(voucher).toContainText('Über 80 Einlösestellen')
   await expect(voucher.getByRole('img')).toHaveAccessibleName(/10, 25 und 50 Euro/)
   const list = voucher.getByRole('link', { name: /Teilnehmerliste zum Ausdrucken/ })
   await expect(list).toHaveAttribute('href', /^https:.*\.pdf$/)

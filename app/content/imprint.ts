@@ -19,7 +19,7 @@ export const IMPRINT = {
     },
     {
       title: 'Was andere hier veröffentlichen',
-      text: 'Events, Ideen und Beiträge kommen auch aus der Bürgerschaft. Für sie steht ein, wer sie eingereicht hat. Erfahren wir, dass etwas davon Rechte verletzt, nehmen wir es von der Seite.',
+      text: 'Veranstaltungen, Ideen und Beiträge kommen auch aus der Bürgerschaft. Für sie steht ein, wer sie eingereicht hat. Erfahren wir, dass etwas davon Rechte verletzt, nehmen wir es von der Seite.',
     },
     {
       title: 'Links zu anderen Seiten',

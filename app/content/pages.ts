@@ -87,7 +87,7 @@ export const PAGES = {
   },
   memberPosts: {
     title: `Meine Beiträge – ${ASSOCIATION.shortName}`,
-    description: 'Eigene Ideen, Beiträge und Events und ihr Stand.',
+    description: 'Eigene Ideen, Beiträge und Veranstaltungen und ihr Stand.',
   },
   memberNewsletter: {
     title: `Newsletter – ${ASSOCIATION.shortName}`,
@@ -124,7 +124,7 @@ export const PAGES = {
   notFound: {
     title: `Seite nicht gefunden – ${ASSOCIATION.shortName}`,
     description:
-      'Diese Seite gibt es nicht. Von der Startseite aus geht es weiter zu Events, Gutscheinen und Ideen.',
+      'Diese Seite gibt es nicht. Von der Startseite aus geht es weiter zu Veranstaltungen, Gutscheinen und Ideen.',
   },
 } satisfies Record<string, PageWords>
 

@@ -79,7 +79,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     title: 'Bilder',
     paragraphs: [
       'Fotos verraten oft mehr, als man sieht: wo und wann sie entstanden sind und mit welchem Gerät. Jedes hochgeladene Bild wird deshalb auf unserem Server neu geschrieben, ohne diese Angaben. Gespeichert wird nur die bereinigte Fassung.',
-      'Ein Bild ist öffentlich, solange ein Beitrag oder ein Event es zeigt. Lehnen wir einen Beitrag ab, ist sein Bild sofort nicht mehr öffentlich; der Vorstand kann es noch 30 Tage sehen, dann wird es gelöscht. Wird ein Beitrag oder ein Event gelöscht oder sein Bild ersetzt, löschen wir das Bild nach einer Stunde, ein hochgeladenes Bild, zu dem nie etwas eingereicht wurde, nach einem Tag.',
+      'Ein Bild ist öffentlich, solange ein Beitrag oder eine Veranstaltung es zeigt. Lehnen wir einen Beitrag ab, ist sein Bild sofort nicht mehr öffentlich; der Vorstand kann es noch 30 Tage sehen, dann wird es gelöscht. Wird ein Beitrag oder eine Veranstaltung gelöscht oder das Bild ersetzt, löschen wir es nach einer Stunde, ein hochgeladenes Bild, zu dem nie etwas eingereicht wurde, nach einem Tag.',
       'Laden Sie bitte nur Bilder hoch, die Sie veröffentlichen dürfen und auf denen alle damit einverstanden sind.',
     ],
   },

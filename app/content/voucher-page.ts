@@ -5,7 +5,7 @@ const [small, middle, large] = VOUCHER.values
 /** What the page of the voucher card says. */
 export const VOUCHER_PAGE = {
   title: VOUCHER.name,
-  lead: `Ein Geschenk, das in der Stadt bleibt: ${small}, ${middle} oder ${large} Euro, einzulösen an über 80 Akzeptanzstellen in ${VOUCHER.area}. Hier steht, wo die Karte gilt und wo es sie gibt.`,
+  lead: `Ein Geschenk, das in der Stadt bleibt: ${small}, ${middle} oder ${large} Euro, einzulösen an über 80 Einlösestellen in ${VOUCHER.area}. Hier steht, wo die Karte gilt und wo es sie gibt.`,
   explanation: {
     title: 'So funktioniert die Karte',
     steps: [

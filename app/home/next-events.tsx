@@ -90,7 +90,7 @@ function NothingUpcoming() {
     <p className="mt-5 max-w-prose text-lg text-river-100">
       Gerade steht kein Termin im Kalender. Planen Sie etwas?{' '}
       <Link to="/events" className="text-link font-semibold">
-        Tragen Sie Ihr Event ein
+        Tragen Sie Ihre Veranstaltung ein
       </Link>
       .
     </p>

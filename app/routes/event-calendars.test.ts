@@ -63,7 +63,7 @@ describe('the calendar file of one event', () => {
     const { response, text } = await call('event', () => Response.json([]))
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect(text).toBe('Dieses Event gibt es nicht oder nicht mehr.\n')
+    expect(text).toBe('Diese Veranstaltung gibt es nicht oder nicht mehr.\n')
   })
 
   it.each(['x', '0d9f6b1e4c554f0e9a510f9a3d1f7c11', `${ID}0`, `${ID},id.neq.1`, '%00', ''])(

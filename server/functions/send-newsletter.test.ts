@@ -96,7 +96,7 @@ describe('sending a newsletter', () => {
     expect(report).toMatchObject({ success: false, total: 250, sent: 150, failed: 100, remaining: 0 })
     expect(report.batches).toMatchObject([
       { sent: true },
-      { sent: false, attempts: 1, status: 400, error: 'Der Empfänger hat mit Status 400 geantwortet.' },
+      { sent: false, attempts: 1, status: 400, error: 'Der Versanddienst meldet einen Fehler (400).' },
       { sent: true },
     ])
     expect(office.pauses).toEqual([])

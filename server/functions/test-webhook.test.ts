@@ -46,7 +46,7 @@ describe('testing a webhook', () => {
     expect(answer).toEqual({
       success: false,
       status: 500,
-      error: 'Der Empfänger hat mit Status 500 geantwortet.',
+      error: 'Der Versanddienst meldet einen Fehler (500).',
     })
     expect(receiver.received).toHaveLength(1)
     expect(await state(id)).toEqual({ test_successful: false, tested: true })

@@ -27,11 +27,11 @@ export function CalendarFeed({ siteUrl }: { siteUrl: string }) {
   return (
     <details data-print="no" className="@container open:rounded-card open:border open:border-line open:p-4">
       <summary className="min-h-11 w-fit py-2 font-semibold text-river-800 underline decoration-1 underline-offset-4 hover:decoration-2">
-        Alle Events in Ihrem Kalender
+        Alle Veranstaltungen in Ihrem Kalender
       </summary>
       <p className="max-w-2xl">
-        Abonnieren Sie unseren Kalender einmal, und jedes neue Event erscheint von selbst in Ihrem. Öffnet
-        sich dabei nichts, fügen Sie die Adresse in Ihrem Kalenderprogramm als Kalenderabo ein.
+        Abonnieren Sie unseren Kalender einmal, und jede neue Veranstaltung erscheint von selbst in Ihrem.
+        Öffnet sich dabei nichts, fügen Sie die Adresse in Ihrem Kalenderprogramm als Kalenderabo ein.
       </p>
       <div className="mt-5 grid items-end gap-4 @2xl:grid-cols-[auto_minmax(0,1fr)]">
         <a href={address.replace(/^https?:/, 'webcal:')} className={buttonStyle('secondary', 'medium')}>

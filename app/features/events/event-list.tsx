@@ -30,7 +30,7 @@ export function EventList({ events, now: readAt, control: { filter }, baseUrl, o
       {events.length === 0 && <NothingPlanned />}
       {events.length > 0 && matching.length === 0 && (
         <NothingMatches title="Keine Events gefunden" resetLabel="Alle Events anzeigen" onReset={onReset}>
-          <p>Zu dieser Suche passt kein kommendes Event.</p>
+          <p>Zu dieser Suche passt keine kommende Veranstaltung.</p>
         </NothingMatches>
       )}
       {matching.length > 0 && (
@@ -62,7 +62,10 @@ export function EventList({ events, now: readAt, control: { filter }, baseUrl, o
 function NothingPlanned() {
   return (
     <EmptyState title="Keine Events gefunden" picture={<TownVignette />}>
-      <p>Zurzeit ist nichts angekündigt. Planen Sie etwas? Reichen Sie Ihr Event ein, es erscheint sofort.</p>
+      <p>
+        Zurzeit ist nichts angekündigt. Planen Sie etwas? Reichen Sie Ihre Veranstaltung ein, sie erscheint
+        sofort.
+      </p>
     </EmptyState>
   )
 }

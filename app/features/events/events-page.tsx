@@ -51,8 +51,8 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
         <div className="max-w-2xl">
           <h1 className="text-4xl @2xl:text-5xl">Events &amp; Termine</h1>
           <p data-print="no" className="mt-3 text-lg text-ink-soft @2xl:text-xl">
-            Märkte, Feste, Kultur und Sport: Was ansteht, steht hier. Ihr eigenes Event auch, wenn Sie es
-            eintragen.
+            Märkte, Feste, Kultur und Sport: Was ansteht, steht hier. Ihre eigene Veranstaltung auch, wenn Sie
+            sie eintragen.
           </p>
         </div>
         <div data-print="no">

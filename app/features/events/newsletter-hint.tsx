@@ -6,7 +6,7 @@ export function NewsletterHint() {
       className="rounded-card border border-line bg-paper-deep p-6"
     >
       <h2 id="newsletter-hint" className="text-xl">
-        Kein Event mehr verpassen
+        Keine Veranstaltung mehr verpassen
       </h2>
       <p className="mt-2">
         Mit unserem Newsletter erfahren Sie zuerst, was in der Stadt ansteht.{' '}

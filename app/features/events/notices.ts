@@ -18,11 +18,12 @@ export const SUBMISSION_FAILED = failureToast(
 )
 export const SUBMITTED = {
   title: 'Event eingereicht!',
-  description: 'Ihr Event ist ab sofort öffentlich sichtbar.',
+  description: 'Ihre Veranstaltung ist ab sofort öffentlich sichtbar.',
 } satisfies Toast
 export const SUBMITTED_WITHOUT_PICTURE = {
   title: 'Event eingereicht!',
-  description: 'Ihr Event ist ab sofort öffentlich sichtbar. Das Bild konnte nicht hochgeladen werden.',
+  description:
+    'Ihre Veranstaltung ist ab sofort öffentlich sichtbar. Das Bild konnte nicht hochgeladen werden.',
 } satisfies Toast
 export const ADDRESS_COPIED = {
   title: 'Adresse kopiert',

@@ -29,7 +29,8 @@ export function WebhookRow({ webhook, onChanged }: { webhook: Webhook; onChanged
             </Badge>
           </p>
           <p className="text-[0.9375rem] text-ink-soft">
-            Letzter Test: {last_test_at ? <Moment at={last_test_at} /> : 'Nie'}
+            {last_test_at && !test_successful ? 'Test fehlgeschlagen' : 'Letzter Test'}:{' '}
+            {last_test_at ? <Moment at={last_test_at} /> : 'Nie'}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -21,7 +21,7 @@ export function SubmissionsPage() {
   return (
     <AreaPage
       title="Meine Beiträge"
-      introduction="Ideen, Beiträge und Events, die Sie eingereicht haben, während Sie angemeldet waren."
+      introduction="Ideen, Beiträge und Veranstaltungen, die Sie eingereicht haben, während Sie angemeldet waren."
     >
       {loaded.state === 'loading' && <Loading />}
       {loaded.state === 'failed' && <Failed onRetry={reload} />}

@@ -45,7 +45,7 @@ function answered(status: number): string {
   if (status >= 300 && status < 400) {
     return `Die Adresse leitet weiter (Status ${status}). Bitte tragen Sie die endgültige Adresse ein.`
   }
-  return `Der Empfänger hat mit Status ${status} geantwortet.`
+  return `Der Versanddienst meldet einen Fehler (${status}).`
 }
 
 function failure(error: unknown, signal: AbortSignal): Pick<Outcome, 'error' | 'temporary'> {

@@ -53,7 +53,7 @@ function Nothing({ filter, onReset }: { filter: Filter; onReset: () => void }) {
       <p>
         {allSeen
           ? 'Alle Veranstaltungen von Besuchern hat schon jemand gesehen.'
-          : 'Zu dieser Suche gibt es kein Event.'}
+          : 'Zu dieser Suche gibt es keine Veranstaltung.'}
       </p>
     </NothingMatches>
   )

@@ -52,7 +52,7 @@ export function EventForm(props: EventFormProps) {
       </Field>
       <TimeFields errors={errors} initial={initial} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Kategorie" hint="Leer steht für Allgemein." error={errors.category}>
+        <Field label="Kategorie" hint="Leer gelassen: Allgemein." error={errors.category}>
           <Input
             name="category"
             defaultValue={initial.category}

@@ -15,7 +15,7 @@ export function calendarAnswer(calendar: string, fileName: string): Response {
 
 /** There is no such event. */
 export function missingAnswer(): Response {
-  return sentence('Dieses Event gibt es nicht oder nicht mehr.', 404)
+  return sentence('Diese Veranstaltung gibt es nicht oder nicht mehr.', 404)
 }
 
 /** The events could not be read; calendars try again by themselves. */

@@ -63,11 +63,11 @@ const inCalendar = z.refine<string>(
 
 /** What every event has, whoever puts it in. */
 export const EVENT_RULES = {
-  title: required(LONGEST.title, 'Bitte geben Sie dem Event einen Titel.'),
+  title: required(LONGEST.title, 'Bitte geben Sie der Veranstaltung einen Titel.'),
   description: optional(LONGEST.description),
   category: z.string(),
   start_date: z.pipe(
-    z.string().check(z.minLength(1, 'Bitte geben Sie an, wann das Event beginnt.'), inCalendar),
+    z.string().check(z.minLength(1, 'Bitte geben Sie an, wann die Veranstaltung beginnt.'), inCalendar),
     z.transform(instantOfInput),
   ),
   end_date: z.pipe(

@@ -61,7 +61,7 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
       open={open}
       onClose={requestClose}
       title="Event einreichen"
-      description="Ihr Event erscheint sofort in der Liste, für alle sichtbar."
+      description="Ihre Veranstaltung erscheint sofort in der Liste, für alle sichtbar."
       firstFocus={titleRef}
     >
       <SubmissionForm

@@ -174,7 +174,7 @@ function Staff({ errors }: Errors) {
 
 function Account({ errors }: Errors) {
   return (
-    <Part title="Konto für den Beitrag">
+    <Part title="Konto für den Mitgliedsbeitrag">
       <Field label="Kontoinhaber" required error={errors.account_holder} className="sm:col-span-6">
         <Input name="account_holder" maxLength={LONGEST.account_holder} autoComplete="off" />
       </Field>
