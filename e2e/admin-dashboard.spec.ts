@@ -35,7 +35,7 @@ test('the room that pictures take stands below, and what is free', async ({ page
   await page.goto('/admin')
   const storage = page.getByRole('region', { name: 'Speicherplatz' })
   await expect(storage.getByText('Fotos von Beiträgen')).toBeVisible()
-  await expect(storage.getByText(/^\d+ Dateien, [\d,.]+\s[MG]B$/).first()).toBeVisible()
+  await expect(storage.getByText(/^\d+ Dateien, [\d,.]+\s[KMG]B$/).first()).toBeVisible()
   await expect(storage.getByText('Frei auf dem Server')).toBeVisible()
 })
 

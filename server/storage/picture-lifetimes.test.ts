@@ -216,6 +216,15 @@ describe('the picture of a row that goes', () => {
   })
 })
 
+test('a row that comes back brings its picture back', async () => {
+  const name = await event()
+  const { rows } = await as('admin', 'select image_url from events where image_url like $1', `%/${name}`)
+  await as('admin', 'delete from events where image_url like $1', `%/${name}`)
+  expect(await seenPublicly('event-images', name)).toEqual(GONE)
+  await as('admin', INSERT_EVENT, rows[0].image_url)
+  expect(await seenPublicly('event-images', name)).toEqual(VISIBLE)
+})
+
 describe('an upload that no row refers to', () => {
   test('is removed after a day, one that an event shows is not', async () => {
     const [young, old, used] = [await upload('event-images'), await upload('event-images'), await event()]

@@ -4,7 +4,8 @@ import { sizeOf, warningOf } from './storage'
 const GIGABYTE = 1024 ** 3
 
 it.each([
-  [0, '0 MB'],
+  [0, '0 KB'],
+  [1_500, '2 KB'],
   [3_565_158, '3,4 MB'],
   [12.4 * GIGABYTE, '12,4 GB'],
 ])('writes %d bytes as %s', (bytes, text) => {

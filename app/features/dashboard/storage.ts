@@ -36,8 +36,9 @@ const MEGABYTE = 1024 ** 2
 const GIGABYTE = 1024 ** 3
 const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
 
-/** "3,4 MB" or "12 GB". */
+/** "120 KB", "3,4 MB" or "12 GB". */
 export function sizeOf(bytes: number): string {
+  if (bytes < MEGABYTE) return `${Math.ceil(bytes / 1024)}\u00a0KB`
   return bytes < GIGABYTE
     ? `${number.format(bytes / MEGABYTE)}\u00a0MB`
     : `${number.format(bytes / GIGABYTE)}\u00a0GB`
