@@ -10,6 +10,8 @@ export type PacedReads = Readonly<{
   seconds: number
   /** What is asked in turns: a path, the n-th time, and where the microseconds of its answers are counted. */
   kinds: readonly ReadKind[]
+  /** The address they come from, where that matters. */
+  from?: string
 }>
 
 export type ReadKind = Readonly<{ path(n: number): string; times: RecordableHistogram }>
@@ -20,8 +22,12 @@ const CONNECTIONS = 32
  * Reads at a fixed pace. They come whether or not the server keeps up, so one that stalls is charged with everybody who asked
  * meanwhile; a load that waits for an answer before it asks again would leave them out. Rejects when an answer is not 200.
  */
-export async function pacedReads({ url, headers, rate, seconds, kinds }: PacedReads): Promise<void> {
-  const pool = new Pool(url, { connections: CONNECTIONS, pipelining: 1 })
+export async function pacedReads({ url, headers, rate, seconds, kinds, from }: PacedReads): Promise<void> {
+  const pool = new Pool(url, {
+    connections: CONNECTIONS,
+    pipelining: 1,
+    connect: from ? { localAddress: from } : {},
+  })
   const answers: Promise<void>[] = []
   let failure: Error | undefined
   const begun = performance.now()

@@ -1,0 +1,57 @@
+/** Runs one attack from an address of its own, in a thread of its own: the times of the visitor are taken in another. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { Pool } from 'undici'
+import { ATTACKS, type Target } from './attacks.ts'
+
+/** What became of an attack: answers by status, and requests without one. */
+export type Attacked = Readonly<{
+  answers: Readonly<Record<string, number>>
+  errors: number
+  seconds: number
+}>
+
+const CONNECTIONS = 64
+const ATTACKER = '127.0.0.2'
+
+async function attack(): Promise<Attacked> {
+  const { attack, seconds, ...wire } = workerData as {
+    attack: string
+    seconds: number
+    url: string
+    publishableKey: string
+  }
+  const counts = { answers: {} as Record<string, number>, errors: 0 }
+  const begun = performance.now()
+  const over = begun + seconds * 1000
+  const pool = new Pool(wire.url, {
+    connections: CONNECTIONS,
+    pipelining: 1,
+    connect: { localAddress: ATTACKER },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  const target: Target = {
+    ...wire,
+    isOver: () => performance.now() > over,
+    count(status) {
+      if (status === undefined) counts.errors += 1
+      else counts.answers[status] = (counts.answers[status] ?? 0) + 1
+    },
+    async send({ path, ...request }) {
+      const headers = { apikey: wire.publishableKey, ...request.headers }
+      const { statusCode, body } = await pool.request({ method: 'GET', ...request, path, headers })
+      await body.dump({ limit: Number.MAX_SAFE_INTEGER })
+      return statusCode
+    },
+  }
+  const work = ATTACKS[attack]
+  if (!work) throw new Error(`There is no attack "${attack}"`)
+  await Promise.race([
+    work(target, CONNECTIONS),
+    // What has no answer by now gets none.
+    new Promise((resolve) => setTimeout(resolve, seconds * 1000 + 1_000)),
+  ])
+  return { ...counts, seconds: (performance.now() - begun) / 1000 }
+}
+
+parentPort?.postMessage(await attack())
