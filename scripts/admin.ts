@@ -13,7 +13,7 @@ const ANSWERS = {
   unknown: (email: string) =>
     `Zu ${email} gibt es kein Konto. Registrieren Sie sich damit auf der Seite /auth/register und rufen Sie diesen Befehl dann noch einmal auf.`,
   unconfirmed: (email: string) =>
-    `${email} ist noch nicht bestätigt. Öffnen Sie den Link in der Bestätigungsmail und rufen Sie diesen Befehl dann noch einmal auf.`,
+    `${email} ist noch nicht bestätigt. Öffnen Sie den Link in der Bestätigungsmail (ohne SMTP_URL: den aus „Passwort vergessen?“, er liegt im Ordner outbox) und rufen Sie diesen Befehl dann noch einmal auf.`,
 } as const
 
 await runCommand(USAGE, async () => {
