@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, signedInAs } from './fixtures/accounts.ts'
+import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
@@ -30,6 +31,9 @@ test('roles are given, and the last admin stays', async ({ page, site, accessibi
   const own = row(page, admin.email)
   await expect(own).not.toContainText('Noch nie')
   await own.getByRole('combobox').selectOption('Mitglied')
+  const question = page.getByRole('alertdialog', { name: 'Eigene Admin-Rechte abgeben?' })
+  await expect(question).toContainText('kommen nicht mehr in die Verwaltung')
+  await question.getByRole('button', { name: 'Rechte abgeben' }).click()
   await expect(
     toast(page, 'Fehler', 'Das ist der letzte Admin. Bitte machen Sie zuerst ein anderes Konto zum Admin.'),
   ).toBeVisible()
@@ -48,4 +52,48 @@ test('an account without a role gets its first one', async ({ page, site }) => {
   expect(await site.sql('select role from user_roles where user_id = $1', [other.id])).toEqual([
     { role: 'member' },
   ])
+})
+
+const roleOf = (site: Site, id: string) => site.sql('select role from user_roles where user_id = $1', [id])
+
+test('nobody becomes an admin without a question that names what it means', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const other = await createAccount(site, 'member')
+  await signedInAs(page, site, 'admin')
+  await openAccounts(page)
+  await page.getByPlaceholder('Suchen...').fill(other.email)
+  const select = row(page, other.email).getByRole('combobox')
+  await select.selectOption('Admin')
+  const question = page.getByRole('alertdialog', { name: 'Zum Admin machen?' })
+  await expect(question).toContainText(other.email)
+  for (const meaning of ['Bankdaten aller Mitglieder', 'alle Benutzerkonten', 'Newsletter im Namen'])
+    await expect(question).toContainText(meaning)
+  await expect(question).not.toHaveAttribute('data-starting-style')
+  expect(await accessibilityFindings('[role=alertdialog]')).toEqual([])
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(select).toHaveValue('member')
+  expect(await roleOf(site, other.id)).toEqual([{ role: 'member' }])
+
+  await select.selectOption('Admin')
+  await question.getByRole('button', { name: 'Zum Admin machen' }).click()
+  await expect(toast(page, 'Rolle aktualisiert')).toBeVisible()
+  expect(await roleOf(site, other.id)).toEqual([{ role: 'admin' }])
+  await select.selectOption('Gast')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rechte entziehen' }).click()
+  await expect(select).toHaveValue('guest')
+  expect(await roleOf(site, other.id)).toEqual([{ role: 'guest' }])
+})
+
+test('who gives the own rights up leaves the back office at once', async ({ page, site }) => {
+  await createAccount(site, 'admin')
+  const admin = await signedInAs(page, site, 'admin')
+  await openAccounts(page)
+  await page.getByPlaceholder('Suchen...').fill(admin.email)
+  await row(page, admin.email).getByRole('combobox').selectOption('Mitglied')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rechte abgeben' }).click()
+  await expect(page).toHaveURL('/member')
+  expect(await roleOf(site, admin.id)).toEqual([{ role: 'member' }])
 })

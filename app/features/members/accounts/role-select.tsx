@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAuth } from '../../../lib/session/auth-context'
 import { ROLES, type Role } from '../../../lib/session/role'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { Select } from '../../../ui/select'
@@ -6,21 +7,33 @@ import { useToast } from '../../../ui/toast/toast-context'
 import { LAST_ADMIN, ROLE_CHANGED, ROLE_FAILED } from '../notices'
 import { type Account, nameOf, ROLE_NAMES } from './account'
 import { changeRole } from './queries'
+import { concernsAdmins, RoleQuestion } from './role-question'
 
 /** The database keeps the last admin (`restrict_violation`). */
 const KEEPS_AN_ADMIN = '23001'
 
 type RoleSelectProps = { account: Account; onChanged: (account: Account) => void }
 
-/** The role of an account; changes once that is stored. */
+/** The role of an account; asks where it is about admins, and changes once that is stored. */
 export function RoleSelect({ account, onChanged }: RoleSelectProps) {
   const showToast = useToast()
+  const { user } = useAuth()
+  const own = user?.id === account.id
   const [sending, setSending] = useState(false)
+  const [asked, setAsked] = useState<Role | null>(null)
+
+  function choose(role: Role) {
+    if (concernsAdmins(account.role, role)) setAsked(role)
+    else void change(role)
+  }
 
   async function change(role: Role) {
+    setAsked(null)
     setSending(true)
     try {
       await changeRole(await sessionClient(), account.id, role)
+      // The page knows its own role from its start; a new one is asked what it may enter.
+      if (own) return window.location.assign(role === 'member' ? '/member' : '/')
       onChanged({ ...account, role })
       showToast({ ...ROLE_CHANGED, description: `${nameOf(account)}: ${ROLE_NAMES[role]}` })
     } catch (error) {
@@ -33,17 +46,28 @@ export function RoleSelect({ account, onChanged }: RoleSelectProps) {
   }
 
   return (
-    <Select
-      aria-label={`Rolle von ${nameOf(account)}`}
-      value={account.role}
-      disabled={sending}
-      onChange={({ target }) => change(target.value as Role)}
-    >
-      {ROLES.map((role) => (
-        <option key={role} value={role}>
-          {ROLE_NAMES[role]}
-        </option>
-      ))}
-    </Select>
+    <>
+      <Select
+        aria-label={`Rolle von ${nameOf(account)}`}
+        value={account.role}
+        disabled={sending}
+        onChange={({ target }) => choose(target.value as Role)}
+      >
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {ROLE_NAMES[role]}
+          </option>
+        ))}
+      </Select>
+      {asked && (
+        <RoleQuestion
+          account={account}
+          role={asked}
+          own={own}
+          onConfirm={() => change(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
   )
 }
