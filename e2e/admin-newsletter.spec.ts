@@ -94,6 +94,7 @@ test('a webhook is added, tested and used for a newsletter', async ({
   await expect(page.getByRole('region', { name: 'Vorschau' })).toContainText('es ist wieder so weit.')
   expect(await accessibilityFindings()).toEqual([])
   await page.getByRole('button', { name: 'Newsletter senden' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('geht an 620 aktive Abonnenten')
   await page.getByRole('button', { name: 'Jetzt versenden' }).click()
   await expect(toast(page, 'Newsletter versendet')).toBeVisible()
   await expect(page.getByText('620 von 620 Abonnenten erreicht')).toBeVisible()
@@ -121,6 +122,19 @@ test('what is missing is said before anything is sent', async ({ page, site, rec
   expect(receiver.letters).toEqual([])
 })
 
+test('without subscribers nothing is asked, and that is said', async ({ page, site, receiver }) => {
+  await addReady(site, receiver.url)
+  await signedInAs(page, site, 'admin')
+  await subscribe(site, 0)
+  await page.goto('/admin/newsletter')
+  await page.getByLabel('Betreff').fill('Neues')
+  await page.getByLabel('Inhalt').fill('Grüß Gott')
+  await page.getByRole('button', { name: 'Newsletter senden' }).click()
+  await expect(toast(page, 'Fehler', 'Es gibt keine aktiven Abonnenten.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(receiver.letters).toEqual([])
+})
+
 test('the draft outlives the page, and goes to oneself as a probe', async ({ page, site, receiver }) => {
   await addReady(site, receiver.url)
   const account = await signedInAs(page, site, 'admin')
@@ -131,8 +145,10 @@ test('the draft outlives the page, and goes to oneself as a probe', async ({ pag
   await expect(page.getByLabel('Betreff')).toHaveValue('Entwurf')
   await expect(page.getByLabel('Inhalt')).toHaveValue('Noch nicht fertig')
   await page.getByRole('button', { name: 'An mich testen' }).click()
-  await expect(toast(page, 'Newsletter versendet')).toBeVisible()
+  await expect(toast(page, 'Probe versendet')).toBeVisible()
+  await expect(toast(page, 'Newsletter versendet')).toHaveCount(0)
   expect(receiver.letters.flatMap(({ data }) => data.subscribers)).toMatchObject([{ email: account.email }])
+  expect(receiver.letters.map(({ data }) => data.subject)).toEqual(['Probe: Entwurf'])
   await expect(page.getByLabel('Betreff')).toHaveValue('Entwurf')
 })
 
@@ -161,13 +177,18 @@ test.describe('failures', () => {
     await expect(page.getByText(/^Test fehlgeschlagen: \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)).toBeVisible()
   })
 
-  test('a URL the database refuses is not stored', async ({ page, site }) => {
+  test('an address that is none is not stored, and the field says why', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await page.goto('/admin/newsletter')
     await page.getByRole('tab', { name: 'Webhook-Einstellungen' }).click()
-    await page.getByLabel('Webhook-URL').fill('keine Adresse')
+    const field = page.getByLabel('Webhook-URL')
+    await field.fill('kein url')
     await page.getByRole('button', { name: 'Webhook hinzufügen' }).click()
     await expect(toast(page, 'Fehler', 'Webhook-URL konnte nicht gespeichert werden.')).toBeVisible()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(/keine vollständige Webadresse.*https:\/\//)
+    await field.fill('https://hooks.example/')
+    await expect(field).not.toHaveAttribute('aria-invalid')
   })
 })
 
@@ -222,6 +243,7 @@ test.describe('a newsletter that did not reach everybody', () => {
 
     // As before, so after the page was closed.
     await page.reload()
+    await expect(page.getByText('Webhook bereit', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Newsletter senden' }).click()
     const question = page.getByRole('alertdialog', { name: 'Newsletter jetzt versenden?' })
     await expect(question).toContainText('Dieser Text ist schon einmal versendet worden')

@@ -44,9 +44,12 @@ export async function sendBatches(
   return (await call(client, 'send-newsletter', body)) as Report
 }
 
-/** Sends to the admin alone; rejects with `CallFailed`. */
+const LONGEST_SUBJECT = 200
+
+/** Sends to the admin alone, under a subject that says it is a probe; rejects with `CallFailed`. */
 export async function sendToMe(client: FunctionsClient, draft: Draft, webhook: Webhook): Promise<Report> {
-  const body = { ...draft, webhook_url: webhook.webhook_url, only_me: true }
+  const subject = `Probe: ${draft.subject.trim()}`.slice(0, LONGEST_SUBJECT)
+  const body = { ...draft, subject, webhook_url: webhook.webhook_url, only_me: true }
   return (await call(client, 'send-newsletter', body)) as Report
 }
 

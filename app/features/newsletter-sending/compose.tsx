@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { sessionClient } from '../../lib/session/session-clients'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -8,8 +9,9 @@ import { Textarea } from '../../ui/textarea'
 import { useToast } from '../../ui/toast/toast-context'
 import type { Draft } from './calls'
 import type { NewsletterResult } from './newsletter-result'
-import { LETTER_INCOMPLETE, NO_WEBHOOK } from './notices'
+import { LETTER_INCOMPLETE, NO_SUBSCRIBERS, NO_WEBHOOK } from './notices'
 import { Preview } from './preview'
+import { countRecipients } from './queries'
 import { SendingProgress } from './sending-progress'
 import type { Sending } from './use-sending'
 import type { Webhook } from './webhook'
@@ -28,7 +30,8 @@ type ComposeProps = {
 export function Compose({ draft, onChange: change, webhook, sender, results }: ComposeProps) {
   const showToast = useToast()
   const { sending, progress, send, goOn, sendAgain, sendProbe } = sender
-  const [asking, setAsking] = useState(false)
+  const [question, setQuestion] = useState<Readonly<{ recipients: number | null }> | null>(null)
+  const [counting, setCounting] = useState(false)
   const earlier = results.find(
     ({ subject, content, sent }) => subject === draft.subject.trim() && content === draft.content && sent > 0,
   )
@@ -46,9 +49,15 @@ export function Compose({ draft, onChange: change, webhook, sender, results }: C
     return undefined
   }
 
-  function submit(event: FormEvent) {
+  /** Asks before the newsletter goes out; what is asked names how many get it. */
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    if (ready()) setAsking(true)
+    if (counting || !ready()) return
+    setCounting(true)
+    const recipients = await sessionClient().then(countRecipients)
+    setCounting(false)
+    if (recipients === 0) showToast(NO_SUBSCRIBERS)
+    else setQuestion({ recipients })
   }
 
   return (
@@ -79,7 +88,7 @@ export function Compose({ draft, onChange: change, webhook, sender, results }: C
             />
           </Field>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={sending}>
+            <Button type="submit" disabled={sending || counting}>
               {sending ? 'Wird versendet …' : 'Newsletter senden'}
             </Button>
             <Button
@@ -111,17 +120,18 @@ export function Compose({ draft, onChange: change, webhook, sender, results }: C
       </div>
       <Preview draft={draft} />
       <ConfirmDialog
-        open={asking}
+        open={question !== null}
         title="Newsletter jetzt versenden?"
         confirmLabel="Jetzt versenden"
         cancelLabel="Noch nicht"
-        onCancel={() => setAsking(false)}
+        onCancel={() => setQuestion(null)}
         onConfirm={() => {
-          setAsking(false)
+          setQuestion(null)
           if (webhook) void send(draft, webhook)
         }}
       >
-        „{draft.subject.trim()}“ geht an alle aktiven Abonnenten und lässt sich nicht zurückholen.
+        „{draft.subject.trim()}“ geht an <strong>{recipientsNamed(question?.recipients ?? null)}</strong> und
+        lässt sich nicht zurückholen.
         {earlier && (
           <p className="mt-2 font-semibold text-error">
             Dieser Text ist schon einmal versendet worden: Wer ihn hat, bekommt ihn ein zweites Mal.
@@ -130,4 +140,9 @@ export function Compose({ draft, onChange: change, webhook, sender, results }: C
       </ConfirmDialog>
     </div>
   )
+}
+
+function recipientsNamed(count: number | null): string {
+  if (count === null) return 'alle aktiven Abonnenten'
+  return count === 1 ? '1 aktiven Abonnenten' : `${count.toLocaleString('de-DE')} aktive Abonnenten`
 }

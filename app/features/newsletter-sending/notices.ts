@@ -6,10 +6,12 @@ export const LETTER_INCOMPLETE = failureToast('Bitte füllen Sie Betreff und Inh
 export const NO_WEBHOOK = failureToast('Kein aktiver und getesteter Webhook verfügbar.')
 export const SENDING_FAILED = failureToast('Newsletter konnte nicht versendet werden.')
 export const SENT = { title: 'Newsletter versendet' } satisfies Toast
-export const SENT_TO_ME = {
-  title: 'Newsletter versendet',
-  description: 'Die Probe ist an Ihre eigene Adresse unterwegs.',
+export const PROBE_SENT = {
+  title: 'Probe versendet',
+  description: 'Sie ist an Ihre eigene Adresse unterwegs, an niemanden sonst.',
 } satisfies Toast
+export const PROBE_FAILED = failureToast('Die Probe konnte nicht versendet werden.')
+export const NO_SUBSCRIBERS = failureToast('Es gibt keine aktiven Abonnenten.')
 export const SENT_IN_PART = {
   title: 'Newsletter teilweise versendet',
   description: 'Nicht alle wurden erreicht. Das Ergebnis steht unter dem Formular.',
@@ -17,6 +19,8 @@ export const SENT_IN_PART = {
 } satisfies Toast
 
 export const URL_MISSING = failureToast('Bitte geben Sie eine Webhook-URL ein.')
+export const URL_INCOMPLETE =
+  'Das ist keine vollständige Webadresse. Sie beginnt mit https:// und enthält keine Leerzeichen.'
 export const SAVING_FAILED = failureToast('Webhook-URL konnte nicht gespeichert werden.')
 export const SAVED = { title: 'Webhook-URL wurde gespeichert' } satisfies Toast
 export const TESTED = { title: 'Webhook getestet' } satisfies Toast

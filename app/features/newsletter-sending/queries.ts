@@ -1,10 +1,21 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import { countRows } from '../../lib/count-rows'
 import type { NewsletterResult } from './newsletter-result'
 import type { Webhook, WebhookLog } from './webhook'
 
 /** Spec section 9. */
 const LOGS_SHOWN = 10
 const RESULTS_SHOWN = 5
+
+/** How many a newsletter would go to now; null when they can't be counted. */
+export const countRecipients = (client: PostgrestClient): Promise<number | null> =>
+  countRows(
+    client
+      .from('newsletter_subscriptions')
+      .select('id', { count: 'exact', head: true })
+      .eq('active', true)
+      .retry(false),
+  )
 
 /** Newest first; rejects when they can't be read. */
 export async function listWebhooks(client: PostgrestClient): Promise<readonly Webhook[]> {

@@ -3,7 +3,7 @@ import { randomUuid } from '../../lib/random-uuid'
 import { sessionFunctions } from '../../lib/session/session-clients'
 import { useToast } from '../../ui/toast/toast-context'
 import { CallFailed, type Draft, sendBatches, sendToMe, type Turn } from './calls'
-import { SENDING_FAILED, SENT, SENT_IN_PART, SENT_TO_ME } from './notices'
+import { PROBE_FAILED, PROBE_SENT, SENDING_FAILED, SENT, SENT_IN_PART } from './notices'
 import { type Progress, progressAtStart, progressWith } from './progress'
 import type { Webhook } from './webhook'
 
@@ -15,13 +15,13 @@ export function useSending(onSent: (draft: Draft) => void) {
   const [sending, setSending] = useState(false)
   const [progress, setProgress] = useState<Progress | null>(null)
 
-  async function run(work: () => Promise<void>) {
+  async function run(work: () => Promise<void>, failed = SENDING_FAILED) {
     setSending(true)
     try {
       await work()
     } catch (error) {
       console.error('The newsletter could not be sent:', error)
-      showToast(SENDING_FAILED)
+      showToast(failed)
     } finally {
       setSending(false)
     }
@@ -59,7 +59,7 @@ export function useSending(onSent: (draft: Draft) => void) {
     sendProbe: (draft: Draft, webhook: Webhook) =>
       run(async () => {
         const report = await sendToMe(await sessionFunctions(), draft, webhook)
-        showToast(report.sent === 1 ? SENT_TO_ME : SENDING_FAILED)
-      }),
+        showToast(report.sent === 1 ? PROBE_SENT : PROBE_FAILED)
+      }, PROBE_FAILED),
   }
 }

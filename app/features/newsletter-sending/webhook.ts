@@ -22,3 +22,7 @@ export type WebhookLog = Readonly<{
 export function readyWebhook(webhooks: readonly Webhook[]): Webhook | undefined {
   return webhooks.find(({ is_active, test_successful }) => is_active && test_successful)
 }
+
+/** Whether the database takes an address: http or https, a host, no white space (`private.is_url`). */
+export const isWebhookUrl = (url: string): boolean =>
+  url.length <= 2_048 && /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/i.test(url)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useAuth } from '../../lib/session/auth-context'
 import { sessionClient } from '../../lib/session/session-clients'
 import type { Loaded } from '../../lib/use-loaded'
@@ -9,9 +9,9 @@ import { Field } from '../../ui/field'
 import { Input } from '../../ui/input'
 import { Skeleton } from '../../ui/skeleton'
 import { useToast } from '../../ui/toast/toast-context'
-import { NOT_READABLE, SAVED, SAVING_FAILED, URL_MISSING } from './notices'
+import { NOT_READABLE, SAVED, SAVING_FAILED, URL_INCOMPLETE, URL_MISSING } from './notices'
 import { addWebhook } from './queries'
-import type { Webhook } from './webhook'
+import { isWebhookUrl, type Webhook } from './webhook'
 import { WebhookRow } from './webhook-row'
 
 type WebhooksProps = { webhooks: Loaded<readonly Webhook[]>; onChanged: () => void; onRetry: () => void }
@@ -44,12 +44,20 @@ export function Webhooks({ webhooks, onChanged, onRetry }: WebhooksProps) {
 function AddWebhook({ onAdded }: { onAdded: () => void }) {
   const { user } = useAuth()
   const showToast = useToast()
+  const input = useRef<HTMLInputElement>(null)
   const [url, setUrl] = useState('')
+  const [error, setError] = useState('')
   const [saving, setSaving] = useState(false)
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (!url.trim()) return showToast(URL_MISSING)
+    if (!isWebhookUrl(url.trim())) {
+      setError(URL_INCOMPLETE)
+      showToast(SAVING_FAILED)
+      input.current?.focus()
+      return
+    }
     setSaving(true)
     try {
       await addWebhook(await sessionClient(), url.trim(), user?.id ?? '')
@@ -69,18 +77,22 @@ function AddWebhook({ onAdded }: { onAdded: () => void }) {
       noValidate
       onSubmit={save}
       aria-label="Webhook hinzufügen"
-      className="flex flex-wrap items-end gap-3 @max-lg:*:grow"
+      className="flex flex-wrap items-start gap-3 @max-lg:*:grow"
     >
-      <Field label="Webhook-URL" required className="grow basis-80">
+      <Field label="Webhook-URL" required error={error} className="grow basis-80">
         <Input
+          ref={input}
           type="url"
           inputMode="url"
           placeholder="https://"
           value={url}
-          onChange={({ target }) => setUrl(target.value)}
+          onChange={({ target }) => {
+            setUrl(target.value)
+            setError('')
+          }}
         />
       </Field>
-      <Button type="submit" disabled={saving}>
+      <Button type="submit" disabled={saving} className="@xl:mt-7">
         {saving ? 'Wird gespeichert …' : 'Webhook hinzufügen'}
       </Button>
     </form>

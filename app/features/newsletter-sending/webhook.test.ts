@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { isWebhookUrl } from './webhook'
+
+it.each(['https://hooks.example/newsletter', 'http://intranet/x?y=1', 'HTTPS://hooks.example'])(
+  'takes %s',
+  (url) => expect(isWebhookUrl(url)).toBe(true),
+)
+
+it.each([
+  'kein url',
+  'hooks.example',
+  'ftp://hooks.example',
+  'https://',
+  'https://hooks.example/a b',
+  `https://hooks.example/${'x'.repeat(2_048)}`,
+])('refuses %s', (url) => expect(isWebhookUrl(url)).toBe(false))
