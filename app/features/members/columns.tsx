@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { shortDay } from '../../lib/short-day'
 import { BreakableAddress } from '../../ui/breakable-address'
+import { CopyAddress } from '../../ui/copy-address'
 import { IconButton } from '../../ui/icon-button'
 import type { Column } from '../../ui/table/column'
 import { addressOf, type Member, titleOf } from './member'
@@ -16,19 +17,28 @@ export const memberColumns = ({ onEdit, onDelete }: Actions): readonly Column<Me
   {
     key: 'email',
     header: 'E-Mail',
-    cell: ({ email }) => email && <BreakableAddress address={email} />,
-    width: 'calc(22cqi - 5.25rem)',
+    role: 'plain',
+    cell: ({ email }) => email && <CopyAddress address={email} />,
+    width: 'calc(22cqi - 4.75rem)',
   },
   {
     key: 'phone',
     header: 'Telefon',
+    role: 'plain',
     cell: ({ phone }) => phone,
     width: '6.75rem',
   },
-  { key: 'address', header: 'Adresse', cell: addressOf, width: 'calc(20cqi - 3.75rem)' },
+  {
+    key: 'address',
+    header: 'Adresse',
+    role: 'plain',
+    cell: addressOf,
+    width: 'calc(20cqi - 3.75rem)',
+  },
   {
     key: 'category',
     header: 'Kategorie',
+    role: 'plain',
     width: '6.75rem',
     cell: ({ category_name }) => category_name,
     sortBy: ({ category_name }) => category_name,
@@ -36,14 +46,21 @@ export const memberColumns = ({ onEdit, onDelete }: Actions): readonly Column<Me
   {
     key: 'website',
     header: 'Website',
+    role: 'plain',
     cell: ({ website }) => website && <Website address={website} />,
-    width: 'calc(15cqi - 2.75rem)',
+    width: 'calc(15cqi - 3.25rem)',
   },
   {
     key: 'created_at',
     header: 'Hinzugefügt am',
+    role: 'plain',
     width: '7.25rem',
-    cell: ({ created_at }) => shortDay(created_at),
+    cell: ({ created_at }) => (
+      <>
+        <span className="text-ink-soft @columns/table:hidden">hinzugefügt </span>
+        {shortDay(created_at)}
+      </>
+    ),
     sortBy: ({ created_at }) => Date.parse(created_at),
   },
   {

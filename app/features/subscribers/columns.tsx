@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { shortDay } from '../../lib/short-day'
-import { BreakableAddress } from '../../ui/breakable-address'
+import { CopyAddress } from '../../ui/copy-address'
 import { IconButton } from '../../ui/icon-button'
 import type { Column } from '../../ui/table/column'
 import { ActiveSwitch } from './active-switch'
@@ -18,7 +18,8 @@ export const subscriberColumns = ({ onChanged, onDelete }: Actions): readonly Co
     key: 'email',
     header: 'E-Mail',
     width: '36%',
-    cell: ({ email }) => <BreakableAddress address={email} />,
+    role: 'plain',
+    cell: ({ email }) => <CopyAddress address={email} />,
     sortBy: ({ email }) => email,
   },
   {

@@ -14,9 +14,10 @@ export type Column<Row> = Readonly<{
   /**
    * `title` heads the row's card in a narrow window and, where rows open, is the button that opens them: its cell holds words and
    * pictures, nothing to press. `actions` holds buttons with words and stands last in a card as narrow as a phone, `signs` holds
-   * small ones and stands beside the title; in a wider card both do.
+   * small ones and stands beside the title; in a wider card both do. `plain` says by itself what it is (an address, a phone number): in
+   * a card it stands without its heading, several in a line where they fit.
    */
-  role?: 'title' | 'actions' | 'signs'
+  role?: 'title' | 'actions' | 'signs' | 'plain'
 }>
 
 export type Sort = Readonly<{ key: string; direction: 'ascending' | 'descending' }>

@@ -1,15 +1,14 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { classNames } from '../class-names'
 import type { Column, Selection, Sort } from './column'
 import { LoadingRows } from './loading-rows'
 import { SortBar } from './sort-bar'
 import { nextSort, sorted } from './sorting'
 import { TableHead } from './table-head'
 import { TableRow } from './table-row'
+import { useLines } from './use-lines'
 import { useRowFocus } from './use-row-focus'
 
-const LINE_PIXELS = 57
-const HEAD_PIXELS = 45
 const DEFAULT_HEIGHT = 600
 
 export type DataTableProps<Row> = {
@@ -30,14 +29,14 @@ export type DataTableProps<Row> = {
   initialSort?: Sort
   /** Stands there instead of rows when there are none: usually an `EmptyState`. */
   empty: ReactNode
-  /** Height at which the rows begin to scroll, in pixels: 600 unless said otherwise, and never more than the window has. */
+  /** Height at which columns begin to scroll, in pixels: 600 unless said otherwise, and never more than the window has. */
   height?: number
 }
 
 /**
  * A table for the back office. It draws only the rows in view, so that 50,000 scroll smoothly; its head stays in view, its sort
  * buttons say their state (`aria-sort`), the keys up, down, Page up, Page down, Home and End go from row to row, and in a narrow
- * window each row is a card. A row's element carries its key as `data-key`.
+ * window each row is a card and scrolls with the page. A row's element carries its key as `data-key`.
  *
  * `<DataTable label="Mitglieder" rows={members} columns={COLUMNS} rowKey={(m) => m.id} rowName={(m) => m.name}
  *   onOpen={edit} empty={<EmptyState title="Keine Mitglieder" />} />`
@@ -46,24 +45,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, rowKey, rowName, onOpen, selection, empty, height = DEFAULT_HEIGHT } = props
   const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null)
   const lines = useMemo(() => sorted(rows ?? [], columns, sort), [rows, columns, sort])
-  const view = useRef<HTMLElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const window = useVirtualizer({
+  const { viewRef, inPage, drawn, above, below, scrollToIndex, measureElement } = useLines({
+    body,
     count: lines.length,
-    getScrollElement: () => view.current,
-    getItemKey: (index) => rowKey(lines[index] as Row),
-    estimateSize: () => LINE_PIXELS,
-    overscan: 8,
-    // The head stands above the first line, and stays there while they scroll.
-    scrollMargin: HEAD_PIXELS,
-    scrollPaddingStart: HEAD_PIXELS,
-    useFlushSync: false,
+    keyOf: (index) => rowKey(lines[index] as Row),
   })
-  const drawn = window.getVirtualItems()
-  const focus = useRowFocus({ body, count: lines.length, scrollTo: (index) => window.scrollToIndex(index) })
-  const first = drawn[0]
-  const last = drawn.at(-1)
-  const reachable = drawn.some(({ index }) => index === focus.active) ? focus.active : first?.index
+  const focus = useRowFocus({ body, count: lines.length, scrollTo: scrollToIndex })
+  const reachable = drawn.some(({ index }) => index === focus.active) ? focus.active : drawn[0]?.index
 
   if (rows !== null && rows.length === 0) return empty
 
@@ -83,13 +72,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <section
-      ref={view}
+      ref={viewRef}
       aria-label={label}
       aria-busy={rows === null}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls by keyboard has to get into it
-      tabIndex={0}
-      style={{ maxHeight: `min(${height}px, 85dvh)` }}
-      className="@container/table relative scroll-pt-12 overflow-y-auto rounded-card border border-line bg-paper-bright print:max-h-none!"
+      // Who scrolls by keyboard has to get into it.
+      {...(!inPage && { tabIndex: 0, style: { maxHeight: `min(${height}px, 85dvh)` } })}
+      className={classNames(
+        '@container/table relative scroll-pt-12 rounded-card border border-line bg-paper-bright print:max-h-none!',
+        !inPage && 'overflow-y-auto',
+      )}
     >
       <SortBar columns={columns} sort={sort} onSort={setSort} all={all} />
       <table
@@ -105,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className="block @columns/table:table-row-group [&>tr:last-child]:border-b-0 [&>tr:last-child>td]:border-b-0"
         >
           {rows === null && <LoadingRows columns={columns.length + (selection ? 1 : 0)} />}
-          <Gap pixels={first ? first.start - HEAD_PIXELS : 0} />
+          <Gap pixels={above} />
           {drawn.map(({ index, key }) => {
             const row = lines[index] as Row
             return (
@@ -120,11 +111,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onOpen={onOpen && (() => onOpen(row))}
                 selected={selection ? selection.keys.has(rowKey(row)) : null}
                 onSelect={() => toggle(rowKey(row))}
-                measure={window.measureElement}
+                measure={measureElement}
               />
             )
           })}
-          <Gap pixels={last ? window.getTotalSize() + HEAD_PIXELS - last.end : 0} />
+          <Gap pixels={below} />
         </tbody>
       </table>
     </section>

@@ -45,7 +45,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       aria-rowindex={index + 2}
       {...(onOpen && { onClick: press })}
       className={classNames(
-        'relative flex flex-wrap items-center gap-y-0.5 border-b border-line px-3 py-2.5 @columns/table:table-row',
+        'relative flex flex-wrap items-center gap-y-0.5 border-b border-line px-3 py-2 @columns/table:table-row',
         // In a card the title and what stands beside it have a line of their own.
         'after:order-1 after:w-full @columns/table:after:content-none',
         selected ? 'bg-straw-light/50' : 'hover:bg-river-50',
@@ -84,6 +84,11 @@ function cellStyle({ role }: Column<never>): string {
     return classNames(CELL, 'flex-1 basis-40 py-1 leading-snug font-semibold hyphens-auto')
   if (role === 'signs') return classNames(CELL, 'order-1 -mr-2')
   if (role === 'actions') return classNames(CELL, 'order-3 w-full pt-1 @xl/table:order-1 @xl/table:w-auto')
+  if (role === 'plain')
+    return classNames(
+      CELL,
+      'order-2 mr-4 max-w-full text-[0.9375rem] leading-snug @max-columns/table:has-[>div:empty]:hidden',
+    )
   return classNames(
     CELL,
     'order-2 grid w-full grid-cols-[min(36%,8.5rem)_minmax(0,1fr)] items-baseline gap-x-3 has-[input,select]:items-center @max-columns/table:has-[>div:empty]:hidden self-start text-[0.9375rem] leading-snug @xl/table:w-1/2 @xl/table:pr-3',
