@@ -45,12 +45,16 @@ const BUNDLED = {
   define: { 'process.env.NODE_ENV': '"production"' },
 } as const
 
+/** See the file itself. */
+const ZIP = fileURLToPath(new URL('app/lib/spreadsheet/zip-at-once.ts', import.meta.url))
+
 export default defineConfig(async ({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: {
     alias: [
       { find: '@fonts', replacement: await subsetFonts() },
       { find: '../createLucideIcon.mjs', replacement: CREATE_ICON },
+      { find: /^fflate$/, replacement: ZIP },
     ],
   },
   environments: {

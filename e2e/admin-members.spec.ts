@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import { signedInAs } from './fixtures/accounts.ts'
 import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
 import { withoutNews } from './fixtures/news.ts'
@@ -199,6 +200,112 @@ test.describe('members', () => {
     expect(new Set(ids.map(({ external_id }) => external_id)).size).toBe(3)
     for (const { external_id } of ids) expect(external_id).toMatch(/^import-\d{13}$/)
   })
+})
+
+test('an import offers to update who is there, and says what it does not read', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  await signedInAs(page, site, 'admin')
+  await openPage(page)
+  const file = [
+    'Firmenname;Strasse;Telefon;Kontaktperson;Kundennummer',
+    'Ähre Bäckerei;Markt 1;+49 9461 2;;17',
+    'Zunftstuben;Markt 3;;;18',
+    ';;;Eva Muster;19',
+  ].join('\n')
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await dialog(page)
+      .getByLabel('CSV-Datei')
+      .setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  }
+  await choose()
+  await expect(dialog(page)).toContainText('Diese Spalte wird nicht gelesen: Kundennummer.')
+  const known = dialog(page).getByRole('region', { name: 'Ist schon vorhanden, mit anderen Angaben' })
+  await expect(known).toContainText('Telefon: „+49 9461 2“ statt „+49 9461 1“')
+  const doubtful = dialog(page).getByRole('region', { name: 'Bitte ansehen' })
+  await expect(doubtful).toContainText('Fast gleich wie „Zunftstube“ in der Liste.')
+  await expect(doubtful).toContainText('„Eva Muster“ steht dann als Name öffentlich auf der Website.')
+  await settled(page)
+  expect(await accessibilityFindings('[role=dialog]')).toEqual([])
+  // Without a word from anybody who is there stays as he is.
+  await dialog(page).getByRole('button', { name: '2 Mitglieder anlegen', exact: true }).click()
+  await expect(toast(page, 'Import erfolgreich')).toBeVisible()
+  await expect(dialog(page)).toContainText('Ist schon vorhanden und wurde nicht aktualisiert.')
+  expect(await storedMember(site, 'Zita Muster')).toMatchObject([{ phone: '+49 9461 1' }])
+  await dialog(page).getByRole('button', { name: 'Fertig' }).click()
+
+  await expect(tab(page, /^Mitglieder 5/)).toBeVisible()
+  await choose()
+  await dialog(page)
+    .getByRole('checkbox', { name: /^Vorhandene mit den Angaben/ })
+    .check()
+  await dialog(page).getByRole('button', { name: '0 Mitglieder anlegen, 1 aktualisieren' }).click()
+  await expect(dialog(page)).toContainText('1 aktualisiert')
+  expect(await storedMember(site, 'Zita Muster')).toMatchObject([
+    { phone: '+49 9461 2', email: 'aehre@example.org', category_name: 'Genuss' },
+  ])
+})
+
+test('the list is also exported as a workbook, whose cells are texts', async ({ page, site }) => {
+  // More than a worker would be started for.
+  await site.sql(
+    `insert into public.voucher_participants (name, postal_code, description)
+     select '=1+' || n, '01067', md5(n::text) || repeat(md5((n * 7)::text), 20) from generate_series(1, 1500) as n`,
+  )
+  await signedInAs(page, site, 'admin')
+  await openPage(page)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await dialog(page).getByLabel('Format').selectOption('Excel-Arbeitsmappe (.xlsx)')
+  const downloading = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Herunterladen' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^stammdaten-\d{4}-\d\d-\d\d\.xlsx$/)
+  const files = unzipSync(await readFile(await download.path()))
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  expect(sheet.match(/<row /g)).toHaveLength(1 + 3 + 1500)
+  expect(sheet).not.toContain('<f>')
+  expect(strFromU8(files['xl/sharedStrings.xml'] ?? new Uint8Array())).toContain('>01067<')
+})
+
+test('on a phone the cards scroll with the page, and addresses stand in one line', async ({
+  page,
+  site,
+  context,
+}) => {
+  await site.sql(
+    `insert into public.voucher_participants (name, email)
+     select 'Betrieb ' || n, 'eine.sehr.lange.anschrift' || n || '@langername.example.org' from generate_series(1, 300) as n`,
+  )
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signedInAs(page, site, 'admin')
+  await openPage(page)
+  const list = page.getByRole('region', { name: 'Mitglieder' })
+  await expect(page.locator('tr[data-index]').first()).toBeVisible()
+  expect(
+    await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+    'hidden inside of a box',
+  ).toBeLessThan(3)
+  expect(await page.locator('tr[data-index]').count()).toBeLessThan(60)
+  // Cards have their height once they are drawn, so the end comes nearer on the way.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect(row(page, 'Anton Beispiel')).toBeInViewport({ timeout: 500 })
+  }).toPass()
+
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  const first = page.locator('tr[data-index="0"]')
+  await expect(first).toBeInViewport()
+  const address = first.getByRole('button', { name: /^eine\.sehr\.lange.*kopieren$/ })
+  expect((await address.boundingBox())?.height).toBeLessThan(32)
+  const whole = (await address.textContent())?.replace(' kopieren', '')
+  await address.click()
+  await expect(toast(page, 'E-Mail-Adresse kopiert')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(whole)
+  await expect(dialog(page)).toHaveCount(0)
 })
 
 test('in a narrow window the cards are sorted from one line', async ({ page, site }) => {

@@ -1,8 +1,11 @@
 import { inTown } from './town-time'
 
-/** Hands the visitor a CSV file to keep. */
-export function downloadCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+/** A CSV file as the browser keeps it. */
+export const csvBlob = (text: string): Blob => new Blob([text], { type: 'text/csv;charset=utf-8' })
+
+/** Hands the visitor a file to keep. */
+export function download(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
@@ -12,4 +15,5 @@ export function downloadCsv(name: string, text: string): void {
 }
 
 /** `stammdaten-2026-11-21.csv`, by the town's calendar. */
-export const datedCsvName = (name: string, now: Date): string => `${name}-${inTown(now).day}.csv`
+export const datedName = (name: string, now: Date, ending: 'csv' | 'xlsx'): string =>
+  `${name}-${inTown(now).day}.${ending}`

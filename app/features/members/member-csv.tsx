@@ -1,12 +1,12 @@
 import { sessionClient } from '../../lib/session/session-clients'
-import { CsvExportDialog } from '../../ui/csv/csv-export-dialog'
 import { CsvImportDialog } from '../../ui/csv/csv-import-dialog'
+import { ExportDialog } from '../../ui/csv/export-dialog'
 import { COLUMN_ORDER, MEMBER_COLUMNS } from './csv/columns'
-import { membersFile } from './csv/export-members'
+import { membersTable } from './csv/export-members'
 import { planMembers } from './csv/plan-members'
 import type { Member, MemberDetails } from './member'
 import { explainRefusal } from './notices'
-import { insertMembers } from './queries'
+import { insertMembers, updateMember } from './queries'
 
 const counted = (count: number) =>
   count === 1 ? '1 Mitglied' : `${count.toLocaleString('de-DE')} Mitglieder`
@@ -15,16 +15,12 @@ type FileDialogProps = { members: readonly Member[]; onClose: () => void }
 
 export function ExportMembers({ members, onClose }: FileDialogProps) {
   return (
-    <CsvExportDialog
-      name="stammdaten"
-      onClose={onClose}
-      write={(delimiter) => membersFile(members, delimiter)}
-    >
+    <ExportDialog name="stammdaten" onClose={onClose} table={() => membersTable(members)}>
       <p>
         {counted(members.length)}, auch die, die Ihre Suche gerade ausblendet. Die Datei enthält Bankdaten:
         Bitte bewahren Sie sie entsprechend auf.
       </p>
-    </CsvExportDialog>
+    </ExportDialog>
   )
 }
 
@@ -39,6 +35,7 @@ export function ImportMembers({
       source={{
         plan: (bytes) => planMembers(bytes, members),
         insert: async (entries) => insertMembers(await sessionClient(), entries),
+        update: async (id, changes) => updateMember(await sessionClient(), id, changes),
         explain: explainRefusal,
         counted,
         onImported,
@@ -46,7 +43,8 @@ export function ImportMembers({
     >
       <p>
         Gelesen werden die Spalten {COLUMN_ORDER.map((field) => MEMBER_COLUMNS[field][0]).join(', ')}. Fehlt
-        der Name, gilt die Kontaktperson, sonst die Firma.
+        der Name, gilt die Firma. Nur wo es keine gibt, gilt die Kontaktperson, die dann öffentlich zu sehen
+        ist.
       </p>
     </CsvImportDialog>
   )

@@ -34,11 +34,11 @@ export async function insertMembers(
 export async function updateMember(
   client: PostgrestClient,
   id: string,
-  details: MemberDetails,
+  changes: Partial<MemberDetails>,
 ): Promise<Member> {
   const { data } = await client
     .from(TABLE)
-    .update(details)
+    .update(changes)
     .eq('id', id)
     .select()
     .single<Member>()

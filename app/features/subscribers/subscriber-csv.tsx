@@ -1,7 +1,7 @@
 import { sessionClient } from '../../lib/session/session-clients'
-import { CsvExportDialog } from '../../ui/csv/csv-export-dialog'
 import { CsvImportDialog } from '../../ui/csv/csv-import-dialog'
-import { subscribersFile } from './csv/export-subscribers'
+import { ExportDialog } from '../../ui/csv/export-dialog'
+import { subscribersTable } from './csv/export-subscribers'
 import { planSubscribers } from './csv/plan-subscribers'
 import { explainRefusal } from './notices'
 import { insertSubscribers } from './queries'
@@ -14,13 +14,9 @@ type FileDialogProps = { subscribers: readonly Subscriber[]; onClose: () => void
 
 export function ExportSubscribers({ subscribers, onClose }: FileDialogProps) {
   return (
-    <CsvExportDialog
-      name="newsletter-abonnenten"
-      onClose={onClose}
-      write={(delimiter) => subscribersFile(subscribers, delimiter)}
-    >
+    <ExportDialog name="newsletter-abonnenten" onClose={onClose} table={() => subscribersTable(subscribers)}>
       <p>{counted(subscribers.length)}, auch die, die Ihre Suche gerade ausblendet.</p>
-    </CsvExportDialog>
+    </ExportDialog>
   )
 }
 

@@ -5,6 +5,8 @@ import type { ImportPlan } from './import-plan'
 const planOf = (count: number): ImportPlan<number> => ({
   header: ['Nummer'],
   headerKnown: true,
+  ignored: [],
+  updates: [],
   leftOut: [],
   entries: Array.from({ length: count }, (_, entry) => ({
     line: entry + 2,
@@ -77,4 +79,37 @@ it('breaks off when it is not the values that are wrong', async () => {
   expect(result.remaining.map(({ line }) => line)).toEqual(
     Array.from({ length: 250 }, (_, place) => place + 202),
   )
+})
+
+it('changes what is there already, one by one; what is gone or refused costs its own line', async () => {
+  const { insert } = table([])
+  const changed: string[] = []
+  const update = async (id: string) => {
+    if (id === 'gone') throw { code: 'PGRST116' }
+    if (id === 'refused') throw { code: '23514' }
+    changed.push(id)
+  }
+  const updates = ['a', 'gone', 'refused', 'b'].map((id, place) => ({
+    line: place + 10,
+    cells: [id],
+    label: id,
+    id,
+    changes: 0,
+    differences: [],
+    warnings: [],
+  }))
+  const plan = { ...planOf(2), updates }
+  const options = { insert, explain: (code: string) => code, onProgress: () => {} }
+  const { signal } = new AbortController()
+  expect(await carryOut(plan, { ...options, update, signal })).toMatchObject({
+    created: 2,
+    updated: 2,
+    failed: [
+      { line: 11, reason: 'Ist inzwischen gelöscht.' },
+      { line: 12, reason: '23514' },
+    ],
+    remaining: [],
+    state: 'finished',
+  })
+  expect(changed).toEqual(['a', 'b'])
 })

@@ -6,9 +6,12 @@ const BATCH = 200
 
 /** What the database says no to because of a value, by SQLSTATE class: data exceptions and violated constraints. */
 const REFUSES_VALUES = /^2[23]/
+/** The row to be changed is gone: nobody was met where one was asked back. */
+const GONE = 'PGRST116'
 
 export type ImportResult = Readonly<{
   created: number
+  updated: number
   /** Lines that the database refused. */
   failed: readonly LeftOut[]
   /** Lines that nobody came to, because the import was cancelled or could not go on. */
@@ -19,25 +22,32 @@ export type ImportResult = Readonly<{
 type CarryOutOptions<Entry> = Readonly<{
   /** Writes all of the entries or, rejecting with the wire's error, none. */
   insert: (entries: readonly Entry[]) => Promise<void>
+  /** Changes what is there already; rejects with the wire's error. */
+  update?: ((id: string, changes: Partial<Entry>) => Promise<unknown>) | undefined
   /** Says in words why one entry was refused. */
   explain: (code: string) => string
   onProgress: (progress: Progress) => void
   signal: AbortSignal
 }>
 
-/** Writes what is planned, batch by batch. A value that the database refuses costs its own line and no other. */
+type Line = Readonly<{ line: number; cells: readonly string[]; label: string }>
+
+/** Writes what is planned: new entries batch by batch, then updates one by one. A value that the database refuses costs its own line alone. */
 export async function carryOut<Entry>(
   plan: ImportPlan<Entry>,
-  { insert, explain, onProgress, signal }: CarryOutOptions<Entry>,
+  { insert, update, explain, onProgress, signal }: CarryOutOptions<Entry>,
 ): Promise<ImportResult> {
-  const total = plan.entries.length
+  const updates = update ? plan.updates : []
+  const lines: readonly Line[] = [...plan.entries, ...updates]
   const failed: LeftOut[] = []
-  const done = new Set<PlannedEntry<Entry>>()
+  const done = new Set<Line>()
   let created = 0
+  let updated = 0
   const result = (state: ImportResult['state']): ImportResult => ({
     created,
+    updated,
     failed,
-    remaining: plan.entries
+    remaining: lines
       .filter((planned) => !done.has(planned))
       .map((planned) => leftOut(planned, 'Der Import kam nicht bis hierher.')),
     state,
@@ -64,25 +74,41 @@ export async function carryOut<Entry>(
     }
   }
 
-  for (let from = 0; from < total; from += BATCH) {
+  async function change(planned: (typeof updates)[number]): Promise<void> {
+    try {
+      await update?.(planned.id, planned.changes)
+      updated += 1
+    } catch (error) {
+      const code = codeOf(error)
+      if (code !== GONE && !REFUSES_VALUES.test(code)) throw error
+      failed.push(leftOut(planned, code === GONE ? 'Ist inzwischen gelöscht.' : explain(code)))
+    }
+    done.add(planned)
+  }
+
+  const steps = [
+    ...batchesOf(plan.entries).map((batch) => () => write(batch)),
+    ...updates.map((planned) => () => change(planned)),
+  ]
+  for (const step of steps) {
     if (signal.aborted) return result('cancelled')
     try {
-      await write(plan.entries.slice(from, from + BATCH))
+      await step()
     } catch (error) {
       console.error('The import could not go on:', codeOf(error) || error)
       return result('broken-off')
     }
-    onProgress({ done: done.size, total })
+    onProgress({ done: done.size, total: lines.length })
   }
   return result('finished')
 }
 
-const leftOut = ({ line, cells, label }: PlannedEntry<unknown>, reason: string): LeftOut => ({
-  line,
-  cells,
-  label,
-  reason,
-})
+function batchesOf<Item>(items: readonly Item[]): ReadonlyArray<readonly Item[]> {
+  const count = Math.ceil(items.length / BATCH)
+  return Array.from({ length: count }, (_, place) => items.slice(place * BATCH, (place + 1) * BATCH))
+}
+
+const leftOut = ({ line, cells, label }: Line, reason: string): LeftOut => ({ line, cells, label, reason })
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

@@ -6,6 +6,8 @@ export type ColumnNames<Field extends string> = Readonly<Record<Field, readonly 
 export type CsvTable<Field extends string> = Readonly<{
   /** False when no column's name was known, and the columns were taken in their usual order. */
   headerKnown: boolean
+  /** Headings of columns that belong to no field. */
+  ignored: readonly string[]
   rows: ReadonlyArray<
     Readonly<{ line: number; cells: readonly string[]; fields: Readonly<Record<Field, string>> }>
   >
@@ -25,8 +27,10 @@ export function byColumn<Field extends string>(
   const places = fields.map((field) => firstPlace(known, names[field]))
   const headerKnown = places.some((place) => place >= 0)
   const placeOf = (order: number) => (headerKnown ? (places[order] ?? -1) : order)
+  const used = new Set(fields.map((_, order) => placeOf(order)))
   return {
     headerKnown,
+    ignored: (header?.cells ?? []).filter((cell, place) => cell !== '' && !used.has(place)),
     rows: rest.map(({ number, cells }) => ({
       line: number,
       cells,

@@ -63,6 +63,12 @@ describe('columns', () => {
     expect(rows[0]?.fields).toEqual({ street: 'Markt 1', email: 'a@b.example' })
   })
 
+  it('that belong to no field are named, and so is the second one of a field', async () => {
+    const { ignored } = await fieldsOf('Email;Alter;Straße;Adresse;\na@b.example;7;Markt 1;Markt 2;x')
+    expect(ignored).toEqual(['Alter', 'Adresse'])
+    expect((await fieldsOf('x;y;z\nMarkt 1;a@b.example;7')).ignored).toEqual(['z'])
+  })
+
   it('are taken in their order where no name is known', async () => {
     const { rows, headerKnown } = await fieldsOf('x;y\nMarkt 1;a@b.example\nMarkt 2')
     expect(headerKnown).toBe(false)
@@ -113,7 +119,7 @@ it('what is written is read again: umlauts, leading zeros, line breaks, quotes, 
   const rows = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(rows, fc.constantFrom(...DELIMITERS), async (written, delimiter) => {
-      const file = bytes(await writeCsv(['A', 'B', 'C'], written, delimiter))
+      const file = bytes(await writeCsv({ header: ['A', 'B', 'C'], rows: written }, delimiter))
       expect((await readCsv(file)).slice(1).map(({ cells }) => cells)).toEqual(written)
     }),
   )

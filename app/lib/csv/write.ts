@@ -1,15 +1,12 @@
+import type { Table } from '../spreadsheet/table'
 import type { Delimiter } from './delimiter'
 import { neutralised } from './formula'
 
 /** Without it Excel takes UTF-8 for Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A CSV file (RFC 4180) of a header and rows, with formulas neutralised; a German Excel opens it with semicolons. */
-export async function writeCsv(
-  header: readonly string[],
-  rows: ReadonlyArray<readonly string[]>,
-  delimiter: Delimiter,
-): Promise<string> {
+/** A CSV file (RFC 4180), with formulas neutralised; a German Excel opens it with semicolons. */
+export async function writeCsv({ header, rows }: Table, delimiter: Delimiter): Promise<string> {
   const { default: papa } = await import('papaparse')
   const lines = [header, ...rows].map((cells) => cells.map(neutralised))
   return `${BYTE_ORDER_MARK}${papa.unparse(lines, { delimiter, newline: '\r\n', quotes: true })}\r\n`

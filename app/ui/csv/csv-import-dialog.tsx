@@ -50,7 +50,7 @@ export function CsvImportDialog<Entry>({ onClose, source, children }: CsvImportD
           file={step.file}
           plan={step.plan}
           counted={source.counted}
-          onWrite={() => write(step.plan)}
+          onWrite={(updating) => write(step.plan, updating)}
           onBack={startOver}
         />
       )}

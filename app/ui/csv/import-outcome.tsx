@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { ImportResult } from '../../lib/csv/carry-out'
 import type { ImportPlan } from '../../lib/csv/import-plan'
 import { leftOutFile } from '../../lib/csv/left-out-file'
-import { datedCsvName, downloadCsv } from '../../lib/download'
+import { csvBlob, datedName, download } from '../../lib/download'
 import { Button } from '../button'
 import { LineList } from './line-list'
 
@@ -25,13 +25,22 @@ export function ImportOutcome({ plan, result, counted, onClose }: ImportOutcomeP
   const missing = [...plan.leftOut, ...result.failed, ...result.remaining].sort((a, b) => a.line - b.line)
 
   async function keep() {
-    downloadCsv(datedCsvName('nicht-importiert', new Date()), await leftOutFile(plan.header, missing))
+    download(
+      datedName('nicht-importiert', new Date(), 'csv'),
+      csvBlob(await leftOutFile(plan.header, missing)),
+    )
   }
 
   return (
     <div className="grid gap-5">
       <p role="status">
-        <strong>{counted(result.created)}</strong> angelegt. {ENDINGS[result.state]}
+        <strong>{counted(result.created)}</strong> angelegt
+        {result.updated > 0 && (
+          <>
+            , <strong>{result.updated.toLocaleString('de-DE')}</strong> aktualisiert
+          </>
+        )}
+        . {ENDINGS[result.state]}
       </p>
       {missing.length > 0 && (
         <>

@@ -1,20 +1,26 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { ImportPlan } from '../../lib/csv/import-plan'
 import { Button } from '../button'
+import { Checkbox } from '../checkbox'
 import { LineList } from './line-list'
 
 type ImportPreviewProps<Entry> = {
   file: string
   plan: ImportPlan<Entry>
   counted: (count: number) => string
-  onWrite: () => void
+  /** `updating`: also changes what is there already. */
+  onWrite: (updating: boolean) => void
   onBack: () => void
 }
 
-/** What the import would create and leave out, and why; nothing is written yet. */
+/** What the import would create, could change and leaves out, and why; nothing is written yet. */
 export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: ImportPreviewProps<Entry>) {
-  const { entries, leftOut, headerKnown } = plan
-  const doubtful = useMemo(() => entries.filter(({ warnings }) => warnings.length > 0), [entries])
+  const { entries, updates, leftOut, headerKnown, ignored } = plan
+  const [updating, setUpdating] = useState(false)
+  const doubtful = useMemo(
+    () => [...entries, ...updates].filter(({ warnings }) => warnings.length > 0),
+    [entries, updates],
+  )
   return (
     <div className="grid gap-5">
       <p>
@@ -28,11 +34,37 @@ export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: I
           werden in der üblichen Reihenfolge gelesen. Bitte sehen Sie die Zeilen genau an.
         </p>
       )}
+      {ignored.length > 0 && (
+        <p className="rounded-soft border-l-4 border-straw bg-straw-light/50 px-3 py-2 wrap-anywhere">
+          {ignored.length === 1
+            ? 'Diese Spalte wird nicht gelesen: '
+            : 'Diese Spalten werden nicht gelesen: '}
+          {ignored.join(', ')}.
+        </p>
+      )}
       {entries.length > 0 && (
         <Part title={`Wird angelegt (${entries.length.toLocaleString('de-DE')})`}>
           <LineList
             label="Wird angelegt"
             lines={entries.map(({ line, label }) => ({ line, label, remark: '' }))}
+          />
+        </Part>
+      )}
+      {updates.length > 0 && (
+        <Part title={`Ist schon vorhanden, mit anderen Angaben (${updates.length.toLocaleString('de-DE')})`}>
+          <LineList
+            label="Ist schon vorhanden, mit anderen Angaben"
+            lines={updates.map(({ line, label, differences }) => ({
+              line,
+              label,
+              remark: differences.join(', '),
+            }))}
+          />
+          <Checkbox
+            label="Vorhandene mit den Angaben der Datei aktualisieren"
+            hint="Was in der Datei leer ist, bleibt, wie es ist."
+            checked={updating}
+            onChange={({ target }) => setUpdating(target.checked)}
           />
         </Part>
       )}
@@ -53,8 +85,9 @@ export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: I
         </Part>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onWrite} disabled={entries.length === 0}>
+        <Button onClick={() => onWrite(updating)} disabled={entries.length === 0 && !updating}>
           {counted(entries.length)} anlegen
+          {updating && `, ${updates.length.toLocaleString('de-DE')} aktualisieren`}
         </Button>
         <Button variant="secondary" onClick={onBack}>
           Andere Datei wählen

@@ -19,6 +19,8 @@ export type CsvImportSource<Entry> = Readonly<{
   plan: (bytes: Uint8Array) => Promise<ImportPlan<Entry>>
   /** Writes all of the entries or, rejecting with the wire's error, none. */
   insert: (entries: readonly Entry[]) => Promise<void>
+  /** Changes what is there already; without it nothing is. Rejects with the wire's error. */
+  update?: (id: string, changes: Partial<Entry>) => Promise<unknown>
   /** Says in words why one entry was refused, by SQLSTATE. */
   explain: (code: string) => string
   /** How many there are of something: `12 Mitglieder`. */
@@ -52,18 +54,22 @@ export function useCsvImport<Entry>(source: CsvImportSource<Entry>) {
     }
   }
 
-  async function write(plan: ImportPlan<Entry>) {
+  /** `updating`: also changes what is there already. */
+  async function write(planned: ImportPlan<Entry>, updating: boolean) {
+    const plan = updating ? planned : withoutUpdates(planned)
     stop.current = new AbortController()
     const onProgress = (progress: Progress) => setStep({ name: 'writing', progress })
-    onProgress({ done: 0, total: plan.entries.length })
-    const { insert, explain } = source
-    const result = await carryOut(plan, { insert, explain, onProgress, signal: stop.current.signal })
+    onProgress({ done: 0, total: plan.entries.length + plan.updates.length })
+    const { insert, update, explain } = source
+    const { signal } = stop.current
+    const result = await carryOut(plan, { insert, update, explain, onProgress, signal })
     setStep({ name: 'done', plan, result })
-    if (result.created > 0) source.onImported()
+    const written = result.created + result.updated
+    if (written > 0) source.onImported()
     if (result.state === 'broken-off') return showToast(IMPORT_FAILED)
-    if (result.created === 0) return
+    if (written === 0) return
     const title = result.state === 'finished' ? IMPORTED : CANCELLED
-    showToast({ title, description: `${source.counted(result.created)} übernommen.` })
+    showToast({ title, description: `${source.counted(written)} übernommen.` })
   }
 
   return {
@@ -73,4 +79,15 @@ export function useCsvImport<Entry>(source: CsvImportSource<Entry>) {
     cancel: () => stop.current?.abort(),
     startOver: () => setStep({ name: 'choose', unreadable: false }),
   }
+}
+
+/** The same plan for somebody who does not want to change what is there. */
+function withoutUpdates<Entry>(plan: ImportPlan<Entry>): ImportPlan<Entry> {
+  const left = plan.updates.map(({ line, cells, label }) => ({
+    line,
+    cells,
+    label,
+    reason: 'Ist schon vorhanden und wurde nicht aktualisiert.',
+  }))
+  return { ...plan, updates: [], leftOut: [...plan.leftOut, ...left] }
 }

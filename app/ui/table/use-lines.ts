@@ -1,4 +1,4 @@
-import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, useWindowVirtualizer, windowScroll } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 const LINE_PIXELS = 57
@@ -35,6 +35,9 @@ export function useLines({ body, count, keyOf }: Lines) {
     enabled: inPage,
     estimateSize: () => CARD_PIXELS,
     scrollMargin: top,
+    // The page scrolls smoothly; corrections for cards that are drawn and measured must not be seen.
+    scrollToFn: (offset, options, instance) =>
+      windowScroll(offset, { ...options, behavior: 'instant' }, instance),
   })
 
   const viewRef = useCallback((section: HTMLElement | null) => {

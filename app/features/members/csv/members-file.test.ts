@@ -1,18 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DELIMITERS } from '../../../lib/csv/delimiter'
+import { writeCsv } from '../../../lib/csv/write'
 import { detailsOf, EMPTY_DRAFT, findErrors } from '../draft'
 import type { MemberDetails } from '../member'
-import { membersFile } from './export-members'
+import { membersTable } from './export-members'
 import { planMembers } from './plan-members'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const plan = (text: string, members: readonly MemberDetails[] = []) => planMembers(bytes(text), members)
+const plan = (text: string, members: readonly MemberDetails[] = []) =>
+  planMembers(
+    bytes(text),
+    members.map((details, place) => ({ ...details, id: `m${place}` })),
+  )
 const member = (changes: Partial<typeof EMPTY_DRAFT>) =>
   detailsOf({ ...EMPTY_DRAFT, name: 'Erika', ...changes })
 
 it('has exactly the columns of the specification', async () => {
-  const file = await membersFile([], ';')
+  const file = await writeCsv(membersTable([]), ';')
   expect(file.replaceAll('"', '').trim()).toBe(
     'Firmenname;Branche;Anrede;Kontaktperson;Strasse;PLZ;Ort;Telefon;Email;Internet;Zahlung;Kontoinhaber;IBAN;Name;Beschreibung;Typ',
   )
@@ -61,7 +66,7 @@ it('is imported as the rows it was exported from', async () => {
   const members = fc.uniqueArray(details, { selector: ({ name }) => name.toLowerCase(), maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(members, fc.constantFrom(...DELIMITERS), async (written, delimiter) => {
-      const { entries, leftOut } = await plan(await membersFile(written, delimiter))
+      const { entries, leftOut } = await plan(await writeCsv(membersTable(written), delimiter))
       expect(leftOut).toEqual([])
       expect(entries.map(({ entry }) => entry)).toEqual(written)
     }),
@@ -72,10 +77,19 @@ describe('the name', () => {
   const file = 'Name,Kontaktperson,Firmenname\n'
   it.each([
     ['Erika,Max,Laden', 'Erika'],
-    [',Max,Laden', 'Max'],
+    [',Max,Laden', 'Laden'],
     [',,Laden', 'Laden'],
+    [',Max,', 'Max'],
   ])('of "%s" is %s', async (line, name) => {
     expect((await plan(file + line)).entries[0]?.entry.name).toBe(name)
+  })
+
+  it('is a person only where there is no business, and that is said before', async () => {
+    const { entries } = await plan('Firmenname,Kontaktperson\nLaden,Max Muster\n,Eva Muster')
+    expect(entries.map(({ entry, warnings }) => [entry.name, warnings])).toEqual([
+      ['Laden', []],
+      ['Eva Muster', ['Keine Firma: „Eva Muster“ steht dann als Name öffentlich auf der Website.']],
+    ])
   })
 
   it('must be there', async () => {
@@ -91,7 +105,8 @@ it('takes the columns in their order where no heading is known', async () => {
   )
   expect(headerKnown).toBe(false)
   expect(entries[0]?.entry).toMatchObject({
-    name: 'Erika Mustermann',
+    name: 'Laden',
+    contact_person: 'Erika Mustermann',
     business_name: 'Laden',
     salutation: 'Frau',
     postal_code: '93426',
@@ -129,4 +144,71 @@ it('a wrong IBAN is pointed out, and the member comes without it', async () => {
       'Anrede „Firma“ entfällt.',
     ],
   })
+})
+
+describe('members that are in the list already', () => {
+  const shop = member({
+    business_name: 'Ähre Bäckerei',
+    address: 'Hauptstraße 5',
+    email: 'post@aehre.example',
+    phone: '09461 1',
+    location_type: 'acceptance',
+  })
+
+  it.each([
+    ['name and street', 'Firmenname;Strasse;Telefon\nÄHRE BÄCKEREI;Hauptstr. 5;09461 2'],
+    ['e-mail address', 'Firmenname;Email;Telefon\nÄhre Bäckerei;POST@aehre.example;09461 2'],
+  ])('are found by %s, and what the file says otherwise is offered', async (_, text) => {
+    const { entries, updates, leftOut } = await plan(text, [shop])
+    expect([entries, leftOut]).toEqual([[], []])
+    expect(updates).toHaveLength(1)
+    expect(updates[0]).toMatchObject({ id: 'm0', changes: { phone: '09461 2' } })
+    expect(updates[0]?.differences).toContain('Telefon: „09461 2“ statt „09461 1“')
+  })
+
+  it('keep what the file leaves empty, and are left out where it says nothing new', async () => {
+    const text = 'Firmenname;Strasse;Telefon;Ort;IBAN\nÄhre Bäckerei;Hauptstraße 5;;;'
+    expect(await plan(text, [shop])).toMatchObject({
+      updates: [],
+      leftOut: [{ line: 2, reason: 'Ist schon vorhanden.' }],
+    })
+  })
+
+  it('are others in another role', async () => {
+    const line = 'Ähre Bäckerei;Hauptstraße 5;Verkaufsstelle'
+    const { entries, updates } = await plan(`Firmenname;Strasse;Typ\n${line}`, [shop])
+    expect(updates).toEqual([])
+    expect(entries).toMatchObject([{ entry: { location_type: 'sales' }, warnings: [] }])
+  })
+
+  it('are not mixed up with another shop of the same owner', async () => {
+    const text =
+      'Firmenname;Strasse;Email;Telefon\nÄhre Café;Markt 2;post@aehre.example;1\nÄhre Bäckerei;Hauptstr. 5;post@aehre.example;2'
+    const { entries, updates } = await plan(text, [shop])
+    expect(updates.map(({ line, id }) => [line, id])).toEqual([[3, 'm0']])
+    expect(entries).toMatchObject([{ line: 2, warnings: ['Gleiche E-Mail-Adresse wie „Ähre Bäckerei“.'] }])
+  })
+
+  it('are left alone where a line fits several', async () => {
+    const { leftOut } = await plan('Firmenname;Strasse;Telefon\nÄhre Bäckerei;Hauptstr. 5;2', [
+      shop,
+      { ...shop, location_type: 'sales' },
+    ])
+    expect(leftOut).toMatchObject([{ reason: 'Passt zu mehreren vorhandenen Mitgliedern.' }])
+  })
+
+  it('are named where a new one is called nearly the same, as are earlier lines', async () => {
+    const text = 'Firmenname;Strasse\nAehre Bäckerei GmbH;Markt 9\nZunftstube;Markt 1\nZunftstuben;Markt 1'
+    const { entries } = await plan(text, [shop])
+    expect(entries.map(({ warnings }) => warnings)).toEqual([
+      ['Fast gleich wie „Ähre Bäckerei“ in der Liste.'],
+      [],
+      ['Fast gleich wie „Zunftstube“ in Zeile 3.'],
+    ])
+  })
+})
+
+it('names the columns it does not read', async () => {
+  const { ignored } = await plan('Firmenname;Kundennummer;Ort;Faxnummer\nLaden;17;Roding;1')
+  expect(ignored).toEqual(['Kundennummer', 'Faxnummer'])
 })

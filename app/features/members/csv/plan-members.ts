@@ -13,39 +13,57 @@ import {
   type MemberField,
   titleOf,
 } from '../member'
-import { MEMBER_COLUMNS } from './columns'
+import { COLUMN_ORDER, MEMBER_COLUMNS } from './columns'
+import { type Known, knownMembers } from './known-members'
 
 /** What importing the file would do to a list of members. Rejects with UnreadableCsv. */
 export async function planMembers(
   bytes: Uint8Array,
-  members: readonly MemberDetails[],
+  members: readonly Known[],
 ): Promise<ImportPlan<MemberDetails>> {
   const lines = await readCsv(bytes)
-  const { headerKnown, rows } = byColumn<MemberField>(lines, MEMBER_COLUMNS)
-  return planImport({
-    header: lines[0]?.cells ?? [],
-    headerKnown,
-    rows,
-    check,
-    existing: members.map(identityOf),
-  })
+  const { headerKnown, ignored, rows } = byColumn<MemberField>(lines, MEMBER_COLUMNS)
+  const known = knownMembers(
+    members,
+    rows.map(({ fields }) => entryOf(fields)),
+  )
+
+  function check(fields: MemberDraft, line: number): Checked<MemberDetails> {
+    const entry = entryOf(fields)
+    const label = titleOf(entry) || fields.email || fields.address
+    if (entry.name === '') return { label, reason: 'Kein Name.' }
+    const [wrong] = Object.entries(findErrors(entry)) as [MemberField, string][]
+    if (wrong) return { label, reason: `${MEMBER_COLUMNS[wrong[0]][0]}: ${wrong[1]}` }
+    const warnings = warningsOf(fields, entry)
+    const match = known.match({ details: entry, type: typeOf(fields.location_type) })
+    if (match.state === 'several') return { label, reason: 'Passt zu mehreren vorhandenen Mitgliedern.' }
+    if (match.state === 'one') {
+      const { changes, differences } = changesOf(fields, entry, match.member)
+      if (differences.length === 0) return { label, reason: 'Ist schon vorhanden.' }
+      const { id } = match.member
+      return { label, id, changes, differences, warnings, key: `member ${id}` }
+    }
+    known.add(entry, line)
+    const remarks = [publicPerson(fields), match.remark].filter((remark) => remark !== null)
+    return { label, entry, warnings: [...remarks, ...warnings], key: identityOf(entry) }
+  }
+
+  return planImport({ header: lines[0]?.cells ?? [], headerKnown, ignored, rows, check, existing: [] })
 }
 
-function check(fields: MemberDraft): Checked<MemberDetails> {
-  const name = fields.name || fields.contact_person || fields.business_name
-  if (name === '') return { label: fields.email || fields.address, reason: 'Kein Name.' }
-  const entry = detailsOf({
+/**
+ * The line as a member. The name is public, so a person is one only where there is no business. The database takes no wrong IBAN, and the
+ * member is worth more than it.
+ */
+function entryOf(fields: MemberDraft): MemberDetails {
+  return detailsOf({
     ...fields,
-    name,
+    name: fields.name || fields.business_name || fields.contact_person,
     iban: fields.iban !== '' && ibanProblem(fields.iban) ? '' : fields.iban,
     salutation: salutationOf(fields.salutation),
     payment_method: /einzug|lastschrift|sepa/i.test(fields.payment_method) ? 'einzug' : DEFAULT_PAYMENT,
-    location_type: locationOf(fields.location_type),
+    location_type: typeOf(fields.location_type) ?? DEFAULT_LOCATION,
   })
-  const label = titleOf(entry)
-  const [wrong] = Object.entries(findErrors(entry)) as [MemberField, string][]
-  if (wrong) return { label, reason: `${MEMBER_COLUMNS[wrong[0]][0]}: ${wrong[1]}` }
-  return { label, entry, warnings: warningsOf(fields, entry), key: identityOf(entry) }
 }
 
 function salutationOf(written: string): string {
@@ -53,17 +71,38 @@ function salutationOf(written: string): string {
   return /^herrn?$/i.test(written) ? 'Herrn' : ''
 }
 
-function locationOf(written: string): LocationType {
+function typeOf(written: string): LocationType | null {
   const types = Object.entries(LOCATION_TYPES) as [LocationType, string][]
   const wanted = written.toLowerCase()
-  return (
-    types.find(([type, label]) => type === wanted || label.toLowerCase() === wanted)?.[0] ?? DEFAULT_LOCATION
+  return types.find(([type, label]) => type === wanted || label.toLowerCase() === wanted)?.[0] ?? null
+}
+
+/** What the line says otherwise than the list; what it leaves empty stays as it is. */
+function changesOf(fields: MemberDraft, entry: MemberDetails, member: MemberDetails) {
+  const changed = COLUMN_ORDER.filter(
+    (field) => fields[field] !== '' && entry[field] !== null && !isSame(field, entry[field], member[field]),
   )
+  const changes: Partial<MemberDetails> = Object.fromEntries(changed.map((field) => [field, entry[field]]))
+  const differences = changed.map((field) => {
+    const before = member[field] ? ` statt „${member[field]}“` : ' (bisher leer)'
+    return `${MEMBER_COLUMNS[field][0]}: „${entry[field]}“${before}`
+  })
+  return { changes, differences }
+}
+
+function isSame(field: MemberField, a: string | null, b: string | null): boolean {
+  const plain = (value: string | null) =>
+    field === 'iban' ? (value ?? '').replace(/\s/g, '') : (value ?? '')
+  return plain(a) === plain(b)
+}
+
+function publicPerson({ name, business_name, contact_person }: MemberDraft): string | null {
+  if (name !== '' || business_name !== '') return null
+  return `Keine Firma: „${contact_person}“ steht dann als Name öffentlich auf der Website.`
 }
 
 function warningsOf(fields: MemberDraft, { iban, salutation }: MemberDetails): string[] {
   const warnings: string[] = []
-  // The database takes no wrong one, and the member is worth more than it.
   if (fields.iban !== '' && iban === null) warnings.push(`Die IBAN entfällt: ${ibanProblem(fields.iban)}`)
   if (fields.salutation !== '' && salutation === null)
     warnings.push(`Anrede „${fields.salutation}“ entfällt.`)

@@ -1,19 +1,17 @@
-import type { Delimiter } from '../../../lib/csv/delimiter'
-import { writeCsv } from '../../../lib/csv/write'
 import { shortDay } from '../../../lib/short-day'
+import type { Table } from '../../../lib/spreadsheet/table'
 import { STATUSES, type Subscriber, statusOf } from '../subscriber'
 import { EXPORTED_COLUMNS } from './columns'
 
 /** The subscribers' file, complete. */
-export function subscribersFile(subscribers: readonly Subscriber[], delimiter: Delimiter): Promise<string> {
-  return writeCsv(
-    EXPORTED_COLUMNS,
-    subscribers.map((subscriber) => [
+export function subscribersTable(subscribers: readonly Subscriber[]): Table {
+  return {
+    header: EXPORTED_COLUMNS,
+    rows: subscribers.map((subscriber) => [
       subscriber.name,
       subscriber.email,
       STATUSES[statusOf(subscriber)].label,
       shortDay(subscriber.created_at),
     ]),
-    delimiter,
-  )
+  }
 }

@@ -10,10 +10,11 @@ export async function planSubscribers(
   subscribers: ReadonlyArray<Pick<Subscriber, 'email'>>,
 ): Promise<ImportPlan<SubscriberDetails>> {
   const lines = await readCsv(bytes)
-  const { headerKnown, rows } = byColumn(lines, SUBSCRIBER_COLUMNS)
+  const { headerKnown, ignored, rows } = byColumn(lines, SUBSCRIBER_COLUMNS)
   return planImport({
     header: lines[0]?.cells ?? [],
     headerKnown,
+    ignored,
     rows,
     check,
     existing: subscribers.map(identityOf),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { writeCsv } from '../../../lib/csv/write'
 import type { Subscriber } from '../subscriber'
-import { subscribersFile } from './export-subscribers'
+import { subscribersTable } from './export-subscribers'
 import { planSubscribers } from './plan-subscribers'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -20,7 +21,7 @@ const subscriber = (changes: Partial<Subscriber>): Subscriber => ({
 })
 
 it('has exactly the columns of the specification, days as in Germany', async () => {
-  const file = await subscribersFile([subscriber({ active: false })], ';')
+  const file = await writeCsv(subscribersTable([subscriber({ active: false })]), ';')
   expect(file).toBe(
     '\uFEFF"Name";"E-Mail";"Status";"Angemeldet am"\r\n"Erika";"erika@example.org";"Inaktiv";"5.3.2026"\r\n',
   )
@@ -57,7 +58,7 @@ it('is imported as the rows it was exported from', async () => {
   )
   await fc.assert(
     fc.asyncProperty(rows, async (written) => {
-      const file = await subscribersFile(written.map(subscriber), ';')
+      const file = await writeCsv(subscribersTable(written.map(subscriber)), ';')
       expect((await plan(file)).entries.map(({ entry }) => entry)).toEqual(written)
     }),
   )

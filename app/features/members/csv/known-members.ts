@@ -1,0 +1,87 @@
+import { nearNames, plainWords } from '../../../lib/csv/near-names'
+import { LOCATION_TYPES, type LocationType, type Member, type MemberDetails, titleOf } from '../member'
+
+/** A member that is in the list already. */
+export type Known = MemberDetails & Pick<Member, 'id'>
+
+/** Which member of the list a line of the file is about. */
+export type Match =
+  | Readonly<{ state: 'one'; member: Known }>
+  | Readonly<{ state: 'several' }>
+  /** Nobody; `remark` says whom it could be all the same. */
+  | Readonly<{ state: 'none'; remark: string | null }>
+
+type Line = Readonly<{
+  details: MemberDetails
+  /** The role the file says; null where it says none. One business may be in the list once for each role. */
+  type: LocationType | null
+}>
+
+/**
+ * Finds members by name and street, and by e-mail address where no other line of the file has that name and street: several shops of one
+ * owner have one address. Warns of names that are nearly the same, in the list and in earlier lines.
+ */
+export function knownMembers(members: readonly Known[], lines: readonly MemberDetails[]) {
+  const byPlace = grouped(members, placeOf)
+  const byEmail = grouped(members, emailOf)
+  const near = nearByType()
+  for (const member of members) near.add(member, `„${titleOf(member)}“ in der Liste`)
+  const named = new Set(lines.flatMap((line) => (byPlace.get(placeOf(line)) ?? []).map(({ id }) => id)))
+
+  function match({ details, type }: Line): Match {
+    const inRole = (member: Known) => type === null || member.location_type === type
+    const there = (byPlace.get(placeOf(details)) ?? []).filter(inRole)
+    const sameEmail = (details.email && byEmail.get(emailOf(details))) || []
+    const found = there.length > 0 ? there : sameEmail.filter(inRole).filter(({ id }) => !named.has(id))
+    if (found.length > 1) return { state: 'several' }
+    const [member] = found
+    if (member) return { state: 'one', member }
+    const like = near.find(titleOf(details), type)
+    const [namesake] = sameEmail.filter(inRole)
+    if (like !== undefined) return { state: 'none', remark: `Fast gleich wie ${like}.` }
+    return { state: 'none', remark: namesake ? `Gleiche E-Mail-Adresse wie „${titleOf(namesake)}“.` : null }
+  }
+
+  return {
+    match,
+    /** A line that becomes a member; the next ones are compared with it, too. */
+    add: (details: MemberDetails, line: number) =>
+      near.add(details, `„${titleOf(details)}“ in Zeile ${line}`),
+  }
+}
+
+function nearByType() {
+  const all = nearNames()
+  const types = Object.keys(LOCATION_TYPES) as LocationType[]
+  const byType = Object.fromEntries(types.map((type) => [type, nearNames()])) as Record<
+    LocationType,
+    ReturnType<typeof nearNames>
+  >
+  return {
+    find: (name: string, type: LocationType | null) => (type === null ? all : byType[type]).find(name),
+    add(member: MemberDetails, meaning: string) {
+      all.add(titleOf(member), meaning)
+      byType[member.location_type].add(titleOf(member), meaning)
+    },
+  }
+}
+
+function grouped(members: readonly Known[], keyOf: (member: Known) => string): Map<string, Known[]> {
+  const groups = new Map<string, Known[]>()
+  for (const member of members) {
+    const key = keyOf(member)
+    const group = groups.get(key)
+    if (group) group.push(member)
+    else groups.set(key, [member])
+  }
+  return groups
+}
+
+const emailOf = ({ email }: MemberDetails): string => (email ?? '').trim().toLowerCase()
+
+/** Name and street, or name and town where no street is known; "Hauptstr." and "Hauptstraße" are one. */
+function placeOf(member: MemberDetails): string {
+  const street = plainWords(member.address ?? '').map((word) => word.replace(/strasse$/, 'str'))
+  const place = street.length > 0 ? street : ['in', ...plainWords(member.city ?? '')]
+  return [plainWords(titleOf(member)).join(''), place.join('')].join('\n')
+}

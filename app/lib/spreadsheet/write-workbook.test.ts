@@ -1,0 +1,35 @@
+import { strFromU8, unzipSync } from 'fflate/browser'
+import { expect, it } from 'vitest'
+import { writeWorkbook } from './write-workbook'
+
+/** The files of a workbook as text, by their names. */
+async function filesOf(blob: Blob): Promise<Record<string, string>> {
+  const files = unzipSync(new Uint8Array(await blob.arrayBuffer()))
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+it('keeps post codes and phone numbers as texts, and carries no formula out', async () => {
+  const blob = await writeWorkbook({
+    header: ['PLZ', 'Telefon', 'Name'],
+    rows: [['01067', '+49 9461 1', '=HYPERLINK("https://example.org")']],
+  })
+  expect(blob.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  const files = await filesOf(blob)
+  const sheet = files['xl/worksheets/sheet1.xml'] ?? ''
+  const strings = files['xl/sharedStrings.xml'] ?? ''
+  expect(sheet).not.toContain('<f>')
+  // Each cell refers to a text of the workbook; none holds a number.
+  expect([...sheet.matchAll(/<c [^>]*>/g)].map(([cell]) => /t="s"/.test(cell))).toEqual(Array(6).fill(true))
+  for (const text of ['01067', '+49 9461 1', '=HYPERLINK(&quot;https://example.org&quot;)'])
+    expect(strings.replaceAll('"', '&quot;')).toContain(text)
+})
+
+it('takes what people type: line breaks, signs of XML, characters that XML forbids', async () => {
+  const files = await filesOf(
+    await writeWorkbook({ header: ['A'], rows: [['eins\nzwei'], ['<a> & "b"'], ['x\u0001y'], ['']] }),
+  )
+  const strings = files['xl/sharedStrings.xml'] ?? ''
+  expect(strings).toContain('eins\nzwei')
+  expect(strings).toContain('&lt;a&gt; &amp;')
+  expect(strings).toContain('xy')
+})

@@ -1,0 +1,79 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { DELIMITERS, type Delimiter } from '../../lib/csv/delimiter'
+import { writeCsv } from '../../lib/csv/write'
+import { csvBlob, datedName, download } from '../../lib/download'
+import type { Table } from '../../lib/spreadsheet/table'
+import { writeWorkbook } from '../../lib/spreadsheet/write-workbook'
+import { Button } from '../button'
+import { Dialog } from '../dialog'
+import { Field } from '../field'
+import { Select } from '../select'
+import { failureToast } from '../toast/failure-toast'
+import { useToast } from '../toast/toast-context'
+
+const WORKBOOK = 'xlsx'
+type Format = Delimiter | typeof WORKBOOK
+
+const FORMATS: Readonly<Record<Format, string>> = {
+  ';': 'CSV, Semikolon (für Excel)',
+  ',': 'CSV, Komma',
+  '\t': 'CSV, Tabulator',
+  [WORKBOOK]: 'Excel-Arbeitsmappe (.xlsx)',
+}
+
+const EXPORT_FAILED = failureToast('Die Datei konnte nicht erstellt werden.')
+
+type ExportDialogProps = {
+  onClose: () => void
+  /** Beginning of the file's name; the day comes behind it. */
+  name: string
+  table: () => Table
+  /** What is in the file. */
+  children: ReactNode
+}
+
+/** Hands out a list as a file, in the format that the program at hand understands. Mounted while it is open. */
+export function ExportDialog({ onClose, name, table, children }: ExportDialogProps) {
+  const showToast = useToast()
+  const [format, setFormat] = useState<Format>(';')
+  const [writing, setWriting] = useState(false)
+
+  async function keep() {
+    setWriting(true)
+    try {
+      const now = new Date()
+      if (format === WORKBOOK) download(datedName(name, now, 'xlsx'), await writeWorkbook(table()))
+      else download(datedName(name, now, 'csv'), csvBlob(await writeCsv(table(), format)))
+      onClose()
+    } catch (error) {
+      console.error('The file could not be written:', error)
+      showToast(EXPORT_FAILED)
+      setWriting(false)
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Liste exportieren">
+      <div className="grid gap-5">
+        {children}
+        <Field
+          label="Format"
+          hint={format === WORKBOOK && 'Alle Zellen sind Text: Postleitzahlen behalten ihre Nullen.'}
+        >
+          <Select value={format} onChange={({ target }) => setFormat(target.value as Format)}>
+            {[...DELIMITERS, WORKBOOK].map((each) => (
+              <option key={each} value={each}>
+                {FORMATS[each as Format]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button onClick={keep} disabled={writing} className="justify-self-start">
+          <Download aria-hidden="true" className="size-5" />
+          {writing ? 'Wird erstellt …' : 'Herunterladen'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
