@@ -26,7 +26,7 @@ async function attack(): Promise<Attacked> {
   const pool = new Pool(wire.url, {
     connections: CONNECTIONS,
     pipelining: 1,
-    connect: { localAddress: ATTACKER },
+    localAddress: ATTACKER,
     headersTimeout: 0,
     bodyTimeout: 0,
   })

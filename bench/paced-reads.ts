@@ -26,7 +26,7 @@ export async function pacedReads({ url, headers, rate, seconds, kinds, from }: P
   const pool = new Pool(url, {
     connections: CONNECTIONS,
     pipelining: 1,
-    connect: from ? { localAddress: from } : {},
+    ...(from ? { localAddress: from } : {}),
   })
   const answers: Promise<void>[] = []
   let failure: Error | undefined
