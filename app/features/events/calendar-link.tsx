@@ -1,4 +1,4 @@
-import { CalendarArrowDown } from 'lucide-react'
+import { CalendarPlus } from 'lucide-react'
 import type { TownEvent } from './event'
 import { eventCalendarPath } from './event-address'
 
@@ -14,7 +14,7 @@ export function CalendarLink({ event, describedBy }: { event: TownEvent; describ
         aria-describedby={describedBy}
         className="text-link inline-flex min-h-8 items-center gap-2"
       >
-        <CalendarArrowDown aria-hidden="true" className="size-5" />
+        <CalendarPlus aria-hidden="true" className="size-5" />
         In Kalender übernehmen
       </a>
     </p>

@@ -8,7 +8,8 @@ export type Month = { title: string; events: TownEvent[] }
  * under `Läuft gerade`.
  */
 export function byMonth(events: readonly TownEvent[], now: Date): Month[] {
-  const present = inTown(now).day.slice(0, 'yyyy-mm'.length)
+  // As `2026-11`.
+  const present = inTown(now).day.slice(0, 7)
   const months: Month[] = []
   for (const event of events) {
     const { day, month, year } = inTown(new Date(event.start_date))
