@@ -293,7 +293,7 @@ test('on a phone the cards scroll with the page, and addresses stand in one line
   // Cards have their height once they are drawn, so the end comes nearer on the way.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    await expect(row(page, 'Anton Beispiel')).toBeInViewport({ timeout: 500 })
+    await expect(row(page, 'Zunftstube')).toBeInViewport({ timeout: 500 })
   }).toPass()
 
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
