@@ -175,6 +175,8 @@ function Staff({ errors }: Errors) {
 function Account({ errors }: Errors) {
   return (
     <Part title="Konto für den Mitgliedsbeitrag">
+      {/* First: its words speak of the account below. */}
+      <Mandate />
       <Field label="Kontoinhaber" required error={errors.account_holder} className="sm:col-span-6">
         <Input name="account_holder" maxLength={LONGEST.account_holder} autoComplete="off" />
       </Field>
@@ -182,7 +184,6 @@ function Account({ errors }: Errors) {
       <Field label="BIC" error={errors.bic} className="sm:col-span-2">
         <Input name="bic" maxLength={LONGEST.bic} autoComplete="off" />
       </Field>
-      <Mandate />
     </Part>
   )
 }
