@@ -65,14 +65,14 @@ export const APPLICATION_FORM = {
     preset: 'Ja',
   },
   message: { name: 'message', label: 'Nachricht', span: 6 },
-  declaration: `Ich beantrage die Aufnahme in den ${name} und erkenne seine Satzung an. Beitrag: ${MEMBERSHIP.fee.yearly} ${MEMBERSHIP.fee.rhythm} (${MEMBERSHIP.fee.monthly}).`,
+  declaration: `Ich beantrage die Aufnahme in den ${name} und erkenne seine Satzung an. Mitgliedsbeitrag: ${MEMBERSHIP.fee.yearly} ${MEMBERSHIP.fee.rhythm} (${MEMBERSHIP.fee.monthly}).`,
   declarationSignature: {
     place: { name: 'place_date', label: 'Ort, Datum', spoken: 'Ort und Datum des Antrags', span: 2 },
     signature: 'Unterschrift',
   },
   mandate: {
     title: 'SEPA-Lastschriftmandat',
-    lead: 'So kommt der Beitrag an, ohne dass Sie daran denken müssen.',
+    lead: 'So kommt der Mitgliedsbeitrag an, ohne dass Sie daran denken müssen.',
     facts: [
       ['Zahlungsempfänger', `${name}, ${street}, ${postalCode} ${town}`],
       ['Gläubiger-Identifikationsnummer', '[DE00 ZZZ0 0000 0000 00]'],
@@ -84,7 +84,7 @@ export const APPLICATION_FORM = {
       'Ab dem Tag der Belastung habe ich acht Wochen Zeit, von meiner Bank die Erstattung des Betrags zu verlangen. Im Übrigen gelten die Bedingungen, die ich mit meiner Bank vereinbart habe. Der Verein kündigt den Einzug mindestens fünf Tage vorher an.',
     ],
     account: {
-      title: 'Konto für den Beitrag',
+      title: 'Konto für den Mitgliedsbeitrag',
       fields: [
         { name: 'account_holder', label: 'Kontoinhaber', required: true, span: 6 },
         { name: 'iban', label: 'IBAN', required: true, span: 4 },
@@ -110,7 +110,7 @@ export const APPLICATION_FORM = {
     ],
   },
   privacy:
-    'Ihre Angaben sieht nur der Vorstand. Er verwendet sie, um über Ihren Antrag zu entscheiden, Sie als Mitglied zu führen und den Beitrag einzuziehen. Mehr dazu steht in der Datenschutzerklärung auf unserer Website.',
+    'Ihre Angaben sieht nur der Vorstand. Er verwendet sie, um über Ihren Antrag zu entscheiden, Sie als Mitglied zu führen und den Mitgliedsbeitrag einzuziehen. Mehr dazu steht in der Datenschutzerklärung auf unserer Website.',
   /** On the website these are ticked where the paper is signed. */
   ticks: {
     mandate: 'Ich erteile dieses SEPA-Lastschriftmandat.',

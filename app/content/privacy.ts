@@ -87,7 +87,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     id: 'mitgliedschaft',
     title: 'Mitgliedsantrag und Mitgliederliste',
     paragraphs: [
-      'Ein Antrag enthält die Angaben zu Ihrem Betrieb, zu Ihnen als Ansprechperson und Ihre Bankverbindung für den Beitrag. Er wird verschlüsselt übertragen, sofern die Adresse der Seite mit https beginnt, und kann nur vom Vorstand gelesen werden. Wir halten auch fest, wozu Sie zugestimmt haben, wann und in welcher Fassung. Eine Kopie geht an die angegebene E-Mail-Adresse, ohne Ihre Nachricht und mit den letzten vier Stellen der IBAN; dass sie noch zu senden ist, merken wir uns nur bis dahin. Grundlage ist die Mitgliedschaft, die Sie beantragen (Art. 6 Abs. 1 Buchst. b DSGVO).',
+      'Ein Antrag enthält die Angaben zu Ihrem Betrieb, zu Ihnen als Ansprechperson und Ihre Bankverbindung für den Mitgliedsbeitrag. Er wird verschlüsselt übertragen, sofern die Adresse der Seite mit https beginnt, und kann nur vom Vorstand gelesen werden. Wir halten auch fest, wozu Sie zugestimmt haben, wann und in welcher Fassung. Eine Kopie geht an die angegebene E-Mail-Adresse, ohne Ihre Nachricht und mit den letzten vier Stellen der IBAN; dass sie noch zu senden ist, merken wir uns nur bis dahin. Grundlage ist die Mitgliedschaft, die Sie beantragen (Art. 6 Abs. 1 Buchst. b DSGVO).',
       'Von Mitgliedern und Gutscheinpartnern zeigt die Website Name, Branche, Beschreibung, Anschrift und die geschäftlichen Kontaktdaten. Ansprechperson, Zahlungsart, Kontoinhaber und IBAN sind allein dem Vorstand zugänglich.',
     ],
   },

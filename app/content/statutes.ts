@@ -71,7 +71,7 @@ export const STATUTES_SECTIONS: readonly StatutesSection[] = [
     paragraphs: [
       `Mitglied kann werden, wer in ${town} oder Umgebung ein Gewerbe, ein Handwerk oder einen freien Beruf ausübt, als Person wie als Gesellschaft. Gesellschaften benennen eine Person, die sie im Verein vertritt.`,
       'Wer dem Verein nahesteht, ohne einen Betrieb zu führen, kann förderndes Mitglied werden. Fördernde Mitglieder dürfen in der Mitgliederversammlung sprechen, aber nicht abstimmen.',
-      'Wer sich um den Verein besonders verdient gemacht hat, kann auf Vorschlag des Vorstands von der Mitgliederversammlung zum Ehrenmitglied ernannt werden. Ehrenmitglieder haben alle Rechte und zahlen keinen Beitrag.',
+      'Wer sich um den Verein besonders verdient gemacht hat, kann auf Vorschlag des Vorstands von der Mitgliederversammlung zum Ehrenmitglied ernannt werden. Ehrenmitglieder haben alle Rechte und zahlen keinen Mitgliedsbeitrag.',
     ],
   },
   {
@@ -89,7 +89,7 @@ export const STATUTES_SECTIONS: readonly StatutesSection[] = [
     title: 'Rechte und Pflichten',
     paragraphs: [
       'Jedes Mitglied darf an den Versammlungen teilnehmen, Anträge stellen, die Einrichtungen des Vereins nutzen und bei seinen Veranstaltungen mitwirken.',
-      'Jedes Mitglied fördert den Zweck des Vereins, zahlt seinen Beitrag pünktlich und teilt mit, wenn sich Anschrift, Kontoverbindung oder vertretende Person ändern.',
+      'Jedes Mitglied fördert den Zweck des Vereins, zahlt seinen Mitgliedsbeitrag pünktlich und teilt mit, wenn sich Anschrift, Kontoverbindung oder vertretende Person ändern.',
       'Die Teilnahme an der Gutscheinkarte ist freiwillig. Wer teilnimmt, löst die Karten nach den Bedingungen ein, die der Vorstand dafür bekannt gibt.',
     ],
   },
@@ -115,8 +115,8 @@ export const STATUTES_SECTIONS: readonly StatutesSection[] = [
     title: 'Beiträge',
     paragraphs: [
       `Der Jahresbeitrag beträgt ${MEMBERSHIP.fee.yearly} zuzüglich der gesetzlichen Mehrwertsteuer. Das entspricht ${MEMBERSHIP.fee.monthly}.`,
-      'Der Beitrag ist am 1. Februar für das ganze Jahr fällig und wird in der Regel per Lastschrift eingezogen. Wer im Lauf des Jahres beitritt, zahlt für jeden verbleibenden Monat ein Zwölftel.',
-      'Über Änderungen des Beitrags und über einmalige Umlagen beschließt die Mitgliederversammlung. Eine Umlage darf in einem Jahr nicht höher sein als ein Jahresbeitrag.',
+      'Der Mitgliedsbeitrag ist am 1. Februar für das ganze Jahr fällig und wird in der Regel per Lastschrift eingezogen. Wer im Lauf des Jahres beitritt, zahlt für jeden verbleibenden Monat ein Zwölftel.',
+      'Über Änderungen des Mitgliedsbeitrags und über einmalige Umlagen beschließt die Mitgliederversammlung. Eine Umlage darf in einem Jahr nicht höher sein als ein Jahresbeitrag.',
       'In Härtefällen kann der Vorstand Beiträge stunden, ermäßigen oder erlassen.',
     ],
   },
@@ -210,7 +210,7 @@ export const STATUTES_SECTIONS: readonly StatutesSection[] = [
     number: 17,
     title: 'Datenschutz',
     paragraphs: [
-      'Der Verein verarbeitet die Daten seiner Mitglieder nur, soweit es die Mitgliedschaft, der Beitragseinzug und der Vereinszweck erfordern, und schützt sie vor fremdem Zugriff.',
+      'Der Verein verarbeitet die Daten seiner Mitglieder nur, soweit es die Mitgliedschaft, der Einzug des Mitgliedsbeitrags und der Vereinszweck erfordern, und schützt sie vor fremdem Zugriff.',
       'Name, Branche und öffentliche Kontaktdaten der Betriebe dürfen auf der Website und in Verzeichnissen des Vereins genannt werden. Ein Mitglied kann dem jederzeit in Textform widersprechen.',
     ],
   },

@@ -40,7 +40,7 @@ export function EventDialog({ event, onSaved, onClose }: EventDialogProps) {
       open
       onClose={requestClose}
       title={event === null ? 'Neues Event' : 'Event bearbeiten'}
-      description="Felder mit * sind Pflichtfelder. Zeiten nach der Uhr in der Stadt."
+      description="Felder mit * sind Pflichtfelder. Alle Zeiten sind Ortszeit."
       firstFocus={titleRef}
     >
       {event && (event.submitter_name || event.submitter_email || event.submitter_phone) && (
