@@ -21,6 +21,10 @@ function site(options: Partial<TurnsOptions> = {}) {
     ask(client: string) {
       take(client).catch(() => {})
     },
+    /** A client closes its connections; what it has asked for goes on. */
+    leave(client: string) {
+      for (const each of open) if (each.client === client) each.turn.sent()
+    },
     /** Ends the oldest turn of a client. */
     async end(client: string, { read = true } = {}) {
       const at = open.findIndex((each) => each.client === client)
@@ -71,6 +75,21 @@ describe('who gets a turn', () => {
     expect(served).toHaveLength(8)
     await take('visitor')
     expect(served).toHaveLength(9)
+  })
+
+  it('gives no further ones to a client that goes away while its work goes on', async () => {
+    const { served, take, ask, leave, end } = site()
+    for (const client of times(4, 'crowd')) await take(client)
+    leave('crowd')
+    ask('crowd')
+    await nextRound()
+    expect(served).toHaveLength(4)
+    await take('visitor')
+    expect(served.at(-1)).toBe('visitor')
+    await end('visitor')
+    await end('crowd')
+    await nextRound()
+    expect(served.at(-1)).toBe('crowd')
   })
 
   it('does not count what has ended, however often that is said', async () => {

@@ -47,6 +47,12 @@ export function createTurns(options: TurnsOptions): Turns {
 
   const mayWork = (client: Client) => client.working < atOnce - working && client.unread < UNREAD
 
+  // Not before all of its work is done: who goes away meanwhile and comes back has the same share.
+  const forget = (name: string, client: Client) => {
+    const idle = client.working === 0 && client.unread === 0 && client.waiting.size === 0
+    if (idle && clients.get(name) === client) clients.delete(name)
+  }
+
   const begin = (name: string, client: Client): Turn => {
     working += 1
     client.working += 1
@@ -55,11 +61,12 @@ export function createTurns(options: TurnsOptions): Turns {
       end: once(() => {
         working -= 1
         client.working -= 1
+        forget(name, client)
         serveSoon()
       }),
       sent: once(() => {
         client.unread -= 1
-        if (client.unread === 0 && client.waiting.size === 0) clients.delete(name)
+        forget(name, client)
         serveSoon()
       }),
     }
@@ -99,7 +106,7 @@ export function createTurns(options: TurnsOptions): Turns {
       }
       const giveUp = () => {
         leave()
-        if (client.unread === 0 && client.waiting.size === 0) clients.delete(name)
+        forget(name, client)
         reject(rateLimited(LATER))
       }
       const request: Waiting = {
