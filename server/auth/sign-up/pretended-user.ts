@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentityRow, UserRow } from '../users/user-row.ts'
 
-type Told = Readonly<{ email: string; data: Record<string, unknown> }>
+/** What the caller sent, and when. */
+type Told = Readonly<{ email: string; data: Record<string, unknown>; now: Date }>
 
 /**
- * Looks like a new account and is none: made only of what the caller himself sent. The real service leaves out the identity of an
- * address that has a confirmed account, which tells that it has one.
+ * A new account as a sign-up answers it, made only of what the caller himself sent, with one time throughout: times of the database
+ * would tell an account that was just made from one that is only pretended. The real service leaves out the identity of an address
+ * that has a confirmed account, which tells that it has one.
+ *
+ * @param created the account whose ids it bears; without one it bears invented ids.
  */
-export function pretended(told: Told): UserRow {
-  const { email, data } = told
-  const now = new Date()
-  const identity = pretendedIdentity(told)
+export function pretended(told: Told, created: UserRow | undefined): UserRow {
+  const { email, data, now } = told
+  const identity = pretendedIdentity(told, created)
   return {
     id: identity.user_id,
     aud: 'authenticated',
@@ -41,18 +44,18 @@ export function pretended(told: Told): UserRow {
 }
 
 /** The e-mail identity that a new account of this address would have. */
-function pretendedIdentity({ email, data }: Told): IdentityRow {
-  const [sub, now] = [randomUUID(), new Date().toISOString()]
+function pretendedIdentity({ email, data, now }: Told, created: UserRow | undefined): IdentityRow {
+  const [sub, time] = [created?.id ?? randomUUID(), now.toISOString()]
   return {
-    id: randomUUID(),
+    id: created?.identities[0]?.id ?? randomUUID(),
     provider_id: sub,
     user_id: sub,
     identity_data: inOrder({ ...data, sub, email, email_verified: false, phone_verified: false }),
     provider: 'email',
     email,
-    last_sign_in_at: now,
-    created_at: now,
-    updated_at: now,
+    last_sign_in_at: time,
+    created_at: time,
+    updated_at: time,
   }
 }
 

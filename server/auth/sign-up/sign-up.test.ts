@@ -6,6 +6,12 @@ import { authClient, createAccount } from '../testing/clients.ts'
 import { lastMail } from '../testing/letters.ts'
 
 const newcomer = () => ({ email: `${randomUUID()}@example.org`, password: 'Brezn-und-Bier' })
+/** Every distinct part of the text by its number: which of them are equal stays to be seen. */
+function numbered(text: string, name: string, parts: RegExp): string {
+  const distinct = [...new Set(text.match(parts))]
+  return text.replace(parts, (part) => `${name} ${distinct.indexOf(part)}`)
+}
+
 const names = { first_name: 'Erika', last_name: 'Mustermann' }
 
 describe('where mail is delivered', () => {
@@ -75,10 +81,19 @@ describe('where mail is delivered', () => {
       const text = (await answer.text()).replaceAll(email, 'address')
       answers.push([
         ...answer.headers.keys(),
-        text.replace(/[\da-f-]{36}/g, 'id').replace(/[\d-]+T[\d:.]+Z/g, 'time'),
+        numbered(numbered(text, 'id', /[\da-f-]{36}/g), 'time', /[\d-]+T[\d:.]+Z/g),
       ])
     }
     for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  test('the answer bears the id of the account that was made, also that of its identity', async () => {
+    const { data } = await authClient(server).signUp(newcomer())
+    const { rows } = await server.db.adminPool.query(
+      'select user_id, id as identity_id from auth.identities where user_id = $1',
+      [data.user?.id],
+    )
+    expect(rows).toEqual([{ user_id: data.user?.id, identity_id: data.user?.identities?.[0]?.identity_id }])
   })
 
   test('a mail never leads to another site', async () => {

@@ -80,16 +80,17 @@ async function registerUnconfirmed(
   c: Context<ServerEnv>,
   account: NewAccount,
 ): Promise<UserRow> {
+  const now = new Date()
   const known = await findUserByEmail(room.pool, account.email)
   if (known && !known.email_confirmed_at) await dropDisputedData(room.pool, known.id, account.data)
-  const user = known ?? (await register(room, account).catch(alreadyThere))
+  const created = known ? undefined : await register(room, account).catch(alreadyThere)
+  const user = known ?? created
   if (user) {
     const redirectTo = c.req.query('redirect_to')
     const type = user.email_confirmed_at ? 'magiclink' : 'confirmation'
     await sendAccountMail(room, room.pool, { user, type, to: account.email, redirectTo })
   }
-  if (user && !known) return { ...user, confirmation_sent_at: new Date() }
-  return pretended(await asStored(room, account))
+  return pretended({ ...(await asStored(room, account)), now }, created)
 }
 
 /** As the database gives data back: names in its order, numbers in its spelling. Else the order would tell what is pretended. */
