@@ -12,7 +12,7 @@ import type { AuthRoom } from '../room.ts'
 import { createUser } from '../users/create-user.ts'
 import { normaliseEmail } from '../users/email.ts'
 import { findUserByEmail } from '../users/find-user.ts'
-import { Metadata } from '../users/metadata.ts'
+import { Metadata, mergeMetadata } from '../users/metadata.ts'
 import type { UserRow } from '../users/user-row.ts'
 
 const Address = z.object({ email: z.string().nullish(), phone: z.string().nullish() })
@@ -32,11 +32,13 @@ export function mailRequests(room: AuthRoom): Hono<ServerEnv> {
     })
     .post('/otp', async (c) => {
       const body = await readBody(c.req, Otp)
+      // Looked at for known addresses too: a refusal of unknown ones alone would tell which is which.
+      const data = mergeMetadata(null, body.data ?? {})
       const creates = body.create_user !== false && room.signUpsOpen
       const email = await admitted(room, c, body, creates ? 'anybody' : 'accounts')
       await evenly(async () => {
         const known = await findUserByEmail(room.pool, email)
-        const user = known ?? (creates && (await createWithoutPassword(room, email, body.data ?? {})))
+        const user = known ?? (creates && (await createWithoutPassword(room, email, data)))
         if (user) await send(room, c, user, 'magiclink')
       })
       return c.json({})

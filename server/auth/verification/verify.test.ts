@@ -144,6 +144,21 @@ test('a magic link signs in, and makes an account for a new address when it is a
   expect((await client.verifyOtp({ token_hash: mail.tokenHash, type: 'magiclink' })).error).toBeNull()
 })
 
+test.each([{ create_user: true }, { create_user: false }])(
+  'data without end are refused for known and unknown addresses alike, with %o',
+  async (options) => {
+    const { email } = await createAccount(server)
+    for (const address of [email, `unbekannt-${email}`]) {
+      const answer = await server.fetch('/auth/v1/otp', {
+        method: 'POST',
+        headers: { apikey: server.secrets.publishableKey },
+        body: JSON.stringify({ email: address, data: { x: 'x'.repeat(20_000) }, ...options }),
+      })
+      expect([answer.status, (await answer.json()).error_code]).toEqual([400, 'validation_failed'])
+    }
+  },
+)
+
 test('an address changes once both mails are confirmed, in any order', async () => {
   const { account, client } = await signedIn(server)
   const newEmail = `neu-${account.email}`
