@@ -9,10 +9,7 @@ import type { UserAttributes } from './user-attributes.ts'
 
 export type UserChange = Partial<UserAttributes> & Readonly<{ passwordHash?: string | undefined }>
 
-/**
- * Changes what is given and keeps the rest; an e-mail identity follows its account. Confirming an address that somebody registered
- * drops the password that came with it, as its mail would. Error: `email_exists`.
- */
+/** Changes what is given and keeps the rest; an e-mail identity follows its account. Error: `email_exists`. */
 export async function changeUser(database: Database, user: UserRow, change: UserChange): Promise<UserRow> {
   const email = change.email ? normaliseEmail(change.email) : null
   const ban = change.ban_duration ? banSeconds(change.ban_duration) : undefined
@@ -25,9 +22,7 @@ export async function changeUser(database: Database, user: UserRow, change: User
         )
         update auth.users as u set
           email = coalesce($2, u.email),
-          encrypted_password = case
-            when $3::text is null and $4 and u.email_confirmed_at is null and u.confirmation_sent_at is not null then null
-            else coalesce($3, u.encrypted_password) end,
+          encrypted_password = coalesce($3, u.encrypted_password),
           email_confirmed_at = case when $4 then coalesce(u.email_confirmed_at, now()) else u.email_confirmed_at end,
           raw_user_meta_data = $5,
           raw_app_meta_data = $6,

@@ -2,14 +2,18 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
-import { deletionRefused, validationFailed } from '../catalogue.ts'
+import { deletionRefused, userNotFound, validationFailed } from '../catalogue.ts'
 import type { AuthRoom } from '../room.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { inTransaction } from '../transaction.ts'
 import { createUser } from '../users/create-user.ts'
+import { dropUnprovenAccess } from '../users/drop-unproven-access.ts'
 import { normaliseEmail } from '../users/email.ts'
+import { findUserById } from '../users/find-user.ts'
 import { forgetMails } from '../users/forget-mails.ts'
+import { lockUser } from '../users/lock-user.ts'
 import { userAnswer } from '../users/user-answer.ts'
+import type { UserRow } from '../users/user-row.ts'
 import { changeUser } from './change-user.ts'
 import { listUsers } from './list-users.ts'
 import { passwordHashOf } from './password-hash.ts'
@@ -49,10 +53,14 @@ export function adminUsers(room: AuthRoom): Hono<ServerEnv> {
     const attributes = await readBody(c.req, UserAttributes)
     const passwordHash = await passwordHashOf(room, attributes)
     const changed = await inTransaction(room.pool, async (client) => {
+      await lockUser(client, found.id)
+      const latest = await findUserById(client, found.id)
+      if (!latest) throw userNotFound()
+      if (attributes.email_confirm && isUnproven(latest)) await dropUnprovenAccess(client, found.id)
       // Whoever knew the old password, or reads the old mailbox, is out.
       if (passwordHash) await endSessions(client, found.id, undefined, 'global')
       if (passwordHash || attributes.email) await forgetMails(client, found.id)
-      return changeUser(client, found, { ...attributes, passwordHash })
+      return changeUser(client, latest, { ...attributes, passwordHash })
     })
     return c.json(userAnswer(changed))
   })
@@ -66,4 +74,12 @@ export function adminUsers(room: AuthRoom): Hono<ServerEnv> {
     return c.json({})
   })
   return app
+}
+
+/**
+ * Whether somebody has registered or used an account whose address nobody has confirmed: one that an administrator made and nobody
+ * has signed in to holds only what the administrator chose.
+ */
+function isUnproven(user: UserRow): boolean {
+  return !user.email_confirmed_at && Boolean(user.confirmation_sent_at || user.last_sign_in_at)
 }

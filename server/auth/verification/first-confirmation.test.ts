@@ -144,6 +144,35 @@ test('an administrator who confirms a registered address by hand drops the passw
   expect(await signIn(other.email, OWN)).toBe('signed in')
 })
 
+test('an administrator who confirms an account that was registered without mail ends every way into it', async () => {
+  const silent = await createTestServer({ mailDelivers: false })
+  try {
+    const { admin } = authClient(silent, silent.secrets.secretKey)
+    const stranger = authClient(silent)
+    const email = newAddress()
+    const { data } = await stranger.signUp({ email, password: STRANGER })
+    const id = data.user?.id ?? ''
+    await stranger.mfa.enroll({ factorType: 'totp', friendlyName: 'Fremdes Telefon' })
+    expect((await stranger.getUser()).data.user?.email_confirmed_at).toBeUndefined()
+
+    expect((await admin.updateUserById(id, { email_confirm: true })).error).toBeNull()
+    expect((await stranger.refreshSession()).error).not.toBeNull()
+    const again = await authClient(silent).signInWithPassword({ email, password: STRANGER })
+    expect(again.error?.code).toBe('invalid_credentials')
+    expect((await admin.mfa.listFactors({ userId: id })).data?.factors).toEqual([])
+  } finally {
+    await silent.close()
+  }
+})
+
+test('an account that an administrator made and nobody used keeps its password when it is confirmed', async () => {
+  const { admin } = authClient(server, server.secrets.secretKey)
+  const email = newAddress()
+  const { data } = await admin.createUser({ email, password: OWN })
+  await admin.updateUserById(data.user?.id ?? '', { email_confirm: true })
+  expect(await signIn(email, OWN)).toBe('signed in')
+})
+
 describe('names that a sign-up told', () => {
   const names = { first_name: 'Erika', last_name: 'Mustermann' }
   const insult = { first_name: 'Dumme', last_name: 'Gans' }
