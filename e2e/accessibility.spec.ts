@@ -68,7 +68,7 @@ test.describe('on a phone and on a desk', () => {
     accessibilityFindings,
   }) => {
     await page.goto('/mitmachen')
-    await page.getByRole('button', { name: /^Alle \d+ Mitglieder/ }).click()
+    await page.getByRole('button', { name: /^Alle \d+ anzeigen$/ }).click()
     await atEveryWidth(page, async () => expect(await accessibilityFindings()).toEqual([]))
     await page.goto('/gutscheine')
     await page.getByRole('tab', { name: /Verkaufsstellen/ }).click()

@@ -114,7 +114,7 @@ for (const [id, why] of [
 test('what is not there is said in German', async ({ request }) => {
   const answer = await request.get(`/events/${NOBODYS_ID}/kalender.ics`)
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
-  expect(await answer.text()).toContain('Dieses Event gibt es nicht')
+  expect(await answer.text()).toContain('Diese Veranstaltung gibt es nicht')
 })
 
 test('when the backend fails, calendars are asked to come back', async ({ request, site }) => {

@@ -24,7 +24,7 @@ export function Checkbox({ label, hint, error, required = false, ...rest }: Chec
         aria-describedby={described || undefined}
         className="mt-0.5 size-6 shrink-0 accent-river-700"
       />
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere hyphens-auto">
         <label htmlFor={id} className="block leading-snug font-semibold">
           {label}
           {required && (

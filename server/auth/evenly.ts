@@ -12,6 +12,7 @@ export async function evenly<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    await pause(STEP - ((performance.now() - begun) % STEP))
+    // Timers drop fractions of a millisecond.
+    await pause(Math.ceil(STEP - ((performance.now() - begun) % STEP)))
   }
 }

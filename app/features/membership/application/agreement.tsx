@@ -9,7 +9,7 @@ const { mandate, declaration, privacy, ticks } = APPLICATION_FORM
 /** The direct debit, with all its words: whoever wants it gives it here. */
 export function Mandate() {
   return (
-    <div className="flex flex-col gap-3 rounded-soft bg-paper-deep p-4 sm:col-span-6">
+    <div className="flex min-w-0 flex-col gap-3 rounded-soft bg-paper-deep p-4 wrap-anywhere hyphens-auto sm:col-span-6">
       <h3 className="font-display text-lg font-extrabold">{mandate.title}</h3>
       <p>{mandate.lead} Ohne Mandat bekommen Sie eine Rechnung.</p>
       <dl className="grid gap-x-4 gap-y-1 text-[0.9375rem] leading-snug sm:grid-cols-[14rem_minmax(0,1fr)]">
