@@ -12,7 +12,7 @@ export function Photos({ photos, baseUrl }: PhotosProps) {
     // Not drawn before it is near, so that the pictures are asked for after the first paint and not beside it.
     <section
       aria-labelledby="photos"
-      className="page-width py-16 [contain-intrinsic-size:auto_80rem] [content-visibility:auto] @2xl:py-24 @2xl:[contain-intrinsic-size:auto_50rem] print:[content-visibility:visible]"
+      className="page-width py-16 [contain-intrinsic-size:auto_42rem] [content-visibility:auto] @2xl:py-24 @2xl:[contain-intrinsic-size:auto_50rem] print:[content-visibility:visible]"
     >
       <h2 id="photos" className="text-4xl @2xl:text-5xl">
         {HOME.photos.title}

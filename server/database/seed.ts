@@ -37,12 +37,17 @@ export async function seedDemoData(
   }
 }
 
-/** Empty means: never seeded, and no row in any table that is not the platform's own. */
+/**
+ * Empty means: never seeded, and no row in any table that is not the platform's own. Unlogged tables do not count: what is in them
+ * may be lost in a crash, so it is nobody's data.
+ */
 async function isEmpty(client: pg.Client): Promise<boolean> {
   const tables = await client.query<{ name: string }>(`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema', 'storage', 'supabase_migrations')
-      or (schemaname, tablename) = ('supabase_migrations', 'seed_files')`)
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and c.relpersistence = 'p' and (
+      n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'storage', 'supabase_migrations')
+      or (n.nspname, c.relname) = ('supabase_migrations', 'seed_files'))`)
   const anyRow = tables.rows.map(({ name }) => `exists (select from ${name})`).join(' or ')
   const found = await client.query<{ some: boolean }>(`select (${anyRow || 'false'}) as some`)
   return found.rows[0]?.some === false

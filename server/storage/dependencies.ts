@@ -6,6 +6,6 @@ export type StorageDependencies = Readonly<{
   objectStore: ObjectStore
   /** Installation secret; the key that signs links is derived from it. */
   signingSecret: string
-  /** Bytes on the server's disk that uploads leave free. Without it the disk is not looked at. */
+  /** Bytes on the server's disk that uploads leave free, instead of the default. */
   freeSpaceFloor?: number | undefined
 }>

@@ -7,7 +7,13 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Throws `InsufficientStorage` when less than `floor` bytes are free; nothing is asked without a floor. */
+/** Bytes. The database lies on the same disk mostly, and it must go on when there is no room for pictures. */
+const FLOOR = 536_870_912
+/** Of a small disk no more than this part is left alone. */
+const FLOOR_SHARE = 0.05
+
+/** Throws `InsufficientStorage` when less than `floor` bytes are free, by default 512 MiB or a twentieth of the disk. */
 export async function requireFreeSpace(folder: string, floor: number | undefined): Promise<void> {
-  if (floor !== undefined && (await freeBytes(folder)) < floor) throw insufficientStorage()
+  const { bavail, bsize, blocks } = await statfs(folder)
+  if (bavail * bsize < (floor ?? Math.min(FLOOR, blocks * bsize * FLOOR_SHARE))) throw insufficientStorage()
 }

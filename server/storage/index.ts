@@ -34,15 +34,11 @@ const PICTURES_AT_ONCE = 2
 /** Pictures that wait for that; at some tenths of a second each, the last one has waited as long as people do. */
 const PICTURES_WAITING = 60
 
-/** Bytes. The database lies on the same disk mostly, and it must go on when there is no room for pictures. */
-const FREE_SPACE_FLOOR = 536_870_912
-
 /** Storage as `@supabase/storage-js` speaks it. Fixed words come before `:bucket`, as no bucket may bear them as its name. */
 export function createStorage(given: StorageDependencies): Hono<ServerEnv> {
   const renditions = renditionsOf(given.objectStore)
   const dependencies = {
     ...given,
-    freeSpaceFloor: given.freeSpaceFloor ?? FREE_SPACE_FLOOR,
     objectStore: forgettingStore(given.objectStore, renditions),
   }
   const gate = createGate(PICTURES_AT_ONCE, PICTURES_WAITING)

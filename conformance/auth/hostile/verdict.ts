@@ -11,12 +11,15 @@ const INSIDE = [
 
 /** What is wrong with an answer to a hostile request; undefined when nothing is. */
 export function verdict(
-  request: Pick<HostileAuthRequest, 'method' | 'headers'>,
+  request: Pick<HostileAuthRequest, 'method' | 'path' | 'headers'>,
   answer: Answer,
 ): string | undefined {
   const { status, headers, body } = answer
   if (status >= 500 || status < 200) return `status ${status}`
   if (request.method === 'HEAD' || status === 204) return body === '' ? undefined : 'a body where none may be'
+  // What a link of a mail leads to is a page with a button; it says nothing about the token.
+  if (request.method === 'GET' && request.path.startsWith('/verify?') && isPage(headers['content-type']))
+    return INSIDE.some((pattern) => pattern.test(body)) ? 'inner details on a page' : undefined
   if (status === 303) return isHome(headers.location) ? undefined : `a redirect to ${headers.location}`
   if (!/^application\/json/.test(headers['content-type'] ?? ''))
     return `an answer of type ${headers['content-type']}`
@@ -27,6 +30,8 @@ export function verdict(
   if (leak) return `inner details (${leak})`
   return misshapen(content, status, headers['x-supabase-api-version'])
 }
+
+const isPage = (type: string | undefined): boolean => /^text\/html/.test(type ?? '')
 
 /** Links lead to the site, whatever they were asked to lead to. */
 const isHome = (location: string | undefined): boolean =>
