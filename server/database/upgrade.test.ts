@@ -97,12 +97,13 @@ test('an address that is more than one address goes; rows that need one keep som
       insert into public.ideas (title, description, submitter_email) values ('a', 'b', 'chef?bcc=x@firma.example');
       insert into public.voucher_participants (name, location_type, email) values ('a', 'sales', 'a&b@firma.example');
       insert into public.applications (name, business_name, address, phone, email)
-        values ('a', 'b', 'c', 'd', 'chef?bcc=x@firma.example')`)
+        values ('a', 'b', 'c', 'd', 'chef?bcc=x@firma.example'), ('a', 'b', 'c', 'd', 'chef@firma.,')`)
     await migrate(old.ownerConnection, PROJECT_SQL)
     const { rows } = await old.adminPool.query(`
       select (select submitter_email from public.ideas) as idea, (select email from public.voucher_participants) as partner,
-        (select email from public.applications) as application`)
-    expect(rows).toEqual([{ idea: null, partner: null, application: 'xchefbcc=x@firma.example' }])
+        (select array_agg(email order by email) from public.applications) as applications`)
+    const applications = ['unbekannt@adresse.invalid', 'xchefbcc=x@firma.example']
+    expect(rows).toEqual([{ idea: null, partner: null, applications }])
   } finally {
     await old.drop()
   }
