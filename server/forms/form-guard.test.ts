@@ -20,10 +20,11 @@ beforeEach(() => {
     error instanceof HttpError ? c.body(null, error.status, error.headers) : c.body(null, 500),
   )
   app.use((c, next) => {
-    c.set('claims', { role: 'anon' })
+    const sub = c.req.header('x-account')
+    c.set('claims', sub ? { role: 'authenticated', sub } : { role: 'anon' })
     return next()
   })
-  app.use(guardForms(tokens, true, async () => false, now))
+  app.use(guardForms(tokens, true, async ({ sub }) => sub === 'admin', now))
   app.all('*', (c) => c.body(null, 201))
 })
 
@@ -62,14 +63,21 @@ test.each([
 
 const MEGABYTE = 1_048_576
 
-/** Announces a file of so many megabytes, or of an unknown size. */
-const upload = (megabytes?: number, bucket = 'social-posts') =>
+/** Announces a file of so many megabytes, or of an unknown size, by a visitor or by an account. */
+const upload = (
+  megabytes?: number,
+  bucket = 'social-posts',
+  { account = '', remoteAddress = '203.0.113.7' } = {},
+) =>
   app.fetch(
     new Request(`http://zunft.test/storage/v1/object/${bucket}/a.jpg`, {
       method: 'POST',
-      headers: megabytes === undefined ? {} : { 'content-length': String(megabytes * MEGABYTE) },
+      headers: {
+        ...(megabytes !== undefined && { 'content-length': String(megabytes * MEGABYTE) }),
+        ...(account && { 'x-account': account }),
+      },
     }),
-    { incoming: { socket: { remoteAddress: '203.0.113.7' }, headers: {} } as unknown as IncomingMessage },
+    { incoming: { socket: { remoteAddress }, headers: {} } as unknown as IncomingMessage },
   )
 
 test('files end after 150 megabytes an hour, for this bucket alone', async () => {
@@ -95,6 +103,22 @@ test('a file of unknown size, or larger than any, counts as the largest there ma
     201, 201, 201,
   ])
   expect((await upload()).status).toBe(429)
+})
+
+test('many accounts of one network share its bytes; an account elsewhere and admins go on', async () => {
+  const uploadAs = async (account: string, remoteAddress?: string) =>
+    (await upload(15, 'social-posts', { account, ...(remoteAddress && { remoteAddress }) })).status
+  for (let n = 0; n < 10; n++) expect(await uploadAs(`member ${n}`)).toBe(201)
+  expect(await uploadAs('another member')).toBe(429)
+  expect((await upload(1)).status).toBe(429)
+  expect([await uploadAs('admin'), await uploadAs('one elsewhere', '198.51.100.7')]).toEqual([201, 201])
+})
+
+test('one account shares its bytes between networks', async () => {
+  const uploadFrom = async (n: number) =>
+    (await upload(15, 'social-posts', { account: 'member', remoteAddress: `198.51.${n}.7` })).status
+  for (let n = 0; n < 10; n++) expect(await uploadFrom(n)).toBe(201)
+  expect(await uploadFrom(10)).toBe(429)
 })
 
 test.each(['{}', '[]', '[', '', 'null'])('%j is one', async (body) => {

@@ -47,15 +47,18 @@ export function guardForms(
     if (target === undefined) return next()
     const rows = async () =>
       target.startsWith('rest/') ? rowCount(await c.req.arrayBuffer(), c.req.header('content-type')) : 1
-    /** Refuses what is too much, in rows or bytes, unless it comes from whoever is `exempt`. */
+    const client = clientLimitKey(c.env?.incoming)
+    /** Refuses what is too much, in rows by `key` or in bytes by `key` and by network, unless it comes from whoever is `exempt`. */
     const limit = async (key: string, rowLimits: Windows, exempt = async () => false) => {
       if (!rateLimit) return
       const wait = count(rowLimits, key, await rows())
       if (wait !== undefined && !(await exempt())) throw rateLimited(wait)
       if (!target.startsWith('storage/')) return
+      // Accounts cost nothing: many of them in one network share its bytes.
+      const keys = new Set(client ? [key, `${client} ${target}`] : [key])
       // More than any bucket takes is refused by its length, so it counts as the most that can be stored.
       const bytes = Math.min(Number(c.req.header('content-length') ?? LARGEST_FILE), LARGEST_FILE)
-      const waits = uploaded.map((window) => window.use(key, bytes) ?? 0)
+      const waits = uploaded.flatMap((window) => [...keys].map((each) => window.use(each, bytes) ?? 0))
       if (Math.max(...waits) > 0 && !(await exempt())) throw uploadQuotaReached(Math.max(...waits))
     }
     if (claims.role !== 'anon') {
@@ -65,7 +68,6 @@ export function guardForms(
     if (c.req.header('x-form-trap')) throw trapFilled()
     const token = c.req.header('x-form-token')
     if (token) await tokens.redeem(token, target)
-    const client = clientLimitKey(c.env?.incoming)
     if (client) await limit(`${client} ${target}`, token ? withToken : withoutToken)
     return next()
   }
