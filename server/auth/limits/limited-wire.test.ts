@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../../app.ts'
+import type { Client } from '../../http/client-address.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { authClient, createAccount } from '../testing/clients.ts'
 
@@ -10,10 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A server with limits that nobody has used yet, as people in one network reach it. */
-async function limited(others: Partial<typeof server.dependencies> = {}) {
+/** A server with limits that nobody has used yet, as people in one network reach it, or those behind the proxy of `client`. */
+async function limited(others: Partial<typeof server.dependencies> = {}, client?: Client) {
   const app = await createServer({ ...server.dependencies, ...others, rateLimit: true })
-  const incoming = { socket: { remoteAddress: '203.0.113.7' }, headers: {} } as unknown as IncomingMessage
+  const socket = { remoteAddress: '203.0.113.7' }
+  const incoming = { socket, headers: {}, client } as unknown as IncomingMessage
   return async (path: string, body: unknown) => {
     const answer = await app.fetch(
       new Request(`http://zunft.test/auth/v1${path}`, {
@@ -68,6 +70,16 @@ test('who has a session from a network is not locked out with it; a stranger the
   await guess(post, 151)
   expect((await post('/token?grant_type=password', erika)).status).toBe(200)
   expect((await post('/token?grant_type=password', max)).status).toBe(429)
+})
+
+test('behind a proxy that hides its visitors, a session that was opened through it makes nobody known', async () => {
+  const erika = await createAccount(server)
+  const address = '172.18.0.1'
+  const behind = (drawer: number) => limited({}, { address, limitKey: `${address} ${drawer}` })
+  await (await behind(3))('/token?grant_type=password', erika)
+  const post = await behind(5)
+  await guess(post, 151)
+  expect((await post('/token?grant_type=password', erika)).status).toBe(429)
 })
 
 test('once strangers have used up their share of mails, those to confirmed accounts still go out', async () => {

@@ -9,7 +9,7 @@ import {
   phoneProviderDisabled,
   userBanned,
 } from '../catalogue.ts'
-import { originOf } from '../origin.ts'
+import { originOf, ownAddress } from '../origin.ts'
 import type { AuthRoom } from '../room.ts'
 import { openSession } from '../sessions/open-session.ts'
 import type { SessionAnswer } from '../sessions/session-answer.ts'
@@ -32,8 +32,8 @@ export async function signInWithPassword(room: AuthRoom, c: Context<ServerEnv>):
   if (!body.email) throw missingEmailOrPhone()
   const origin = originOf(c)
   const email = body.email.trim().toLowerCase()
-  const known = () => signedInFrom(room.pool, email, origin.address)
-  await room.limits.signIn(origin.limitKey, email, known)
+  const isKnown = () => signedInFrom(room.pool, email, ownAddress(origin))
+  await room.limits.signIn(origin.limitKey, email, isKnown)
   const user = await findUserByEmail(room.pool, email)
   const matches = await room.passwords.matches(body.password, user?.encrypted_password ?? null)
   if (!user || !matches) throw invalidCredentials()
