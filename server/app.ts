@@ -29,6 +29,7 @@ import { identity } from './http/identity.ts'
 import { inTurn } from './http/in-turn.ts'
 import { dropUnreadBody, limitBody, urlLimit } from './http/limits.ts'
 import { limitAnonymousWrites } from './http/rate-limit.ts'
+import { readBody } from './http/read-body.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders, wireHeaders } from './http/security-headers.ts'
 import type { SharedLimits } from './http/shared-limits.ts'
@@ -74,6 +75,8 @@ const WIRE_PATHS = '/:service{rest|storage|auth|functions|realtime|forms}/v1/*'
 const ONE_MEGABYTE = 1_048_576
 /** Requests of the table API; the pool has some connections more, for pages, files and news. */
 const READS_AT_ONCE = 8
+/** Bodies over 64 KiB that may be on their way to the table API. */
+const LARGE_BODIES_AT_ONCE = 32
 
 /** The wire: every service under one base host. The order of what is mounted is the order of the guarantees. */
 export async function createServer(dependencies: ServerDependencies): Promise<Hono<ServerEnv>> {
@@ -133,9 +136,9 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   const rest = service(renderRestError)
   rest.use(
     writes,
+    readBody(ONE_MEGABYTE, createTurns({ atOnce: LARGE_BODIES_AT_ONCE })),
     inTurn(createTurns({ atOnce: READS_AT_ONCE })),
     compression(),
-    limitBody(ONE_MEGABYTE),
     forms.guard,
   )
   if (cache) rest.use(cache.reads())

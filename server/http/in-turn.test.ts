@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { type ClientRequest, createServer as createHttpServer, get } from 'node:http'
+import { type ClientRequest, createServer as createHttpServer, get, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../app.ts'
@@ -12,7 +13,8 @@ beforeAll(async () => {
   server = await createTestServer()
   await server.db.adminPool.query(
     `create function public.linger() returns text language sql stable as 'select pg_sleep(12)::text';
-     grant execute on function public.linger() to service_role`,
+     create function public.count_bytes(json) returns integer language sql immutable as 'select octet_length($1::text)';
+     grant execute on function public.linger(), public.count_bytes(json) to service_role`,
   )
   http = createHttpServer(getRequestListener((await createServer(server.dependencies)).fetch))
   await once(http.listen(0, '127.0.0.1'), 'listening')
@@ -27,6 +29,28 @@ afterAll(async () => {
 function ask(from: string, path: string, key = server.secrets.publishableKey): ClientRequest {
   const { port } = http.address() as AddressInfo
   return get({ host: '127.0.0.1', port, path, localAddress: from, headers: { apikey: key }, agent: false })
+}
+
+function post(from: string, path: string, headers: Record<string, string>): ClientRequest {
+  const { port } = http.address() as AddressInfo
+  const known = { apikey: server.secrets.secretKey, 'content-type': 'application/json' }
+  return request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method: 'POST',
+    localAddress: from,
+    headers: { ...known, ...headers },
+    agent: false,
+  })
+}
+
+/** Begins to send a body that never ends. */
+function sendSlowly(from: string, headers: Record<string, string>): ClientRequest {
+  const slow = post(from, '/rest/v1/rpc/linger', headers)
+  slow.on('error', () => {})
+  slow.write('{')
+  return slow
 }
 
 async function answered(request: ClientRequest): Promise<number | undefined> {
@@ -55,6 +79,45 @@ test('one network takes no more than its share of the database, and nothing once
   for (const request of crowd) request.destroy()
   await expect.poll(lingering, { timeout: 5_000 }).toBe(0)
 }, 15_000)
+
+test.each([
+  ['a short body', { 'content-length': '20' }],
+  ['a long body', { 'content-length': '500000' }],
+  ['a body of undeclared length', { 'transfer-encoding': 'chunked' }],
+])('whoever sends %s slowly holds nobody back', async (_, headers) => {
+  let begun = 0
+  const count = () => {
+    begun += 1
+  }
+  http.on('request', count)
+  const crowd = [2, 2, 2, 2, 3, 3, 4, 5].map((host) => sendSlowly(`127.0.0.${host}`, headers))
+  try {
+    await expect.poll(() => begun).toBe(crowd.length)
+    for (const own of ['127.0.0.2', '127.0.0.6'])
+      expect(await answered(ask(own, '/rest/v1/events?select=id&limit=1'))).toBe(200)
+  } finally {
+    http.off('request', count)
+    for (const slow of crowd) slow.destroy()
+  }
+})
+
+test.each(['declared', 'undeclared'])(
+  'a large body of %s length is read whole or refused',
+  async (length) => {
+    const send = (bytes: number) => {
+      const body = JSON.stringify({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
+      const headers: Record<string, string> =
+        length === 'declared' ? { 'content-length': String(bytes) } : { 'transfer-encoding': 'chunked' }
+      const sending = post('127.0.0.7', '/rest/v1/rpc/count_bytes', headers)
+      sending.end(body)
+      return once(sending, 'response')
+    }
+    const [whole] = await send(1_048_576)
+    expect(await json(whole)).toBe(1_048_576)
+    const [refused] = await send(1_048_577)
+    expect(await json(refused)).toMatchObject({ code: 'request_entity_too_large' })
+  },
+)
 
 test('health is told when every connection is taken', async () => {
   const { pool } = server.db

@@ -27,7 +27,9 @@ export function inTurn(turns: Turns): MiddlewareHandler<ServerEnv> {
 }
 
 /** Aborts when the connection closes before the answer has left. */
-function goneWith(outgoing: Pick<ServerResponse, 'once' | 'closed' | 'writableFinished'>): AbortSignal {
+export function goneWith(
+  outgoing: Pick<ServerResponse, 'once' | 'closed' | 'writableFinished'>,
+): AbortSignal {
   const controller = new AbortController()
   const look = () => {
     if (!outgoing.writableFinished) controller.abort()
