@@ -51,6 +51,12 @@ test('what people typed stays text in a mail', () => {
   expect(html).toContain('&lt;script&gt;')
 })
 
+test('a change of address names the old one and the new one', () => {
+  const addresses = { Email: 'alt@example.org', NewEmail: 'neu@example.org' }
+  const { text, html } = letters('email_change', 'neu@example.org', { ...values, ...addresses })
+  for (const form of [text, html]) expect(form).toContain('von alt@example.org in neu@example.org')
+})
+
 test('the address to go on to is one part of the link', () => {
   const { text, html } = letters('recovery', 'erika@example.org', values)
   const link = /https\S+confirm\S+/.exec(text)?.[0] ?? ''

@@ -221,6 +221,23 @@ test('a new password ends what was asked for before: links, and a change of addr
   expect(await redeem(change, 'email_change')).toBe('otp_expired')
 })
 
+test('who got an account by a change of address she had not asked for shuts its former owner out by a new password', async () => {
+  const { account, client } = await signedIn(server)
+  const newEmail = `opfer-${account.email}`
+  await client.updateUser({ email: newEmail })
+  for (const to of [account.email, newEmail]) {
+    const { tokenHash } = lastMail(server.mails, to)
+    await authClient(server).verifyOtp({ token_hash: tokenHash, type: 'email_change' })
+  }
+  await authClient(server).resetPasswordForEmail(newEmail)
+  const owner = authClient(server)
+  await owner.verifyOtp({ token_hash: lastMail(server.mails, newEmail).tokenHash, type: 'recovery' })
+  expect((await owner.updateUser({ password: 'Neues-Passwort' })).error).toBeNull()
+  expect((await client.refreshSession()).error?.name).toBe('AuthSessionMissingError')
+  const again = await authClient(server).signInWithPassword({ ...account, email: newEmail })
+  expect(again.error?.code).toBe('invalid_credentials')
+})
+
 test('links in the old mailbox are worthless once the address has changed', async () => {
   const account = await createAccount(server)
   await authClient(server).resetPasswordForEmail(account.email)
