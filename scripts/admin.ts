@@ -11,7 +11,7 @@ const ANSWERS = {
   made: (email: string) =>
     `${email} gehört jetzt zur Verwaltung. Wer schon angemeldet ist, lädt die Seite neu.`,
   unknown: (email: string) =>
-    `Zu ${email} gibt es kein Konto. Registrieren Sie sich damit auf der Seite /auth/register und rufen Sie diesen Befehl dann noch einmal auf.`,
+    `Zu ${email} gibt es kein Konto. Registrieren Sie sich damit auf der Seite /auth/register und rufen Sie diesen Befehl dann noch einmal auf. Mit https und ohne SMTP_URL ist die Registrierung geschlossen: erst SMTP_URL setzen.`,
   unconfirmed: (email: string) =>
     `${email} ist noch nicht bestätigt. Öffnen Sie den Link in der Bestätigungsmail (ohne SMTP_URL: den aus „Passwort vergessen?“, er liegt im Ordner outbox) und rufen Sie diesen Befehl dann noch einmal auf.`,
 } as const
