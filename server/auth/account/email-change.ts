@@ -1,4 +1,6 @@
 import { emailExists } from '../catalogue.ts'
+import type { Audience } from '../limits/mail-limits.ts'
+import { mailboxOf } from '../limits/mailbox.ts'
 import { audienceOf, sendAccountMail } from '../mail/account-mail.ts'
 import type { AuthRoom, Database } from '../room.ts'
 import { changeEmail } from '../users/change-email.ts'
@@ -6,17 +8,25 @@ import { normaliseEmail } from '../users/email.ts'
 import { findUserByEmail } from '../users/find-user.ts'
 import type { UserRow } from '../users/user-row.ts'
 
-/** The new address in its normal spelling; undefined when it is the old one. Errors: `validation_failed`, `email_exists`. */
+/**
+ * The new address in its normal spelling; undefined when it is the old one. Both addresses get a mail, so both count. Errors:
+ * `validation_failed`, `email_exists`, `over_email_send_rate_limit`.
+ */
 export async function prepareEmailChange(
   room: AuthRoom,
   user: UserRow,
   asked: string | null | undefined,
+  network: string | undefined,
 ): Promise<string | undefined> {
   if (!asked) return undefined
   const email = normaliseEmail(asked)
   if (email === user.email) return undefined
   if (await findUserByEmail(room.pool, email)) throw emailExists()
-  if (room.confirmationRequired) room.limits.mail(email, audienceOf(user))
+  if (!room.confirmationRequired) return email
+  if (user.email && mailboxOf(user.email) !== mailboxOf(email)) {
+    room.limits.mail(user.email, audienceOf(user, 'email_change_current'))
+  }
+  room.limits.mail(email, audienceOf(user, 'email_change_new'), network)
   return email
 }
 
@@ -42,11 +52,17 @@ export async function storeEmailChange(
   await sendAccountMail(room, client, { ...mail, type: 'email_change_new', to: newEmail })
 }
 
-/** Writes again to the addresses that have not consented yet. */
+/**
+ * Writes again to the addresses that have not consented yet, as far as the limits allow: a refusal would tell that a change waits.
+ * The mailbox of the account has been counted with the request.
+ *
+ * @param reaches the widest audience that the request may write to.
+ */
 export async function resendEmailChange(
   room: AuthRoom,
   user: UserRow,
   redirectTo: string | undefined,
+  reaches: Audience,
 ): Promise<void> {
   const { rows } = await room.pool.query<{
     type: 'email_change_current' | 'email_change_new'
@@ -57,7 +73,10 @@ export async function resendEmailChange(
     [user.id],
   )
   const newEmail = user.email_change ?? ''
+  const isOwn = (to: string) => mailboxOf(to) === mailboxOf(user.email ?? '')
   for (const { type, to } of rows) {
+    if (reaches !== 'anybody' && audienceOf(user, type) === 'anybody') continue
+    if (!isOwn(to) && !room.limits.anotherMail(to)) continue
     await sendAccountMail(room, room.pool, { user, type, to, newEmail, redirectTo })
   }
 }

@@ -3,6 +3,7 @@ import type { ServerEnv } from '../../http/claims.ts'
 import { reauthenticationNotValid } from '../catalogue.ts'
 import { audienceOf, sendAccountMail } from '../mail/account-mail.ts'
 import { takeCode } from '../one-time-tokens/take-token.ts'
+import { originOf } from '../origin.ts'
 import type { AuthRoom } from '../room.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import type { UserRow } from '../users/user-row.ts'
@@ -12,7 +13,7 @@ export function reauthenticate(room: AuthRoom): Hono<ServerEnv> {
   return new Hono<ServerEnv>().get('/reauthenticate', async (c) => {
     const { user } = await currentSession(room, c)
     const to = user.email ?? ''
-    room.limits.mail(to, audienceOf(user))
+    room.limits.mail(to, audienceOf(user, 'reauthentication'), originOf(c).limitKey)
     await sendAccountMail(room, room.pool, { user, type: 'reauthentication', to })
     return c.json({})
   })

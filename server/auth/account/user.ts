@@ -37,7 +37,7 @@ export function user(room: AuthRoom): Hono<ServerEnv> {
       if (changes.password) room.limits.attempt(originOf(c).limitKey, current.user.id)
       if (changes.email) room.limits.request(originOf(c).limitKey)
       if (changes.nonce) await checkNonce(room, current.user, changes.nonce)
-      const newEmail = await prepareEmailChange(room, current.user, changes.email)
+      const newEmail = await prepareEmailChange(room, current.user, changes.email, originOf(c).limitKey)
       const passwordHash = await preparePasswordChange(room, current.user, changes)
       const { id } = current.user
       const changed = await inTransaction(room.pool, async (client) => {

@@ -172,10 +172,10 @@ describe('mails in all', () => {
     const { limits, pass } = limited()
     const toAnybody = until(() => send(limits, 'anybody'))
     expect(toAnybody).toMatchObject({ times: 20, error: refusal })
-    expect([limits.mayMail('anybody'), limits.mayMail('accounts')]).toEqual([false, true])
+    expect(limits.mail('erika@example.org', 'accounts')).toBe('accounts')
     expect(until(() => send(limits, 'accounts'))).toMatchObject({ times: 20, error: refusal })
-    expect(limits.mayMail('accounts')).toBe(false)
     pass(3600)
+    expect(limits.mail('erika@example.org', 'accounts')).toBe('anybody')
     send(limits, 'anybody')
   })
 
@@ -194,6 +194,58 @@ describe('mails in all', () => {
     }
     expect(times).toBe(5 * MAILS_PER_HOUR)
   })
+})
+
+describe('mails of one network', () => {
+  const refusal = { status: 429, code: 'over_email_send_rate_limit', headers: { 'retry-after': '3600' } }
+  let n = 0
+  const request = (limits: ReturnType<typeof limited>['limits'], network: string) =>
+    limits.mail(`network-${n++}@example.org`, 'anybody', network)
+
+  test.each([
+    ['a fifth of the share of anybody', 200, 20],
+    ['five at least', 6, 5],
+  ])('to anybody are %s an hour', (_what, mailsPerHour, share) => {
+    const limits = createAuthLimits(OWN_LIMITS, { enabled: true, mailsPerHour, now: () => 1_000_000 })
+    expect(until(() => request(limits, '2001:db8::1'))).toMatchObject({ times: share, error: refusal })
+    expect(() => request(limits, '2001:db8::2')).toThrow(AuthError)
+    expect(request(limits, HOME)).toBe('anybody')
+  })
+
+  test('are five times as many in a day as in an hour', () => {
+    const { limits, pass } = limited()
+    let times = 0
+    for (let hour = 0; hour < 12; hour++) {
+      times += until(() => request(limits, OFFICE)).times
+      pass(3600)
+    }
+    expect(times).toBe(5 * 5)
+  })
+
+  test('to accounts go on when it has used up its share, and reach nobody else; they count, too', () => {
+    const { limits } = limited()
+    const recover = () => limits.mail(`network-${n++}@example.org`, 'accounts', OFFICE)
+    for (let each = 0; each < 5; each++) expect(recover()).toBe('anybody')
+    expect(recover()).toBe('accounts')
+    expect(() => request(limits, OFFICE)).toThrow(AuthError)
+    expect(recover()).toBe('accounts')
+  })
+
+  test('that are refused because of their mailbox do not count', () => {
+    const { limits } = limited()
+    limits.mail('erika@example.org', 'anybody', OFFICE)
+    for (let each = 0; each < 5; each++) {
+      expect(() => limits.mail('erika@example.org', 'anybody', OFFICE)).toThrow(AuthError)
+    }
+    expect(until(() => request(limits, OFFICE)).times).toBe(4)
+  })
+})
+
+test('another mail of a request counts for its mailbox alone', () => {
+  const { limits } = limited()
+  expect(limits.anotherMail('erika@example.org')).toBe(true)
+  expect(limits.anotherMail('erika+neu@example.org')).toBe(false)
+  expect(() => limits.mail('erika@example.org', 'anybody')).toThrow(AuthError)
 })
 
 test('one mail a minute and ten an hour to one address', () => {

@@ -32,11 +32,12 @@ export type AuthLimits = Readonly<{
   request(network: string | undefined): void
   /**
    * Before a mail is written to an address, known or not: one a minute, and so few an hour that no mailbox overflows. Refuses, too,
-   * once the installation has sent what it may to this audience.
+   * once the installation, or this network, has sent what it may to this audience. Answers the widest audience that may be written
+   * to: where the share of `anybody` is used up, a request of accounts must not reach addresses that nobody has confirmed.
    */
-  mail(address: string, audience: Audience): void
-  /** Whether another mail may be sent to this audience. */
-  mayMail(audience: Audience): boolean
+  mail(address: string, audience: Audience, network?: string): Audience
+  /** Before another mail of the same request, to another address. False where its mailbox has got enough. */
+  anotherMail(address: string): boolean
   /** Counts a mail that is sent. */
   mailed(audience: Audience): void
 }>
@@ -90,10 +91,12 @@ export function createAuthLimits(limits: SharedLimits, options: AuthLimitOptions
     request(network) {
       if (network) refuse(requests.use(clientNetwork(network)), tooManyRequests)
     },
-    mail(address, audience) {
-      refuse(mails.request(address, audience), tooManyMails)
+    mail(address, audience, network) {
+      const admission = mails.request(address, audience, network && clientNetwork(network))
+      if (admission.wait !== undefined) throw tooManyMails(admission.wait)
+      return admission.reaches
     },
-    mayMail: (audience) => mails.wait(audience) === undefined,
+    anotherMail: (address) => mails.another(address) === undefined,
     mailed: mails.sent,
   }
 }
@@ -103,8 +106,8 @@ const UNLIMITED: AuthLimits = {
   async signIn() {},
   succeeded() {},
   request() {},
-  mail() {},
-  mayMail: () => true,
+  mail: () => 'anybody',
+  anotherMail: () => true,
   mailed() {},
 }
 

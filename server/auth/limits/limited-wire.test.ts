@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../../app.ts'
 import type { Client } from '../../http/client-address.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { authClient, createAccount } from '../testing/clients.ts'
+import { authClient, createAccount, signedIn } from '../testing/clients.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,13 +14,15 @@ afterAll(() => server.close())
 /** A server with limits that nobody has used yet, as people in one network reach it, or those behind the proxy of `client`. */
 async function limited(others: Partial<typeof server.dependencies> = {}, client?: Client) {
   const app = await createServer({ ...server.dependencies, ...others, rateLimit: true })
-  const socket = { remoteAddress: '203.0.113.7' }
-  const incoming = { socket, headers: {}, client } as unknown as IncomingMessage
-  return async (path: string, body: unknown) => {
+  return async (path: string, body: unknown, { from = '203.0.113.7', method = 'POST', token = '' } = {}) => {
+    const incoming = { socket: { remoteAddress: from }, headers: {}, client } as unknown as IncomingMessage
     const answer = await app.fetch(
       new Request(`http://zunft.test/auth/v1${path}`, {
-        method: 'POST',
-        headers: { apikey: server.secrets.publishableKey },
+        method,
+        headers: {
+          apikey: server.secrets.publishableKey,
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
         body: JSON.stringify(body),
       }),
       { incoming },
@@ -97,6 +99,100 @@ test('once strangers have used up their share of mails, those to confirmed accou
     expect(await post('/recover', { email: address })).toMatchObject({ status: 200, body: {} })
   }
   expect(server.mails.slice(before).map(({ to }) => to)).toEqual([email])
+})
+
+const tooManyMails = { status: 429, body: { error_code: 'over_email_send_rate_limit' } }
+
+/** Asks for a change of address in the session of somebody. */
+const change = (
+  post: Awaited<ReturnType<typeof limited>>,
+  { session }: Awaited<ReturnType<typeof signedIn>>,
+  email: string,
+) => post('/user', { email }, { method: 'PUT', token: session?.access_token ?? '' })
+
+/** To whom mails were sent while this was done. */
+async function receivers(work: () => Promise<unknown>): Promise<string[]> {
+  const before = server.mails.length
+  await work()
+  return server.mails.slice(before).map(({ to }) => to)
+}
+
+test('one network does not use up what strangers have: others register, and its own accounts are recovered', async () => {
+  const { email } = await createAccount(server)
+  const post = await limited({ mailsPerHour: 20 })
+  const signUp = (address: string, from?: string) =>
+    post('/signup', { email: address, password: 'Brezn-und-Bier' }, { ...(from && { from }) })
+  const inBulk = (n: number) => `massenhaft${n}@example.org`
+  for (const n of [1, 2, 3, 4, 5]) expect((await signUp(inBulk(n))).status).toBe(200)
+  expect(await signUp(inBulk(6))).toMatchObject(tooManyMails)
+  expect((await signUp('nachbarin@example.org', '203.0.113.8')).status).toBe(200)
+  await authClient(server, server.secrets.secretKey).admin.createUser({ email: inBulk(7) })
+  expect(
+    await receivers(async () => {
+      for (const address of [email, inBulk(7)]) {
+        expect(await post('/recover', { email: address })).toMatchObject({ status: 200, body: {} })
+      }
+    }),
+  ).toEqual([email])
+})
+
+test('the limit of a network does not tell which addresses are known: all count alike', async () => {
+  const known = await Promise.all(Array.from({ length: 6 }, () => createAccount(server)))
+  const post = await limited({ mailsPerHour: 20 })
+  const statuses = []
+  for (const { email } of known) {
+    statuses.push((await post('/signup', { email, password: 'Brezn-und-Bier' })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('changes of address write to strangers, and count for them', async () => {
+  const [erika, max] = [await signedIn(server), await signedIn(server)]
+  const { email } = await createAccount(server)
+  const post = await limited({ mailsPerHour: 4 })
+  expect((await change(post, erika, `fremd-a-${email}`)).status).toBe(200)
+  const signUp = (address: string) => post('/signup', { email: address, password: 'Brezn-und-Bier' })
+  expect((await signUp(`fremd-b-${email}`)).status).toBe(200)
+  expect(await signUp(`fremd-c-${email}`)).toMatchObject(tooManyMails)
+  expect(await change(post, max, `fremd-d-${email}`)).toMatchObject(tooManyMails)
+  expect(await receivers(() => post('/recover', { email }))).toEqual([email])
+})
+
+test('a change of address writes to the old one only once a minute', async () => {
+  const erika = await signedIn(server)
+  const { email } = erika.account
+  const post = await limited()
+  expect(await receivers(() => change(post, erika, `neu-${email}`))).toEqual([email, `neu-${email}`])
+  expect(await receivers(() => change(post, erika, `anders-${email}`))).toEqual([])
+  expect(await change(post, erika, `anders-${email}`)).toMatchObject(tooManyMails)
+})
+
+test('a change within one mailbox is one request of it, and can be sent again', async () => {
+  const erika = await signedIn(server)
+  const { email } = erika.account
+  const labelled = email.replace('@', '+neu@')
+  expect(await receivers(async () => change(await limited(), erika, labelled))).toEqual([email, labelled])
+  const resend = async () => (await limited())('/resend', { type: 'email_change', email })
+  expect((await receivers(resend)).sort()).toEqual([labelled, email].sort())
+})
+
+test('mails of a change that are sent again do not pass the limit of the new mailbox', async () => {
+  const { account, client } = await signedIn(server)
+  const { email } = account
+  const newEmail = `ziel-${email}`
+  await client.updateUser({ email: newEmail })
+  const resend = (post: Awaited<ReturnType<typeof limited>>) =>
+    receivers(async () => {
+      const answer = await post('/resend', { type: 'email_change', email })
+      expect(answer).toMatchObject({ status: 200, body: {} })
+    })
+  expect((await resend(await limited())).sort()).toEqual([newEmail, email].sort())
+  const post = await limited()
+  await post('/recover', { email: newEmail })
+  expect(await resend(post)).toEqual([email])
+  const exhausted = await limited({ mailsPerHour: 2 })
+  await exhausted('/signup', { email: `fremd-${email}`, password: 'Brezn-und-Bier' })
+  expect(await resend(exhausted)).toEqual([email])
 })
 
 test('who signs in after some wrong attempts has all of them again', async () => {

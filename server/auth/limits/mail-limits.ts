@@ -15,35 +15,50 @@ const HOURS_A_DAY = 5
  */
 export type Audience = 'anybody' | 'accounts'
 
+/** Seconds to wait, or the widest audience that this request may write to. */
+export type Admission = Readonly<{ wait: number } | { wait?: never; reaches: Audience }>
+
 export type MailLimits = Readonly<{
-  /** Counts a request for a mailbox, known or not. Seconds to wait when that is too often, or when too much has been sent. */
-  request(address: string, audience: Audience): number | undefined
-  /** Seconds until another mail may be sent; undefined when it may be now. */
-  wait(audience: Audience): number | undefined
+  /** Counts a request for its mailbox, known or not, and for the network it comes from. */
+  request(address: string, audience: Audience, network: string | undefined): Admission
+  /** Counts another mail of a request, for its mailbox alone. Seconds to wait when that is too often. */
+  another(address: string): number | undefined
   /** Counts a mail that is really sent. */
   sent(audience: Audience): void
 }>
 
-/** One mail a minute and ten an hour to a mailbox; in all `mailsPerHour`, and five times as many a day. */
+/** What one network has of the mails to anybody. All its requests count: counting sent mails would tell which addresses are known. */
+const networkShare = (toAnybody: number) => Math.max(5, Math.ceil(toAnybody / 5))
+
+/**
+ * One mail a minute and ten an hour to a mailbox; in all `mailsPerHour`, and five times as many a day. One network has a fifth of
+ * those to anybody, five an hour at least, so that it cannot close registration for all others.
+ */
 export function createMailLimits(limits: SharedLimits, mailsPerHour: number, now: () => number): MailLimits {
   const create = (name: string, uses: number, seconds: number) => limits.create(name, { uses, seconds, now })
   const perMinute = create('mails', 1, MINUTE)
   const perHour = create('mails an hour', 10, HOUR)
-  const inAll = (name: string, uses: number) => [
-    create(`${name} an hour`, uses, HOUR),
-    create(`${name} a day`, uses * HOURS_A_DAY, DAY),
-  ]
-  const toAnybody = inAll('mails to anybody', Math.ceil(mailsPerHour / 2))
+  const inAll = (name: string, uses: number) =>
+    [create(`${name} an hour`, uses, HOUR), create(`${name} a day`, uses * HOURS_A_DAY, DAY)] as const
+  const anybodysShare = Math.ceil(mailsPerHour / 2)
+  const toAnybody = inAll('mails to anybody', anybodysShare)
+  const [hourHere, dayHere] = inAll('mails of a network', networkShare(anybodysShare))
   const toAll = inAll('mails to all', mailsPerHour)
   const countedFor = (audience: Audience) => (audience === 'anybody' ? [...toAnybody, ...toAll] : toAll)
   const wait = (audience: Audience) => longest(countedFor(audience).map((limit) => limit.wait('')))
+  const another = (address: string) => {
+    const key = createHash('sha256').update(mailboxOf(address)).digest('base64url')
+    return perMinute.use(key) ?? perHour.use(key)
+  }
   return {
-    request(address, audience) {
-      const key = createHash('sha256').update(mailboxOf(address)).digest('base64url')
-      const often = perMinute.use(key) ?? perHour.use(key)
-      return often ?? wait(audience)
+    request(address, audience, network) {
+      const refused = another(address) ?? wait(audience)
+      if (refused !== undefined) return { wait: refused }
+      const here = network === undefined ? undefined : (hourHere.use(network) ?? dayHere.use(network))
+      if (audience === 'accounts') return { reaches: (here ?? wait('anybody')) ? 'accounts' : 'anybody' }
+      return here === undefined ? { reaches: 'anybody' } : { wait: here }
     },
-    wait,
+    another,
     sent(audience) {
       for (const limit of countedFor(audience)) limit.use('')
     },

@@ -23,10 +23,10 @@ const Resend = Address.extend({ type: z.string().default('') })
 export function mailRequests(room: AuthRoom): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/recover', async (c) => {
-      const email = await admitted(room, c, await readBody(c.req, Address), 'accounts')
+      const { email, reaches } = admitted(room, c, await readBody(c.req, Address), 'accounts')
       await evenly(async () => {
         const user = await findUserByEmail(room.pool, email)
-        if (user) await send(room, c, user, 'recovery')
+        if (user) await send(room, c, user, 'recovery', reaches)
       })
       return c.json({})
     })
@@ -35,11 +35,11 @@ export function mailRequests(room: AuthRoom): Hono<ServerEnv> {
       // Looked at for known addresses too: a refusal of unknown ones alone would tell which is which.
       const data = mergeMetadata(null, body.data ?? {})
       const creates = body.create_user !== false && room.signUpsOpen
-      const email = await admitted(room, c, body, creates ? 'anybody' : 'accounts')
+      const { email, reaches } = admitted(room, c, body, creates ? 'anybody' : 'accounts')
       await evenly(async () => {
         const known = await findUserByEmail(room.pool, email)
         const user = known ?? (creates && (await createWithoutPassword(room, email, data)))
-        if (user) await send(room, c, user, 'magiclink')
+        if (user) await send(room, c, user, 'magiclink', reaches)
       })
       return c.json({})
     })
@@ -49,8 +49,8 @@ export function mailRequests(room: AuthRoom): Hono<ServerEnv> {
       if (type !== 'signup' && type !== 'email_change') {
         throw validationFailed('Missing one of these types: signup, email_change')
       }
-      const email = await admitted(room, c, body, type === 'signup' ? 'anybody' : 'accounts')
-      await evenly(() => sendAgain(room, c, email, type))
+      const { email, reaches } = admitted(room, c, body, type === 'signup' ? 'anybody' : 'accounts')
+      await evenly(() => sendAgain(room, c, email, type, reaches))
       return c.json({})
     })
 }
@@ -60,27 +60,29 @@ async function sendAgain(
   c: Context<ServerEnv>,
   email: string,
   type: 'signup' | 'email_change',
+  reaches: Audience,
 ): Promise<void> {
   const user = await findUserByEmail(room.pool, email)
-  if (user && type === 'signup' && !user.email_confirmed_at) await send(room, c, user, 'confirmation')
+  if (user && type === 'signup' && !user.email_confirmed_at)
+    await send(room, c, user, 'confirmation', reaches)
   if (user?.email_change && type === 'email_change') {
-    await resendEmailChange(room, user, c.req.query('redirect_to'))
+    await resendEmailChange(room, user, c.req.query('redirect_to'), reaches)
   }
 }
 
-/** The address in its normal spelling, once the request is within the limits. */
-async function admitted(
+/** The address in its normal spelling and whom the request may write to, once it is within the limits. */
+function admitted(
   room: AuthRoom,
   c: Context<ServerEnv>,
   body: z.output<typeof Address>,
   audience: Audience,
-): Promise<string> {
-  room.limits.request(originOf(c).limitKey)
+): Readonly<{ email: string; reaches: Audience }> {
+  const network = originOf(c).limitKey
+  room.limits.request(network)
   if (body.phone) throw phoneProviderDisabled()
   if (!body.email) throw missingEmailOrPhone()
   const email = normaliseEmail(body.email)
-  room.limits.mail(email, audience)
-  return email
+  return { email, reaches: room.limits.mail(email, audience, network) }
 }
 
 /** Not to an address that nobody has confirmed once anybody's share is used up: the rest is for accounts, and the answer is the same. */
@@ -89,8 +91,9 @@ async function send(
   c: Context<ServerEnv>,
   user: UserRow,
   type: 'recovery' | 'magiclink' | 'confirmation',
+  reaches: Audience,
 ): Promise<void> {
-  if (!room.limits.mayMail(audienceOf(user))) return
+  if (reaches !== 'anybody' && audienceOf(user, type) === 'anybody') return
   const to = user.email ?? ''
   await sendAccountMail(room, room.pool, { user, type, to, redirectTo: c.req.query('redirect_to') })
 }

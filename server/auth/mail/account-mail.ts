@@ -44,7 +44,7 @@ export async function sendAccountMail(
 ): Promise<OneTimeToken> {
   const issued = await issueToken(room, database, mail.user.id, mail.type, mail.to)
   await database.query(`update auth.users set ${SENT_AT[mail.type]} = now() where id = $1`, [mail.user.id])
-  room.limits.mailed(audienceOf(mail.user))
+  room.limits.mailed(audienceOf(mail.user, mail.type))
   room.delivery.post(
     room.letters(LETTERS[mail.type], mail.to, {
       SiteURL: room.siteUrl,
@@ -58,7 +58,7 @@ export async function sendAccountMail(
   return issued
 }
 
-/** Whose share of all mails one to this account comes from. */
-export function audienceOf(user: Pick<UserRow, 'email_confirmed_at'>): Audience {
-  return user.email_confirmed_at ? 'accounts' : 'anybody'
+/** Whose share of all mails one to this account comes from. The new address of a change is as unknown as that of a sign-up. */
+export function audienceOf(user: Pick<UserRow, 'email_confirmed_at'>, type: TokenType): Audience {
+  return user.email_confirmed_at && type !== 'email_change_new' ? 'accounts' : 'anybody'
 }

@@ -49,7 +49,7 @@ export function signUp(room: AuthRoom): Hono<ServerEnv> {
     const email = normaliseEmail(body.email)
     checkNewPassword(body.password)
     const data = mergeMetadata(null, body.data ?? {})
-    if (room.confirmationRequired) room.limits.mail(email, 'anybody')
+    if (room.confirmationRequired) room.limits.mail(email, 'anybody', origin.limitKey)
     else room.limits.attempt(origin.limitKey, email)
     // Hashed in every case: the time it takes must not tell whether the address is known.
     const account = { email, passwordHash: await room.passwords.hash(body.password), data }
