@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, createWire, type Wire } from './testing/wire.ts'
 
@@ -34,6 +36,24 @@ describe('what one query may ask for', () => {
       (n: number) => `limit=1&select=${repeated(n, (i) => `a${i}:name`)}`,
       4,
       5,
+    ],
+    [
+      '4 mentions of the same column in select',
+      (n: number) => `limit=1&select=${repeated(n, (i) => `a${i}:name->${'0'.repeat(i + 1)}`)}`,
+      4,
+      5,
+    ],
+    [
+      '4 mentions of the same column in select',
+      (n: number) => `limit=1&select=${repeated(n - 1, '*')},x:name`,
+      4,
+      5,
+    ],
+    [
+      '16 mentions of the same column in select',
+      (n: number) => `limit=1&select=${repeated(n, (i) => `a${i}:data->${i}`)}`,
+      16,
+      17,
     ],
     ['100 comparisons', filters, 100, 101],
     ['100 comparisons', (n: number) => `or=(${repeated(n, 'and(id.eq.1)')})`, 100, 101],
@@ -116,6 +136,19 @@ describe('how large an answer may be', () => {
       message: 'The answer is larger than 8388608 bytes',
       hint: 'Ask for fewer rows or columns.',
     })
+  })
+
+  it('and what is larger stays in the database', async () => {
+    const clients = new Set<pg.PoolClient>()
+    const received = () =>
+      [...clients].reduce((sum, { connection }) => sum + (connection.stream as Socket).bytesRead, 0)
+    wire.db.pool.on('acquire', (client) => clients.add(client))
+    await Promise.all(Array.from({ length: 10 }, () => wire.call('/wire_items?limit=1')))
+    const before = received()
+    expect((await wire.call('/wire_items?select=name')).status).toBe(413)
+    expect(received() - before).toBeLessThan(10_000)
+    expect((await wire.call('/wire_items?select=name&limit=5')).status).toBe(200)
+    expect(received() - before).toBeGreaterThan(200_000)
   })
 
   it('gives what is below it', async () => {

@@ -9,6 +9,7 @@ import type { WritePlan } from './plan/write.ts'
 import { callSql } from './sql/call.ts'
 import type { PreparedNames } from './sql/prepared.ts'
 import { readSql } from './sql/read.ts'
+import { LARGEST_ANSWER } from './sql/rows.ts'
 import type { Statement } from './sql/text.ts'
 import { writeSql } from './sql/write.ts'
 
@@ -17,6 +18,8 @@ export type Outcome = Readonly<{
   rows: number
   total: number | null
   body: string | null
+  /** Size of the body, also where it is too large to be here. */
+  bytes: number | null
   inserted: number | null
   status: string | null
   headers: string | null
@@ -32,13 +35,13 @@ const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => 
 export async function runRead(database: Database, plan: ReadPlan, request: RestRequest): Promise<Outcome> {
   const statement = readSql(plan, request.accept, request.method !== 'HEAD')
   const result = await queryAsRole(database.pool, database.caller, queryFor(statement, database.names))
-  return checked(toOutcome(['total', 'rows', 'body'], result.rows[0]), request)
+  return checked(toOutcome(['total', 'rows', 'body', 'bytes'], result.rows[0]), request)
 }
 
 export async function runCall(database: Database, plan: CallPlan, request: RestRequest): Promise<Outcome> {
   const query = queryFor(callSql(plan, request.accept, request.method !== 'HEAD'), database.names)
   const outcome = (result: pg.QueryResult) =>
-    checked(toOutcome(['total', 'rows', 'body', 'status', 'headers'], result.rows[0]), request)
+    checked(toOutcome(['total', 'rows', 'body', 'status', 'headers', 'bytes'], result.rows[0]), request)
   if (plan.readOnly) return outcome(await queryAsRole(database.pool, database.caller, query))
   return asRole(database.pool, database.caller, 'write', async (client) => outcome(await client.query(query)))
 }
@@ -49,7 +52,7 @@ export async function runWrite(database: Database, plan: WritePlan, request: Res
   const query = queryFor(statement, database.names)
   const outcome = (result: pg.QueryResult) => {
     const written = aggregated
-      ? toOutcome(['rows', 'body', 'inserted'], result.rows[0])
+      ? toOutcome(['rows', 'body', 'inserted', 'bytes'], result.rows[0])
       : { ...NOTHING, rows: result.rowCount ?? 0 }
     if (plan.kind === 'put' && written.rows !== 1) throw putMismatch()
     return checked(written, request)
@@ -67,6 +70,7 @@ export const NOTHING: Outcome = {
   rows: 0,
   total: null,
   body: null,
+  bytes: null,
   inserted: null,
   status: null,
   headers: null,
@@ -90,24 +94,17 @@ function toOutcome(names: readonly (keyof Outcome)[], cells: Cells | undefined):
     rows: number('rows') ?? 0,
     total: number('total'),
     body: cell('body'),
+    bytes: number('bytes'),
     inserted: number('inserted'),
     status: cell('status'),
     headers: cell('headers'),
   }
 }
 
-/** Bytes of one answer; a page of a thousand rows has some hundred thousand. */
-const LARGEST_ANSWER = 8 * 1_048_576
-
-function isTooLarge(body: string | null): boolean {
-  // A character of a string has three bytes at most, so most answers need no counting.
-  return body !== null && body.length > LARGEST_ANSWER / 3 && Buffer.byteLength(body) > LARGEST_ANSWER
-}
-
 function checked(outcome: Outcome, request: RestRequest): Outcome {
-  // What an insert shows is as large as its body allows, and it is committed by now.
+  // What an insert shows is committed by now.
   const isCommitted = request.method === 'POST' && request.target.kind === 'relation'
-  if (!isCommitted && isTooLarge(outcome.body)) throw answerTooLarge(LARGEST_ANSWER)
+  if (!isCommitted && (outcome.bytes ?? 0) > LARGEST_ANSWER) throw answerTooLarge(LARGEST_ANSWER)
   const { maxAffected, handling } = request.preferences
   const limited =
     request.method === 'PATCH' || request.method === 'DELETE' || request.target.kind === 'function'

@@ -7,8 +7,10 @@ import { excessive } from '../catalogue.ts'
 export const MOST = {
   /** Items of `select`. */
   selected: 64,
-  /** Times that `select` names the same field, under other names or as other types. */
-  sameField: 4,
+  /** Times that `select` names the same column, under other names, as other types, with arrows or as part of `*`. */
+  sameColumn: 4,
+  /** The same for a column of type json or jsonb, whose parts are chosen by arrows. */
+  sameJsonColumn: 16,
   /** Comparisons in all filters together. */
   comparisons: 100,
   /** Values of an `in` list or an array. */

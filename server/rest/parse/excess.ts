@@ -1,12 +1,10 @@
 import { bound, boundItems, MOST } from './bounds.ts'
 import type { Condition, Operation } from './conditions.ts'
-import type { Field } from './identifiers.ts'
 import type { Query } from './parameters.ts'
 
 /** Refuses a query that, once read, asks for more than any client needs. */
 export function refuseExcess(query: Query): void {
   const fields = query.select.flatMap((item) => (item.kind === 'field' ? [item.field] : []))
-  bound(mostRepeated(fields), MOST.sameField, 'mentions of the same column in select')
   const filters = comparisonsOf(query.where)
   bound(filters.length, MOST.comparisons, 'comparisons')
   for (const { operation } of filters) refuseLargeOperation(operation)
@@ -16,15 +14,6 @@ export function refuseExcess(query: Query): void {
     ...filters.map(({ field }) => field),
   ]
   for (const { path } of everyField) bound(path.length, MOST.arrows, 'arrows into one column')
-}
-
-function mostRepeated(fields: readonly Field[]): number {
-  const times = new Map<string, number>()
-  for (const field of fields) {
-    const key = JSON.stringify(field)
-    times.set(key, (times.get(key) ?? 0) + 1)
-  }
-  return Math.max(0, ...times.values())
 }
 
 /** The comparisons of all conditions, however deep they stand in trees. */

@@ -1,4 +1,5 @@
 import { aggregatesNotAllowed, notEmbedded, notImplemented } from '../catalogue.ts'
+import { bound, MOST } from '../parse/bounds.ts'
 import type { JsonStep } from '../parse/identifiers.ts'
 import type { Query } from '../parse/parameters.ts'
 import type { SelectedField } from '../parse/select.ts'
@@ -28,6 +29,7 @@ export function select(query: Query, source: Source, schema: Schema): Selection 
     if (item.kind === 'relation') throw notImplemented(`'${item.name}' can't be embedded in '${source.name}'`)
     return selectColumn(item, source, schema)
   })
+  refuseCopies(columns, source)
   const [elsewhere] = query.embedded
   if (elsewhere !== undefined) throw notEmbedded(elsewhere)
   return {
@@ -37,6 +39,20 @@ export function select(query: Query, source: Source, schema: Schema): Selection 
       if (relation !== null) throw notEmbedded(relation)
       return { ...term, field: resolveField(source, field) }
     }),
+  }
+}
+
+/** An arrow into a plain value may give all of it, and there are many ways to write one; so only the column counts. */
+function refuseCopies(columns: readonly Selected[], source: Source): void {
+  if (columns.length <= MOST.sameColumn) return
+  const times = new Map<Column, number>()
+  for (const selected of columns) {
+    const mentioned = selected === 'every' ? source.columns.values() : [selected.field.column]
+    for (const column of mentioned) times.set(column, (times.get(column) ?? 0) + 1)
+  }
+  for (const [{ type }, count] of times) {
+    const most = type === 'json' || type === 'jsonb' ? MOST.sameJsonColumn : MOST.sameColumn
+    bound(count, most, 'mentions of the same column in select')
   }
 }
 

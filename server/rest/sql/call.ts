@@ -2,13 +2,14 @@ import type { MediaType } from '../parse/media-types.ts'
 import type { CallPlan } from '../plan/call.ts'
 import type { Routine } from '../schema/types.ts'
 import { BODY, payloadSql } from './payload.ts'
-import { bodySql, pageOf, ROW, SCALAR, type Shape } from './rows.ts'
+import { answerSql, bodySql, pageOf, SCALAR, type Shape } from './rows.ts'
 import { qualified, quote, type Statement, Values } from './text.ts'
 
 const CALL = '_rest_call'
 
 /**
- * One row: total (or null), number of rows, body, and the status and headers the function may have set for the answer.
+ * One row: total (or null), number of rows, body, the status and headers the function may have set for the answer, and the size of
+ * the body.
  * Arguments are one JSON parameter, unfolded into the types the function declares.
  */
 export function callSql(plan: CallPlan, accept: MediaType, withBody: boolean): Statement {
@@ -18,11 +19,14 @@ export function callSql(plan: CallPlan, accept: MediaType, withBody: boolean): S
   const from = { table: `${CALL} AS ${name}`, name }
   const { rows, total } = pageOf(plan.selection, plan.page, plan.count, from, values)
   const body = withBody && !plan.routine.returnsVoid ? bodySql(accept, shapeOf(plan.routine)) : 'NULL'
-  const text =
-    `WITH ${CALL} AS (${called}) SELECT ${total}, ${plan.routine.returnsSet ? 'count(*)' : '1'}, ${body}, ` +
-    `nullif(current_setting('response.status', true), ''), nullif(current_setting('response.headers', true), '') ` +
-    `FROM (${rows}) ${ROW}`
-  return { text, values: values.list }
+  const cells = {
+    total,
+    rows: plan.routine.returnsSet ? 'count(*)' : '1',
+    body,
+    status: `nullif(current_setting('response.status', true), '')`,
+    headers: `nullif(current_setting('response.headers', true), '')`,
+  }
+  return { text: `WITH ${CALL} AS (${called}) ${answerSql(cells, rows)}`, values: values.list }
 }
 
 function calledSql({ routine, args, payload }: CallPlan, values: Values): string {

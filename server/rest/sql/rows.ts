@@ -7,6 +7,7 @@ import { quote, type Values } from './text.ts'
 
 /** Name of one row of the answer; unlikely enough not to be a column's. */
 export const ROW = '_rest_row'
+const ANSWER = '_rest_answer'
 /** Column of functions that return plain values. */
 export const SCALAR = 'pgrst_scalar'
 
@@ -52,6 +53,28 @@ export function pageOf(
     rows: `SELECT ${columns} FROM ${from.table}${where}${order}${pageSql(page, values)}`,
     total: count ? `(SELECT count(*) FROM ${from.table}${where})` : 'NULL',
   }
+}
+
+/** Bytes of one answer; a page of a thousand rows has some hundred thousand. */
+export const LARGEST_ANSWER = 8 * 1_048_576
+/** Bytes that PostgreSQL puts in front of a text (`VARHDRSZ`). */
+const LENGTH_WORD = 4
+
+/**
+ * Selects the cells of an answer, by name, from aggregated rows, and last `bytes`, the size of its body. A `bounded` body that is too
+ * large stays in the database.
+ */
+export function answerSql(
+  cells: Readonly<{ body: string; [name: string]: string }>,
+  from: string,
+  bounded = true,
+): string {
+  const made = Object.entries(cells).map(([name, sql]) => `${sql} AS ${name}`)
+  const bytes = `pg_column_size(body) - ${LENGTH_WORD}`
+  const shown = Object.keys(cells).map((name) =>
+    name === 'body' && bounded ? `CASE WHEN ${bytes} <= ${LARGEST_ANSWER} THEN body END` : name,
+  )
+  return `SELECT ${[...shown, bytes].join(', ')} FROM (SELECT ${made.join(', ')} FROM (${from}) ${ROW}) ${ANSWER}`
 }
 
 /** The shape of a body: an array of rows, one value, or a single row. */

@@ -63,9 +63,10 @@ describe('statements', () => {
       statement('GET', 'select=id,x:data->a&%22a%20%5C%22b%5C%22%22=like.x*&order=id.desc&limit=5&offset=10'),
     ).toEqual({
       text:
-        'SELECT NULL, count(*), coalesce(json_agg(_rest_row), \'[]\') FROM (SELECT "public"."odd ""table"""."id", ' +
+        'SELECT total, rows, CASE WHEN pg_column_size(body) - 4 <= 8388608 THEN body END, pg_column_size(body) - 4 FROM ' +
+        '(SELECT NULL AS total, count(*) AS rows, coalesce(json_agg(_rest_row), \'[]\') AS body FROM (SELECT "public"."odd ""table"""."id", ' +
         '"public"."odd ""table"""."data"->$1 AS "x" FROM "public"."odd ""table""" WHERE "public"."odd ""table"""."a ""b""" LIKE $2 ' +
-        'ORDER BY "public"."odd ""table"""."id" DESC LIMIT $3 OFFSET $4) _rest_row',
+        'ORDER BY "public"."odd ""table"""."id" DESC LIMIT $3 OFFSET $4) _rest_row) _rest_answer',
       values: ['a', 'x%', '5', '10'],
     })
   })

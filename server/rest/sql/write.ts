@@ -4,7 +4,7 @@ import type { InsertPlan, UpdatePlan, WritePlan } from '../plan/write.ts'
 import type { Column } from '../schema/types.ts'
 import { whereSql } from './conditions.ts'
 import { BODY, payloadSql, payloadWithDefaultsSql } from './payload.ts'
-import { bodySql, columnsSql, orderSql, ROW } from './rows.ts'
+import { answerSql, bodySql, columnsSql, orderSql, ROW } from './rows.ts'
 import { qualified, quote, type Statement, Values } from './text.ts'
 
 /** Rows written, as the aggregating statement around the write sees them. */
@@ -14,7 +14,8 @@ const INSERTED = 'rest.inserted'
 
 /**
  * A write that only reports how many rows it touched runs as it is and needs no right to read. Otherwise one row comes
- * back: number of rows, body (or keys), number of rows inserted by an upsert.
+ * back: number of rows, body (or keys), number of rows inserted by an upsert, size of the body. What an insert shows is as large as its
+ * own body allows.
  */
 export function writeSql(plan: WritePlan, accept: MediaType): { statement: Statement; aggregated: boolean } {
   const values = new Values()
@@ -26,7 +27,8 @@ export function writeSql(plan: WritePlan, accept: MediaType): { statement: State
   const inserted = countsInserted ? `nullif(current_setting('${INSERTED}', true), '')` : 'NULL'
   const body = resultSql(plan, accept)
   const rows = plan.returning === 'rows' ? shownRows(plan, values) : `SELECT * FROM ${WRITTEN}`
-  const text = `WITH ${WRITTEN} AS (${write} RETURNING ${returningSql(plan)}) SELECT count(*), ${body}, ${inserted} FROM (${rows}) ${ROW}`
+  const answer = answerSql({ rows: 'count(*)', body, inserted }, rows, plan.kind !== 'insert')
+  const text = `WITH ${WRITTEN} AS (${write} RETURNING ${returningSql(plan)}) ${answer}`
   return { statement: { text, values: values.list }, aggregated: true }
 }
 
