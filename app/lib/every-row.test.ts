@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createPublicClient } from './clients'
-import { everyRow } from './every-row'
+import { everyPage, everyRow } from './every-row'
 
 type Row = Readonly<{ id: string; created_at: string }>
 
@@ -11,8 +11,8 @@ const rowsOf = (count: number): Row[] =>
     created_at: new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString(),
   }))
 
-/** The official client on a table that answers as the wire does, never with more than a thousand rows. */
-function tableOf(rows: readonly Row[]) {
+/** The official client on a table that answers as the wire does, never with more than a thousand rows or than fit into one answer. */
+function tableOf(rows: readonly Row[], fitting = 1_000) {
   let requests = 0
   const fetch = async (input: RequestInfo | URL) => {
     requests += 1
@@ -20,7 +20,9 @@ function tableOf(rows: readonly Row[]) {
     const bounds = searchParams.getAll('id')
     const within = rows.filter(({ id }) => bounds.every((bound) => holds(id, bound)))
     const order = searchParams.get('order') === 'id.asc' ? byId : newest
-    const page = [...within].sort(order).slice(0, 1_000)
+    const limit = Math.min(Number(searchParams.get('limit')), 1_000)
+    const page = [...within].sort(order).slice(0, limit)
+    if (page.length > fitting) return Response.json({ code: '54000', message: 'too large' }, { status: 413 })
     return Response.json(page, { headers: { 'content-range': `0-${page.length}/${within.length}` } })
   }
   const client = createPublicClient({ baseUrl: 'https://wire.example', publishableKey: 'key', fetch })
@@ -51,6 +53,40 @@ it.each([1_000, 1_001, 12_345])('all of %i rows come once each, newest first', a
   })
   expect(read).toEqual([...rows].sort(newest))
   expect(progress.at(-1)).toBe(count)
+})
+
+it.each([
+  [999, 200],
+  [3_000, 200],
+  [3_000, 60],
+  [130, 129],
+])('all of %i rows come also where only %i fit into one answer', async (count, fitting) => {
+  const rows = rowsOf(count)
+  const { client } = tableOf(rows, fitting)
+  expect(await everyRow<Row>(client, 'things')).toEqual([...rows].sort(newest))
+})
+
+it('rejects where not even fifty rows fit into one answer', async () => {
+  const { client, requests } = tableOf(rowsOf(100), 49)
+  await expect(everyRow<Row>(client, 'things')).rejects.toMatchObject({ code: '54000' })
+  expect(requests()).toBe(3)
+})
+
+it('a question by places goes on behind what was read when its pages become smaller', async () => {
+  const pages: (readonly number[])[] = []
+  const read = await everyPage<number>(async (size, { length }) => {
+    pages.push([length, size])
+    if (length >= 1_000 && size > 100) throw Object.assign(new Error('too large'), { code: '54000' })
+    return { data: Array.from({ length: Math.min(size, 1_070 - length) }, (_, place) => length + place) }
+  })
+  expect(read).toEqual(Array.from({ length: 1_070 }, (_, place) => place))
+  expect(pages).toEqual([
+    [0, 1_000],
+    [1_000, 1_000],
+    [1_000, 125],
+    [1_000, 50],
+    [1_050, 50],
+  ])
 })
 
 it('rejects when the wire refuses', async () => {

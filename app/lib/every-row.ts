@@ -2,6 +2,10 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 
 /** As many rows as the wire gives with one answer. */
 const PAGE = 1_000
+/** As few as are asked for: fifty of the longest rows fit into one answer several times. */
+const SMALLEST_PAGE = 50
+/** What the wire says where an answer would have too many bytes. */
+const TOO_LARGE = '54000'
 
 /** Where the ids (random UUIDs) are cut, so that four readings run side by side. */
 const CUTS = ['4', '8', 'c'].map((digit) => `${digit}0000000-0000-0000-0000-000000000000`)
@@ -18,17 +22,19 @@ export async function everyRow<Row extends { id: string; created_at: string }>(
   table: string,
   onProgress?: (progress: Progress) => void,
 ): Promise<readonly Row[]> {
-  const { data, count } = await client
-    .from(table)
-    .select('*', { count: 'exact' })
-    .order('created_at', { ascending: false })
-    // Rows of one import have the same time; they keep their places however often the list is read.
-    .order('id')
-    .limit(PAGE)
-    .retry(false)
-    .overrideTypes<Row[], { merge: false }>()
-    .throwOnError()
-  if (data.length < PAGE) return data
+  const { data, count, size } = await readPage((size) =>
+    client
+      .from(table)
+      .select('*', { count: 'exact' })
+      .order('created_at', { ascending: false })
+      // Rows of one import have the same time; they keep their places however often the list is read.
+      .order('id')
+      .limit(size)
+      .retry(false)
+      .overrideTypes<Row[], { merge: false }>()
+      .throwOnError(),
+  )
+  if (data.length < size) return data
   let done = 0
   const lanes = await Promise.all(
     LANES.map((lane) =>
@@ -41,28 +47,52 @@ export async function everyRow<Row extends { id: string; created_at: string }>(
   return lanes.flat().sort(newestFirst)
 }
 
-async function readLane<Row extends { id: string }>(
+function readLane<Row extends { id: string }>(
   client: PostgrestClient,
   table: string,
   { from, below }: (typeof LANES)[number],
   onRead: (rows: number) => void,
 ): Promise<Row[]> {
-  const all: Row[] = []
-  for (;;) {
-    const last = all.at(-1)?.id
+  return everyPage((size, read: readonly Row[]) => {
+    const last = read.at(-1)?.id
     let query = client.from(table).select('*')
     if (last !== undefined) query = query.gt('id', last)
     else if (from !== null) query = query.gte('id', from)
     if (below !== null) query = query.lt('id', below)
-    const { data } = await query
-      .order('id')
-      .limit(PAGE)
-      .retry(false)
-      .overrideTypes<Row[], { merge: false }>()
-      .throwOnError()
+    return query.order('id').limit(size).retry(false).overrideTypes<Row[], { merge: false }>().throwOnError()
+  }, onRead)
+}
+
+/**
+ * Every row of a question that `read` asks page by page: for at most `size` rows behind those that are there already. Rejects with the
+ * wire's error.
+ */
+export async function everyPage<Row>(
+  read: (size: number, all: readonly Row[]) => PromiseLike<{ data: readonly Row[] }>,
+  onRead?: (rows: number) => void,
+): Promise<Row[]> {
+  const all: Row[] = []
+  let asked: number | undefined
+  for (;;) {
+    const { data, size } = await readPage((most) => read(most, all), asked)
+    asked = size
     all.push(...data)
-    onRead(data.length)
-    if (data.length < PAGE) return all
+    onRead?.(data.length)
+    if (data.length < size) return all
+  }
+}
+
+/** One answer, of fewer rows where those of a page are too many bytes, and for how many rows it was asked in the end. */
+async function readPage<Answer extends object>(
+  read: (size: number) => PromiseLike<Answer>,
+  size = PAGE,
+): Promise<Answer & { size: number }> {
+  try {
+    return { ...(await read(size)), size }
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === TOO_LARGE
+    if (!isTooLarge || size === SMALLEST_PAGE) throw error
+    return readPage(read, Math.max(SMALLEST_PAGE, Math.floor(size / 8)))
   }
 }
 

@@ -43,6 +43,18 @@ it('shows what runs first, and no more than are asked for; what starts together 
   expect(questions(requests)[1]?.[1]).toMatchObject({ order: 'start_date.asc,title.asc', limit: '3' })
 })
 
+it('shows the next hundred and fifty where all that start are too many bytes for one answer', async () => {
+  const { client, requests } = clientAnswering(({ url }) => {
+    const { searchParams } = new URL(url)
+    if (searchParams.has('end_date')) return Response.json([])
+    return searchParams.get('limit') === '150'
+      ? Response.json([{ title: 'Hoffest', start_date: '2026-12-01T10:00:00+00:00' }])
+      : Response.json({ code: '54000', message: 'too large' }, { status: 413 })
+  })
+  expect(await listUpcoming(client, now)).toMatchObject({ state: 'loaded', events: [{ title: 'Hoffest' }] })
+  expect(requests).toHaveLength(3)
+})
+
 it('puts what starts at the same moment in the order of the German alphabet', async () => {
   const titles = ['Zunftabend', 'Ärztetag', 'Ausstellung', 'Frühschoppen']
   const rows = titles.map((title) => ({ title, start_date: '2026-12-01T10:00:00+00:00' }))

@@ -12,6 +12,11 @@ export type Finding =
   | Readonly<{ state: 'missing' }>
   | Readonly<{ state: 'failed' }>
 
+/** What the wire says where an answer would have too many bytes. */
+const TOO_LARGE = '54000'
+/** As many events as fit into one answer, however long their texts are. */
+const FEW = 150
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const byTitle = new Intl.Collator('de')
@@ -29,10 +34,14 @@ export async function listUpcoming(client: PostgrestClient, now: Date, limit?: n
   // What is cut off has to be decided where it is cut.
   const next = limit === undefined ? starting : starting.order('title').limit(limit)
   const answers = await Promise.all(
-    [running, next].map((question) =>
+    [running, next].map(async (question) => {
       // The client would try a lost connection again for seconds; the page says so at once and offers to try again.
-      question.retry(false).overrideTypes<TownEvent[], { merge: false }>(),
-    ),
+      const ask = () => question.retry(false).overrideTypes<TownEvent[], { merge: false }>()
+      const answer = await ask()
+      if (answer.error?.code !== TOO_LARGE) return answer
+      question.limit(FEW)
+      return ask()
+    }),
   )
   const failed = answers.find(({ error }) => error !== null)
   if (failed?.error) {

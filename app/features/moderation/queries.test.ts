@@ -25,6 +25,25 @@ it('reads the state of a post from what was decided, newest first', async () => 
   expect(asked().searchParams.get('order')).toBe('created_at.desc,id.asc')
 })
 
+it.each(['post', 'idea'] as const)(
+  'reads every %s where a page of them is too large for one answer',
+  async (kind) => {
+    const { client } = clientAnswering(({ url }) => {
+      const { searchParams } = new URL(url)
+      const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
+      if (limit > 150) return Response.json({ code: '54000', message: 'too large' }, { status: 413 })
+      return Response.json(
+        Array.from({ length: Math.min(limit, 200 - offset) }, (_, place) => ({
+          ...post,
+          id: `${offset + place}`,
+        })),
+      )
+    })
+    const items = await listItems(client, kind)
+    expect(items.map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, place) => String(place)))
+  },
+)
+
 it('counts an idea in a state nobody knows as waiting', async () => {
   const { client } = clientAnswering(() =>
     Response.json(['pending', 'approved', 'rejected', 'parked'].map((status) => ({ ...post, status }))),

@@ -1,8 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import { everyPage } from '../../lib/every-row'
 import { type Decision, type Item, type Kind, stateOfIdea, stateOfPost } from './item'
 
-/** As many rows as the wire gives with one answer. */
-const PAGE = 1_000
 /** As many ids as an address holds with ease. */
 const AT_ONCE = 100
 
@@ -17,20 +16,18 @@ type Row = Omit<Item, 'state' | 'image_url'> &
 
 /** All of a kind, newest first. Rejects with the wire's error. */
 export async function listItems(client: PostgrestClient, kind: Kind): Promise<readonly Item[]> {
-  const all: Item[] = []
-  for (;;) {
-    const { data } = await client
+  const rows = await everyPage<Row>((size, { length }) =>
+    client
       .from(TABLES[kind])
       .select(COLUMNS[kind])
       .order('created_at', { ascending: false })
       .order('id')
-      .range(all.length, all.length + PAGE - 1)
+      .range(length, length + size - 1)
       .retry(false)
       .overrideTypes<Row[], { merge: false }>()
-      .throwOnError()
-    all.push(...data.map((row) => itemOf(kind, row)))
-    if (data.length < PAGE) return all
-  }
+      .throwOnError(),
+  )
+  return rows.map((row) => itemOf(kind, row))
 }
 
 function itemOf(kind: Kind, { approved = null, status = '', image_url = null, ...row }: Row): Item {

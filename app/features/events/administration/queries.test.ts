@@ -18,6 +18,21 @@ it('reads how to reach whoever submitted an event, and which ones nobody has loo
   expect(columns).toEqual(expect.arrayContaining(['submitter_name', 'submitter_email', 'submitter_phone']))
 })
 
+it('reads all events where a page of them is too large for one answer', async () => {
+  const { client } = clientAnswering(({ url }) => {
+    const { pathname, searchParams } = new URL(url)
+    const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
+    if (pathname.endsWith('/unseen_events')) return Response.json([])
+    if (limit > 150) return Response.json({ code: '54000', message: 'too large' }, { status: 413 })
+    return Response.json(
+      Array.from({ length: Math.min(limit, 200 - offset) }, (_, place) => ({ id: `${offset + place}` })),
+    )
+  })
+  expect((await listAllEvents(client)).map(({ id }) => id)).toEqual(
+    Array.from({ length: 200 }, (_, place) => String(place)),
+  )
+})
+
 it('marks many as seen with few requests, and nothing with none', async () => {
   const { client, requests } = clientAnswering(() => new Response(null, { status: 204 }))
   await markSeen(

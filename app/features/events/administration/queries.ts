@@ -1,9 +1,8 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import { everyPage } from '../../../lib/every-row'
 import type { TownEvent } from '../event'
 import type { AdministeredEvent } from './administered-event'
 
-/** As many rows as the wire gives with one answer. */
-const PAGE = 1_000
 /** As many ids as an address holds with ease. */
 const AT_ONCE = 100
 
@@ -13,43 +12,35 @@ const COLUMNS =
 /** What the form of the back office stores. */
 export type EventFields = Omit<TownEvent, 'id' | 'submitter_name' | 'is_user_submitted'>
 
+type Stored = Omit<AdministeredEvent, 'unseen'>
+
 /** All events, the latest start first. Rejects with the wire's error. */
 export async function listAllEvents(client: PostgrestClient): Promise<readonly AdministeredEvent[]> {
   const [events, unseen] = await Promise.all([
-    everyPage<Omit<AdministeredEvent, 'unseen'>>((from, to) =>
+    everyPage<Stored>((size, { length }) =>
       client
         .from('events')
         .select(COLUMNS)
         .order('start_date', { ascending: false })
         .order('id')
-        .range(from, to)
+        .range(length, length + size - 1)
         .retry(false)
+        .overrideTypes<Stored[], { merge: false }>()
         .throwOnError(),
     ),
-    everyPage<{ event_id: string }>((from, to) =>
+    everyPage<{ event_id: string }>((size, { length }) =>
       client
         .from('unseen_events')
         .select('event_id')
         .order('event_id')
-        .range(from, to)
+        .range(length, length + size - 1)
         .retry(false)
+        .overrideTypes<{ event_id: string }[], { merge: false }>()
         .throwOnError(),
     ),
   ])
   const ids = new Set(unseen.map(({ event_id }) => event_id))
   return events.map((event) => ({ ...event, unseen: ids.has(event.id) }))
-}
-
-/** The answers of one question, put together page by page. */
-async function everyPage<Row>(
-  read: (from: number, to: number) => PromiseLike<{ data: unknown }>,
-): Promise<Row[]> {
-  const all: Row[] = []
-  for (;;) {
-    const data = (await read(all.length, all.length + PAGE - 1)).data as Row[]
-    all.push(...data)
-    if (data.length < PAGE) return all
-  }
 }
 
 /** Notes that an admin has looked at these events; that another one was quicker is no failure. Rejects with the wire's error. */
