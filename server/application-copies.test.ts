@@ -151,11 +151,18 @@ test('nobody but the function can ask whose copies wait', async () => {
   expect(await waiting()).toHaveLength(1)
 })
 
-test('a real mail server gets it, in the name that the installation gives', async () => {
+/** A real mail server that has no mailbox `nobody`, or hangs up when it is asked for that one. */
+async function mailServer(refusal: 550 | 421 = 550) {
+  const asked: string[] = []
   const received: Email[] = []
-  const mailServer = new SMTPServer({
+  const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      asked.push(address)
+      const isRefused = address.startsWith('nobody')
+      done(isRefused ? Object.assign(new Error('no'), { responseCode: refusal }) : undefined)
+    },
     onData: async (stream, _session, done) => {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk as Buffer)
@@ -163,26 +170,49 @@ test('a real mail server gets it, in the name that the installation gives', asyn
       done()
     },
   })
-  mailServer.listen(0, '127.0.0.1')
-  await once(mailServer.server, 'listening')
-  const { port } = mailServer.server.address() as AddressInfo
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
   const variables: Record<string, string> = {
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     SMTP_FROM: 'Verein <verein@example.org>',
   }
-  try {
-    await apply('erika@example.org')
-    await deliver(await wireMailing(mailBySmtp((name) => variables[name])))
-    expect(received).toMatchObject([
-      {
-        from: { address: 'verein@example.org', name: 'Verein' },
-        to: [{ address: 'erika@example.org' }],
-        text: expect.stringContaining('IBAN: endet auf 2051'),
-      },
-    ])
-  } finally {
-    await new Promise<void>((closed) => mailServer.close(() => closed()))
+  return {
+    asked,
+    received,
+    wire: await wireMailing(mailBySmtp((name) => variables[name])),
+    [Symbol.asyncDispose]: () => new Promise<void>((closed) => smtp.close(() => closed())),
   }
+}
+
+test('a real mail server gets it, in the name that the installation gives', async () => {
+  await using mail = await mailServer()
+  await apply('erika@example.org')
+  await deliver(mail.wire)
+  expect(mail.received).toMatchObject([
+    {
+      from: { address: 'verein@example.org', name: 'Verein' },
+      to: [{ address: 'erika@example.org' }],
+      text: expect.stringContaining('IBAN: endet auf 2051'),
+    },
+  ])
+})
+
+const recipientsOf = (mails: readonly Email[]) => mails.map(({ to }) => to?.[0]?.address).sort()
+
+test('an address that the mail server refuses waits alone; the other copies leave', async () => {
+  await using mail = await mailServer()
+  for (const name of ['nobody1', 'erika', 'nobody2', 'max']) await apply(`${name}@example.org`)
+  await deliver(mail.wire)
+  expect(recipientsOf(mail.received)).toEqual(['erika@example.org', 'max@example.org'])
+  expect(await waiting()).toHaveLength(2)
+})
+
+test('a mail server that hangs up is left alone; all the copies wait', async () => {
+  await using mail = await mailServer(421)
+  for (const name of ['nobody1', 'nobody2', 'nobody3']) await apply(`${name}@example.org`)
+  await deliver(mail.wire)
+  expect(mail.asked).toHaveLength(1)
+  expect(await waiting()).toHaveLength(3)
 })
 
 test('where there is no mail server the copy waits', async () => {

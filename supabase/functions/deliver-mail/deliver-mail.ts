@@ -18,11 +18,27 @@ export const deliverMail: Handler = async (request, platform) => {
   return answer({ success: true })
 }
 
-/** Ends with the first that fails: behind a mail server that does not answer the others would wait just as long. */
+/**
+ * A mail that is refused for what it is leaves the others to be sent. Ends with the first other failure: behind a mail server that
+ * does not answer the others would wait just as long.
+ */
 async function sendCopies(database: Database, platform: Platform): Promise<void> {
   const { data } = await database.rpc('claim_application_copies').throwOnError()
   for (const application of data) {
-    await platform.mail(applicationCopy(application))
+    try {
+      await platform.mail(applicationCopy(application))
+    } catch (error) {
+      if (!isOfThisMail(error)) throw error
+      platform.report('a waiting mail was refused', error)
+      continue
+    }
     await database.rpc('application_copy_sent', { _application_id: application.id }).throwOnError()
   }
+}
+
+/** Was it this mail, its addresses or its content, that the mail server refused? The codes are nodemailer's; 421 ends a connection. */
+function isOfThisMail(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false
+  const hangsUp = 'responseCode' in error && error.responseCode === 421
+  return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && !hangsUp
 }
