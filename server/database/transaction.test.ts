@@ -106,6 +106,18 @@ describe('whoever goes away before the answer', () => {
     await expect(slow).rejects.toMatchObject({ code: '57014' })
   }, 5_000)
 
+  test('before there was a connection asks nothing of it', async () => {
+    const one = createPool({ connectionString: db.connectionString, max: 1, control: db.controlPool })
+    const taken = await one.connect()
+    const { controller, caller } = leaving()
+    const read = queryAsRole(one, caller, { text: 'select 1' })
+    controller.abort()
+    taken.release()
+    await expect(read).rejects.toMatchObject({ code: 'client_gone', status: 408 })
+    expect((await queryAsRole(one, visitor, { text: 'select 1 as one' })).rows).toEqual([{ one: 1 }])
+    await one.end()
+  })
+
   test('has what he wanted written', async () => {
     const { controller, caller } = leaving()
     controller.abort()

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Claims } from '../http/claims.ts'
+import { clientGone } from '../http/errors.ts'
 
 /** The request on whose behalf a transaction runs; policies and functions read it from `request.*` settings. */
 export type Caller = Readonly<{
@@ -75,6 +76,10 @@ async function inOneRoundTrip(
   query: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   const client = await pool.connect()
+  if (access === 'read' && caller.gone?.aborted) {
+    client.release()
+    throw clientGone()
+  }
   const watch = access === 'read' ? cancelWhenGone(pool, client, caller.gone) : undefined
   let broken: Error | undefined
   try {
@@ -105,8 +110,7 @@ function cancelWhenGone(pool: pg.Pool, client: pg.PoolClient, gone: AbortSignal 
   const cancel = () => {
     cancelled = pool.cancel?.(client)
   }
-  if (gone.aborted) cancel()
-  else gone.addEventListener('abort', cancel, { once: true })
+  gone.addEventListener('abort', cancel, { once: true })
   return {
     async end() {
       gone.removeEventListener('abort', cancel)

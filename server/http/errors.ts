@@ -56,6 +56,10 @@ export const invalidKey = () =>
     hint: 'Double check your Supabase `anon` or `service_role` API key.',
   })
 
+/** Nobody reads it. */
+export const clientGone = () =>
+  new HttpError(408, 'client_gone', 'The client went away before its request began')
+
 export const bodyTooLarge = (limit: number) =>
   new HttpError(413, 'request_entity_too_large', `The request body is larger than ${limit} bytes`)
 
