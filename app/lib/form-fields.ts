@@ -1,10 +1,15 @@
+/** What is pasted from PDF and text programs may hold characters that nobody sees and the database refuses; a space stands for each. */
+export const withoutControls = (text: string) => text.replace(/(?![\t\n\r])\p{Cc}/gu, ' ')
+
 /** What is typed in the named fields of a form; empty for those it lacks. */
 export function readFields<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],
 ): Record<Name, string> {
   const data = new FormData(form)
-  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<Name, string>
+  return Object.fromEntries(
+    names.map((name) => [name, withoutControls(String(data.get(name) ?? ''))]),
+  ) as Record<Name, string>
 }
 
 /** Dates, times and numbers of which only a part is typed: they read as empty. */

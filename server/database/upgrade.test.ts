@@ -109,6 +109,29 @@ test('an address that is more than one address goes; rows that need one keep som
   }
 })
 
+test('texts with characters that nobody reads keep everything else', async () => {
+  const old = await createTestDatabase('template0')
+  try {
+    await migrate(old.ownerConnection, {
+      platform: projectFolder('server/database/testing/first-platform'),
+      migrations: firstMigrations,
+    })
+    await old.adminPool.query(`
+      insert into public.ideas (title, description) values (e'\\x01', e'a\\x0bb\\tc\\n');
+      insert into public.events (title, start_date, submitter_phone) values ('a', '2030-05-01', e'1\\x7f');
+      insert into public.applications (name, business_name, address, phone, email, message)
+        values ('a', 'b', 'c', 'd', 'e@firma.example', rpad('', 10000, e'\\x01'))`)
+    await migrate(old.ownerConnection, PROJECT_SQL)
+    const { rows } = await old.adminPool.query(`
+      select i.title, i.description, e.submitter_phone, a.message
+      from public.ideas as i, public.events as e, public.applications as a`)
+    const [title, message] = ['\ufffd', '\ufffd'.repeat(10_000)]
+    expect(rows).toEqual([{ title, description: 'a\ufffdb\tc\n', submitter_phone: '1\ufffd', message }])
+  } finally {
+    await old.drop()
+  }
+})
+
 test('an up-to-date installation starts again and again: platform and migrations change nothing', async () => {
   const before = await everyRow()
   await migrate(db.ownerConnection, PROJECT_SQL)

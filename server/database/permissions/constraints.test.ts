@@ -61,6 +61,9 @@ const BAD_WEBSITES = [
 ]
 const BAD_HOOKS = ['', 'hooks.example', 'ftp://hooks.example', 'file:///etc/passwd', 'https://', 'https:// a']
 
+/** Characters nobody reads; each takes six bytes in JSON. */
+const BAD_TEXTS = ['a\u0001', 'a\u000bb', '\u001fa', 'a\u007f']
+
 /** Table, column, values that must be refused, SQLSTATE. */
 const REFUSED: ReadonlyArray<readonly [string, string, readonly unknown[], string]> = [
   ['ideas', 'title', ['', ' \n', long(201)], '23514'],
@@ -122,6 +125,18 @@ const REFUSED: ReadonlyArray<readonly [string, string, readonly unknown[], strin
   ['post_likes', 'post_type', ['', 'event'], '23514'],
   ['post_likes', 'user_identifier', ['', '1234567', long(101)], '23514'],
   ['post_likes', 'user_identifier', [null], '23502'],
+  ...['title', 'description', 'submitter_name'].map(
+    (column) => ['ideas', column, BAD_TEXTS, '23514'] as const,
+  ),
+  ...['title', 'content', 'author_name'].map(
+    (column) => ['my_roding_posts', column, BAD_TEXTS, '23514'] as const,
+  ),
+  ...['title', 'description', 'location', 'submitter_name', 'submitter_phone'].map(
+    (column) => ['events', column, BAD_TEXTS, '23514'] as const,
+  ),
+  ...['name', 'business_name', 'address', 'phone', 'message'].map(
+    (column) => ['applications', column, BAD_TEXTS, '23514'] as const,
+  ),
   ['post_likes', 'post_id', ['1'], '22P02'],
   ['applications', 'name', ['', long(201)], '23514'],
   ['applications', 'business_name', ['', long(201)], '23514'],
@@ -147,6 +162,7 @@ const REFUSED: ReadonlyArray<readonly [string, string, readonly unknown[], strin
 
 const ACCEPTED: ReadonlyArray<readonly [string, string, readonly unknown[]]> = [
   ['ideas', 'title', ['Ä', long(200)]],
+  ['applications', 'message', [null, '', 'Fax:\t1\r\n\nÄ 🎪']],
   ['ideas', 'category', ['general', 'infrastructure', 'culture', 'environment', 'digital', 'economy']],
   ['ideas', 'submitter_email', [null, 'a.b+c@sub.example.org', 'jörg@müller.example']],
   ['ideas', 'status', ['pending', 'approved', 'rejected']],
