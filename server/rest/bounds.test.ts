@@ -29,6 +29,14 @@ describe('what one query may ask for', () => {
   const arrows = (times: number) => `data${repeated(times, '->a', '')}`
   const column = (n: number) => columns[n % columns.length] ?? 'id'
 
+  it('comparisons are counted while they are read: what comes behind is not looked at', async () => {
+    const tree = `or=(${repeated(101, 'id.eq.1')},!`
+    expect((await refusal(`/wire_items?${tree}`)).message).toContain('More than 100 comparisons')
+    expect((await refusal(`/wire_items?${filters(60)}&or=(${repeated(41, 'id.eq.1')},!`)).message).toContain(
+      'More than 100 comparisons',
+    )
+  })
+
   it.each([
     ['64 items of select', (n: number) => `limit=1&select=${aliased(n)}`, 48, 65],
     [

@@ -138,10 +138,7 @@ const valueInTree = either(
   span((c) => c !== ',' && c !== ')'),
 )
 
-const filterInTree: Parser<Condition> = map(
-  sequence(left(field, delimiter), comparisonWith(valueInTree)),
-  ([on, { negated, operation }]): Filter => ({ kind: 'filter', field: on, negated, operation }),
-)
+const comparisonInTree = sequence(left(field, delimiter), comparisonWith(valueInTree))
 
 const joint = label(
   'logic operator (and, or)',
@@ -151,16 +148,32 @@ const joint = label(
   ),
 )
 
-/** `and(a.eq.1,or(b.gt.2,not.and(…)))`. How deep it may go is checked before parsing. */
-export const condition: Parser<Condition> = later(() => anyCondition)
-
-const subtree: Parser<Condition> = map(
-  sequence(
-    label('negation operator (not)', either(not, pure(false))),
-    joint,
-    right(lexeme(char('(')), left(separated(condition, lexeme(char(','))), lexeme(char(')')))),
-  ),
-  ([negated, by, members]): Tree => ({ kind: 'tree', negated, joint: by, members }),
-)
-
-const anyCondition = either(attempt(filterInTree), subtree)
+/**
+ * `and(a.eq.1,or(b.gt.2,not.and(…)))`. How deep it may go is checked before parsing; `count` is called for each comparison that was
+ * read and ends the reading by throwing.
+ */
+export function createCondition(count: () => void): Parser<Condition> {
+  const filter = map(comparisonInTree, ([on, { negated, operation }]): Filter => {
+    count()
+    return { kind: 'filter', field: on, negated, operation }
+  })
+  const subtree: Parser<Condition> = map(
+    sequence(
+      label('negation operator (not)', either(not, pure(false))),
+      joint,
+      right(
+        lexeme(char('(')),
+        left(
+          separated(
+            later(() => condition),
+            lexeme(char(',')),
+          ),
+          lexeme(char(')')),
+        ),
+      ),
+    ),
+    ([negated, by, members]): Tree => ({ kind: 'tree', negated, joint: by, members }),
+  )
+  const condition = either<Condition>(attempt(filter), subtree)
+  return condition
+}

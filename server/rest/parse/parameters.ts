@@ -1,8 +1,8 @@
-import { boundItems, MOST } from './bounds.ts'
-import { type Condition, comparison, condition, type Filter } from './conditions.ts'
+import { bound, boundItems, MOST } from './bounds.ts'
+import { type Condition, comparison, createCondition, type Filter } from './conditions.ts'
 import { fieldName } from './identifiers.ts'
 import { columnNames, type OrderTerm, orderTerms } from './order.ts'
-import { char, separated } from './parser.ts'
+import { char, type Parser, separated } from './parser.ts'
 import type { Parameter } from './query-string.ts'
 import { readWith, refuseDeepNesting } from './read-with.ts'
 import { fieldPath, type SelectItem, selectList } from './select.ts'
@@ -45,6 +45,9 @@ export function parseParameters(parameters: readonly Parameter[], withArguments:
     filtered: [] as string[],
     embedded: [] as string[],
   }
+  let comparisons = 0
+  const count = () => bound(++comparisons, MOST.comparisons, 'comparisons')
+  const condition = createCondition(count)
   for (const [name, value] of parameters) {
     if (SHAPING.has(name)) continue
     switch (lastPart(name)) {
@@ -59,13 +62,14 @@ export function parseParameters(parameters: readonly Parameter[], withArguments:
       case 'and':
       case 'or':
         query.embedded.push(...embeddedIn(name).filter((part) => part !== 'not'))
-        query.where.push(readTree(name, value))
+        query.where.push(readTree(condition, name, value))
         break
       default: {
         if (withArguments && !looksLikeComparison(value)) {
           query.args.push([name, value])
           break
         }
+        count()
         const { embedded, filter } = readFilter(name, value)
         query.embedded.push(...embedded)
         query.filtered.push(filter.field.column)
@@ -98,7 +102,7 @@ function embeddedIn(name: string): string[] {
 }
 
 /** `or=(a.eq.1,b.eq.2)` is read as `or(a.eq.1,b.eq.2)`; `not.or=(…)` negates. */
-function readTree(name: string, value: string): Condition {
+function readTree(condition: Parser<Condition>, name: string, value: string): Condition {
   boundItems(value, MOST.comparisons + MOST.values, 'comparisons and values')
   refuseDeepNesting(value, 'logic tree')
   const path = readWith(separated(fieldName, char('.')), 'logic path', name)
