@@ -26,7 +26,7 @@ import { cors } from './http/cors.ts'
 import { serviceNotFound } from './http/errors.ts'
 import { renderGatewayError } from './http/gateway-error.ts'
 import { identity } from './http/identity.ts'
-import { inTurn } from './http/in-turn.ts'
+import { inTurn, REFUSAL_PAUSE } from './http/in-turn.ts'
 import { dropUnreadBody, limitBody, urlLimit } from './http/limits.ts'
 import { limitAnonymousWrites } from './http/rate-limit.ts'
 import { readBody } from './http/read-body.ts'
@@ -137,7 +137,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   rest.use(
     writes,
     readBody(ONE_MEGABYTE, createTurns({ atOnce: LARGE_BODIES_AT_ONCE })),
-    inTurn(createTurns({ atOnce: READS_AT_ONCE })),
+    inTurn(createTurns({ atOnce: READS_AT_ONCE }), rateLimit ? REFUSAL_PAUSE : 0),
     compression(),
     forms.guard,
   )

@@ -7,7 +7,7 @@ import type { PageCache } from './cache/index.ts'
 import type { ServerEnv } from './http/claims.ts'
 import { compression } from './http/compression.ts'
 import { pagePolicy } from './http/content-security-policy.ts'
-import { inTurn } from './http/in-turn.ts'
+import { inTurn, REFUSAL_PAUSE } from './http/in-turn.ts'
 import { urlLimit } from './http/limits.ts'
 import { createTurns } from './http/turns.ts'
 import { renderingNonce, vouchForScripts } from './http/vouched-scripts.ts'
@@ -62,7 +62,7 @@ export async function createSite(access: SiteAccess, cache: PageCache): Promise<
   )
   site.all(
     '*',
-    inTurn(createTurns({ atOnce: PAGES_AT_ONCE })),
+    inTurn(createTurns({ atOnce: PAGES_AT_ONCE }), REFUSAL_PAUSE),
     compression(),
     // Keeps status, headers and body of the finished page.
     cache.pages(),

@@ -3,9 +3,13 @@ import { type ClientRequest, createServer as createHttpServer, get, request } fr
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../app.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import type { ServerEnv } from './claims.ts'
+import { inTurn } from './in-turn.ts'
+import { createTurns } from './turns.ts'
 
 let server: TestServer
 let http: ReturnType<typeof createHttpServer>
@@ -127,4 +131,25 @@ test('health is told when every connection is taken', async () => {
   } finally {
     for (const client of taken) client.release()
   }
+})
+
+test('a refused request keeps its turn for a while, so that mistakes leave time for others', async () => {
+  const app = new Hono<ServerEnv>()
+    .use(inTurn(createTurns({ atOnce: 2 }), 400))
+    .get('/right', (c) => c.body('yes'))
+  const small = createHttpServer(getRequestListener(app.fetch))
+  await once(small.listen(0, '127.0.0.1'), 'listening')
+  const { port } = small.address() as AddressInfo
+  const status = (localAddress: string, path: string) =>
+    answered(get({ host: '127.0.0.1', port, path, localAddress, agent: false }))
+  const order: string[] = []
+  expect(await status('127.0.0.2', '/wrong')).toBe(404)
+  await Promise.all(
+    ['127.0.0.2', '127.0.0.3'].map(async (from) => {
+      expect(await status(from, '/right')).toBe(200)
+      order.push(from)
+    }),
+  )
+  expect(order).toEqual(['127.0.0.3', '127.0.0.2'])
+  small.close()
 })

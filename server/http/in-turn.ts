@@ -5,10 +5,16 @@ import { clientLimitKey } from './client-address.ts'
 import type { Turns } from './turns.ts'
 
 /**
- * From here on a request has the turn of its client's network, and `gone` says when nobody waits for its answer any more. Calls from
- * inside the process are part of a request that has one.
+ * Milliseconds for which a request that was refused keeps its turn: refusing waits for nothing, so whoever sends mistakes over many
+ * connections would have this process to himself.
  */
-export function inTurn(turns: Turns): MiddlewareHandler<ServerEnv> {
+export const REFUSAL_PAUSE = 50
+
+/**
+ * From here on a request has the turn of its client's network, and `gone` says when nobody waits for its answer any more. Calls from
+ * inside the process are part of a request that has one. `pause` is what a refused request adds to its turn.
+ */
+export function inTurn(turns: Turns, pause = 0): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const { incoming, outgoing } = c.env ?? {}
     const client = clientLimitKey(incoming)
@@ -21,7 +27,8 @@ export function inTurn(turns: Turns): MiddlewareHandler<ServerEnv> {
     try {
       await next()
     } finally {
-      turn.end()
+      if (pause > 0 && c.res.status >= 400) setTimeout(turn.end, pause).unref()
+      else turn.end()
     }
   }
 }

@@ -11,7 +11,7 @@ type Planned = Readonly<{
 export type PlannedEntry<Entry> = Planned & Readonly<{ entry: Entry }>
 
 /** A line of the file about something that is there already, and says something else about it. */
-export type PlannedUpdate<Entry> = Planned &
+type PlannedUpdate<Entry> = Planned &
   Readonly<{
     id: string
     changes: Partial<Entry>
@@ -41,7 +41,7 @@ export type Checked<Entry> =
       Pick<PlannedUpdate<Entry>, 'id' | 'changes' | 'differences'>)
   | Readonly<{ label: string; reason: string }>
 
-export type Row<Field extends string> = Readonly<{
+type Row<Field extends string> = Readonly<{
   line: number
   cells: readonly string[]
   fields: Readonly<Record<Field, string>>

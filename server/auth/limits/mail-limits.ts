@@ -16,7 +16,7 @@ const HOURS_A_DAY = 5
 export type Audience = 'anybody' | 'accounts'
 
 /** Seconds to wait, or the widest audience that this request may write to. */
-export type Admission = Readonly<{ wait: number } | { wait?: never; reaches: Audience }>
+type Admission = Readonly<{ wait: number } | { wait?: never; reaches: Audience }>
 
 export type MailLimits = Readonly<{
   /** Counts a request for its mailbox, known or not, and for the network it comes from. */
