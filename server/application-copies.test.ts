@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { mailBySmtp } from '../supabase/functions/deliver-mail/smtp.ts'
 import { createServer } from './app.ts'
 import { createTestServer, type TestServer } from './testing/test-server.ts'
@@ -172,6 +172,7 @@ async function mailServer(refusal: 550 | 421 = 550) {
   })
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
+  onTestFinished(() => new Promise<void>((closed) => smtp.close(() => closed())))
   const variables: Record<string, string> = {
     SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     SMTP_FROM: 'Verein <verein@example.org>',
@@ -180,12 +181,11 @@ async function mailServer(refusal: 550 | 421 = 550) {
     asked,
     received,
     wire: await wireMailing(mailBySmtp((name) => variables[name])),
-    [Symbol.asyncDispose]: () => new Promise<void>((closed) => smtp.close(() => closed())),
   }
 }
 
 test('a real mail server gets it, in the name that the installation gives', async () => {
-  await using mail = await mailServer()
+  const mail = await mailServer()
   await apply('erika@example.org')
   await deliver(mail.wire)
   expect(mail.received).toMatchObject([
@@ -200,7 +200,7 @@ test('a real mail server gets it, in the name that the installation gives', asyn
 const recipientsOf = (mails: readonly Email[]) => mails.map(({ to }) => to?.[0]?.address).sort()
 
 test('an address that the mail server refuses waits alone; the other copies leave', async () => {
-  await using mail = await mailServer()
+  const mail = await mailServer()
   for (const name of ['nobody1', 'erika', 'nobody2', 'max']) await apply(`${name}@example.org`)
   await deliver(mail.wire)
   expect(recipientsOf(mail.received)).toEqual(['erika@example.org', 'max@example.org'])
@@ -208,7 +208,7 @@ test('an address that the mail server refuses waits alone; the other copies leav
 })
 
 test('a mail server that hangs up is left alone; all the copies wait', async () => {
-  await using mail = await mailServer(421)
+  const mail = await mailServer(421)
   for (const name of ['nobody1', 'nobody2', 'nobody3']) await apply(`${name}@example.org`)
   await deliver(mail.wire)
   expect(mail.asked).toHaveLength(1)
