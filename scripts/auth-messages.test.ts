@@ -4,13 +4,14 @@ import * as answers from '../server/auth/catalogue.ts'
 import * as formAnswers from '../server/forms/errors.ts'
 import * as gatewayAnswers from '../server/http/errors.ts'
 
-/** What a form hears as `captcha_failed`, or as the form of another service. */
+/** What a form hears as `captcha_failed` or as the form of another service, and what nobody is there to hear. */
 const NOT_HEARD = [
   'form_too_early',
   'form_token_invalid',
   'form_token_used',
   'form_target_invalid',
   'upload_quota_reached',
+  'client_gone',
 ]
 
 /** The codes with which whoever asks the auth service can be refused, each with what makes it. */

@@ -20,9 +20,9 @@ beforeEach(() => {
 
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
-/** A server whose limits nobody has used yet, as the official client reaches it from one network. */
+/** A server whose limits nobody has used yet and with mails enough, as the official client reaches it from one network. */
 async function wire(key = server.secrets.publishableKey) {
-  const app = await createServer({ ...server.dependencies, rateLimit: true })
+  const app = await createServer({ ...server.dependencies, rateLimit: true, mailsPerHour: 2000 })
   const incoming = { socket: { remoteAddress: '203.0.113.7' }, headers: {} } as unknown as IncomingMessage
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) =>
     app.fetch(new Request(input, init), { incoming })
