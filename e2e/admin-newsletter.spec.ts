@@ -163,6 +163,7 @@ test.describe('failures', () => {
     await page.goto('/admin/newsletter')
     await page.getByLabel('Betreff').fill('Neues')
     await page.getByLabel('Inhalt').fill('Grüß Gott')
+    await expect(page.getByText('Webhook bereit', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Newsletter senden' }).click()
     await page.getByRole('button', { name: 'Jetzt versenden' }).click()
     await expect(toast(page, 'Fehler', 'Newsletter konnte nicht versendet werden.')).toBeVisible()
