@@ -129,6 +129,7 @@ test('without subscribers nothing is asked, and that is said', async ({ page, si
   await page.goto('/admin/newsletter')
   await page.getByLabel('Betreff').fill('Neues')
   await page.getByLabel('Inhalt').fill('Grüß Gott')
+  await expect(page.getByText('Webhook bereit', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Newsletter senden' }).click()
   await expect(toast(page, 'Fehler', 'Es gibt keine aktiven Abonnenten.')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
