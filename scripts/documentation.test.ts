@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const text = (path: string) => readFileSync(path, 'utf8')
+
+test('the index of decisions lists every record once, in order, and nothing else', () => {
+  const records = readdirSync('docs/decisions').filter((name) => /^\d{4}-/.test(name))
+  const listed = [...text('docs/decisions/README.md').matchAll(/^\| \[(\d{4})\]\((.+?)\) \|/gm)]
+  expect(listed.map(([, , file]) => file)).toEqual(records.toSorted())
+  for (const [, number, file] of listed) expect(file).toMatch(new RegExp(`^${number}-`))
+})
+
+test.each(
+  [
+    'README.md',
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    ...readdirSync('docs')
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+    ...readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`),
+  ].filter(existsSync),
+)('%s: its links to files and headings lead somewhere', (path) => {
+  const links = [...text(path).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+  for (const [link, file = '', anchor] of links) {
+    const target = file === '' ? path : join(dirname(path), file)
+    expect(existsSync(target), link).toBe(true)
+    if (anchor) expect(anchorsOf(target), link).toContain(anchor)
+  }
+})
+
+/** Anchors of a Markdown file's headings, made as GitHub makes them. */
+function anchorsOf(path: string): string[] {
+  return [...text(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d\- _]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
