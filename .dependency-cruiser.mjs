@@ -1,60 +1,88 @@
-const tests = '\\.test\\.tsx?$|/testing/'
+const tests = '\\.test\\.tsx?$|/testing/|^supabase/tests/|^packages/backend/(conformance|bench)/'
+const SERVICES = '^packages/backend/src/(auth|rest|storage|functions|realtime|forms)/'
 
-/** The house has doors, not holes: who may import whom (docs/architecture.md). */
+/** Which part may import which (docs/architecture.md). */
 export default {
   forbidden: [
     {
-      name: 'site-talks-through-the-wire',
-      comment: 'app/ reaches the server only through the official clients.',
+      name: 'backend-knows-no-club',
+      comment:
+        'packages/backend serves any Supabase project: nothing of the site, the installation or the club is imported.',
       severity: 'error',
-      from: { path: '^app/' },
-      to: { path: '^(server|scripts|conformance|e2e|bench)/' },
+      from: { path: '^packages/backend/' },
+      to: { path: '^(site|installation|supabase|scripts)/' },
     },
     {
-      name: 'server-knows-no-site',
+      name: 'site-talks-through-the-wire',
+      comment: 'site/app/ reaches the server only through the official clients.',
+      severity: 'error',
+      from: { path: '^site/app/' },
+      to: { path: '^(packages|installation|scripts|supabase)/|^site/(scripts|e2e|bench)/' },
+    },
+    {
+      name: 'installation-knows-no-site',
       comment: 'The build of the site is loaded at run time; nothing of its sources is imported.',
       severity: 'error',
-      from: { path: '^server/' },
-      to: { path: '^(app|scripts|conformance|e2e|bench)/' },
+      from: { path: '^installation/' },
+      to: { path: '^(site|scripts)/' },
     },
     {
-      name: 'features-are-strangers',
+      name: 'functions-stand-alone',
+      comment: 'Functions are deployed to hosted Supabase as they are.',
+      severity: 'error',
+      from: { path: '^supabase/functions/', pathNot: tests },
+      to: { path: '^(packages|site|installation|scripts)/' },
+    },
+    {
+      name: 'features-do-not-import-each-other',
       comment: 'One folder per noun; what two of them need lives in ui/, lib/ or content/.',
       severity: 'error',
-      from: { path: '^app/features/([^/]+)/' },
-      to: { path: '^app/features/([^/]+)/', pathNot: '^app/features/$1/' },
+      from: { path: '^site/app/features/([^/]+)/' },
+      to: { path: '^site/app/features/([^/]+)/', pathNot: '^site/app/features/$1/' },
     },
     {
       name: 'ui-knows-no-domain',
       comment: 'Primitives could live in a generic library.',
       severity: 'error',
-      from: { path: '^app/ui/' },
-      to: { path: '^app/(features|routes|content|frame|illustrations)/' },
+      from: { path: '^site/app/ui/' },
+      to: { path: '^site/app/(features|routes|content|frame|illustrations)/' },
     },
     {
-      name: 'services-are-strangers',
-      comment: 'Auth, REST, storage, functions, realtime and forms never import each other.',
+      name: 'services-do-not-import-each-other',
+      comment: 'Auth, REST, storage, functions, realtime and forms are built from their dependencies.',
       severity: 'error',
-      from: { path: '^server/(auth|rest|storage|functions|realtime|forms)/' },
-      to: { path: '^server/(auth|rest|storage|functions|realtime|forms)/', pathNot: '^server/$1/' },
+      from: { path: SERVICES, pathNot: tests },
+      to: { path: SERVICES, pathNot: '^packages/backend/src/$1/' },
     },
     {
       name: 'services-are-mounted-not-importing',
       comment: 'A service gets its dependencies handed in; it does not reach for the application around it.',
       severity: 'error',
-      from: { path: '^server/(auth|rest|storage|functions|realtime|forms|http|database)/', pathNot: tests },
-      to: { path: '^server/(app|main|start|site|config|secrets)\\.ts$', dependencyTypesNot: ['type-only'] },
+      from: {
+        path: '^packages/backend/src/(auth|rest|storage|functions|realtime|forms|http|database)/',
+        pathNot: tests,
+      },
+      to: {
+        path: '^packages/backend/src/(app|main|start|config|secrets)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'conformance-is-a-black-box',
       severity: 'error',
-      from: { path: '^(conformance|e2e)/' },
-      to: { path: '^(app|server)/' },
+      from: { path: '^packages/backend/conformance/' },
+      to: { path: '^packages/backend/src/' },
+    },
+    {
+      name: 'browser-tests-are-a-black-box',
+      severity: 'error',
+      from: { path: '^site/e2e/' },
+      to: { path: '^(site/app|packages/backend/src|installation)/' },
     },
     {
       name: 'only-tests-use-testing',
       severity: 'error',
-      from: { path: '^(app|server|scripts|supabase)/', pathNot: tests },
+      from: { path: '^(packages|site|installation|scripts|supabase)/', pathNot: tests },
       to: { path: '/testing/' },
     },
     {
@@ -72,7 +100,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(build|\\.react-router)/|\\+types/' },
+    exclude: { path: '^(build|site/\\.react-router)/|\\+types/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

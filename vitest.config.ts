@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'app',
-          include: ['app/**/*.test.{ts,tsx}'],
+          include: ['site/app/**/*.test.{ts,tsx}'],
           isolate: false,
           maxWorkers: WORKERS,
         },
@@ -17,8 +17,14 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'supabase/**/*.test.ts', 'scripts/**/*.test.ts'],
-          globalSetup: 'server/database/testing/cluster-setup.ts',
+          include: [
+            'packages/backend/src/**/*.test.ts',
+            'installation/**/*.test.ts',
+            'supabase/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'site/scripts/**/*.test.ts',
+          ],
+          globalSetup: 'packages/backend/src/database/testing/cluster-setup.ts',
           isolate: false,
           maxWorkers: WORKERS,
           testTimeout: 20_000,
@@ -29,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'accounts',
           // Each file has an installation of its own.
-          include: ['conformance/auth/**/*.test.ts'],
+          include: ['packages/backend/conformance/auth/**/*.test.ts'],
           isolate: false,
           maxWorkers: WORKERS,
           testTimeout: 120_000,
@@ -39,9 +45,9 @@ export default defineConfig({
       {
         test: {
           name: 'conformance',
-          include: ['conformance/**/*.test.ts'],
-          exclude: ['conformance/auth/**'],
-          globalSetup: 'conformance/targets/setup.ts',
+          include: ['packages/backend/conformance/**/*.test.ts'],
+          exclude: ['packages/backend/conformance/auth/**'],
+          globalSetup: 'packages/backend/conformance/targets/setup.ts',
           // The files share one database whose state they compare.
           fileParallelism: false,
           testTimeout: 120_000,

@@ -6,15 +6,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const SOURCES = [
-  'app',
-  'public',
-  'server',
+  'packages/backend/src',
+  'installation',
+  'site/app',
+  'site/public',
+  'site/scripts/subset-fonts.ts',
+  'site/vite.config.ts',
+  'site/react-router.config.ts',
   'supabase/functions',
-  'scripts/subset-fonts.ts',
   'package-lock.json',
-  'vite.config.ts',
-  'vite.server.config.ts',
-  'react-router.config.ts',
 ]
 const STAMP = 'build/complete'
 const COMPRESSIBLE = /\.(js|css|svg|html|json|xml|txt|webmanifest)$/
@@ -34,8 +34,8 @@ function newest(path: string): number {
 }
 
 async function build(): Promise<void> {
-  run('react-router', 'build', '--logLevel', 'warn')
-  run('vite', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn')
+  run('react-router', 'build', 'site', '--logLevel', 'warn')
+  run('vite', 'build', '--config', 'installation/vite.config.ts', '--logLevel', 'warn')
   await compress('build/site/client')
   mkdirSync('build', { recursive: true })
   writeFileSync(STAMP, new Date().toISOString())

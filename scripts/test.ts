@@ -10,13 +10,13 @@ import { temporaryFolder } from './temporary-folder.ts'
 type Step = readonly [what: string, command: string, ...args: string[]]
 
 const GROUPS: readonly (readonly Step[])[] = [
-  [['route types', 'react-router', 'typegen']],
+  [['route types', 'react-router', 'typegen', 'site']],
   [
     ['build', 'node', 'scripts/build.ts'],
-    ['types of everything else', 'tsc', '-p', 'server/tsconfig.json'],
+    ['types of everything else', 'tsc', '-p', 'tsconfig.node.json'],
     ['unused code', 'knip'],
-    ['types of the site', 'tsc', '-p', 'tsconfig.json'],
-    ['import rules', 'depcruise', 'app', 'server', 'conformance', 'e2e', 'bench', 'scripts', 'supabase'],
+    ['types of the site', 'tsc', '-p', 'site/tsconfig.json'],
+    ['import rules', 'depcruise', 'packages', 'site', 'installation', 'scripts', 'supabase'],
     ['lint and format', 'biome', 'check', '.'],
     ['known vulnerabilities', 'node', 'scripts/audit.ts'],
   ],
@@ -24,7 +24,7 @@ const GROUPS: readonly (readonly Step[])[] = [
     ['unit and service tests', 'vitest', 'run', '--project', '!conformance'],
     ['conformance with PostgREST', 'vitest', 'run', '--project', 'conformance'],
   ],
-  [['browser tests', 'playwright', 'test']],
+  [['browser tests', 'playwright', 'test', '--config', 'site/playwright.config.ts']],
 ]
 
 // Ctrl-C reaches the steps as well: they end and fail, and so does this.

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { parse } from 'smol-toml'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { migrate } from '../server/database/migrator.ts'
-import { createTestDatabase, type TestDatabase } from '../server/database/testing/test-database.ts'
-import { projectFolder } from '../server/project-folder.ts'
+import { migrate } from 'zunft-backend/src/database/migrator.ts'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
+import { projectFolder } from 'zunft-backend/src/project-folder.ts'
 
 const Config = z.object({
   api: z.object({ schemas: z.array(z.string()), max_rows: z.number() }),
@@ -67,10 +67,10 @@ test('schemas, sizes and files are what the migrations have', async () => {
 test('the migrations and the demo data run where the platform follows changes in a way of its own', async () => {
   const name = 'hosted_like'
   const platform = mkdtempSync(join(tmpdir(), 'zunft-platform-'))
-  for (const file of readdirSync(projectFolder('server/platform')).filter(
+  for (const file of readdirSync(projectFolder('packages/backend/src/platform')).filter(
     (file) => !file.includes('realtime'),
   ))
-    symlinkSync(join(projectFolder('server/platform'), file), join(platform, file))
+    symlinkSync(join(projectFolder('packages/backend/src/platform'), file), join(platform, file))
   const superuser = new pg.Client({ connectionString: inject('testCluster') })
   await superuser.connect()
   await superuser.query(`create database ${name}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ASSOCIATION as ON_THE_SITE } from '../../../app/content/association.ts'
+import { ASSOCIATION as ON_THE_SITE } from '../../../site/app/content/association.ts'
 import type { ApplicationRow } from '../_shared/database.ts'
 import { applicationCopy } from './application-copy.ts'
 import { ASSOCIATION } from './association.ts'

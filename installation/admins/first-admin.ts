@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import {
+  checkNewPassword,
+  createUser,
+  findUserByEmail,
+  normaliseEmail,
+  type PasswordHasher,
+} from 'zunft-backend/src/auth/index.ts'
+import { StartError } from 'zunft-backend/src/start-error.ts'
+import { makeAdmin } from './make-admin.ts'
+
+export type FirstAdmin = Readonly<{ email: string; password: string | undefined }>
+
+/** A password that exists nowhere else: it has to be shown, once. */
+export type FirstSignIn = Readonly<{ email: string; password: string }>
+
+/** Who looks after an installation with demo data: an address that obviously belongs to nobody. */
+export const DEMO_ADMIN: FirstAdmin = { email: 'admin@example.org', password: undefined }
+
+/** `ADMIN_EMAIL` and `ADMIN_PASSWORD`; undefined when neither is set. A wrong value is a `StartError` that never shows the password. */
+export function readFirstAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: NodeJS.ProcessEnv): FirstAdmin | undefined {
+  if (!ADMIN_EMAIL) {
+    if (ADMIN_PASSWORD) throw new StartError('ADMIN_PASSWORD needs ADMIN_EMAIL beside it.')
+    return undefined
+  }
+  const email = orStartError(`ADMIN_EMAIL must be an e-mail address, but is "${ADMIN_EMAIL}".`, () =>
+    normaliseEmail(ADMIN_EMAIL),
+  )
+  if (ADMIN_PASSWORD) {
+    orStartError('ADMIN_PASSWORD must have at least 6 characters and at most 72 bytes.', () =>
+      checkNewPassword(ADMIN_PASSWORD),
+    )
+  }
+  return { email, password: ADMIN_PASSWORD || undefined }
+}
+
+function orStartError<T>(message: string, work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    throw new StartError(message, { cause })
+  }
+}
+
+/** Any number works, as long as every server that starts uses the same one. */
+const LOCK = 8_340_712_517
+
+/**
+ * Makes the account of the first admin, confirmed, or promotes the one that exists, whose password stays as it is: what somebody
+ * chose is never reset behind his back. Answers the sign-in when its password was invented here.
+ */
+export async function provideFirstAdmin(
+  { email, password: given }: FirstAdmin,
+  { ownerConnection, passwords, log }: { ownerConnection: string; passwords: PasswordHasher; log: Logger },
+): Promise<FirstSignIn | undefined> {
+  const owner = new pg.Client({ connectionString: ownerConnection, application_name: 'zunft first admin' })
+  await owner.connect()
+  try {
+    await owner.query('begin')
+    await owner.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const known = await findUserByEmail(owner, email)
+    const password = given ?? inventPassword()
+    if (!known) {
+      const passwordHash = await passwords.hash(password)
+      await createUser(owner, { email, passwordHash, confirmed: true, userMetadata: {} })
+    }
+    const outcome = await makeAdmin(owner, email)
+    await owner.query('commit')
+    if (outcome === 'unconfirmed') log.warn('ADMIN_EMAIL is no admin yet: it has to be confirmed first')
+    return known || given ? undefined : { email, password }
+  } finally {
+    await owner.end()
+  }
+}
+
+/** Without letters and digits that look alike; 31 ** 16 is more than 10 ** 23. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Sixteen letters and digits in groups of four, easy to read and to type. */
+function inventPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return Array.from({ length: 4 }, group).join('-')
+}

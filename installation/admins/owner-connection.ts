@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino, { type Logger } from 'pino'
+import type { Config } from 'zunft-backend/src/config.ts'
+import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from 'zunft-backend/src/data-folder.ts'
+import { embeddedConnection } from 'zunft-backend/src/database/embedded/cluster.ts'
+import { until } from 'zunft-backend/src/database/embedded/until.ts'
+import { openDatabase } from 'zunft-backend/src/database/open.ts'
+import { StartError } from 'zunft-backend/src/start-error.ts'
+
+type Reached = Readonly<{ ownerConnection: string; close(): Promise<void> }>
+
+/**
+ * Runs `work` as the owner of the installation's database: the one at `DATABASE_URL`, or the embedded one, whether the server is
+ * running on it or not. Where it is not, the database runs just as long as the work, and no server can start meanwhile; `open`
+ * says how it is opened then: migrated, unless the work wants it as it is.
+ */
+export async function asOwner<T>(
+  config: Config,
+  work: (owner: pg.Client) => Promise<T>,
+  open: (config: Config, log: Logger) => Promise<Reached> = openDatabase,
+): Promise<T> {
+  if (config.databaseUrl) return connected(config.databaseUrl, work)
+  refuseRootElsewhere(config.dataDir)
+  const folder = join(config.dataDir, 'db')
+  if (!existsSync(join(folder, 'cluster'))) {
+    throw new StartError(
+      `In ${config.dataDir} gibt es noch keine Datenbank. Starten Sie den Server einmal, oder setzen Sie DATA_DIR.`,
+    )
+  }
+  const release = await claimDataFolder(config.dataDir).catch((error: unknown) => {
+    if (error instanceof DataFolderInUse) return undefined
+    throw error
+  })
+  if (!release) {
+    const connection = embeddedConnection(folder, 'postgres', 'postgres')
+    await until(() => answers(connection), 30_000)
+    return connected(connection, work)
+  }
+  try {
+    const database = await open(config, pino({ level: 'silent' }))
+    try {
+      return await connected(database.ownerConnection, work)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    release()
+  }
+}
+
+async function connected<T>(connectionString: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'zunft admin',
+  })
+  // A connection that breaks fails its query; unheard, its error event would end the process without a word of ours.
+  owner.on('error', () => {})
+  try {
+    await owner.connect()
+  } catch (cause) {
+    throw new StartError(`Die Datenbank ist nicht erreichbar: ${(cause as Error).message}`, { cause })
+  }
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
+}
+
+/** A server that is just starting has its database in a moment. */
+const answers = (connectionString: string): Promise<boolean> =>
+  connected(connectionString, async () => true).catch(() => false)

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ObjectStore } from 'zunft-backend/src/storage/index.ts'
+
+export type FileWriter = Readonly<{
+  /** Adds a part to a file; a new key ends the one before. A file that the store has already is written anew. */
+  write(key: string, bytes: Buffer): Promise<void>
+  /** Ends the last file. */
+  end(): Promise<void>
+  /** Removes what was written and had not been there before. */
+  takeBack(): Promise<void>
+  /** Removes everything but the files of these keys. */
+  removeOthers(keys: ReadonlySet<string>): Promise<void>
+}>
+
+/** Puts files that come in parts into an object store. */
+export async function createFileWriter(store: ObjectStore): Promise<FileWriter> {
+  const before = new Set<string>()
+  for await (const portion of store.list()) for (const { key } of portion) before.add(key)
+  const added: string[] = []
+  let current: Readonly<{ key: string; path: string; file: FileHandle }> | undefined
+
+  const end = async () => {
+    if (!current) return
+    const { key, path, file } = current
+    current = undefined
+    await file.close()
+    await store.putFile(key, path)
+    await rm(path, { force: true })
+    if (!before.has(key)) added.push(key)
+  }
+  return {
+    end,
+    async write(key, bytes) {
+      if (current?.key !== key) {
+        await end()
+        const path = join(store.cacheFolder, `.incoming-${randomUUID()}`)
+        current = { key, path, file: await open(path, 'wx', 0o600) }
+      }
+      await current?.file.writeFile(bytes)
+    },
+    async takeBack() {
+      if (current) {
+        await current.file.close()
+        await rm(current.path, { force: true })
+      }
+      await store.remove(added)
+    },
+    removeOthers: (keys) => store.remove([...before, ...added].filter((key) => !keys.has(key))),
+  }
+}

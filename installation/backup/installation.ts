@@ -1,0 +1,115 @@
+import pg from 'pg'
+import pino from 'pino'
+import type { Config } from 'zunft-backend/src/config.ts'
+import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from 'zunft-backend/src/data-folder.ts'
+import { migrate } from 'zunft-backend/src/database/migrator.ts'
+import { reachDatabase } from 'zunft-backend/src/database/open.ts'
+import { PROJECT_SQL } from 'zunft-backend/src/database/project-sql.ts'
+import { findSecrets, prepareSecrets } from 'zunft-backend/src/secrets.ts'
+import { StartError } from 'zunft-backend/src/start-error.ts'
+import { openStore, readS3Settings } from 'zunft-backend/src/storage/index.ts'
+import { asOwner } from '../admins/owner-connection.ts'
+import { applyEntries } from './apply.ts'
+import type { Entries } from './entry.ts'
+import { takeEntries } from './take.ts'
+import type { Whole } from './verify.ts'
+
+/** What the environment says of an installation: where its database, its files and its secrets are. */
+export type Installation = Readonly<{ config: Config; environment: NodeJS.ProcessEnv }>
+
+const SILENT = pino({ level: 'silent' })
+
+/** Hands all of an installation to `work`, whether its server is running or not; nothing in it changes. */
+export async function readInstallation<T>(
+  { config, environment }: Installation,
+  work: (entries: Entries) => Promise<T>,
+): Promise<T> {
+  refuseRemote(config)
+  refuseRootElsewhere(config.dataDir)
+  const objectStore = await openFiles({ config, environment }, 'keep')
+  const secrets = findSecrets(config.dataDir, environment)
+  return asOwner(config, (owner) => work(takeEntries({ owner, objectStore, secrets })), reachDatabase)
+}
+
+/**
+ * Makes an installation what `entries` say and migrates it to the present. Its server must not be running. Throws a `StartError`
+ * when it is, when there is something already and `overwrite` is not said, and when not everything has arrived.
+ */
+export async function writeInstallation(
+  { config, environment }: Installation,
+  entries: Entries,
+  overwrite: boolean,
+): Promise<Whole> {
+  refuseRemote(config)
+  refuseRootElsewhere(config.dataDir)
+  const release = await claimDataFolder(config.dataDir).catch((error: unknown) => {
+    throw error instanceof DataFolderInUse ? stillRunning(config.dataDir) : error
+  })
+  try {
+    const database = await reachDatabase(config, SILENT)
+    try {
+      const objectStore = await openFiles({ config, environment }, 'remove')
+      const owner = new pg.Client({ connectionString: database.ownerConnection, application_name: NAME })
+      // A connection that breaks fails its query; unheard, its error event would end the process before anything is taken back.
+      owner.on('error', () => {})
+      await owner.connect()
+      const whole = await refuseOthers(owner)
+        .then(() =>
+          applyEntries(
+            {
+              owner,
+              objectStore,
+              folders: PROJECT_SQL,
+              keepSecrets: (secrets) => prepareSecrets(config.dataDir, environment, secrets),
+            },
+            entries,
+            overwrite,
+          ),
+        )
+        .finally(() => owner.end())
+      await migrate(database.ownerConnection, PROJECT_SQL)
+      return whole
+    } finally {
+      await database.close()
+    }
+  } finally {
+    release()
+  }
+}
+
+const NAME = 'zunft restore'
+
+/** On an outside database the claim of the data folder says nothing about servers on other machines. */
+async function refuseOthers(owner: pg.Client): Promise<void> {
+  const others = await owner.query(
+    `select from pg_catalog.pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'zunft%'`,
+  )
+  if (others.rowCount) throw stillRunning('der Datenbank des Ziels')
+}
+
+const stillRunning = (where: string) =>
+  new StartError(`Auf ${where} arbeitet noch ein Server. Bitte halten Sie ihn zuerst an.`)
+
+/** Half-written files are the uploads of a server that may be running, unless the caller has the data folder to himself. */
+const openFiles = ({ config, environment }: Installation, leftovers: 'keep' | 'remove') =>
+  openStore(config.dataDir, readS3Settings(environment), SILENT, leftovers)
+
+function refuseRemote(config: Config): void {
+  if (config.supabaseUrl)
+    throw new StartError('SUPABASE_URL ist gesetzt: Daten, Konten und Dateien liegen dort.')
+}
+
+/**
+ * Where both keep the same thing, so that one would be copied onto itself; undefined: nowhere. In a bucket that two installations
+ * share, each would remove the files of the other.
+ */
+export function whatTheyShare(one: Installation, other: Installation): string | undefined {
+  if (one.config.dataDir === other.config.dataDir) return 'DATA_DIR'
+  const { databaseUrl } = one.config
+  if (databaseUrl !== undefined && databaseUrl === other.config.databaseUrl) return 'DATABASE_URL'
+  const [bucket, otherBucket] = [one, other].map(({ environment }) => readS3Settings(environment))
+  if (bucket && bucket.bucket === otherBucket?.bucket && bucket.endpoint === otherBucket.endpoint)
+    return 'STORAGE_S3_BUCKET'
+  return undefined
+}

@@ -1,0 +1,71 @@
+import type pg from 'pg'
+import { buildSchema, type SqlFolders } from 'zunft-backend/src/database/migrator.ts'
+import { StartError } from 'zunft-backend/src/start-error.ts'
+import type { Head } from './entry.ts'
+import { readTables, SCHEMAS, type TableShape } from './tables.ts'
+
+/** Rows that the migrations write themselves, so that they are in an installation nobody has used yet. */
+const WRITTEN_BY_MIGRATIONS: ReadonlySet<string> = new Set([
+  'storage.buckets',
+  'supabase_migrations.schema_migrations',
+])
+
+/** Whether nothing of anybody's is in the database. */
+export async function isUnused(owner: pg.ClientBase): Promise<boolean> {
+  const tables = (await readTables(owner)).filter(({ name }) => !WRITTEN_BY_MIGRATIONS.has(name))
+  const anyRow = tables.map(({ name }) => `exists (select from ${name})`).join(' or ')
+  const found = await owner.query<{ some: boolean }>(`select (${anyRow || 'false'}) as some`)
+  return found.rows[0]?.some === false
+}
+
+/**
+ * Takes the schema down with every row and builds it as the migrations of `head` make it, without rows and with its triggers
+ * switched off: what comes now is already what they made of it. Answers the tables that come, in their order. Inside the transaction of the caller, who can take it all back.
+ */
+export async function rebuildSchema(
+  owner: pg.Client,
+  head: Head,
+  folders: SqlFolders,
+): Promise<readonly TableShape[]> {
+  await owner.query(`
+    drop schema if exists ${SCHEMAS.join(', ')} cascade;
+    create schema public;
+    grant usage on schema public to public;`)
+  await buildSchema(owner, folders, head.migrations)
+  const tables = await readTables(owner)
+  if (!head.tables.every((table) => isKnown(table, tables))) {
+    throw new StartError('Die Tabellen der Sicherung sind nicht die, die diese Version der Software kennt.')
+  }
+  for (const { name } of tables) await owner.query(`alter table ${name} disable trigger user`)
+  await owner.query(`truncate ${head.tables.map(({ name }) => name).join(', ')} cascade`)
+  return head.tables
+}
+
+/**
+ * Whether a table of the backup is one of ours. Ours may have columns more: what stands below the migrations is always that of the
+ * present. Names are compared with those of the database, so that an archive never becomes SQL.
+ */
+function isKnown({ name, columns, order }: TableShape, tables: readonly TableShape[]): boolean {
+  const known = tables.find((table) => table.name === name)
+  const all = new Set([...(known?.columns ?? []), ...(known?.order ?? [])])
+  return (
+    known !== undefined &&
+    columns.length > 0 &&
+    order.length > 0 &&
+    [...columns, ...order].every((column) => all.has(column))
+  )
+}
+
+export async function enableTriggers(owner: pg.Client): Promise<void> {
+  for (const { name } of await readTables(owner)) await owner.query(`alter table ${name} enable trigger user`)
+}
+
+/** At hosted Supabase the schemas of accounts and files belong to the platform and are not to be rebuilt. */
+export async function refuseHostedSupabase(owner: pg.Client): Promise<void> {
+  const found = await owner.query(`select from pg_catalog.pg_roles where rolname = 'supabase_admin'`)
+  if (found.rowCount) {
+    throw new StartError(
+      'Das Ziel ist eine Datenbank von Supabase; dort legt die Plattform Konten und Dateien selbst an.',
+    )
+  }
+}

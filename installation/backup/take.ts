@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import type { Secrets } from 'zunft-backend/src/secrets.ts'
+import { type ObjectStore, readObject } from 'zunft-backend/src/storage/index.ts'
+import { type Entry, type Head, inParts } from './entry.ts'
+import { readRows, setSameWords } from './rows.ts'
+import { readTables } from './tables.ts'
+import { type FileTally, Sum, type TableTally } from './tally.ts'
+
+export type Source = Readonly<{
+  /** Connected as the owner of the database. */
+  owner: pg.Client
+  objectStore: ObjectStore
+  secrets: Secrets | null
+}>
+
+/** Snapshots begun anew because files went while they were read; more than this and somebody is emptying the installation. */
+const MOST_SNAPSHOTS = 20
+
+/**
+ * Reads a whole installation, also while its server works. Rows are of one moment. A file never changes under its key, but
+ * may be removed once its row is: so the files are read first, then a snapshot of the rows is taken, and when one of its files
+ * is no longer there a newer snapshot, which doesn't name it any more. A file that even that one names had been lost before.
+ */
+export async function* takeEntries({ owner, objectStore, secrets }: Source): AsyncGenerator<Entry> {
+  const files = new Map<string, FileTally>()
+  const lost = new Set<string>()
+  const readFiles = async function* (keys: readonly string[]): AsyncGenerator<Entry> {
+    for (const key of keys.filter((key) => !files.has(key))) {
+      const content = await readObject(objectStore, key)
+      if (!content) {
+        lost.add(key)
+        continue
+      }
+      const sum = new Sum()
+      let parts = 0
+      for await (const bytes of inParts(content)) {
+        sum.add(bytes)
+        parts += 1
+        yield { kind: 'file', key, bytes }
+      }
+      if (parts === 0) yield { kind: 'file', key, bytes: Buffer.alloc(0) }
+      files.set(key, sum.ofFile())
+    }
+  }
+  yield* readFiles(await namedFiles(owner))
+  for (let attempt = 1; ; attempt += 1) {
+    const missingBefore = new Set(lost)
+    await owner.query('begin isolation level repeatable read, read only')
+    try {
+      await setSameWords(owner)
+      const named = await namedFiles(owner)
+      yield* readFiles(named)
+      const missing = named.filter((key) => !files.has(key))
+      if (missing.some((key) => !missingBefore.has(key))) {
+        if (attempt === MOST_SNAPSHOTS) throw new Error('Files are removed faster than they can be read.')
+        continue
+      }
+      const head = await readHead(owner, secrets)
+      yield { kind: 'head', head }
+      const tables: Record<string, TableTally> = {}
+      for (const table of head.tables) {
+        const sum = new Sum()
+        for await (const bytes of inParts(readRows(owner, table))) {
+          sum.add(bytes)
+          yield { kind: 'rows', table: table.name, bytes }
+        }
+        tables[table.name] = sum.ofRows()
+      }
+      const kept = named.flatMap((key) => {
+        const file = files.get(key)
+        return file ? [[key, file] as const] : []
+      })
+      yield { kind: 'tally', tally: { tables, files: Object.fromEntries(kept), missing } }
+      return
+    } finally {
+      await owner.query('rollback')
+    }
+  }
+}
+
+async function readHead(owner: pg.Client, secrets: Secrets | null): Promise<Head> {
+  const migrations = await owner.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations order by version',
+  )
+  return {
+    format: 1,
+    takenAt: new Date().toISOString(),
+    migrations: migrations.rows.map(({ version }) => version),
+    tables: await readTables(owner),
+    secrets,
+  }
+}
+
+async function namedFiles(owner: pg.Client): Promise<string[]> {
+  const found = await owner.query<{ version: string }>(
+    'select version from storage.objects where version is not null order by created_at, version',
+  )
+  return found.rows.map(({ version }) => version)
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { PROJECT_SQL } from 'zunft-backend/src/database/project-sql.ts'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
+import type { Secrets } from 'zunft-backend/src/secrets.ts'
+import { createDiskStore, openStore, type S3Settings } from 'zunft-backend/src/storage/index.ts'
+import { applyEntries, type Target } from '../apply.ts'
+import type { Entries } from '../entry.ts'
+import { type Source, takeEntries } from '../take.ts'
+import { verifyEntries, type Whole } from '../verify.ts'
+
+export type TestInstallation = Readonly<{
+  db: TestDatabase
+  objectStore: Source['objectStore']
+  /** Those that were put in place by a restore. */
+  secrets(): Secrets | undefined
+  /** Each with a connection of its own, as commands have. */
+  take<T>(work: (entries: Entries) => Promise<T>): Promise<T>
+  apply(entries: Entries, overwrite?: boolean): Promise<Whole>
+  /** What it adds up to now. */
+  tally(): Promise<Whole['tally']>
+  remove(): Promise<void>
+}>
+
+export const SECRETS: Secrets = {
+  jwtSecret: 'a-secret-that-only-tests-ever-use-0123456789',
+  signingKey: undefined,
+  publishableKey: 'sb_publishable_test',
+  secretKey: 'sb_secret_test',
+}
+
+/** An installation without a server: a database and a folder of files, or a bucket of them. */
+export async function createInstallation(
+  template: 'zunft_template' | 'template0' = 'zunft_template',
+  bucket?: S3Settings,
+): Promise<TestInstallation> {
+  const db = await createTestDatabase(template)
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-installation-'))
+  const objectStore = bucket
+    ? await openStore(folder, bucket, pino({ level: 'silent' }))
+    : await createDiskStore(folder)
+  let secrets: Secrets | undefined
+  const asOwner = async <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> => {
+    const owner = new pg.Client({ connectionString: db.ownerConnection })
+    await owner.connect()
+    return work(owner).finally(() => owner.end())
+  }
+  const take = <T>(work: (entries: Entries) => Promise<T>) =>
+    asOwner((owner) => work(takeEntries({ owner, objectStore, secrets: SECRETS })))
+  const keepSecrets: Target['keepSecrets'] = (given) => () => {
+    secrets = given
+  }
+  return {
+    db,
+    objectStore,
+    secrets: () => secrets,
+    take,
+    apply: (entries, overwrite = false) =>
+      asOwner((owner) =>
+        applyEntries({ owner, objectStore, folders: PROJECT_SQL, keepSecrets }, entries, overwrite),
+      ),
+    tally: async () => (await take(verifyEntries)).tally,
+    async remove() {
+      await db.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { StartError } from 'zunft-backend/src/start-error.ts'
+import type { Entries, Head } from './entry.ts'
+import { firstDifference, Sum, type Tally } from './tally.ts'
+
+export type Whole = Readonly<{ head: Head; tally: Tally }>
+
+/** Adds up what comes and compares it with what it says itself. Throws a `StartError` that names the first difference. */
+export async function verifyEntries(entries: Entries): Promise<Whole> {
+  const files = new Map<string, Sum>()
+  const tables = new Map<string, Sum>()
+  let head: Head | undefined
+  let tally: Tally | undefined
+  for await (const entry of entries) {
+    if (entry.kind === 'head') head = entry.head
+    if (entry.kind === 'tally') tally = entry.tally
+    if (entry.kind === 'file') sumOf(files, entry.key).add(entry.bytes)
+    if (entry.kind === 'rows') sumOf(tables, entry.table).add(entry.bytes)
+  }
+  if (!head || !tally) throw new StartError('Die Sicherung ist nicht vollständig.')
+  const difference = firstDifference(tally, {
+    tables: Object.fromEntries(head.tables.map(({ name }) => [name, sumOf(tables, name).ofRows()])),
+    files: Object.fromEntries([...files].map(([key, sum]) => [key, sum.ofFile()])),
+    missing: [],
+  })
+  if (difference) throw new StartError(`Die Sicherung ist beschädigt: ${difference}.`)
+  return { head, tally }
+}
+
+function sumOf(sums: Map<string, Sum>, name: string): Sum {
+  const sum = sums.get(name) ?? new Sum()
+  sums.set(name, sum)
+  return sum
+}

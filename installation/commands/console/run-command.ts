@@ -1,0 +1,58 @@
+import { isOutage } from 'zunft-backend/src/database/outage.ts'
+import { describeError } from 'zunft-backend/src/log/describe-error.ts'
+import { StartError } from 'zunft-backend/src/start-error.ts'
+
+const FAILED = 1
+const INTERRUPTED = 130
+
+/**
+ * Runs what a command is for, which answers its exit code. What goes wrong is said in one line where the person at the console can do
+ * something about it, and never with what the database or a file quotes. Ctrl-C is handed on, so that `work` takes back what it has
+ * begun; a second one ends at once, and so does the first where `work` does not take it.
+ */
+export async function runCommand(
+  usage: string,
+  work: (interrupted: AbortSignal) => Promise<number>,
+): Promise<void> {
+  const interruption = new AbortController()
+  const interrupt = () => {
+    if (interruption.signal.aborted || work.length === 0) process.exit(INTERRUPTED)
+    interruption.abort(new StartError('Abgebrochen. Es wurde nichts verändert.'))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt)
+  try {
+    process.exitCode = await work(interruption.signal)
+  } catch (error) {
+    process.exitCode = interruption.signal.aborted ? INTERRUPTED : FAILED
+    process.stderr.write(`${inWords(error, usage)}\n`)
+  }
+}
+
+function inWords(error: unknown, usage: string): string {
+  if (error instanceof StartError) return error.message
+  const { code = '', path } = error as NodeJS.ErrnoException
+  if (code.startsWith('ERR_PARSE_ARGS')) return `Aufruf: ${usage}`
+  const known = KNOWN[code] ?? (isOutage(error) ? OUTAGE : undefined)
+  if (known) return path ? `${path}: ${known}` : known
+  const { type, message, stack } = describeError(error)
+  return `Unerwarteter Fehler. ${type}: ${message}\n${stack}`
+}
+
+const FULL = 'Der Datenträger ist voll. Es wurde nichts verändert.'
+const FORBIDDEN = 'Auf diese Datei oder ihren Ordner darf hier nicht zugegriffen werden.'
+const OUTAGE = 'Die Verbindung zur Datenbank ist abgebrochen. Es wurde nichts verändert.'
+
+/** By the codes of the system and the SQLSTATEs of the database. */
+const KNOWN: Readonly<Record<string, string>> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  '53100': FULL,
+  EFBIG: 'Für das Dateisystem dort ist die Datei zu groß.',
+  EEXIST: 'Unter diesem Namen gibt es schon eine Datei. Bitte wählen Sie einen anderen.',
+  ENOENT: 'Diese Datei oder ihren Ordner gibt es nicht.',
+  ENOTDIR: 'Diese Datei oder ihren Ordner gibt es nicht.',
+  EISDIR: 'Das ist ein Ordner, keine Datei.',
+  EACCES: FORBIDDEN,
+  EPERM: FORBIDDEN,
+  EROFS: FORBIDDEN,
+}

@@ -1,0 +1,33 @@
+/**
+ * `npm run copy -- --to <file.env> [--overwrite]`: copies this installation, also while its server is running, to another one. The
+ * file says where that is, with the same variables that a server there is started with (DATA_DIR, DATABASE_URL, …).
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs, parseEnv } from 'node:util'
+import { readConfig } from 'zunft-backend/src/config.ts'
+import { StartError } from 'zunft-backend/src/start-error.ts'
+import { readInstallation, whatTheyShare, writeInstallation } from '../backup/installation.ts'
+import { showTally, withProgress } from './console/report.ts'
+import { runCommand } from './console/run-command.ts'
+
+const USAGE = 'npm run copy -- --to <Datei mit den Variablen des Ziels> [--overwrite]'
+
+await runCommand(USAGE, async (interrupted) => {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, overwrite: { type: 'boolean', default: false } },
+  })
+  if (!values.to || !existsSync(values.to)) {
+    throw new StartError(`Aufruf: ${USAGE}`)
+  }
+  const environment = parseEnv(readFileSync(values.to, 'utf8')) as NodeJS.ProcessEnv
+  const target = { config: readConfig(environment), environment }
+  const source = { config: readConfig(process.env), environment: process.env }
+  const shared = whatTheyShare(source, target)
+  if (shared) throw new StartError(`Quelle und Ziel haben dasselbe ${shared}; es muss ein anderes sein.`)
+  const { tally } = await readInstallation(source, (entries) =>
+    writeInstallation(target, withProgress('Übertragen', entries, interrupted), values.overwrite),
+  )
+  const code = showTally(tally)
+  process.stdout.write('Die Kopie ist vollständig: Zeilen, Dateien und Prüfsummen stimmen überein.\n')
+  return code
+})

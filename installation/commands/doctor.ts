@@ -1,0 +1,30 @@
+/** `npm run doctor [-- --json] [--backups <folder>]`: examines an installation, whether its server is running or not. */
+import { parseArgs } from 'node:util'
+import { readConfig } from 'zunft-backend/src/config.ts'
+import { StartError } from 'zunft-backend/src/start-error.ts'
+import { examine } from '../doctor/examine.ts'
+import { broken, type CheckedFinding } from '../doctor/finding.ts'
+import { isSound, writeJson, writeReport } from '../doctor/report.ts'
+import { runCommand } from './console/run-command.ts'
+
+await runCommand('npm run doctor -- [--json] [--backups <Ordner>]', async () => {
+  const { values } = parseArgs({ options: { json: { type: 'boolean' }, backups: { type: 'string' } } })
+  const findings = await examined(values.backups)
+  process.stdout.write(values.json ? writeJson(findings) : `\n${writeReport(findings)}`)
+  return isSound(findings) ? 0 : 1
+})
+
+async function examined(backups: string | undefined): Promise<readonly CheckedFinding[]> {
+  try {
+    const config = readConfig(process.env)
+    return await examine({ config, environment: process.env, backups })
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    // What the server itself would end its start with.
+    const finding = broken(
+      error.message,
+      'Berichtigen Sie diese Einstellung; welche es gibt, steht im Betriebshandbuch.',
+    )
+    return [{ check: 'settings', title: 'Einstellungen', ...finding }]
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * `npm run restore -- <file> [--overwrite]`: makes an installation what a backup says; its server must not be running. What opens
+ * an encrypted one, passphrase or secret key, is BACKUP_PASSPHRASE or asked for.
+ */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from 'zunft-backend/src/config.ts'
+import { StartError } from 'zunft-backend/src/start-error.ts'
+import { isEncrypted, readArchive } from '../backup/archive/read-archive.ts'
+import { writeInstallation } from '../backup/installation.ts'
+import { verifyEntries } from '../backup/verify.ts'
+import { askSecret } from './console/ask-secret.ts'
+import { showTally, withProgress } from './console/report.ts'
+import { runCommand } from './console/run-command.ts'
+
+const WHEN = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+})
+
+const QUESTION = 'Losung oder geheimer Schlüssel der Sicherung: '
+const USAGE = 'npm run restore -- <Datei> [--overwrite]'
+
+await runCommand(USAGE, async (interrupted) => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { overwrite: { type: 'boolean', default: false } },
+  })
+  const [given] = positionals
+  if (!given) throw new StartError(`Aufruf: ${USAGE}`)
+  const path = resolve(given)
+  if (!existsSync(path)) throw new StartError(`${path} gibt es nicht.`)
+  const installation = { config: readConfig(process.env), environment: process.env }
+  const key = (await isEncrypted(path))
+    ? process.env.BACKUP_PASSPHRASE || (await askSecret(QUESTION))
+    : undefined
+  // Read to its end first, so that nothing is touched for the sake of a damaged file.
+  await verifyEntries(withProgress('Geprüft', readArchive(path, key), interrupted))
+  const entries = withProgress('Übertragen', readArchive(path, key), interrupted)
+  const { head, tally } = await writeInstallation(installation, entries, values.overwrite)
+  const code = showTally(tally)
+  process.stdout.write(`Der Stand vom ${WHEN.format(new Date(head.takenAt))} ist eingespielt und geprüft.\n`)
+  return code
+})

@@ -1,0 +1,85 @@
+import { createTransport } from 'nodemailer'
+import { lacksEncryption, smtpConnection } from 'zunft-backend/src/auth/mail/smtp.ts'
+import type { Config } from 'zunft-backend/src/config.ts'
+import { mask } from 'zunft-backend/src/log/mask.ts'
+import { attention, broken, type Finding, well } from '../finding.ts'
+
+const PATIENCE_MILLISECONDS = 8_000
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'smtpTls' | 'siteUrl'>
+
+/**
+ * Whether mail gets out: the server is reached, greets, encrypts and lets the account in. Nothing is sent. Without mail it depends on
+ * the site's address what visitors can do.
+ */
+export async function lookAtMail({ smtpUrl, smtpTls, siteUrl }: MailConfig): Promise<readonly Finding[]> {
+  if (!smtpUrl) return [withoutMail(siteUrl)]
+  return [
+    ...links(siteUrl),
+    ...encryption(smtpUrl, smtpTls),
+    await outgoing({ smtpUrl, smtpTls, siteUrl: siteUrl ?? 'http://localhost' }),
+  ]
+}
+
+function links(siteUrl: string | undefined): readonly Finding[] {
+  if (siteUrl && !LOOPBACK.has(new URL(siteUrl).hostname)) return []
+  return [
+    broken(
+      siteUrl
+        ? `Links in E-Mails führen zu diesem Rechner (${siteUrl}).`
+        : 'SMTP_URL ist gesetzt, SITE_URL nicht: So startet der Server nicht, denn Links in E-Mails führten zu diesem Rechner.',
+      'Setzen Sie die öffentliche Adresse, zum Beispiel SITE_URL=https://www.verein.example.',
+    ),
+  ]
+}
+
+function encryption(smtpUrl: string, smtpTls: boolean): readonly Finding[] {
+  const { protocol, hostname } = new URL(smtpUrl)
+  if (smtpTls || protocol === 'smtps:' || LOOPBACK.has(hostname)) return []
+  return [
+    attention(
+      'SMTP_TLS ist aus: E-Mails und das Passwort des Postausgangs gehen lesbar durchs Netz, wenn er keine Verschlüsselung anbietet.',
+      'Entfernen Sie SMTP_TLS=off, oder nehmen Sie smtps://.',
+    ),
+  ]
+}
+
+async function outgoing(settings: Parameters<typeof smtpConnection>[0]): Promise<Finding> {
+  const { host } = new URL(settings.smtpUrl)
+  const transport = createTransport({
+    ...smtpConnection(settings),
+    connectionTimeout: PATIENCE_MILLISECONDS,
+    greetingTimeout: PATIENCE_MILLISECONDS,
+    socketTimeout: PATIENCE_MILLISECONDS,
+  })
+  try {
+    await transport.verify()
+    return well(`Der Postausgang ${host} nimmt E-Mails an.`)
+  } catch (error) {
+    return lacksEncryption(error)
+      ? broken(
+          `Der Postausgang ${host} verschlüsselt nicht (STARTTLS), oder jemand auf dem Weg unterdrückt es: ${mask((error as Error).message)}`,
+          'Nehmen Sie smtps:// oder den Port für STARTTLS (meist 587). SMTP_TLS=off nur, wenn er auf diesem Rechner steht.',
+        )
+      : broken(
+          `Der Postausgang ${host} nimmt nichts an: ${mask((error as Error).message)}`,
+          'Prüfen Sie Rechner, Port, Benutzer und Passwort in SMTP_URL (mit %40 für @ im Benutzernamen).',
+        )
+  } finally {
+    transport.close()
+  }
+}
+
+function withoutMail(siteUrl: string | undefined): Finding {
+  const advice = 'tragen Sie den Postausgang ein (Betriebshandbuch, „E-Mail").'
+  return siteUrl?.startsWith('https:')
+    ? attention(
+        'SMTP_URL ist nicht gesetzt: Niemand kann sich registrieren, und E-Mails bleiben als Dateien im Ordner „outbox" liegen.',
+        `Ohne E-Mail zeigt niemand, dass eine Adresse ihm gehört, und niemand kann sein Passwort zurücksetzen; ${advice}`,
+      )
+    : attention(
+        'SMTP_URL ist nicht gesetzt: Neue Konten haben unbestätigte Adressen, und E-Mails bleiben als Dateien im Ordner „outbox" liegen.',
+        `Zum Ausprobieren genügt das. Sobald SITE_URL mit https beginnt, kann sich ohne E-Mail niemand mehr registrieren; ${advice}`,
+      )
+}

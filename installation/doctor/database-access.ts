@@ -1,0 +1,104 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from 'zunft-backend/src/config.ts'
+import { claimDataFolder, DataFolderInUse } from 'zunft-backend/src/data-folder.ts'
+import { embeddedConnection, startCluster } from 'zunft-backend/src/database/embedded/cluster.ts'
+import { broken, type Finding, unknown } from './finding.ts'
+
+/** The owner's connection, or why there is none. `running`: a server is at work on this data folder now. */
+export type DatabaseAccess = Readonly<{
+  owner: pg.Client | undefined
+  running: boolean | undefined
+  trouble: readonly Finding[]
+  close(): Promise<void>
+}>
+
+/**
+ * Reaches the database as its owner, whether the server is running or not, and changes nothing: no migration runs. Where the
+ * embedded database does not run, it runs as long as the examination, and no server can start meanwhile.
+ */
+export async function accessDatabase(config: Config): Promise<DatabaseAccess> {
+  if (config.databaseUrl) return connect(config.databaseUrl, 'DATABASE_URL', undefined)
+  const folder = join(config.dataDir, 'db')
+  if (!existsSync(join(folder, 'cluster'))) {
+    return without(unknown('Es gibt noch keine Datenbank; der erste Start legt sie an.'), false)
+  }
+  const userId = process.getuid?.()
+  if (userId !== undefined && statSync(config.dataDir).uid !== userId) {
+    return without(
+      unknown('Die Datenbank gehört einem anderen Benutzer und wurde nicht angerührt.'),
+      undefined,
+    )
+  }
+  const release = await claimDataFolder(config.dataDir).catch((error: unknown) => {
+    return error instanceof DataFolderInUse ? undefined : (error as Error)
+  })
+  if (release instanceof Error) {
+    return without(
+      unknown(`Ob der Server läuft, lässt sich in diesem Datenordner nicht sagen: ${release.message}`),
+      undefined,
+    )
+  }
+  const connection = embeddedConnection(folder, 'postgres', 'postgres')
+  if (!release) return connect(connection, 'Die eingebaute Datenbank', true)
+  return startedFor(folder, connection, release)
+}
+
+async function startedFor(folder: string, connection: string, release: () => void): Promise<DatabaseAccess> {
+  try {
+    const cluster = await startCluster({ folder })
+    const access = await connect(connection, 'Die eingebaute Datenbank', false)
+    return {
+      ...access,
+      async close() {
+        await access.close()
+        await cluster.stop()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    return without(
+      broken(
+        `Die eingebaute Datenbank startet nicht: ${(error as Error).message}`,
+        'Sichern Sie zuerst den ganzen Datenordner; dann hilft das Betriebshandbuch, „Was tun, wenn …".',
+      ),
+      false,
+    )
+  }
+}
+
+async function connect(
+  connectionString: string,
+  what: string,
+  running: boolean | undefined,
+): Promise<DatabaseAccess> {
+  const owner = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'zunft doctor',
+  })
+  owner.on('error', () => {})
+  try {
+    await owner.connect()
+    await owner.query('set statement_timeout = 30000')
+    return { owner, running, trouble: [], close: () => owner.end() }
+  } catch (error) {
+    await owner.end().catch(() => {})
+    return without(
+      broken(
+        `${what} ist nicht erreichbar: ${(error as Error).message}`,
+        'Läuft der Datenbankserver, und stimmen Adresse, Benutzer und Passwort?',
+      ),
+      running,
+    )
+  }
+}
+
+const without = (finding: Finding, running: boolean | undefined): DatabaseAccess => ({
+  owner: undefined,
+  running,
+  trouble: [finding],
+  close: async () => {},
+})

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import type { PageCache } from 'zunft-backend/src/cache/index.ts'
+import type { ServerEnv } from 'zunft-backend/src/http/claims.ts'
+import { compression } from 'zunft-backend/src/http/compression.ts'
+import { pagePolicy } from 'zunft-backend/src/http/content-security-policy.ts'
+import { inTurn, REFUSAL_PAUSE } from 'zunft-backend/src/http/in-turn.ts'
+import { urlLimit } from 'zunft-backend/src/http/limits.ts'
+import { createTurns } from 'zunft-backend/src/http/turns.ts'
+import { renderingNonce, vouchForScripts } from 'zunft-backend/src/http/vouched-scripts.ts'
+import { projectFolder } from 'zunft-backend/src/project-folder.ts'
+import { StartError } from 'zunft-backend/src/start-error.ts'
+
+/** What the site needs to reach the wire; the build's server entry turns it into the loaders' context. */
+export type SiteAccess = Readonly<{
+  /** Base host the loaders on the server call. */
+  baseUrl: string
+  /** Base host the browser calls; empty for the page's own origin. */
+  publicBaseUrl: string
+  publishableKey: string
+  siteUrl: string
+  /** The social network's embed endpoint, for the browser. */
+  oembedUrl: string | undefined
+  /** Calls the wire without leaving the process, where both are one. */
+  fetch: typeof fetch
+}>
+
+type SiteBuild = ServerBuild & {
+  entry: {
+    module: {
+      provideSite(access: SiteAccess, scriptNonce: string | undefined): RouterContextProvider
+      createRequestHandler: typeof createRequestHandler
+    }
+  }
+}
+
+const CLIENT_FOLDER = projectFolder('build/site/client')
+/** Rendering takes all of a core, so more at once would only make each wait for the others. */
+const PAGES_AT_ONCE = 4
+const READING = new Set(['GET', 'HEAD'])
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** The built site: its files with their compressed twins, then every other path rendered. */
+export async function createSite(access: SiteAccess, cache: PageCache): Promise<Hono<ServerEnv>> {
+  const entry = projectFolder('build/site/server/index.js')
+  if (!existsSync(entry)) throw new StartError('The site is not built; run "npm run build".')
+  const build = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as SiteBuild
+  const site = new Hono<ServerEnv>()
+  site.use(urlLimit())
+  site.use(
+    '*',
+    serveStatic({
+      root: CLIENT_FOLDER,
+      precompressed: true,
+      onFound: (path, c) => {
+        c.header('cache-control', path.includes('/assets/') ? YEAR : 'public, max-age=3600')
+      },
+    }),
+  )
+  site.all(
+    '*',
+    inTurn(createTurns({ atOnce: PAGES_AT_ONCE }), REFUSAL_PAUSE),
+    compression(),
+    // Keeps status, headers and body of the finished page.
+    cache.pages(),
+    renderer(() => Promise.resolve(build), access, 'production'),
+  )
+  return site
+}
+
+/** Renders a page with whatever build `load` brings; in development it is a fresh one each time. Pages are only read. */
+export function renderer(
+  load: () => Promise<ServerBuild>,
+  access: SiteAccess,
+  mode: 'production' | 'development',
+) {
+  // Routes are worked out once for each build.
+  let latest: Readonly<{ build: ServerBuild; handle: RequestHandler }> | undefined
+  return async (c: { req: { raw: Request } }): Promise<Response> => {
+    if (!READING.has(c.req.raw.method))
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+    const build = (await load()) as SiteBuild
+    const { createRequestHandler, provideSite } = build.entry.module
+    if (latest?.build !== build) latest = { build, handle: createRequestHandler(build, mode) }
+    const nonce = mode === 'production' ? renderingNonce() : undefined
+    const answer = await latest.handle(c.req.raw, provideSite(access, nonce))
+    return nonce ? protectPage(answer, nonce, access) : answer
+  }
+}
+
+/** Gives a page the policy that allows its own scripts and no others; what is no page, or has a policy already, stays as it is. */
+async function protectPage(answer: Response, nonce: string, access: SiteAccess): Promise<Response> {
+  const { status, headers } = answer
+  const isPage = headers.get('content-type')?.startsWith('text/html')
+  if (!isPage || headers.has('content-security-policy')) return answer
+  const { html, hashes } = vouchForScripts(await answer.text(), nonce)
+  headers.set('content-security-policy', pagePolicy(hashes, access))
+  headers.set('cross-origin-resource-policy', 'same-origin')
+  return new Response(answer.body && html, { status, headers })
+}

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { defineConfig } from 'vite'
+
+const FUNCTIONS = 'supabase/functions'
+
+/** Each function is an entry of its own, loaded when it is first called. */
+const functions = readdirSync(FUNCTIONS)
+  .map((name) => [`functions/${name}`, `${FUNCTIONS}/${name}/index.ts`] as const)
+  .filter(([, file]) => existsSync(file))
+
+/** Bundles packages/backend/src/ into build/server: one file starts faster and needs less memory than stripping types at start. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    rollupOptions: {
+      input: {
+        main: 'installation/main.ts',
+        'hash-worker': 'packages/backend/src/auth/passwords/hash-worker.ts',
+        'demo-pictures-process': 'packages/backend/src/storage/demo-pictures-process.ts',
+        ...Object.fromEntries(functions),
+      },
+    },
+    outDir: 'build/server',
+    target: 'node24',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    sourcemap: true,
+  },
+})

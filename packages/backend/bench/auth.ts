@@ -1,0 +1,89 @@
+/**
+ * Two promises about accounts, each measured within one run: refreshing is quick while people read, and a storm of sign-ins,
+ * whose passwords are slow to check on purpose, does not hold up readers. `node packages/backend/bench/auth.ts`
+ *
+ * Reads come at a fixed pace that leaves both cores some rest: hurried, but not so that they wait for each other. A load that takes
+ * all it can get would use both cores up by itself (half of them for the client), and waiting in that queue would hide what the
+ * sign-ins add. In turns they are of two kinds: such as nobody asked for before, which only the database can answer, and the one
+ * every visitor asks for, which is kept in memory.
+ */
+import { randomUUID } from 'node:crypto'
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+import { type Keys, startOurServer } from '../conformance/targets/our-server.ts'
+import { refresh, signIn, signUp } from './account-load.ts'
+import { arrangeFiftyEvents } from './fifty-events.ts'
+import { atMost, type Figure, information, measurePart, over, printFigures } from './figures.ts'
+import { pacedReads } from './paced-reads.ts'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 3)
+const SECONDS = Number(process.env.SECONDS ?? 3)
+/** Of both kinds together. */
+const READS_A_SECOND = 200
+const WARM_UP_SECONDS = 3
+const FEWEST_REFRESHES = 300
+const MOST_TIMES_LONGER = 3
+
+/** No JWT_SECRET: tokens are signed with the key pair, which is the usual and the slower way. */
+const KEYS: Keys = { publishableKey: 'sb_publishable_bench', secretKey: 'sb_secret_bench', jwtSecret: '' }
+
+type ReadTimes = Readonly<{ database: RecordableHistogram; kept: RecordableHistogram }>
+
+const noTimes = (): ReadTimes => ({ database: createHistogram(), kept: createHistogram() })
+
+/** Quiet and stormy rounds alternate, so that a machine growing slower or faster favours neither. */
+export async function measureAuth(): Promise<Figure[]> {
+  const server = await startOurServer(KEYS, arrangeFiftyEvents)
+  try {
+    const { url } = server
+    const service = { url: `${url}/auth/v1`, publishableKey: KEYS.publishableKey }
+    const browsers = await signUp(service)
+    const times = { quiet: noTimes(), stormy: noTimes(), beside: noTimes() }
+    await Promise.all([read(url, WARM_UP_SECONDS, noTimes()), refresh(service, browsers, WARM_UP_SECONDS)])
+    let signedIn = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      await read(url, SECONDS, times.quiet)
+      const [, storm] = await Promise.all([read(url, SECONDS, times.stormy), signIn(service, SECONDS)])
+      signedIn += storm.requests.average / ROUNDS
+    }
+    const [, refreshed] = await Promise.all([
+      read(url, SECONDS, times.beside),
+      refresh(service, browsers, SECONDS),
+    ])
+    const beside = `${READS_A_SECOND} reads/s beside it, p99 ${p99(times.beside.database).toFixed(2)} ms`
+    return [
+      over('refreshing a session', refreshed.requests.average, FEWEST_REFRESHES, 'requests/s', beside),
+      longer('database', times),
+      longer('kept', times),
+      information('sign-ins in that storm', `${signedIn.toFixed(0)} a second`),
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+const p99 = (times: RecordableHistogram): number => times.percentile(99) / 1000
+
+function longer(kind: keyof ReadTimes, times: Readonly<{ quiet: ReadTimes; stormy: ReadTimes }>): Figure {
+  const [quiet, stormy] = [p99(times.quiet[kind]), p99(times.stormy[kind])]
+  const name = { database: 'reads of the database', kept: 'reads kept in memory' }[kind]
+  const note = `${quiet.toFixed(2)} to ${stormy.toFixed(2)} ms`
+  return atMost(`sign-ins : quiet, p99 of ${name}`, stormy / quiet, MOST_TIMES_LONGER, note)
+}
+
+const LIST = '/rest/v1/events?select=*&order=start_date.asc&limit=6'
+
+function read(url: string, seconds: number, { database, kept }: ReadTimes): Promise<void> {
+  return pacedReads({
+    url,
+    headers: { apikey: KEYS.publishableKey },
+    rate: READS_A_SECOND,
+    seconds,
+    kinds: [
+      // No row has this id: nobody has asked for the same before.
+      { path: () => `${LIST}&id=neq.${randomUUID()}`, times: database },
+      { path: () => LIST, times: kept },
+    ],
+  })
+}
+
+if (import.meta.main) printFigures(await measurePart('auth', measureAuth))

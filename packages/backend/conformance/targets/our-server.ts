@@ -1,0 +1,82 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startChild } from './child.ts'
+
+export type OurServer = Readonly<{
+  url: string
+  /** Connection string of one of the database's login roles. */
+  database(role: 'postgres' | 'authenticator'): string
+  stop(): Promise<void>
+}>
+
+/** Without a `jwtSecret` (empty) the server signs tokens with a key pair of its own. */
+export type Keys = Readonly<{ publishableKey: string; secretKey: string; jwtSecret: string }>
+
+const MAIN = fileURLToPath(new URL('../../../../installation/main.ts', import.meta.url))
+
+/**
+ * Starts our server on an empty data folder, lets `arrange` prepare its database, if there is something to prepare, and starts it
+ * again, so that it knows what was arranged. The data folder is gone after `stop`.
+ */
+export async function startOurServer(
+  keys: Keys,
+  arrange?: (superuser: string) => Promise<void>,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<OurServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zc-'))
+  const run = async () => {
+    const child = startChild(process.execPath, [MAIN], {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'off',
+      RATE_LIMIT: 'off',
+      // The webhooks that functions are tried with listen beside them.
+      ALLOW_PRIVATE_WEBHOOKS: 'on',
+      LOG_LEVEL: 'error',
+      SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+      SUPABASE_SECRET_KEY: keys.secretKey,
+      JWT_SECRET: keys.jwtSecret,
+      ...environment,
+    })
+    const [, url] = await child.line(/Zunft (http:\S+)/, 60_000)
+    return { url: String(url), stop: child.stop }
+  }
+  const database: OurServer['database'] = (role) =>
+    `postgresql://${role}@/postgres?host=${encodeURIComponent(socketFolder(dataDir))}`
+  try {
+    if (arrange) {
+      const first = await run()
+      try {
+        await arrange(database('postgres'))
+      } finally {
+        await first.stop()
+      }
+    }
+    const server = await run()
+    return {
+      url: server.url,
+      database,
+      async stop() {
+        await server.stop()
+        rmSync(dataDir, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The embedded database listens on a Unix socket in `DATA_DIR/db`, one level down or not at all. */
+function socketFolder(dataDir: string): string {
+  const folder = join(dataDir, 'db')
+  const candidates = [folder, ...readdirSync(folder).map((name) => join(folder, name))]
+  const found = candidates.find((candidate) => existsSync(join(candidate, '.s.PGSQL.5432')))
+  if (!found) throw new Error(`no database socket below ${folder}`)
+  return found
+}

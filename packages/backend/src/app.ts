@@ -1,0 +1,204 @@
+import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import {
+  createAuth,
+  type Delivery,
+  isOpenAuthRequest,
+  type Letters,
+  type PasswordHasher,
+  renderAuthError,
+} from './auth/index.ts'
+import type { Cache } from './cache/index.ts'
+import { createForms } from './forms/index.ts'
+import {
+  createFunctions,
+  type FunctionModules,
+  type FunctionsRuntime,
+  functionEnvironment,
+  isOpenFunctionsRequest,
+  renderFunctionsError,
+} from './functions/index.ts'
+import type { ServerEnv } from './http/claims.ts'
+import { compression } from './http/compression.ts'
+import { cors } from './http/cors.ts'
+import { serviceNotFound } from './http/errors.ts'
+import { renderGatewayError } from './http/gateway-error.ts'
+import { identity } from './http/identity.ts'
+import { inTurn, REFUSAL_PAUSE } from './http/in-turn.ts'
+import { dropUnreadBody, limitBody, urlLimit } from './http/limits.ts'
+import { limitAnonymousWrites } from './http/rate-limit.ts'
+import { readBody } from './http/read-body.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders, wireHeaders } from './http/security-headers.ts'
+import type { SharedLimits } from './http/shared-limits.ts'
+import { sessionTokens } from './http/tokens.ts'
+import { createTurns } from './http/turns.ts'
+import { metricsEndpoint, type WatchedMetrics } from './metrics/endpoint.ts'
+import { administers } from './project/administers.ts'
+import type { Realtime } from './realtime/index.ts'
+import { renderRestError } from './rest/errors.ts'
+import { createRest } from './rest/index.ts'
+import type { Secrets } from './secrets.ts'
+import { createStorage, isOpenStorageRequest, type ObjectStore, renderStorageError } from './storage/index.ts'
+
+export type ServerDependencies = Readonly<{
+  pool: pg.Pool
+  authPool: pg.Pool
+  /** For questions that must not wait for requests. */
+  controlPool: pg.Pool
+  letters: Letters
+  delivery: Delivery
+  /** New accounts confirm their address before they sign in. */
+  confirmationRequired: boolean
+  passwords: PasswordHasher
+  /** Public address of the site, without a trailing slash. */
+  siteUrl: string
+  objectStore: ObjectStore
+  /** Bytes on the disk that uploads leave free; by default what the storage service holds right. */
+  freeSpaceFloor?: number
+  functions: Readonly<{ modules: FunctionModules; runtime: FunctionsRuntime }>
+  realtime: Realtime
+  /** Without one every question is asked anew. */
+  cache?: Cache
+  secrets: Secrets
+  rateLimit: boolean
+  /** Mails about accounts that leave in an hour, at most; five times as many in a day. */
+  mailsPerHour?: number | undefined
+  /** Shared with the other servers on the database. */
+  limits: SharedLimits
+  watched?: WatchedMetrics | undefined
+  log: Logger
+}>
+
+const WIRE_PATHS = '/:service{rest|storage|auth|functions|realtime|forms}/v1/*'
+const ONE_MEGABYTE = 1_048_576
+/** Requests of the table API; the pool has some connections more, for pages, files and news. */
+const READS_AT_ONCE = 8
+/** Bodies over 64 KiB that may be on their way to the table API. */
+const LARGE_BODIES_AT_ONCE = 32
+
+/** The wire: every service under one base host. The order of what is mounted is the order of the guarantees. */
+export async function createServer(dependencies: ServerDependencies): Promise<Hono<ServerEnv>> {
+  const { pool, objectStore, cache, secrets, rateLimit, log } = dependencies
+  const tokens = await sessionTokens(secrets)
+  const app = new Hono<ServerEnv>()
+  app.onError(renderGatewayError)
+
+  if (cache) app.use(cache.front.learn())
+  // From here on every answer has a request id, a log line and the security headers.
+  app.use(requestLog(log), securityHeaders(dependencies.siteUrl), dropUnreadBody())
+
+  app.get('/healthz', (c) => health(c.get('log'), dependencies.controlPool, cache))
+  if (dependencies.watched) app.get('/metrics', metricsEndpoint(dependencies.watched))
+
+  // From here on any origin may read the answer, errors too. Preflights end here, before any key is asked for.
+  app.use(WIRE_PATHS, wireHeaders(), cors())
+  // From here on whoever has written reads what he wrote.
+  if (cache) app.use(WIRE_PATHS, cache.settles())
+
+  const service = (renderError: ErrorHandler<ServerEnv>, isOpen?: Parameters<typeof identity>[2]) => {
+    const room = new Hono<ServerEnv>()
+    room.onError(renderError)
+    // From here on the caller is known.
+    room.use(urlLimit(), identity(secrets, tokens, isOpen))
+    return room
+  }
+  // Not before the auth service, which has limits of its own: refreshing bears no session, and a whole office does it at once.
+  const writes = rateLimit ? limitAnonymousWrites(dependencies.limits) : unlimited
+  const forms = createForms({
+    secret: secrets.jwtSecret,
+    rateLimit,
+    administers: administers(pool),
+    sharedLimits: dependencies.limits,
+  })
+
+  const auth = service(renderAuthError, isOpenAuthRequest)
+  auth.use(limitBody(ONE_MEGABYTE), forms.accountGuard)
+  auth.route(
+    '/',
+    createAuth({
+      pool: dependencies.authPool,
+      tokens,
+      secret: secrets.jwtSecret,
+      siteUrl: dependencies.siteUrl,
+      letters: dependencies.letters,
+      delivery: dependencies.delivery,
+      confirmationRequired: dependencies.confirmationRequired,
+      passwords: dependencies.passwords,
+      rateLimit,
+      mailsPerHour: dependencies.mailsPerHour,
+      sharedLimits: dependencies.limits,
+    }),
+  )
+  app.route('/auth/v1', auth)
+
+  const rest = service(renderRestError)
+  rest.use(
+    writes,
+    readBody(ONE_MEGABYTE, createTurns({ atOnce: LARGE_BODIES_AT_ONCE })),
+    inTurn(createTurns({ atOnce: READS_AT_ONCE }), rateLimit ? REFUSAL_PAUSE : 0),
+    compression(),
+    forms.guard,
+  )
+  if (cache) rest.use(cache.reads())
+  rest.route('/', await createRest({ pool }))
+  app.route('/rest/v1', rest)
+
+  const storage = service(renderStorageError, isOpenStorageRequest)
+  storage.use(writes, forms.guard)
+  storage.route(
+    '/',
+    createStorage({
+      pool,
+      objectStore,
+      signingSecret: secrets.jwtSecret,
+      freeSpaceFloor: dependencies.freeSpaceFloor,
+    }),
+  )
+  app.route('/storage/v1', storage)
+
+  const functions = service(renderFunctionsError, isOpenFunctionsRequest)
+  functions.use(writes, limitBody(ONE_MEGABYTE))
+  functions.route(
+    '/',
+    createFunctions({
+      ...dependencies.functions,
+      environment: functionEnvironment(dependencies.siteUrl, secrets),
+      backend: async (url, init) => app.fetch(new Request(url, init)),
+    }),
+  )
+  app.route('/functions/v1', functions)
+
+  // Its sockets are opened beside HTTP (`main.ts`); here is what is asked with ordinary requests.
+  const realtime = service(renderGatewayError)
+  realtime.use(writes, limitBody(ONE_MEGABYTE))
+  realtime.route('/', dependencies.realtime.api)
+  app.route('/realtime/v1', realtime)
+
+  // Tokens for the forms of the site; what they are worth, the guard in front of REST and storage decides.
+  const formTokens = service(renderGatewayError)
+  formTokens.route('/', forms.api)
+  app.route('/forms/v1', formTokens)
+
+  // What no service has taken is an error of the wire, not a page of the site.
+  app.all(WIRE_PATHS, () => {
+    throw serviceNotFound()
+  })
+  return app
+}
+
+const unlimited: MiddlewareHandler<ServerEnv> = (_c, next) => next()
+
+const PING = { text: 'select 1', query_timeout: 5_000 }
+
+/** Answers when this node has heard of everything that was written before the question. */
+async function health(log: Logger, controlPool: pg.Pool, cache: Cache | undefined): Promise<Response> {
+  try {
+    await Promise.all([controlPool.query(PING), cache?.settled()])
+    return Response.json({ status: 'ok' })
+  } catch (error) {
+    log.error({ err: error }, 'the database does not answer')
+    return Response.json({ status: 'unavailable' }, { status: 503 })
+  }
+}

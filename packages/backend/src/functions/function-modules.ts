@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { projectFolder } from '../project-folder.ts'
+import type { Handler } from './platform.ts'
+
+/** The functions there are, by name; each is loaded when it is first called. */
+export type FunctionModules = ReadonlyMap<string, () => Promise<Handler>>
+
+/** Functions of `supabase/functions`: as source in tests and development, bundled beside the server in the build. */
+export function findFunctions(): FunctionModules {
+  const source = projectFolder('supabase/functions')
+  const bundled = !import.meta.url.endsWith('.ts')
+  const files = bundled ? bundles(join(import.meta.dirname, 'functions')) : sources(source)
+  return new Map(files.map(([name, file]) => [name, () => load(file)]))
+}
+
+/** Folders beginning with an underscore hold what functions share. */
+function sources(folder: string): [string, string][] {
+  return readdirSync(folder)
+    .map((name): [string, string] => [name, join(folder, name, 'index.ts')])
+    .filter(([name, file]) => !name.startsWith('_') && existsSync(file))
+}
+
+function bundles(folder: string): [string, string][] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => [file.slice(0, -'.js'.length), join(folder, file)])
+}
+
+async function load(file: string): Promise<Handler> {
+  const { handle } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { handle?: Handler }
+  if (typeof handle !== 'function') throw new Error(`${file} exports no "handle"`)
+  return handle
+}

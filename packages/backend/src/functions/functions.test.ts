@@ -1,0 +1,129 @@
+import { Hono } from 'hono'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ServerEnv } from '../http/claims.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { createFunctions, renderFunctionsError } from './index.ts'
+import type { Handler } from './platform.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const call = (path: string, init: RequestInit) =>
+  server.fetch(`/functions/v1/${path}`, { method: 'POST', ...init })
+
+describe('the platform', () => {
+  test.each(['gibt-es-nicht', '_shared', '', 'test-webhook.ts', '__proto__'])(
+    'knows no function called "%s"',
+    async (name) => {
+      const answer = await call(name, { headers: server.personas.admin.headers })
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('sb-error-code')).toBe('NOT_FOUND')
+      expect(await answer.json()).toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'Requested function was not found',
+      })
+    },
+  )
+
+  test.each([
+    ['no key', {}, 'MISSING_API_KEY', 'No API key found in request'],
+    ['a wrong key', { apikey: 'wrong' }, 'INVALID_API_KEY', 'Invalid API key'],
+    [
+      'no token',
+      { apikey: 'sb_publishable_test' },
+      'UNAUTHORIZED_NO_AUTH_HEADER',
+      'Missing authorization header',
+    ],
+    [
+      'a token that is none',
+      { apikey: 'sb_publishable_test', authorization: 'Bearer abc' },
+      'UNAUTHORIZED_INVALID_JWT_FORMAT',
+      'Invalid JWT format',
+    ],
+  ])('refuses a call with %s', async (_what, headers, code, message) => {
+    const answer = await call('test-webhook', { headers })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('sb-error-code')).toBe(code)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await answer.json()).toEqual({ code, message, msg: message })
+  })
+
+  test('answers preflights and plain OPTIONS without a token', async () => {
+    const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'apikey' }
+    for (const headers of [{}, preflight]) {
+      const answer = await call('test-webhook', { method: 'OPTIONS', headers })
+      expect(answer.status).toBe(204)
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    }
+  })
+
+  test.each(['GET', 'PUT', 'DELETE'])('leaves %s to the function, which refuses it', async (method) => {
+    const answer = await call('test-webhook', { method, headers: server.personas.admin.headers })
+    expect(answer.status).toBe(405)
+    expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
+  })
+
+  test('refuses bodies over a megabyte', async () => {
+    const { headers } = server.personas.admin
+    const answer = await call('test-webhook', { headers, body: 'x'.repeat(1_048_577) })
+    expect(answer.status).toBe(413)
+    expect(answer.headers.get('sb-error-code')).toBe('REQUEST_ENTITY_TOO_LARGE')
+  })
+
+  test('takes forms, octets and no body at all as bodies that are no JSON', async () => {
+    const { headers } = server.personas.admin
+    const form = new FormData()
+    form.set('webhook_id', 'x')
+    const bodies = [form, new Blob(['x']), new Uint8Array([0, 255]), 'text', undefined]
+    const answers = await Promise.all(
+      bodies.map((body) => call('test-webhook', { headers, ...(body ? { body } : {}) })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+  })
+})
+
+describe('a function that goes wrong', () => {
+  const answerOf = async (load: () => Promise<Handler>, timeLimit?: number) => {
+    const app = new Hono<ServerEnv>()
+    app.onError(renderFunctionsError)
+    app.use(async (c, next) => {
+      c.set('log', pino({ level: 'silent' }))
+      await next()
+    })
+    app.route(
+      '/',
+      createFunctions({
+        modules: new Map([['it', load]]),
+        runtime: server.dependencies.functions.runtime,
+        environment: {},
+        backend: fetch,
+        ...(timeLimit === undefined ? {} : { timeLimit }),
+      }),
+    )
+    return app.request('/it', { method: 'POST', headers: { authorization: 'Bearer x' } })
+  }
+
+  test('by throwing', async () => {
+    const answer = await answerOf(async () => async () => {
+      throw new Error('with inner details')
+    })
+    expect([answer.status, answer.headers.get('sb-error-code')]).toEqual([500, 'WORKER_ERROR'])
+    expect(answer.headers.has('x-relay-error')).toBe(false)
+    expect(await answer.text()).not.toContain('inner details')
+  })
+
+  test('by not being loadable', async () => {
+    const answer = await answerOf(() => Promise.reject(new Error('syntax')))
+    expect([answer.status, answer.headers.get('x-relay-error')]).toEqual([503, 'true'])
+    expect(await answer.json()).toMatchObject({ code: 'BOOT_ERROR' })
+  })
+
+  test('by never answering', async () => {
+    const answer = await answerOf(async () => () => new Promise(() => {}), 10)
+    expect([answer.status, answer.headers.get('x-relay-error')]).toEqual([504, 'true'])
+  })
+})

@@ -1,0 +1,65 @@
+import { Hono, type HonoRequest } from 'hono'
+import type { ServerEnv } from '../http/claims.ts'
+import { bootFailed, functionNotFound, functionTimedOut, missingAuthorization } from './catalogue.ts'
+import type { FunctionModules } from './function-modules.ts'
+import type { Fetch, FunctionsRuntime, Handler } from './platform.ts'
+
+export { renderFunctionsError } from './errors.ts'
+export { type FunctionModules, findFunctions } from './function-modules.ts'
+export { createOutside } from './outside-fetch.ts'
+export { type FunctionsRuntime, functionEnvironment, functionsRuntime } from './platform.ts'
+
+/** How long a call may take in all, in milliseconds; hosted Supabase closes idle connections after as long. */
+const TIME_LIMIT = 150_000
+
+export type FunctionsDependencies = Readonly<{
+  modules: FunctionModules
+  runtime: FunctionsRuntime
+  environment: Readonly<Record<string, string>>
+  /** Calls the other services. */
+  backend: Fetch
+  timeLimit?: number
+}>
+
+/** Preflights come without key and token, whether or not they call themselves one. */
+export const isOpenFunctionsRequest = (request: HonoRequest): boolean => request.method === 'OPTIONS'
+
+/** `supabase/functions` under their names, as `@supabase/functions-js` calls them. A function decides itself whom it serves. */
+export function createFunctions(dependencies: FunctionsDependencies): Hono<ServerEnv> {
+  const { modules, runtime, environment, backend, timeLimit = TIME_LIMIT } = dependencies
+  const app = new Hono<ServerEnv>()
+  app.all('/:name/*', async (c) => {
+    if (c.req.method !== 'OPTIONS' && !c.req.header('authorization')) throw missingAuthorization()
+    const load = modules.get(c.req.param('name'))
+    if (!load) throw functionNotFound()
+    const handle = await booted(load)
+    const log = c.get('log')
+    const platform = {
+      ...runtime,
+      backend,
+      env: (name: string) => environment[name],
+      report: (message: string, error: unknown) => log.error({ err: error }, message),
+    }
+    return within(timeLimit, handle(c.req.raw, platform))
+  })
+  app.all('*', () => {
+    throw functionNotFound()
+  })
+  return app
+}
+
+async function booted(load: () => Promise<Handler>): Promise<Handler> {
+  try {
+    return await load()
+  } catch (error) {
+    throw bootFailed(error)
+  }
+}
+
+async function within(milliseconds: number, answer: Promise<Response>): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(functionTimedOut()), milliseconds)
+  })
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+}

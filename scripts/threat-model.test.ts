@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { projectFolder } from 'zunft-backend/src/project-folder.ts'
+
+const ROWS = readFileSync(projectFolder('docs/threat-model.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .map((line) => line.split('|').slice(1, -1))
+  .filter((cells) => cells.at(-1)?.includes('`'))
+  .map((cells) => ({
+    threat: cells[0]?.trim() ?? '',
+    tests: Array.from((cells.at(-1) ?? '').matchAll(/`([^`]+)`/g), ([, path = '']) => path),
+  }))
+
+test('there are threats', () => {
+  expect(ROWS.length).toBeGreaterThan(30)
+})
+
+test.each(ROWS)('$threat: the tests that are named exist', ({ tests }) => {
+  expect(tests.length).toBeGreaterThan(0)
+  for (const path of tests) {
+    expect(path).toMatch(/\.(test|spec)\.tsx?$/)
+    expect(existsSync(projectFolder(path)), path).toBe(true)
+  }
+})

@@ -1,0 +1,19 @@
+/** What the product promises to be measured by, in one run and one table; ends with 1 when a target is missed. Needs a build. */
+import { measureAuth } from 'zunft-backend/bench/auth.ts'
+import { type Figure, measurePart, printFigures } from 'zunft-backend/bench/figures.ts'
+import { measureCache } from './cache.ts'
+import { measureGrowth } from './growth.ts'
+import { measureManyConnections } from './many-connections.ts'
+
+const PARTS = [
+  ['cache', measureCache],
+  ['growth', measureGrowth],
+  ['auth', measureAuth],
+  ['many connections', measureManyConnections],
+] as const
+
+const begun = performance.now()
+const figures: Figure[] = []
+for (const [name, part] of PARTS) figures.push(...(await measurePart(name, part)))
+printFigures(figures)
+process.stdout.write(`\n${((performance.now() - begun) / 60_000).toFixed(1)} minutes\n`)

@@ -1,0 +1,172 @@
+/**
+ * One laptop against the built product: 64 connections and the worst request we know, for half a minute each, beside a visitor from
+ * another network. Promised are his p99 under a second, no failure, and memory within what the systemd unit allows (`MemoryMax`),
+ * which a control group enforces where this user may make one. Attacker, visitor, server and database share the machine, so part
+ * of every time is the attacker's own. Needs a build, runs on Linux alone. Ends with 1 on a miss.
+ *
+ * `node site/bench/attack.ts`, or only what begins with a name: `node site/bench/attack.ts "rest" "pages: random"`; `SECONDS=10` for a short one.
+ */
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createHistogram } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import {
+  type Figure,
+  information,
+  measurePart,
+  none,
+  printFigures,
+  under,
+} from 'zunft-backend/bench/figures.ts'
+import { pacedReads } from 'zunft-backend/bench/paced-reads.ts'
+import { projectFolder } from 'zunft-backend/src/project-folder.ts'
+import { type Site, startSite } from '../e2e/fixtures/site.ts'
+import type { Attacked } from './attacker.ts'
+import { ATTACKS } from './attacks.ts'
+import { insideMemoryGroup, type MemoryGroup } from './memory-group.ts'
+
+const SECONDS = Number(process.env.SECONDS ?? 30)
+/** The visitor's, in turns: one page to render and one question to the database each second, as somebody who clicks without reading. */
+const READS_A_SECOND = 7
+/** Before it is measured, a site has rendered what everybody asks for. */
+const WARM_UP_SECONDS = 2
+const SLOWEST_MILLISECONDS = 1_000
+const SAMPLE_MILLISECONDS = 200
+const VISITOR = '127.0.0.3'
+const MEGABYTE = 1_048_576
+
+/** Every attack whose name begins with one of `names`, each on an installation of its own. */
+async function measureAttacks(names: readonly string[]): Promise<Figure[]> {
+  const chosen = Object.keys(ATTACKS).filter((attack) => names.some((name) => attack.startsWith(name)))
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-attack-'))
+  try {
+    const filled = join(folder, 'filled')
+    const first = await startSite({ DATA_DIR: filled })
+    await arrangeLongTexts(first)
+    await first.stop()
+    const figures: Figure[] = []
+    for (const attack of chosen) {
+      const dataDir = join(folder, 'attacked')
+      await cp(filled, dataDir, { recursive: true })
+      const measured = await measureAttack(attack, dataDir)
+      await rm(dataDir, { recursive: true })
+      // The table comes last; whoever waits for it sees how it goes.
+      for (const { what, measured: result } of measured) process.stdout.write(`  ${what}: ${result}\n`)
+      figures.push(...measured)
+    }
+    return figures
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function measureAttack(attack: string, dataDir: string): Promise<Figure[]> {
+  const most = memoryMax()
+  const { result: site, group } = await insideMemoryGroup(most, () =>
+    startSite({ DATA_DIR: dataDir, RATE_LIMIT: 'on', LOG_LEVEL: 'silent' }),
+  )
+  try {
+    await visit(site, WARM_UP_SECONDS)
+    const worker = new Worker(new URL('./attacker.ts', import.meta.url), {
+      workerData: { attack, url: site.url, publishableKey: site.publishableKey, seconds: SECONDS },
+    })
+    const attacked = new Promise<Attacked>((resolve, reject) =>
+      worker.once('message', resolve).once('error', reject),
+    )
+    const sampling = sampleMemory(group)
+    const { p99, failure } = await visit(site, SECONDS)
+    const counts = await attacked
+    await worker.terminate()
+    const peak = await sampling.stop()
+    return [
+      under(`${attack}: visitor's p99`, p99, SLOWEST_MILLISECONDS, 'ms', inWords(counts)),
+      none(`${attack}: visitor's failures`, failure ? 1 : 0, failure),
+      group
+        ? under(
+            `${attack}: memory`,
+            peak / MEGABYTE,
+            most / MEGABYTE,
+            'MB',
+            `${group.killed()} processes killed for it`,
+          )
+        : information(`${attack}: memory`, 'not measured: this user may make no control group'),
+    ]
+  } finally {
+    await site.stop().catch(() => {})
+    group?.remove()
+  }
+}
+
+/** The unit's limit, in bytes. */
+function memoryMax(): number {
+  const unit = readFileSync(projectFolder('installation/deploy/zunft.service'), 'utf8')
+  const [, megabytes] = /^MemoryMax=(\d+)M$/m.exec(unit) ?? []
+  return Number(megabytes) * MEGABYTE
+}
+
+/** What gathers over the years, with texts as long as they may be; nothing of it stands on a page. */
+const arrangeLongTexts = (site: Site) =>
+  site.sql(
+    `insert into public.events (title, description, category, start_date, end_date, location)
+     select 'Markttag ' || n, left(repeat('Musik, Handwerk und Kulinarisches. ' || n || ' ', 200), 5000), 'market',
+       timestamptz '2001-01-01 09:00Z' + n * interval '1 day', timestamptz '2001-01-01 17:00Z' + n * interval '1 day', 'Marktplatz'
+     from generate_series(1, 500) n`,
+  )
+
+/** Somebody who looks around: pages, lists that are kept and such that only the database can answer, a picture. */
+async function visit({ url, publishableKey }: Site, seconds: number) {
+  const times = createHistogram()
+  const list = '/rest/v1/events?select=id,title&order=start_date.desc&limit=6'
+  const paths = [
+    () => '/',
+    () => list,
+    (n: number) => `${list}&title=neq.${n}-${seconds}`,
+    () => '/events',
+    () => '/storage/v1/object/public/event-images/wochenmarkt.jpg',
+    (n: number) => `/ideen?besuch=${n}`,
+    () => '/healthz',
+  ]
+  const reads = pacedReads({
+    url,
+    headers: { apikey: publishableKey },
+    rate: READS_A_SECOND,
+    seconds,
+    kinds: paths.map((path) => ({ path, times })),
+    from: VISITOR,
+  })
+  const failure = await reads.then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  return { p99: times.percentile(99) / 1000, failure }
+}
+
+function sampleMemory(group: MemoryGroup | undefined) {
+  let peak = 0
+  let over = false
+  const sampling = (async () => {
+    while (group && !over) {
+      peak = Math.max(peak, group.used())
+      await pause(SAMPLE_MILLISECONDS)
+    }
+  })()
+  return {
+    async stop() {
+      over = true
+      await sampling
+      return peak
+    },
+  }
+}
+
+function inWords({ answers, errors, seconds }: Attacked): string {
+  const counts = Object.entries(answers).map(([status, count]) => `${count} x ${status}`)
+  return `attacker in ${seconds.toFixed(0)} s: ${[...counts, `${errors} lost`].join(', ')}`
+}
+
+const asked = process.argv.slice(2)
+const figures = await measurePart('attack', () => measureAttacks(asked.length > 0 ? asked : ['']))
+printFigures(figures)

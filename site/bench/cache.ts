@@ -1,0 +1,100 @@
+/**
+ * What the cache is worth and whether it is right: pages against bare node:http, lists and inserts against the real PostgREST,
+ * and how old what is read can be on two servers with one database. Needs a build. `node site/bench/cache.ts`
+ */
+
+import { compare } from 'zunft-backend/bench/compare.ts'
+import { arrangeFiftyEvents } from 'zunft-backend/bench/fifty-events.ts'
+import {
+  atLeast,
+  type Figure,
+  information,
+  measurePart,
+  none,
+  printFigures,
+  under,
+} from 'zunft-backend/bench/figures.ts'
+import { INSERT } from 'zunft-backend/bench/insert-load.ts'
+import type { Load, Side } from 'zunft-backend/bench/load.ts'
+import { startChild } from 'zunft-backend/conformance/targets/child.ts'
+import { startOurServer } from 'zunft-backend/conformance/targets/our-server.ts'
+import { startPostgrest } from 'zunft-backend/conformance/targets/postgrest.ts'
+import { measureStaleReads } from './stale-reads.ts'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const SECONDS = Number(process.env.SECONDS ?? 3)
+const TRIES = Number(process.env.TRIES ?? 10_000)
+
+const KEYS = {
+  publishableKey: 'sb_publishable_bench',
+  secretKey: 'sb_secret_bench',
+  jwtSecret: 'only-the-benchmark-signs-with-this-0123456789',
+}
+const visitor = { apikey: KEYS.publishableKey, authorization: `Bearer ${KEYS.publishableKey}` }
+
+const home: Load = { name: 'home page', request: () => ({ method: 'GET', path: '/' }) }
+const list: Load = {
+  name: 'list of 50 rows',
+  request: () => ({ method: 'GET', path: '/events?select=*&order=start_date.asc&limit=50' }),
+}
+
+/** Speed as ratios of one run, then what others read after a write. */
+export async function measureCache(): Promise<Figure[]> {
+  const node = await startOurServer(KEYS, arrangeFiftyEvents)
+  const onSameDatabase = {
+    DATABASE_URL: node.database('postgres').replace('postgres@/', 'postgres@localhost/'),
+  }
+  const other = await startOurServer(KEYS, undefined, onSameDatabase)
+  const postgrest = await startPostgrest(node.database('authenticator'), KEYS.jwtSecret)
+  const bare = startChild(process.execPath, ['site/bench/bare-server.ts', node.url], {})
+  try {
+    const [, bareUrl = ''] = await bare.line(/bare (http:\S+)/, 10_000)
+    return [
+      ...(await measureSpeed(node.url, bareUrl, postgrest.url)),
+      ...(await measureStaleness(node.url, other.url)),
+    ]
+  } finally {
+    await bare.stop()
+    await postgrest.stop()
+    await other.stop()
+    await node.stop()
+  }
+}
+
+type Sides = Readonly<{ ours: Side; theirs: Side; connections: number }>
+
+async function measureSpeed(ours: string, bare: string, postgrest: string): Promise<Figure[]> {
+  const rest: Sides = {
+    ours: { url: `${ours}/rest/v1`, headers: visitor },
+    theirs: { url: postgrest, headers: {} },
+    connections: 20,
+  }
+  const browser = { 'accept-encoding': 'br' }
+  const site: Sides = {
+    ours: { url: ours, headers: browser },
+    theirs: { url: bare, headers: browser },
+    connections: 32,
+  }
+  const versus = async (what: string, load: Load, sides: Sides, least: number) => {
+    const compared = await compare(load, { ...sides, rounds: ROUNDS, seconds: SECONDS })
+    const { ours, theirs, oursP99, theirsP99, ratio } = compared
+    const note = `${ours.toFixed(0)} : ${theirs.toFixed(0)} requests/s, p99 ${oursP99.toFixed(0)} : ${theirsP99.toFixed(0)} ms`
+    return atLeast(what, ratio, least, note)
+  }
+  return [
+    await versus('home page : bare node:http', home, site, 0.8),
+    await versus('list of 50 rows : PostgREST', list, rest, 8),
+    await versus('insert of one row : PostgREST', INSERT, rest, 1),
+  ]
+}
+
+async function measureStaleness(writing: string, reading: string): Promise<Figure[]> {
+  const stale = await measureStaleReads({ writing, reading, ...KEYS, tries: TRIES })
+  return [
+    none(`${TRIES} writes: stale reads on the writing server`, stale.onWriter),
+    under('longest stale read on another server', stale.longest, 100, 'ms'),
+    information('median stale read on another server', `${stale.median.toFixed(1)} ms`),
+  ]
+}
+
+if (import.meta.main) printFigures(await measurePart('cache', measureCache))

@@ -1,0 +1,134 @@
+/**
+ * A hundred times the data: reads of 50 rows and searches, uncached, at two servers with 100 and with 10,000 rows of each noun.
+ * Prints how much longer each takes; fails above the bound. Every request asks for something else, so that no
+ * cache could answer, and the words searched for are in few rows, the hard case: nothing is found before everything was looked at.
+ */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { compare } from 'zunft-backend/bench/compare.ts'
+import { atMost, type Figure, measurePart, printFigures } from 'zunft-backend/bench/figures.ts'
+import type { Load, Side } from 'zunft-backend/bench/load.ts'
+import { startOurServer } from 'zunft-backend/conformance/targets/our-server.ts'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 3)
+const SECONDS = Number(process.env.SECONDS ?? 2)
+const CONNECTIONS = 20
+const FEW = 100
+const MANY = 10_000
+const MOST_TIMES_LONGER = 1.5
+
+const KEYS = {
+  publishableKey: 'sb_publishable_bench',
+  secretKey: 'sb_secret_bench',
+  jwtSecret: 'only-the-benchmark-signs-with-this-0123456789',
+}
+
+/** Stands in one row of a hundred, so many rows have it among 10,000 as there are rows in all among 100. */
+const rareWord = (n: number) => `Laterne${n % FEW}x`
+const search = (columns: readonly string[], n: number) =>
+  `or=(${columns.map((column) => `${column}.ilike.*${rareWord(n)}*`).join(',')})`
+const soon = (n: number, hour = 0) =>
+  encodeURIComponent(new Date(Date.UTC(2030, 0, 1, hour) + n).toISOString())
+const noon = (n: number) => soon(n, 12)
+
+const LOADS: readonly Load[] = [
+  read('events, next 50', (n) => `/events?select=*&start_date=gte.${soon(n)}&order=start_date.asc&limit=50`),
+  read(
+    'events, running',
+    (n) => `/events?select=*&start_date=lt.${noon(n)}&end_date=gte.${noon(n)}&order=end_date.asc`,
+  ),
+  read(
+    'events, search',
+    (n) => `/events?select=*&${search(['title', 'description', 'location'], n)}&limit=${50 + (n % 50)}`,
+  ),
+  read(
+    'partners, first 50',
+    () => `/voucher_participants?select=*&location_type=eq.acceptance&order=name&limit=50`,
+  ),
+  read(
+    'partners, search',
+    (n) =>
+      `/voucher_participants?select=*&${search(['name', 'business_name', 'description'], n)}&limit=${50 + (n % 50)}`,
+  ),
+  read('posts, newest 50', () => `/my_roding_posts?select=*&approved=eq.true&order=created_at.desc&limit=50`),
+  read(
+    'posts, search',
+    (n) =>
+      `/my_roding_posts?select=*&approved=eq.true&${search(['title', 'content', 'author_name'], n)}&limit=${50 + (n % 50)}`,
+  ),
+  read(
+    'posts, newest 50 with a word that all have',
+    () => `/my_roding_posts?select=*&approved=eq.true&content=ilike.*Heimweg*&order=created_at.desc&limit=50`,
+  ),
+  read(
+    'ideas, search',
+    (n) =>
+      `/ideas?select=*&status=eq.approved&${search(['title', 'description', 'submitter_name'], n)}&limit=${50 + (n % 50)}`,
+  ),
+]
+
+function read(name: string, path: (n: number) => string): Load {
+  // No row has this id: nobody has asked for the same before, in no round.
+  return { name, request: (n) => ({ method: 'GET', path: `${path(n)}&id=neq.${randomUUID()}` }) }
+}
+
+/** How much longer each read takes with a hundred times the rows: two servers side by side, in turns. */
+export async function measureGrowth(): Promise<Figure[]> {
+  const few = await startOurServer(KEYS, (superuser) => fill(superuser, FEW))
+  const many = await startOurServer(KEYS, (superuser) => fill(superuser, MANY))
+  try {
+    const comparison = {
+      ours: sideOf(many.url),
+      theirs: sideOf(few.url),
+      connections: CONNECTIONS,
+      rounds: ROUNDS,
+      seconds: SECONDS,
+    }
+    const figures: Figure[] = []
+    for (const load of LOADS) {
+      const { ours, theirs, ratio } = await compare(load, comparison)
+      const note = `${(1000 / theirs).toFixed(2)} to ${(1000 / ours).toFixed(2)} ms`
+      figures.push(atMost(`${MANY} rows : ${FEW}, ${load.name}`, 1 / ratio, MOST_TIMES_LONGER, note))
+    }
+    return figures
+  } finally {
+    await Promise.all([few.stop(), many.stop()])
+  }
+}
+
+const sideOf = (url: string): Side => ({ url: `${url}/rest/v1`, headers: { apikey: KEYS.publishableKey } })
+
+/** The first hundred rows are the same everywhere; of the others most events are years ago, as they will be. */
+async function fill(superuser: string, rows: number): Promise<void> {
+  const database = new pg.Client({ connectionString: superuser })
+  await database.connect()
+  const day = `case when n <= ${FEW} then n - 30 else n % 4000 - 3900 end`
+  const words = `'Laterne' || (n % ${FEW}) || 'x'`
+  await database.query(`
+    insert into public.events (title, description, category, start_date, end_date, location, is_user_submitted)
+    select 'Markttag ' || n, repeat('Musik, Handwerk und Kulinarisches. ', 4) || case when n <= ${FEW} then ${words} else '' end,
+      'market', timestamptz '2030-01-01 09:00Z' + ${day} * interval '1 day',
+      timestamptz '2030-01-01 17:00Z' + ${day} * interval '1 day', 'Marktplatz', false
+    from generate_series(1, ${rows}) n`)
+  await database.query(`
+    insert into public.voucher_participants (external_id, name, business_name, description, category_name, address,
+      postal_code, city, location_type)
+    select 'bench-' || n, 'Laden ' || n, 'Muster GmbH ' || n,
+      repeat('Gutes aus der Region, freundlich verkauft. ', 4) || case when n <= ${FEW} then ${words} else '' end,
+      'Handel', 'Musterweg ' || n, '00000', 'Musterstadt', case when n % 3 = 0 then 'sales' else 'acceptance' end
+    from generate_series(1, ${rows}) n`)
+  await database.query(`
+    insert into public.my_roding_posts (title, content, author_name, approved, approved_at, created_at)
+    select 'Abendlicht ' || n, repeat('Gestern auf dem Heimweg gesehen. ', 4) || case when n <= ${FEW} then ${words} else '' end,
+      'Erika Mustermann', n % 10 <> 0, case when n % 10 <> 0 then now() end, now() - n * interval '1 minute'
+    from generate_series(1, ${rows}) n`)
+  await database.query(`
+    insert into public.ideas (title, description, status, created_at)
+    select 'Bank ' || n, repeat('Zum Ausruhen unter der Linde. ', 4) || case when n <= ${FEW} then ${words} else '' end,
+      case when n % 10 <> 0 then 'approved' else 'pending' end, now() - n * interval '1 minute'
+    from generate_series(1, ${rows}) n`)
+  await database.query('vacuum analyze')
+  await database.end()
+}
+
+if (import.meta.main) printFigures(await measurePart('growth', measureGrowth))

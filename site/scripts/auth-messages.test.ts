@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import * as answers from 'zunft-backend/src/auth/catalogue.ts'
+import * as formAnswers from 'zunft-backend/src/forms/errors.ts'
+import * as gatewayAnswers from 'zunft-backend/src/http/errors.ts'
+import { AUTH_MESSAGES } from '../app/lib/session/auth-messages.ts'
+
+/** What a form hears as `captcha_failed` or as the form of another service, and what nobody is there to hear. */
+const NOT_HEARD = [
+  'form_too_early',
+  'form_token_invalid',
+  'form_token_used',
+  'form_target_invalid',
+  'upload_quota_reached',
+  'client_gone',
+]
+
+/** The codes with which whoever asks the auth service can be refused, each with what makes it. */
+const refusals = new Map<string, string>()
+for (const [name, make] of Object.entries({ ...answers, ...formAnswers, ...gatewayAnswers })) {
+  const isClass = /^[A-Z]/.test(name)
+  if (typeof make !== 'function' || isClass || make === answers.factorTypeUnavailable) continue
+  const code: unknown = (make as (...details: unknown[]) => { code?: unknown })(new Error('x'), ['x']).code
+  if (typeof code === 'string' && !NOT_HEARD.includes(code)) refusals.set(code, name)
+}
+for (const type of ['phone', 'webauthn'] as const)
+  refusals.set(answers.factorTypeUnavailable(type).code, 'factorTypeUnavailable')
+refusals.set(new gatewayAnswers.InvalidTokenError('expired').code, 'InvalidTokenError')
+
+it('every catalogue is read', () => {
+  const makers = [...refusals.values()]
+  for (const maker of ['invalidCredentials', 'captchaFailed', 'rateLimited']) expect(makers).toContain(maker)
+  expect(refusals.size).toBeGreaterThan(35)
+})
+
+it.each([...refusals])('people read German for %s (%s)', (code) => {
+  expect(AUTH_MESSAGES[code]).toMatch(/[a-zäöüß]{3,}/)
+})

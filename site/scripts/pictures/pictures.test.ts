@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { drawIcons } from './icons.ts'
+import { drawSharingPicture } from './sharing.ts'
+
+const ICO_HEADER_BYTES = 22
+/** Of 255. Machines may smooth edges differently; a single other letter makes more than 70. */
+const BARELY_VISIBLE = 40
+
+const committed = (name: string) => readFileSync(`site/public/${name}`)
+
+test('icons have the sizes their readers ask for', async () => {
+  const sizes = new Map<string, string>()
+  for (const name of (await drawIcons()).keys()) {
+    const { width, height } = await sharp(pictureIn(committed(name))).metadata()
+    sizes.set(name, `${width}x${height}`)
+  }
+  expect(Object.fromEntries(sizes)).toEqual({
+    'favicon.ico': '32x32',
+    'apple-touch-icon.png': '180x180',
+    'icon-192.png': '192x192',
+    'icon-512.png': '512x512',
+    'icon-maskable-512.png': '512x512',
+  })
+})
+
+test('icons show the sign as it is drawn now', async () => {
+  for (const [name, drawn] of await drawIcons())
+    expect(await greatestDifference(drawn, committed(name)), name).toBeLessThan(BARELY_VISIBLE)
+})
+
+test('the sharing picture shows town and name as they are now, and is light', {
+  timeout: 60_000,
+}, async () => {
+  const [drawn, kept] = [await drawSharingPicture(), committed('sharing.png')]
+  expect(await sharp(kept).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
+  expect(await greatestDifference(drawn, kept)).toBeLessThan(BARELY_VISIBLE)
+  expect(kept.length).toBeLessThan(60_000)
+})
+
+/** The greatest difference of two pictures in any part of them, looked at with half-closed eyes; 0 to 255. */
+async function greatestDifference(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([blurred(one), blurred(other)])
+  expect(a.length).toBe(b.length)
+  return a.reduce((greatest, value, place) => Math.max(greatest, Math.abs(value - (b[place] ?? 0))), 0)
+}
+
+function blurred(picture: Buffer): Promise<Buffer> {
+  return sharp(pictureIn(picture)).ensureAlpha().resize(120, 64, { fit: 'fill' }).raw().toBuffer()
+}
+
+/** The PNG itself, also out of its container. */
+function pictureIn(file: Buffer): Buffer {
+  return file.readUInt32LE(0) === 0x00_01_00_00 ? file.subarray(ICO_HEADER_BYTES) : file
+}

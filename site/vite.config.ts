@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { subsetFonts } from './scripts/subset-fonts.ts'
+
+type Graph = Readonly<{ getModuleInfo(id: string): Readonly<{ importedIds: readonly string[] }> | null }>
+
+const ROOT = fileURLToPath(new URL('app/root.tsx', import.meta.url))
+/** Stands in for what makes components of lucide's drawings. */
+const CREATE_ICON = fileURLToPath(new URL('app/ui/create-icon.ts', import.meta.url))
+const LIBRARIES = /node_modules\/(react|react-dom|react-router|scheduler)\//
+
+/**
+ * What every page needs comes in two files instead of many: fewer requests, and larger files compress better. It is what the root
+ * imports; anything that many pages share but not all would make visitors load the back office.
+ */
+const COMMON_CHUNKS = [
+  { name: 'react', test: LIBRARIES, priority: 2 },
+  {
+    name: (id: string, graph: Graph) => (importedByRoot(graph).has(id) ? 'frame' : null),
+    debugName: 'frame',
+    priority: 1,
+  },
+]
+
+const reached = new WeakMap<Graph, ReadonlySet<string>>()
+
+function importedByRoot(graph: Graph): ReadonlySet<string> {
+  const known = reached.get(graph)
+  if (known) return known
+  const found = new Set([ROOT])
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  reached.set(graph, found)
+  return found
+}
+
+/**
+ * Libraries go into the server's build too: React as it is for production whatever the environment says, and of the icons, a file
+ * each, only those in use. It renders faster, and starts in less time and memory.
+ */
+const BUNDLED = {
+  resolve: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+} as const
+
+/** See the file itself. */
+const ZIP = fileURLToPath(new URL('app/lib/spreadsheet/zip-at-once.ts', import.meta.url))
+
+export default defineConfig(async ({ command }) => ({
+  plugins: [tailwindcss(), reactRouter()],
+  resolve: {
+    alias: [
+      { find: '@fonts', replacement: await subsetFonts() },
+      { find: '../createLucideIcon.mjs', replacement: CREATE_ICON },
+      { find: /^fflate$/, replacement: ZIP },
+    ],
+  },
+  // Outside of this folder, so Vite asks before it empties it.
+  build: { emptyOutDir: true },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } } } },
+    ssr: command === 'build' ? BUNDLED : {},
+  },
+}))

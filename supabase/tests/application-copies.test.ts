@@ -1,0 +1,222 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createServer } from 'zunft-backend/src/app.ts'
+import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { mailBySmtp } from '../functions/deliver-mail/smtp.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+afterEach(() => server.close())
+
+const APPLICATION = {
+  name: 'Erika Mustermann',
+  business_name: 'Muster GmbH',
+  address: 'Musterstraße 1, 93426 Roding',
+  phone: '09461 000 100',
+  email: 'erika@example.org',
+  message: 'Kontoinhaber: Erika Mustermann\nIBAN: DE02 1203 0000 0000 2020 51',
+}
+
+const post = (
+  path: string,
+  body: unknown,
+  who: 'visitor' | 'member' | 'service' = 'visitor',
+  to = server.fetch,
+) =>
+  to(path, {
+    method: 'POST',
+    headers: { ...server.personas[who].headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const apply = async (email: string, who: 'visitor' | 'member' | 'service' = 'visitor') =>
+  expect((await post('/rest/v1/applications', { ...APPLICATION, email }, who)).status).toBe(201)
+
+async function deliver(to = server.fetch): Promise<void> {
+  const answer = await post('/functions/v1/deliver-mail', {}, 'visitor', to)
+  expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+}
+
+const recipients = () => server.mails.map(({ to }) => to)
+const waiting = async () => (await server.db.adminPool.query('select * from records.application_copies')).rows
+const later = () => server.db.adminPool.query(`update records.application_copies set due_at = now()`)
+
+/** The same wire with mail that goes elsewhere. */
+async function wireMailing(mail: TestServer['dependencies']['functions']['runtime']['mail']) {
+  const { functions, ...others } = server.dependencies
+  const app = await createServer({
+    ...others,
+    functions: { ...functions, runtime: { ...functions.runtime, mail } },
+  })
+  return async (path: string, init?: RequestInit) => app.fetch(new Request(`http://zunft.test${path}`, init))
+}
+
+describe('the copy of an application', () => {
+  test('goes to its applicant once, whoever asks and how often, and nothing of it stays', async () => {
+    await apply('erika@example.org')
+    await apply('max@example.org', 'member')
+    await Promise.all([deliver(), deliver(), deliver()])
+    await deliver()
+    expect([...recipients()].sort()).toEqual(['erika@example.org', 'max@example.org'])
+    expect(JSON.stringify(server.mails)).not.toMatch(/DE02|1203 0000/)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('is for what somebody sent, not for what the association brings in', async () => {
+    await apply('import@example.org', 'service')
+    await server.db.adminPool.query(
+      `insert into applications (name, business_name, address, phone, email) values ('a', 'b', 'c', 'd', 'seed@example.org')`,
+    )
+    await deliver()
+    expect(recipients()).toEqual([])
+  })
+
+  test('goes to a mailbox three times a day, however the address is written; the applications are kept', async () => {
+    const written = ['erika@example.org', 'Erika@Example.org', 'erika+1@example.org', 'erika+2@example.org']
+    for (const email of [...written, 'erika@example.org']) await apply(email)
+    await deliver()
+    expect(recipients()).toHaveLength(3)
+    expect((await server.db.adminPool.query('select from applications')).rowCount).toBe(5)
+  })
+
+  test('goes to three of ten that arrive at once', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => apply('erika@example.org')))
+    await deliver()
+    expect(recipients()).toHaveLength(3)
+  })
+
+  test('goes to fifty strangers a day and no more', async () => {
+    await server.db.adminPool.query(
+      `insert into applications (name, business_name, address, phone, email)
+       select 'a', 'b', 'c', 'd', n || '@example.org' from generate_series(1, 49) as n`,
+    )
+    await apply('fiftieth@example.org')
+    await apply('another@example.org')
+    await deliver()
+    expect(recipients()).toEqual(['fiftieth@example.org'])
+  })
+
+  test('that can not be sent is sent later; after six tries it is given up', async () => {
+    let tries = 0
+    const broken = await wireMailing(async () => {
+      tries++
+      throw new Error('no mail server')
+    })
+    await apply('erika@example.org')
+    await deliver(broken)
+    await deliver()
+    expect([tries, recipients()]).toEqual([1, []])
+    await later()
+    await deliver()
+    expect(recipients()).toEqual(['erika@example.org'])
+
+    await apply('max@example.org')
+    for (let call = 0; call < 8; call++) {
+      await deliver(broken)
+      await later()
+    }
+    expect(tries).toBe(1 + 6)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('goes with its application when that is deleted', async () => {
+    await apply('erika@example.org')
+    await server.db.adminPool.query('delete from applications')
+    await deliver()
+    expect([recipients(), await waiting()]).toEqual([[], []])
+  })
+})
+
+test('nobody but the function can ask whose copies wait', async () => {
+  await apply('erika@example.org')
+  for (const who of ['visitor', 'member'] as const) {
+    const claim = await post('/rest/v1/rpc/claim_application_copies', {}, who)
+    const sent = await post(
+      '/rest/v1/rpc/application_copy_sent',
+      { _application_id: '10000000-0000-4000-8000-000000000001' },
+      who,
+    )
+    expect([claim.status, sent.status].every((status) => status >= 400 && status < 500)).toBe(true)
+    expect(await claim.text()).not.toContain('erika@')
+  }
+  const answer = await server.fetch('/functions/v1/deliver-mail', {
+    headers: server.personas.visitor.headers,
+  })
+  expect(answer.status).toBe(405)
+  expect(await waiting()).toHaveLength(1)
+})
+
+/** A real mail server that has no mailbox `nobody`, or hangs up when it is asked for that one. */
+async function mailServer(refusal: 550 | 421 = 550) {
+  const asked: string[] = []
+  const received: Email[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      asked.push(address)
+      const isRefused = address.startsWith('nobody')
+      done(isRefused ? Object.assign(new Error('no'), { responseCode: refusal }) : undefined)
+    },
+    onData: async (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      received.push(await PostalMime.parse(Buffer.concat(chunks)))
+      done()
+    },
+  })
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  onTestFinished(() => new Promise<void>((closed) => smtp.close(() => closed())))
+  const variables: Record<string, string> = {
+    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    SMTP_FROM: 'Verein <verein@example.org>',
+  }
+  return {
+    asked,
+    received,
+    wire: await wireMailing(mailBySmtp((name) => variables[name])),
+  }
+}
+
+test('a real mail server gets it, in the name that the installation gives', async () => {
+  const mail = await mailServer()
+  await apply('erika@example.org')
+  await deliver(mail.wire)
+  expect(mail.received).toMatchObject([
+    {
+      from: { address: 'verein@example.org', name: 'Verein' },
+      to: [{ address: 'erika@example.org' }],
+      text: expect.stringContaining('IBAN: endet auf 2051'),
+    },
+  ])
+})
+
+const recipientsOf = (mails: readonly Email[]) => mails.map(({ to }) => to?.[0]?.address).sort()
+
+test('an address that the mail server refuses waits alone; the other copies leave', async () => {
+  const mail = await mailServer()
+  for (const name of ['nobody1', 'erika', 'nobody2', 'max']) await apply(`${name}@example.org`)
+  await deliver(mail.wire)
+  expect(recipientsOf(mail.received)).toEqual(['erika@example.org', 'max@example.org'])
+  expect(await waiting()).toHaveLength(2)
+})
+
+test('a mail server that hangs up is left alone; all the copies wait', async () => {
+  const mail = await mailServer(421)
+  for (const name of ['nobody1', 'nobody2', 'nobody3']) await apply(`${name}@example.org`)
+  await deliver(mail.wire)
+  expect(mail.asked).toHaveLength(1)
+  expect(await waiting()).toHaveLength(3)
+})
+
+test('where there is no mail server the copy waits', async () => {
+  await apply('erika@example.org')
+  await deliver(await wireMailing(mailBySmtp(() => undefined)))
+  expect(await waiting()).toHaveLength(1)
+})

@@ -1,0 +1,230 @@
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from 'zunft-backend/src/app.ts'
+import { type ListeningServer, startListening } from 'zunft-backend/src/realtime/testing/listening.ts'
+import { changesOf } from 'zunft-backend/src/realtime/testing/subscribed.ts'
+import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { ID } from './permissions/arranged-rows.ts'
+
+/** The bank details of one partner and in one application, and others of the same shape that nobody has. */
+const OWN = { iban: 'DE02120300000000202051', holder: 'Geheimkonto Mustermann' }
+const OTHER = { iban: 'DE02500105170137075030', holder: 'Anderswer Musterfrau' }
+const PARTNER = ID.partner
+const SECOND = '40000000-0000-4000-8000-000000000002'
+
+let server: TestServer
+let app: Awaited<ReturnType<typeof createServer>>
+let node: ListeningServer
+const logged: string[] = []
+
+beforeAll(async () => {
+  server = await createTestServer()
+  const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) })
+  app = await createServer({ ...server.dependencies, log })
+  node = await startListening({ ...server.dependencies, log }, server.db.connectionString)
+  await server.db.adminPool.query(
+    `insert into public.voucher_participants (id, name, location_type, payment_method, account_holder, iban) values
+      ($1, 'Bäckerei', 'business', 'einzug', $2, $3), ($4, 'Metzgerei', 'business', 'Standard', 'Anton', 'AT611904300234573201')`,
+    [PARTNER, OWN.holder, OWN.iban, SECOND],
+  )
+  await server.db.adminPool.query(
+    `insert into public.applications (name, business_name, address, phone, email, message) values
+      ('Paula', 'Unverpackt', 'Mühlgasse 6', '09461 000 140', 'paula@example.org', $1)`,
+    [`Kontoinhaber: ${OWN.holder}\nIBAN: ${OWN.iban}`],
+  )
+})
+afterAll(async () => {
+  await node.stop()
+  await server.close()
+})
+
+type Outsider = 'visitor' | 'member' | 'expired' | 'forged'
+const OUTSIDERS: readonly Outsider[] = ['visitor', 'member', 'expired', 'forged']
+
+type Door = Readonly<{ method?: string; body?: string; headers?: Record<string, string> }>
+
+/** Everything an answer tells besides what differs between any two answers. */
+async function told(who: Outsider | 'admin', path: string, { headers, ...init }: Door = {}) {
+  const answer = await app.fetch(
+    new Request(`http://zunft.test${path}`, {
+      ...init,
+      headers: { 'content-type': 'application/json', ...server.personas[who].headers, ...headers },
+    }),
+  )
+  // Differs each time, or repeats what was asked.
+  const { 'x-request-id': _id, 'content-location': _asked, ...rest } = Object.fromEntries(answer.headers)
+  return { status: answer.status, body: await answer.text(), headers: rest }
+}
+
+/** No part of it either: half an IBAN and the account number alone are enough for a debit. */
+function expectNothing(answer: { body: string; headers: object }): void {
+  const whole = answer.body + JSON.stringify(answer.headers)
+  for (const part of [OWN.iban, OWN.iban.slice(4), '0000202051', OWN.holder, 'Geheimkonto'])
+    expect(whole).not.toContain(part)
+}
+
+const TABLE = '/rest/v1/voucher_participants'
+
+describe('who asks for bank details straight out gets none', () => {
+  const DOORS: readonly (readonly [string, string, Door?])[] = [
+    ['all columns', `${TABLE}?select=*`],
+    ['the columns by name', `${TABLE}?select=id,iban,account_holder,payment_method`],
+    ['under another name', `${TABLE}?select=id,name:iban`],
+    ['as another type', `${TABLE}?select=iban::text,account_holder::jsonb`],
+    ['as JSON', `${TABLE}?select=iban->>x`],
+    ['as an aggregate', `${TABLE}?select=iban.max(),account_holder.count()`],
+    ['as one row', `${TABLE}?id=eq.${PARTNER}`, { headers: { accept: 'application/vnd.pgrst.object+json' } }],
+    ['as CSV', TABLE, { headers: { accept: 'text/csv' } }],
+    ['as a plan', TABLE, { headers: { accept: 'application/vnd.pgrst.plan+json; options=analyze|verbose' } }],
+    ['embedded', `${TABLE}?select=*,voucher_participant_accounts(*)`],
+    ['in the table behind the view', '/rest/v1/voucher_participant_accounts'],
+    [
+      'in the schema behind',
+      '/rest/v1/voucher_participant_accounts',
+      { headers: { 'accept-profile': 'records' } },
+    ],
+    ['in the applications', '/rest/v1/applications?select=*'],
+    [
+      'in the applications, counted',
+      '/rest/v1/applications?select=id',
+      { headers: { prefer: 'count=exact' } },
+    ],
+    ['through a function', `/rest/v1/rpc/changed?old=a&new=b&stored=c`],
+    [
+      'given back by an update',
+      `${TABLE}?id=eq.${PARTNER}`,
+      { method: 'PATCH', body: '{"name":"x"}', headers: { prefer: 'return=representation' } },
+    ],
+    [
+      'given back by a deletion',
+      `${TABLE}?id=eq.${PARTNER}`,
+      { method: 'DELETE', headers: { prefer: 'return=representation' } },
+    ],
+    [
+      'given back by an insert on top',
+      `${TABLE}?on_conflict=id`,
+      {
+        method: 'POST',
+        body: `{"id":"${PARTNER}","name":"x","location_type":"business"}`,
+        headers: { prefer: 'return=representation,resolution=merge-duplicates' },
+      },
+    ],
+    [
+      'by an error that quotes a row',
+      `${TABLE}?id=eq.${PARTNER}`,
+      { method: 'PATCH', body: '{"location_type":"nowhere"}' },
+    ],
+    [
+      'from a function of the office',
+      '/functions/v1/send-newsletter',
+      { method: 'POST', body: '{"subject":"x","content":"y"}' },
+    ],
+    [
+      'from the storage',
+      '/storage/v1/object/list/event-images',
+      { method: 'POST', body: '{"prefix":"../"}' },
+    ],
+    [
+      'from the files beside the storage',
+      '/storage/v1/object/public/event-images/..%2f..%2fdb%2fcluster%2fbase',
+    ],
+    ['from the list of accounts', '/auth/v1/admin/users'],
+  ]
+
+  test.for(DOORS)('%s', async ([, path, door]) => {
+    for (const who of OUTSIDERS) {
+      const answer = await told(who, path, door)
+      expectNothing(answer)
+      expect(answer.status).toBeLessThan(500)
+    }
+  })
+})
+
+describe('who guesses learns nothing from the answer', () => {
+  const DOORS: readonly (readonly [string, (guess: typeof OWN) => string, Door?])[] = [
+    ['equal', ({ iban }) => `iban=eq.${iban}`],
+    ['not equal', ({ iban }) => `iban=neq.${iban}`],
+    ['the beginning', ({ iban }) => `iban=like.${iban.slice(0, 8)}*`],
+    ['a pattern', ({ iban }) => `iban=match.^${iban.slice(0, 8)}`],
+    ['one of', ({ iban }) => `iban=in.(${iban},x)`],
+    ['greater', ({ iban }) => `iban=gt.${iban.slice(0, 6)}`],
+    ['negated', ({ iban }) => `iban=not.eq.${iban}`],
+    ['distinct from', ({ iban }) => `iban=isdistinct.${iban}`],
+    ['one condition of several', ({ iban }) => `or=(iban.eq.${iban},name.eq.nobody)`],
+    ['a word of the holder', ({ holder }) => `account_holder=fts.${holder.split(' ')[0]}`],
+    [
+      'the holder, counted',
+      ({ holder }) => `account_holder=ilike.*${holder.slice(0, 6)}*&select=id`,
+      { headers: { prefer: 'count=exact' } },
+    ],
+    [
+      'counted by estimate',
+      ({ iban }) => `iban=eq.${iban}&select=id`,
+      { headers: { prefer: 'count=planned' } },
+    ],
+    [
+      'asked for as one row',
+      ({ iban }) => `iban=eq.${iban}`,
+      { headers: { accept: 'application/vnd.pgrst.object+json' } },
+    ],
+    [
+      'changing what matches',
+      ({ iban }) => `iban=eq.${iban}`,
+      { method: 'PATCH', body: '{"name":"x"}', headers: { prefer: 'count=exact' } },
+    ],
+    [
+      'deleting what matches',
+      ({ iban }) => `iban=eq.${iban}`,
+      { method: 'DELETE', headers: { prefer: 'count=exact' } },
+    ],
+  ]
+
+  test.for(DOORS)('%s', async ([, query, door]) => {
+    for (const who of OUTSIDERS) {
+      const right = await told(who, `${TABLE}?${query(OWN)}`, door)
+      const wrong = await told(who, `${TABLE}?${query(OTHER)}`, door)
+      const unguessed = (text: string) => text.replaceAll(/DE\d+|Geheim\w*|Anders\w*/g, '…')
+      expect({ ...right, body: unguessed(right.body) }).toEqual({ ...wrong, body: unguessed(wrong.body) })
+    }
+  })
+
+  test('nor from the order', async () => {
+    for (const who of ['visitor', 'member'] as const)
+      for (const column of ['iban', 'account_holder', 'payment_method']) {
+        const ordered = (direction: string) =>
+          told(who, `${TABLE}?select=id&order=${column}.${direction}.nullslast,id.asc`)
+        expect((await ordered('asc')).body).toBe((await ordered('desc')).body)
+      }
+  })
+})
+
+test.each(['visitor', 'member'] as const)(
+  '%s hears of a change, but not of the account in it',
+  async (who) => {
+    const heard = await changesOf(node.clientOf(server.personas[who]), 'voucher_participants')
+    await server.db.adminPool.query(
+      'update public.voucher_participants set phone = $1, iban = $2 where id = $3',
+      [`09461 000 ${who.length}`, OWN.iban, PARTNER],
+    )
+    const change = await heard.next()
+    expect(change.new).toMatchObject({ id: PARTNER, iban: null, account_holder: null, payment_method: null })
+    expectNothing({ body: JSON.stringify(change), headers: {} })
+  },
+)
+
+test('a mistake of the office quotes no account, and admins do read them', async () => {
+  const tooLong = `${OWN.iban}${'0'.repeat(60)}`
+  const refused = await told('admin', `${TABLE}?id=eq.${PARTNER}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ iban: tooLong }),
+  })
+  expect(refused.status).toBe(400)
+  expectNothing(refused)
+  expect((await told('admin', `${TABLE}?select=iban&id=eq.${PARTNER}`)).body).toContain(OWN.iban)
+})
+
+// The last one: everything above has been logged by now, at the level that says most.
+test('the log holds no bank details, whatever was asked, answered or refused', () => {
+  expect(logged.length).toBeGreaterThan(100)
+  expectNothing({ body: logged.join(''), headers: {} })
+})

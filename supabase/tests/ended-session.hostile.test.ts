@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { authClient, createAccount } from 'zunft-backend/src/auth/testing/clients.ts'
+import { queryAsRole } from 'zunft-backend/src/database/transaction.ts'
+import { startListening } from 'zunft-backend/src/realtime/testing/listening.ts'
+import { changesOf } from 'zunft-backend/src/realtime/testing/subscribed.ts'
+import { claimsOf, type Persona } from 'zunft-backend/src/testing/personas.ts'
+import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+
+const QUESTION = { text: 'select private.is_admin() as admin' }
+const IBAN = 'DE02120300000000202051'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.db.adminPool.query(
+    `insert into public.voucher_participants (name, location_type, iban) values ('Bäckerei', 'business', $1)`,
+    [IBAN],
+  )
+  await server.db.adminPool.query(
+    `insert into storage.buckets (id, name, public) values ('private', 'private', false)`,
+  )
+})
+afterAll(() => server.close())
+
+/** An admin who is signed in twice: on her own device, and on one whose access token somebody has copied. */
+async function robbed() {
+  const account = await createAccount(server)
+  await server.db.adminPool.query(`insert into public.user_roles values ($1, 'admin')`, [account.id])
+  const [own, other] = [authClient(server), authClient(server)]
+  await own.signInWithPassword(account)
+  const { data } = await other.signInWithPassword(account)
+  return { account, own, other, thief: thiefWith(data.session?.access_token ?? '') }
+}
+type Robbed = Awaited<ReturnType<typeof robbed>>
+
+function thiefWith(token: string): Persona {
+  const apikey = server.secrets.publishableKey
+  const headers = { apikey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return { name: 'thief', claims: { role: 'authenticated' }, headers }
+}
+
+const ask = (thief: Persona, path: string, body?: object) =>
+  server.fetch(path, {
+    headers: thief.headers,
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+
+/** What an admin may do, by each service; true where it was done. */
+async function rights(thief: Persona) {
+  const partners = await ask(thief, '/rest/v1/voucher_participants?select=iban')
+  const somebody = await createAccount(server)
+  const promoted = await ask(thief, '/rest/v1/user_roles', { user_id: somebody.id, role: 'admin' })
+  const bucket = await ask(thief, '/storage/v1/bucket', { name: `b${somebody.id}` })
+  const newsletter = await ask(thief, '/functions/v1/send-newsletter', {})
+  const webhook = await ask(thief, '/functions/v1/test-webhook', {})
+  return {
+    'reads bank details': (await partners.text()).includes(IBAN),
+    'makes admins': promoted.status === 201,
+    'makes buckets': bucket.status === 200,
+    'sends newsletters': newsletter.status !== 403,
+    'tests webhooks': webhook.status !== 403,
+  }
+}
+const all = (answer: boolean) => ({
+  'reads bank details': answer,
+  'makes admins': answer,
+  'makes buckets': answer,
+  'sends newsletters': answer,
+  'tests webhooks': answer,
+})
+
+describe('a copied access token of an admin', () => {
+  let admin: Robbed
+  beforeEach(async () => {
+    admin = await robbed()
+    expect(await rights(admin.thief)).toEqual(all(true))
+  })
+
+  test.for<readonly [string, (admin: Robbed) => Promise<unknown>]>([
+    ['a change of the password', ({ own }) => own.updateUser({ password: 'Ein-neues-Passwort' })],
+    ['signing out everywhere', ({ own }) => own.signOut({ scope: 'global' })],
+    ['signing out all other devices', ({ own }) => own.signOut({ scope: 'others' })],
+    ['signing out on that device', ({ other }) => other.signOut({ scope: 'local' })],
+    [
+      'a ban of the account',
+      ({ account }) =>
+        authClient(server, server.secrets.secretKey).admin.updateUserById(account.id, { ban_duration: '1h' }),
+    ],
+    [
+      'the end of the time the session had',
+      ({ account }) =>
+        server.db.adminPool.query('update auth.sessions set not_after = now() where user_id = $1', [
+          account.id,
+        ]),
+    ],
+  ])('is worth nothing after %s', async ([, end]) => {
+    await end(admin)
+    expect(await rights(admin.thief)).toEqual(all(false))
+  })
+
+  test('hears nothing more over a socket that was open before', async () => {
+    const node = await startListening(server.dependencies, server.db.connectionString)
+    try {
+      const { adminPool } = server.db
+      const subscribe = (email: string) =>
+        adminPool.query(`insert into public.newsletter_subscriptions (name, email) values ('Anna', $1)`, [
+          email,
+        ])
+      const client = node.clientOf(admin.thief)
+      const [subscribers, ideas] = [
+        await changesOf(client, 'newsletter_subscriptions'),
+        await changesOf(client, 'ideas'),
+      ]
+      await subscribe('davor@example.org')
+      expect((await subscribers.next()).new).toMatchObject({ email: 'davor@example.org' })
+      await admin.own.signOut({ scope: 'global' })
+      await subscribe('danach@example.org')
+      // What everybody may hear comes over the same socket, after what has been withheld.
+      await adminPool.query(
+        `insert into public.ideas (title, description, status) values ('Bänke', 'Mehr davon', 'approved')`,
+      )
+      await ideas.next()
+      expect(subscribers.waiting()).toBe(0)
+    } finally {
+      await node.stop()
+    }
+  })
+})
+
+test('a token that names no session, a stranger’s or one that never was administers nothing', async () => {
+  const { admin, member } = server.personas
+  const { session_id: _own, ...claims } = admin.claims
+  const others = await claimsOf(server.db.adminPool, String(member.userId))
+  const isAdmin = async (session: object) =>
+    (await queryAsRole(server.db.pool, { claims: { ...claims, ...session } }, QUESTION)).rows
+  for (const session_id of [undefined, '', randomUUID(), others.session_id]) {
+    expect(await isAdmin({ session_id })).toEqual([{ admin: false }])
+  }
+  expect(await isAdmin(admin.claims)).toEqual([{ admin: true }])
+})

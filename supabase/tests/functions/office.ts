@@ -1,0 +1,66 @@
+import { createServer } from 'zunft-backend/src/app.ts'
+import type { FunctionsRuntime } from 'zunft-backend/src/functions/platform.ts'
+import type { Persona } from 'zunft-backend/src/testing/personas.ts'
+import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+
+export type Office = Readonly<{
+  server: TestServer
+  /** Pauses asked for so far, in milliseconds; none was really made. */
+  pauses: number[]
+  /** Calls a function as somebody. */
+  call(who: keyof TestServer['personas'] | Persona, name: string, body: unknown): Promise<Response>
+  /** Adds a webhook; answers its id. */
+  addWebhook(url: string, tested?: boolean): Promise<string>
+  secretOf(webhookId: string): Promise<string>
+  logs(): Promise<readonly Log[]>
+}>
+
+type Log = {
+  webhook_url: string
+  success: boolean
+  response_status: number | null
+  error_message: string | null
+}
+
+/** The whole wire with a clock of its own for the functions; `change` replaces parts of what they are handed. */
+export async function openOffice(change: Partial<FunctionsRuntime> = {}): Promise<Office> {
+  const server = await createTestServer()
+  const pauses: number[] = []
+  const { functions, ...others } = server.dependencies
+  const runtime = { ...functions.runtime, wait: async (ms: number) => void pauses.push(ms), ...change }
+  const app = await createServer({ ...others, functions: { ...functions, runtime } })
+  const { adminPool } = server.db
+  return {
+    server,
+    pauses,
+    async call(who, name, body) {
+      const { headers } = typeof who === 'string' ? server.personas[who] : who
+      const request = new Request(`http://zunft.test/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      return app.fetch(request)
+    },
+    async addWebhook(url, tested = false) {
+      const { rows } = await adminPool.query<{ id: string }>(
+        'insert into webhook_settings (webhook_url, test_successful) values ($1, $2) returning id',
+        [url, tested],
+      )
+      return rows[0]?.id ?? ''
+    },
+    async secretOf(webhookId) {
+      const { rows } = await adminPool.query<{ secret: string }>(
+        'select secret from private.webhook_secrets where webhook_id = $1',
+        [webhookId],
+      )
+      return rows[0]?.secret ?? ''
+    },
+    async logs() {
+      const { rows } = await adminPool.query<Log>(
+        'select webhook_url, success, response_status, error_message from webhook_logs order by created_at',
+      )
+      return rows
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outsideFetch } from 'zunft-backend/src/functions/outside-fetch.ts'
+import { type Receiver, startReceiver, status } from 'zunft-backend/src/functions/testing/receiver.ts'
+import { openOffice } from './office.ts'
+
+let receiver: Receiver
+beforeAll(async () => {
+  receiver = await startReceiver()
+})
+afterAll(() => receiver.close())
+
+describe('a webhook behind the guard', () => {
+  // 127.0.0.2 stands for the internet here, so that a real redirect leads from outside to the inside.
+  const isAllowed = (address: string) => address === '127.0.0.2'
+  const outside = outsideFetch({ isAllowed })
+  afterAll(() => outside.close())
+
+  test.each([307, 308])('may not lead to loopback by a redirect (%i)', async (code) => {
+    const [office, front] = await Promise.all([
+      openOffice({ outside: outside.fetch }),
+      startReceiver('127.0.0.2'),
+    ])
+    try {
+      receiver.reply(status(200))
+      front.reply(status(code, { location: receiver.url }))
+      const id = await office.addWebhook(front.url)
+      const answer = await office.call('admin', 'test-webhook', { webhook_id: id, webhook_url: front.url })
+      expect(await answer.json()).toEqual({
+        success: false,
+        status: null,
+        error: 'Adressen im eigenen oder in privaten Netzen sind nicht erlaubt.',
+      })
+      expect([front.received.length, receiver.received.length]).toEqual([1, 0])
+      expect(await office.logs()).toHaveLength(1)
+    } finally {
+      await Promise.all([office.server.close(), front.close()])
+    }
+  })
+})

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Receiver, reset, startReceiver, status } from 'zunft-backend/src/functions/testing/receiver.ts'
+import { isSigned } from 'zunft-backend/src/functions/testing/verify.ts'
+import { type Office, openOffice } from './office.ts'
+
+let office: Office
+let receiver: Receiver
+let webhookId: string
+beforeAll(async () => {
+  ;[office, receiver] = await Promise.all([openOffice(), startReceiver()])
+  webhookId = await office.addWebhook(receiver.url, true)
+})
+afterAll(() => Promise.all([office.server.close(), receiver.close()]))
+beforeEach(async () => {
+  office.pauses.length = 0
+  await office.server.db.adminPool.query('truncate webhook_logs')
+})
+
+/** Exactly so many active subscribers, with some that are not. */
+async function subscribe(count: number) {
+  await office.server.db.adminPool.query('truncate newsletter_subscriptions')
+  await office.server.db.adminPool.query(
+    `insert into newsletter_subscriptions (name, email, active)
+     select 'Leserin ' || n, 'leserin' || n || '@example.org', n <= $1 from generate_series(1, $1 + 3) as n`,
+    [count],
+  )
+}
+
+const LETTER = { subject: 'Weihnachtsdorf', content: 'Grüß Gott,\n\nes ist wieder so weit 🎄' }
+type Answer = { sent: number; batches: unknown[]; send_id: string }
+
+async function send(more: object = {}): Promise<{ status: number; report: Answer }> {
+  const body = { ...LETTER, webhook_url: receiver.url, ...more }
+  const answer = await office.call('admin', 'send-newsletter', body)
+  return { status: answer.status, report: (await answer.json()) as Answer }
+}
+
+const contents = () => receiver.received.map(({ body }) => JSON.parse(body))
+const recipients = () =>
+  contents().flatMap(({ data }) => data.subscribers.map(({ email }: { email: string }) => email))
+const keys = () => receiver.received.map(({ headers }) => headers['idempotency-key'])
+
+describe('sending a newsletter', () => {
+  test('reaches 2,500 subscribers, each once, in signed batches', async () => {
+    await subscribe(2500)
+    receiver.reply(status(200))
+    const { status: code, report } = await send()
+    expect(code).toBe(200)
+    expect(report).toMatchObject({ success: true, total: 2500, sent: 2500, failed: 0, remaining: 0 })
+    expect(report.batches).toHaveLength(25)
+    expect(report).not.toHaveProperty('next')
+    expect(recipients()).toHaveLength(2500)
+    expect(new Set(recipients()).size).toBe(2500)
+    expect(new Set(keys()).size).toBe(25)
+    const secret = await office.secretOf(webhookId)
+    expect(receiver.received.every((message) => isSigned(message, secret))).toBe(true)
+    expect(contents()[0]).toMatchObject({
+      type: 'newsletter.send',
+      data: { ...LETTER, send_id: report.send_id, test: false },
+    })
+    expect(contents()[0].data.subscribers[0]).toEqual({
+      name: expect.stringMatching(/^Leserin /),
+      email: expect.stringMatching(/@example\.org$/),
+    })
+    expect(await office.logs()).toHaveLength(25)
+  })
+
+  test('tries again after a pause when the receiver fails, under the same key, and logs every attempt', async () => {
+    await subscribe(150)
+    receiver.reply(status(500), reset, status(200))
+    const { report } = await send()
+    expect(report).toMatchObject({ success: true, sent: 150, failed: 0 })
+    expect(report.batches).toMatchObject([
+      { attempts: 3, recipients: 100 },
+      { attempts: 1, recipients: 50 },
+    ])
+    const [first, second, third, other] = keys()
+    expect(first).toBeTruthy()
+    expect([second, third]).toEqual([first, first])
+    expect(other).not.toBe(first)
+    expect(new Set(receiver.received.slice(0, 3).map(({ body }) => body)).size).toBe(1)
+    expect(office.pauses).toEqual([1000, 4000])
+    expect(await office.logs()).toMatchObject([
+      { success: false, response_status: 500 },
+      { success: false, response_status: null, error_message: 'Der Empfänger ist nicht erreichbar.' },
+      { success: true, response_status: 200 },
+      { success: true, response_status: 200 },
+    ])
+  })
+
+  test('does not repeat what the receiver has rejected, and tells who was not reached', async () => {
+    await subscribe(250)
+    receiver.reply(status(200), status(400), status(200))
+    const { status: code, report } = await send()
+    expect(code).toBe(200)
+    expect(report).toMatchObject({ success: false, total: 250, sent: 150, failed: 100, remaining: 0 })
+    expect(report.batches).toMatchObject([
+      { sent: true },
+      { sent: false, attempts: 1, status: 400, error: 'Der Versanddienst meldet einen Fehler (400).' },
+      { sent: true },
+    ])
+    expect(office.pauses).toEqual([])
+  })
+
+  test('gives up when batch after batch fails, and is an error when nobody was reached', async () => {
+    await subscribe(1000)
+    receiver.reply(status(503))
+    const { status: code, report } = await send()
+    expect(code).toBe(502)
+    expect(report).toMatchObject({ success: false, total: 1000, sent: 0, failed: 1000, stopped: 'receiver' })
+    expect(receiver.received).toHaveLength(9)
+  })
+
+  test('shows nothing of what the receiver answers', async () => {
+    await subscribe(1)
+    receiver.reply(status(400))
+    expect(JSON.stringify([await send(), await office.logs()])).not.toContain('internal details')
+  })
+
+  test('ends after as many batches as the caller wants at once', async () => {
+    await subscribe(250)
+    receiver.reply(status(200))
+    const { report } = await send({ max_batches: 2 })
+    expect(report).toMatchObject({ stopped: 'share', total: 250, sent: 200, remaining: 50 })
+    expect(report).toHaveProperty('next.send_id', report.send_id)
+  })
+
+  test('goes to the admin alone when asked to', async () => {
+    await subscribe(10)
+    receiver.reply(status(200))
+    const { report } = await send({ only_me: true })
+    expect(report).toMatchObject({ success: true, total: 1, sent: 1 })
+    expect(recipients()).toEqual(['admin@example.org'])
+    expect(contents()[0].data.test).toBe(true)
+  })
+
+  test('sends nothing twice when a subscriber leaves while it is sent', async () => {
+    await subscribe(300)
+    const { adminPool } = office.server.db
+    receiver.reply(async (response) => {
+      await adminPool.query(
+        'delete from newsletter_subscriptions where id = (select min(id::text)::uuid from newsletter_subscriptions where active)',
+      )
+      response.writeHead(200).end()
+    })
+    await send()
+    expect(recipients().length).toBeGreaterThanOrEqual(297)
+    expect(new Set(recipients()).size).toBe(recipients().length)
+  })
+})
+
+describe('a newsletter that needs more than one call', () => {
+  test('is continued where it stopped, under the same name', async () => {
+    const time = { now: Date.now() }
+    const slow = await openOffice({ now: () => time.now })
+    try {
+      await slow.server.db.adminPool.query(
+        `insert into newsletter_subscriptions (name, email)
+         select 'Leser', 'leser' || n || '@example.org' from generate_series(1, 250) as n`,
+      )
+      await slow.addWebhook(receiver.url, true)
+      receiver.reply((response) => {
+        time.now += 60_000
+        response.writeHead(200).end()
+      })
+      const body = { ...LETTER, webhook_url: receiver.url }
+      const first = (await (await slow.call('admin', 'send-newsletter', body)).json()) as {
+        next: { send_id: string; round: number }
+      }
+      expect(first).toMatchObject({ success: false, stopped: 'share', total: 250, sent: 200, remaining: 50 })
+      const second = await slow.call('admin', 'send-newsletter', { ...body, ...first.next })
+      expect(await second.json()).toMatchObject({
+        success: true,
+        total: 250,
+        sent: 250,
+        send_id: first.next.send_id,
+      })
+      expect(new Set(recipients()).size).toBe(250)
+      expect(new Set(keys()).size).toBe(3)
+    } finally {
+      await slow.server.close()
+    }
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    [{ subject: ' ' }, 400, 'incomplete'],
+    [{ content: '\n' }, 400, 'incomplete'],
+    [{ subject: undefined }, 400, 'incomplete'],
+    [{ subject: 7 }, 400, 'incomplete'],
+    [{ subject: 'x'.repeat(201) }, 400, 'too_long'],
+    [{ webhook_url: 'https://unknown.example/' }, 409, 'webhook_not_ready'],
+    [{ webhook_url: undefined }, 409, 'webhook_not_ready'],
+    [{ webhook_url: { eq: 1 } }, 409, 'webhook_not_ready'],
+    [{ send_id: 'x' }, 400, 'invalid_field'],
+    [{ max_batches: 0 }, 400, 'invalid_field'],
+    [{ max_batches: '5' }, 400, 'invalid_field'],
+    [{ round: 2 ** 31 }, 400, 'invalid_field'],
+    [{ subject: 'a\0b' }, 400, 'invalid_field'],
+    [{ content: 'a\ud800b' }, 400, 'invalid_field'],
+  ])('%j: %i %s', async (more, code, name) => {
+    const { status: answered, report } = await send(more)
+    expect([answered, report]).toEqual([code, { success: false, code: name, error: expect.any(String) }])
+  })
+
+  test.each(['is_active', 'test_successful'])('a webhook with %s = false', async (column) => {
+    const url = `${receiver.url}/${column}`
+    const id = await office.addWebhook(url, true)
+    await office.server.db.adminPool.query(`update webhook_settings set ${column} = false where id = $1`, [
+      id,
+    ])
+    receiver.reply(status(200))
+    const { status: code, report } = await send({ webhook_url: url })
+    expect([code, report]).toEqual([
+      409,
+      {
+        success: false,
+        code: 'webhook_not_ready',
+        error: 'Kein aktiver und getesteter Webhook verfügbar.',
+      },
+    ])
+    expect(receiver.received).toHaveLength(0)
+  })
+
+  test('sending to nobody', async () => {
+    await subscribe(0)
+    expect(await send()).toMatchObject({ status: 409, report: { code: 'no_subscribers' } })
+  })
+})

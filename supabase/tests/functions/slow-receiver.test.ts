@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Receiver, startReceiver } from 'zunft-backend/src/functions/testing/receiver.ts'
+import { type Office, openOffice } from './office.ts'
+
+let office: Office
+let receiver: Receiver
+const asked: number[] = []
+const passed = new AbortController()
+beforeAll(async () => {
+  receiver = await startReceiver()
+  office = await openOffice({
+    deadline(milliseconds) {
+      asked.push(milliseconds)
+      return passed.signal
+    },
+  })
+})
+afterAll(() => Promise.all([office.server.close(), receiver.close()]))
+
+test('a receiver that does not answer is left after ten seconds', async () => {
+  const id = await office.addWebhook(receiver.url)
+  // It has the message and stays silent; the time passes while it does.
+  receiver.reply(() => passed.abort(new DOMException('too late', 'TimeoutError')))
+  const answer = await office.call('admin', 'test-webhook', { webhook_id: id, webhook_url: receiver.url })
+  expect(await answer.json()).toEqual({
+    success: false,
+    status: null,
+    error: 'Keine Antwort innerhalb von 10 Sekunden.',
+  })
+  expect(asked).toEqual([10_000])
+  expect(await office.logs()).toMatchObject([{ success: false, response_status: null }])
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Receiver, reset, startReceiver, status } from 'zunft-backend/src/functions/testing/receiver.ts'
+import { isSigned } from 'zunft-backend/src/functions/testing/verify.ts'
+import { type Office, openOffice } from './office.ts'
+
+let office: Office
+let receiver: Receiver
+beforeAll(async () => {
+  ;[office, receiver] = await Promise.all([openOffice(), startReceiver()])
+})
+afterAll(() => Promise.all([office.server.close(), receiver.close()]))
+
+async function state(id: string) {
+  const { rows } = await office.server.db.adminPool.query(
+    'select test_successful, last_test_at is not null as tested from webhook_settings where id = $1',
+    [id],
+  )
+  return rows[0]
+}
+
+const testIt = async (webhook_id: string, webhook_url = receiver.url) =>
+  (await office.call('admin', 'test-webhook', { webhook_id, webhook_url })).json()
+
+describe('testing a webhook', () => {
+  test('posts a message that the receiver can verify, and notes the success', async () => {
+    const id = await office.addWebhook(receiver.url)
+    receiver.reply(status(204))
+    expect(await testIt(id)).toEqual({ success: true, status: 204 })
+    const [message] = receiver.received
+    expect(message && isSigned(message, await office.secretOf(id))).toBe(true)
+    expect(JSON.parse(message?.body ?? '')).toMatchObject({ type: 'webhook.test' })
+    expect(message?.headers['content-type']).toBe('application/json')
+    expect(await state(id)).toEqual({ test_successful: true, tested: true })
+    expect((await office.logs()).at(-1)).toEqual({
+      webhook_url: receiver.url,
+      success: true,
+      response_status: 204,
+      error_message: null,
+    })
+  })
+
+  test('notes a failure, also of a webhook that was fine before, and tries once', async () => {
+    const id = await office.addWebhook(receiver.url, true)
+    receiver.reply(status(500))
+    const answer = await testIt(id)
+    expect(answer).toEqual({
+      success: false,
+      status: 500,
+      error: 'Der Versanddienst meldet einen Fehler (500).',
+    })
+    expect(receiver.received).toHaveLength(1)
+    expect(await state(id)).toEqual({ test_successful: false, tested: true })
+    expect((await office.logs()).at(-1)).toMatchObject({ success: false, response_status: 500 })
+  })
+
+  test('says that nobody answers, and no more', async () => {
+    const id = await office.addWebhook(receiver.url)
+    receiver.reply(reset)
+    expect(await testIt(id)).toEqual({
+      success: false,
+      status: null,
+      error: 'Der Empfänger ist nicht erreichbar.',
+    })
+  })
+
+  test('does not wait for the end of an endless answer', async () => {
+    const id = await office.addWebhook(receiver.url)
+    const closed = new Promise<void>((resolve) => {
+      receiver.reply((response) => {
+        response.writeHead(200)
+        const pour = () => {
+          while (!response.destroyed && response.write('x'.repeat(65_536)));
+          if (!response.destroyed) response.once('drain', pour)
+        }
+        response.once('close', resolve)
+        pour()
+      })
+    })
+    expect(await testIt(id)).toEqual({ success: true, status: 200 })
+    await closed
+  })
+
+  test.each([301, 302, 303])('does not follow a redirect that would lose the message (%i)', async (code) => {
+    const id = await office.addWebhook(receiver.url)
+    receiver.reply(status(code, { location: receiver.url }))
+    expect(await testIt(id)).toMatchObject({ success: false, status: code })
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('follows a redirect that keeps the message, but not for ever', async () => {
+    const id = await office.addWebhook(receiver.url)
+    receiver.reply(status(307, { location: '/elsewhere' }), status(200))
+    expect(await testIt(id)).toEqual({ success: true, status: 200 })
+    const [first, second] = receiver.received
+    expect(second?.path).toBe('/elsewhere')
+    expect(second?.body).toBe(first?.body)
+    receiver.reply(status(308, { location: receiver.url }))
+    expect(await testIt(id)).toEqual({
+      success: false,
+      status: null,
+      error: 'Die Adresse leitet zu oft weiter.',
+    })
+    expect(receiver.received).toHaveLength(4)
+  })
+
+  test.each(['ftp://files.example/', 'http://', 'data:text/plain,x'])(
+    'does not follow a redirect to %s',
+    async (location) => {
+      const id = await office.addWebhook(receiver.url)
+      receiver.reply(status(307, { location }))
+      expect(await testIt(id)).toMatchObject({
+        success: false,
+        error: 'Die Adresse leitet an eine Stelle weiter, die nicht erlaubt ist.',
+      })
+    },
+  )
+})
+
+describe('what is refused', () => {
+  test('another address than that of the webhook', async () => {
+    const id = await office.addWebhook(receiver.url)
+    receiver.reply(status(200))
+    const answer = await office.call('admin', 'test-webhook', {
+      webhook_id: id,
+      webhook_url: `${receiver.url}/other`,
+    })
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ success: false, code: 'webhook_mismatch' })
+    expect(receiver.received).toHaveLength(0)
+  })
+
+  test.each([crypto.randomUUID(), 'abc', '', 7, null, undefined, { or: 1 }])(
+    'the webhook %j, which does not exist',
+    async (webhook_id) => {
+      const answer = await office.call('admin', 'test-webhook', { webhook_id })
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ code: 'webhook_not_found' })
+    },
+  )
+
+  test.each(['', '{', '[]', '"text"', 'null'])('the body %j', async (body) => {
+    const answer = await office.call('admin', 'test-webhook', body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'invalid_body' })
+  })
+})

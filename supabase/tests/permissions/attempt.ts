@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { asRole } from 'zunft-backend/src/database/transaction.ts'
+import type { Claims } from 'zunft-backend/src/http/claims.ts'
+
+type Attempt = Readonly<{
+  /** Rows the statement returned or touched; undefined when it was refused. */
+  count?: number
+  rows: ReadonlyArray<Record<string, unknown>>
+  /** SQLSTATE of the refusal. */
+  code?: string
+  /** Everything the refusal says, as an answer could repeat it. */
+  text?: string
+}>
+
+class Undone extends Error {
+  readonly result: pg.QueryResult
+  constructor(result: pg.QueryResult) {
+    super('undone')
+    this.result = result
+  }
+}
+
+/** Runs one statement as the caller and undoes it, so that attempts do not see each other. */
+export async function attempt(
+  pool: pg.Pool,
+  claims: Claims,
+  text: string,
+  values: unknown[] = [],
+): Promise<Attempt> {
+  try {
+    return await asRole(pool, { claims }, 'write', async (client) => {
+      throw new Undone(await client.query(text, values))
+    })
+  } catch (error) {
+    if (error instanceof Undone) return { count: error.result.rowCount ?? 0, rows: error.result.rows }
+    if (error instanceof pg.DatabaseError) {
+      const { code, message, detail, hint } = error
+      return { rows: [], ...(code && { code }), text: [message, detail, hint].filter(Boolean).join('\n') }
+    }
+    throw error
+  }
+}
+
+/** The same, kept. Throws when it is refused. */
+export async function perform(pool: pg.Pool, claims: Claims, text: string, values: unknown[] = []) {
+  return await asRole(pool, { claims }, 'write', (client) => client.query(text, values))
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
+import { claimsOf } from 'zunft-backend/src/testing/personas.ts'
+import { attempt, perform } from './attempt.ts'
+
+const SERVICE = { role: 'service_role' }
+const REFUSED = {
+  code: '23001',
+  text: 'the last admin can not be removed\nMake somebody else an admin first.',
+}
+const WAYS = [
+  ['demotion', `update user_roles set role = 'member' where user_id = $1`],
+  ['removal', 'delete from user_roles where user_id = $1'],
+] as const
+
+let db: TestDatabase
+let first: string
+let second: string
+beforeEach(async () => {
+  db = await createTestDatabase()
+  first = await account('admin')
+  second = await account('member')
+})
+afterEach(() => db.drop())
+
+async function account(role: string): Promise<string> {
+  const id = randomUUID()
+  await db.adminPool.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.org`])
+  await db.adminPool.query('insert into user_roles (user_id, role) values ($1, $2)', [id, role])
+  return id
+}
+
+const claims = (sub: string) => claimsOf(db.adminPool, sub)
+const admins = async (): Promise<number> =>
+  (await db.adminPool.query(`select count(*)::int from user_roles where role = 'admin'`)).rows[0].count
+
+describe.for(WAYS)('the %s of the last admin', ([, sql]) => {
+  test('is refused, whoever asks', async () => {
+    for (const caller of [await claims(first), SERVICE]) {
+      expect(await attempt(db.pool, caller, sql, [first])).toMatchObject(REFUSED)
+    }
+    await expect(db.adminPool.query(sql, [first])).rejects.toMatchObject({ code: '23001' })
+  })
+
+  test('works once there is another one', async () => {
+    await perform(db.pool, await claims(first), `update user_roles set role = 'admin' where user_id = $1`, [
+      second,
+    ])
+    expect((await attempt(db.pool, await claims(first), sql, [first])).count).toBe(1)
+  })
+
+  test('leaves one of two who do it to each other at the same moment', async () => {
+    await db.adminPool.query(`update user_roles set role = 'admin'`)
+    const [one, other] = [await claims(first), await claims(second)]
+    const outcomes = await Promise.allSettled([
+      perform(db.pool, one, sql, [second]),
+      perform(db.pool, other, sql, [first]),
+    ])
+    expect(await admins()).toBe(1)
+    const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+    // Whoever comes second is no admin any more, or is told that the other one is the last.
+    expect(reasons.filter((code) => code !== '23001')).toEqual([])
+  })
+
+  test('waits for another one that is under way, and is refused then', async () => {
+    await db.adminPool.query(`update user_roles set role = 'admin'`)
+    const open = await db.adminPool.connect()
+    await open.query('begin')
+    await open.query(sql, [second])
+    const late = perform(db.pool, SERVICE, sql, [first]).catch((error: pg.DatabaseError) => error)
+    await somebodyWaitsForALock()
+    await open.query('commit')
+    open.release()
+    expect(await late).toMatchObject({ code: '23001' })
+    expect(await admins()).toBe(1)
+  })
+})
+
+async function somebodyWaitsForALock(): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await db.adminPool.query(waiting)).rowCount === 0);
+}
+
+test('the account of the last admin can not be deleted, and nothing of it is lost', async () => {
+  const deleting = 'delete from auth.users where id = $1'
+  await expect(db.authPool.query(deleting, [first])).rejects.toMatchObject({ code: '23001' })
+  expect(await admins()).toBe(1)
+  expect((await db.adminPool.query('select from profiles where user_id = $1', [first])).rowCount).toBe(1)
+  expect((await db.authPool.query(deleting, [second])).rowCount).toBe(1)
+})
+
+test('two accounts of admins deleted at the same moment leave one', async () => {
+  await db.adminPool.query(`update user_roles set role = 'admin'`)
+  const deleting = (id: string) => db.authPool.query('delete from auth.users where id = $1', [id])
+  const outcomes = await Promise.allSettled([deleting(first), deleting(second)])
+  expect(outcomes.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await admins()).toBe(1)
+})
+
+test('one statement may hand the role on', async () => {
+  const handing = `update user_roles set role = case user_id when $1 then 'member' else 'admin' end`
+  await perform(db.pool, await claims(first), handing, [first])
+  const { rows } = await db.adminPool.query(`select user_id from user_roles where role = 'admin'`)
+  expect(rows).toEqual([{ user_id: second }])
+})
+
+test('without any admin, members come and go', async () => {
+  const empty = await createTestDatabase()
+  try {
+    await empty.adminPool.query('insert into auth.users (id) values ($1)', [first])
+    await empty.adminPool.query(`insert into user_roles values ($1, 'member')`, [first])
+    expect((await empty.adminPool.query('delete from auth.users')).rowCount).toBe(1)
+  } finally {
+    await empty.drop()
+  }
+})

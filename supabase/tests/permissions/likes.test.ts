@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
+import { arrangeRows, ID } from './arranged-rows.ts'
+import { attempt, perform } from './attempt.ts'
+
+const VISITOR = { role: 'anon' }
+const LIKE = 'insert into post_likes (post_id, post_type, user_identifier) values ($1, $2, $3)'
+const THINGS = [
+  ['idea', 'ideas', ID.approvedIdea],
+  ['my_roding_post', 'my_roding_posts', ID.approvedPost],
+] as const
+
+let db: TestDatabase
+beforeEach(async () => {
+  db = await createTestDatabase()
+  await arrangeRows(db.adminPool)
+  await db.adminPool.query('delete from post_likes')
+})
+afterEach(() => db.drop())
+
+const likesOf = async (table: string, id: string) =>
+  (await db.adminPool.query(`select likes_count from ${table} where id = $1`, [id])).rows[0]?.likes_count
+
+test.for(THINGS)(
+  'a like of one browser raises the count of an %s by one, once',
+  async ([type, table, id]) => {
+    await perform(db.pool, VISITOR, LIKE, [id, type, 'browser-1'])
+    expect(await likesOf(table, id)).toBe(1)
+
+    const again = await attempt(db.pool, VISITOR, LIKE, [id, type, 'browser-1'])
+    expect(again.code).toBe('23505')
+    expect(again.text).not.toContain('browser-1')
+    expect(await likesOf(table, id)).toBe(1)
+
+    await perform(db.pool, VISITOR, LIKE, [id, type, 'browser-2'])
+    expect(await likesOf(table, id)).toBe(2)
+  },
+)
+
+test('twenty browsers at once count as twenty', async () => {
+  const likes = Array.from({ length: 20 }, (_, i) =>
+    perform(db.pool, VISITOR, LIKE, [ID.approvedIdea, 'idea', `browser-${i}`]),
+  )
+  await Promise.all(likes)
+  expect(await likesOf('ideas', ID.approvedIdea)).toBe(20)
+})
+
+test('a like that arrives while an admin edits is not lost', async () => {
+  const liking = await db.adminPool.connect()
+  await liking.query('begin')
+  await liking.query(LIKE, [ID.approvedIdea, 'idea', 'browser-1'])
+  // The edit has read the idea with no like and waits for the like's lock before it writes.
+  const edited = db.adminPool.query(`update ideas set title = 'Neue Bänke' where id = $1`, [ID.approvedIdea])
+  await somebodyWaitsForALock()
+  await liking.query('commit')
+  liking.release()
+  await edited
+  expect(await likesOf('ideas', ID.approvedIdea)).toBe(1)
+})
+
+async function somebodyWaitsForALock(): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await db.adminPool.query(waiting)).rowCount === 0);
+}
+
+test.for([
+  ['idea', ID.pendingIdea],
+  ['my_roding_post', ID.waitingPost],
+  ['my_roding_post', ID.rejectedPost],
+  ['idea', ID.approvedPost],
+  ['idea', '99999999-0000-4000-8000-000000000000'],
+] as const)(
+  'what is not public can not be liked, nor told from what does not exist: %s %s',
+  async ([type, id]) => {
+    const { code, text } = await attempt(db.pool, VISITOR, LIKE, [id, type, 'browser-1'])
+    expect({ code, text }).toEqual({
+      code: '23503',
+      text: 'there is nothing public with this post_type and post_id',
+    })
+  },
+)
+
+test('a like goes with what was liked, and takes itself back when it is deleted', async () => {
+  await perform(db.pool, VISITOR, LIKE, [ID.approvedIdea, 'idea', 'browser-1'])
+  await perform(db.pool, VISITOR, LIKE, [ID.approvedPost, 'my_roding_post', 'browser-1'])
+
+  await perform(
+    db.pool,
+    { role: 'service_role' },
+    `delete from post_likes where post_type = 'my_roding_post'`,
+  )
+  expect(await likesOf('my_roding_posts', ID.approvedPost)).toBe(0)
+
+  await perform(db.pool, { role: 'service_role' }, 'delete from ideas where id = $1', [ID.approvedIdea])
+  expect((await db.adminPool.query('select from post_likes')).rowCount).toBe(0)
+})
+
+const UNLIKE = 'select remove_like($1, $2, $3)'
+
+test.for(THINGS)(
+  'a browser takes its like of an %s back, and may give it again',
+  async ([type, table, id]) => {
+    for (const browser of ['browser-1', 'browser-2'])
+      await perform(db.pool, VISITOR, LIKE, [id, type, browser])
+    await perform(db.pool, VISITOR, UNLIKE, [id, type, 'browser-1'])
+    expect(await likesOf(table, id)).toBe(1)
+    await perform(db.pool, VISITOR, UNLIKE, [id, type, 'browser-1'])
+    expect(await likesOf(table, id)).toBe(1)
+    await perform(db.pool, VISITOR, LIKE, [id, type, 'browser-1'])
+    expect(await likesOf(table, id)).toBe(2)
+  },
+)
+
+test('nobody takes back what other browsers have given, nor learns of it', async () => {
+  for (const browser of ['browser-1', 'browser-2'])
+    await perform(db.pool, VISITOR, LIKE, [ID.approvedIdea, 'idea', browser])
+  const answers = []
+  for (const values of [
+    [ID.approvedIdea, 'idea', 'browser-3'],
+    [ID.approvedIdea, 'idea', '%'],
+    [ID.approvedIdea, 'idea', ''],
+    [ID.approvedIdea, 'idea', null],
+    [ID.approvedIdea, 'my_roding_post', 'browser-1'],
+    [ID.approvedPost, 'idea', 'browser-1'],
+    [null, null, 'browser-1'],
+  ])
+    answers.push((await attempt(db.pool, VISITOR, UNLIKE, values)).rows)
+  const own = await attempt(db.pool, VISITOR, UNLIKE, [ID.approvedIdea, 'idea', 'browser-1'])
+  expect(new Set([...answers, own.rows].map((rows) => JSON.stringify(rows))).size).toBe(1)
+  for (const sql of ['delete from post_likes', `delete from post_likes where user_identifier = 'browser-1'`])
+    expect((await attempt(db.pool, VISITOR, sql)).code).toBe('42501')
+  expect(await likesOf('ideas', ID.approvedIdea)).toBe(2)
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { readersOf } from './accounts-of-readers.ts'
+import { attempt, perform } from './attempt.ts'
+
+const EMAIL = 'member@example.org'
+const OTHER = 'othermember@example.org'
+
+let server: TestServer
+let readers: ReturnType<typeof readersOf>
+beforeAll(async () => {
+  server = await createTestServer()
+  readers = readersOf(server.db)
+  await server.db.adminPool.query(`update auth.users set email = $1 where id = $2`, [
+    OTHER,
+    server.personas.otherMember.userId,
+  ])
+})
+afterAll(() => server.close())
+
+/** The member has confirmed his address, the other one has not, and both are on the list. */
+beforeEach(async () => {
+  const { adminPool } = server.db
+  await adminPool.query('delete from newsletter_subscriptions')
+  await adminPool.query('update auth.users set email_confirmed_at = null')
+  await adminPool.query('update profiles set newsletter_subscribed = true')
+  await readers.entry('OtherMember@example.org')
+  await readers.confirm(server.personas.member.userId ?? '')
+})
+
+const as = (name: 'visitor' | 'member' | 'otherMember' | 'service', sql: string, values: unknown[] = []) =>
+  attempt(server.db.pool, server.personas[name].claims, sql, values)
+const SWITCH = 'update my_subscription set active = $1'
+
+describe('the own subscription', () => {
+  test('is one row: what the list says about the confirmed address', async () => {
+    expect((await as('member', 'select * from my_subscription')).rows).toEqual([
+      { email: EMAIL, confirmed: true, active: true, created_at: expect.any(Date) },
+    ])
+  })
+
+  test('of an unconfirmed address does not tell whether somebody reads there', async () => {
+    expect((await as('otherMember', 'select * from my_subscription')).rows).toEqual([
+      { email: OTHER, confirmed: false, active: false, created_at: null },
+    ])
+  })
+
+  test('is switched off and on, and profile and list follow', async () => {
+    const id = server.personas.member.userId ?? ''
+    for (const active of [false, true]) {
+      await perform(server.db.pool, server.personas.member.claims, SWITCH, [active])
+      expect(await readers.standing(id, EMAIL)).toEqual({ profile: active, list: active })
+    }
+  })
+
+  test('switched without a confirmed address is a wish and touches nobody', async () => {
+    const id = server.personas.otherMember.userId ?? ''
+    await perform(server.db.pool, server.personas.otherMember.claims, SWITCH, [false])
+    expect(await readers.standing(id, OTHER)).toEqual({ profile: false, list: true })
+  })
+
+  test('says what it is after the switch', async () => {
+    const { rows } = await as('member', `${SWITCH} returning *`, [false])
+    expect(rows).toMatchObject([{ email: EMAIL, active: false }])
+  })
+
+  test('is on or off', async () => {
+    expect((await as('member', SWITCH, [null])).code).toBe('23502')
+  })
+
+  test.for(['visitor', 'service'] as const)('is nothing that %s has', async (name) => {
+    expect((await as(name, 'select * from my_subscription')).code).toBe('42501')
+    expect((await as(name, SWITCH, [false])).code).toBe('42501')
+  })
+
+  test('is not there for the token of an account that is gone', async () => {
+    const claims = { role: 'authenticated', sub: randomUUID(), email: EMAIL }
+    expect((await attempt(server.db.pool, claims, 'select * from my_subscription')).count).toBe(0)
+    expect((await attempt(server.db.pool, claims, SWITCH, [false])).count).toBe(0)
+  })
+})
+
+describe('the subscription of somebody else', () => {
+  test.for([
+    `update my_subscription set active = false where email = '${OTHER}'`,
+    `update newsletter_subscriptions set active = false`,
+    `delete from newsletter_subscriptions`,
+    `update profiles set newsletter_subscribed = false where user_id <> auth.uid()`,
+    `select * from newsletter_subscriptions`,
+  ])('is out of reach: %s', async (sql) => {
+    expect((await as('member', sql)).count).toBe(0)
+  })
+
+  test.for([
+    `update my_subscription set email = '${OTHER}'`,
+    `update my_subscription set confirmed = true`,
+    `select private.subscribe_account('${randomUUID()}', true)`,
+    `select private.settle_newsletter('${randomUUID()}')`,
+    `select private.own_subscription() from auth.users`,
+  ])('is refused: %s', async (sql) => {
+    expect((await as('member', sql)).code).toBe('42501')
+  })
+})
+
+test('over the wire, the official way', async () => {
+  const call = (name: 'member' | 'visitor', init: RequestInit = {}) => {
+    const headers = { ...server.personas[name].headers, 'content-type': 'application/json', ...init.headers }
+    return server.fetch(`/rest/v1/my_subscription?email=eq.${EMAIL}`, { ...init, headers })
+  }
+  const off = { method: 'PATCH', body: '{"active":false}', headers: { prefer: 'return=representation' } }
+  const switched = await call('member', off)
+  expect({ status: switched.status, rows: await switched.json() }).toMatchObject({
+    status: 200,
+    rows: [{ email: EMAIL, confirmed: true, active: false }],
+  })
+  expect((await call('visitor')).status).toBe(401)
+  expect((await call('visitor', off)).status).toBe(401)
+})

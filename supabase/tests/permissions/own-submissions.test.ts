@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { attempt, perform } from './attempt.ts'
+
+const IMAGE = '/storage/v1/object/public/social-posts/1.jpg'
+
+/** What the public forms send, by kind. */
+const SUBMIT = {
+  idea: `insert into ideas (title, description) values ('Brunnen', 'Zum Trinken') returning id`,
+  post: `insert into my_roding_posts (title, content, author_name, image_url, approved)
+    values ('Abend', 'Schön', 'Erika', '${IMAGE}', null) returning id`,
+  event: `insert into events (title, start_date, submitter_name, submitter_email)
+    values ('Markt', '2030-05-01', 'Erika', 'erika@example.org') returning id`,
+} as const
+type Kind = keyof typeof SUBMIT
+const KINDS = Object.keys(SUBMIT) as Kind[]
+const TABLES = { idea: 'ideas', post: 'my_roding_posts', event: 'events' } as const
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+type Name = 'visitor' | 'member' | 'otherMember' | 'admin' | 'service'
+const claimsOf = (name: Name) => server.personas[name].claims
+const as = (name: Name, sql: string, values: unknown[] = []) =>
+  attempt(server.db.pool, claimsOf(name), sql, values)
+const submit = async (name: Name, kind: Kind): Promise<string> =>
+  (await perform(server.db.pool, claimsOf(name), SUBMIT[kind])).rows[0].id
+const own = (name: Name, id: string) => as(name, 'select * from my_submissions where id = $1', [id])
+const ownersOf = async (kind: Kind, id: string): Promise<string[]> => {
+  const sql = `select owner_id from records.submission_owners where ${kind}_id = $1`
+  return (await server.db.adminPool.query(sql, [id])).rows.map((row) => row.owner_id)
+}
+
+describe.for(KINDS)('who sends an %s', (kind) => {
+  test.for(['member', 'otherMember', 'admin'] as const)('as %s owns it, and nobody else', async (name) => {
+    const id = await submit(name, kind)
+    expect(await ownersOf(kind, id)).toEqual([server.personas[name].userId])
+    expect((await own(name, id)).rows).toMatchObject([{ kind, id }])
+    for (const other of (['member', 'otherMember', 'admin'] as const).filter((each) => each !== name)) {
+      expect((await own(other, id)).count, other).toBe(0)
+    }
+  })
+
+  test.for(['visitor', 'service'] as const)('as %s leaves no owner', async (name) => {
+    expect(await ownersOf(kind, await submit(name, kind))).toEqual([])
+  })
+
+  test('with the token of an account that is gone leaves no owner, and is not turned away', async () => {
+    const claims = { role: 'authenticated', sub: randomUUID() }
+    const { rows } = await perform(server.db.pool, claims, SUBMIT[kind])
+    expect(await ownersOf(kind, rows[0].id)).toEqual([])
+  })
+
+  test('with claims that contradict each other is who the token was issued to', async () => {
+    const { userId } = server.personas.otherMember
+    const claims = { ...claimsOf('member'), owner_id: userId, user_metadata: { sub: userId } }
+    const { rows } = await perform(server.db.pool, claims, SUBMIT[kind])
+    expect(await ownersOf(kind, rows[0].id)).toEqual([server.personas.member.userId])
+  })
+
+  test('can neither change it nor take it back, not even while it waits', async () => {
+    const id = await submit('member', kind)
+    expect((await as('member', `update ${TABLES[kind]} set title = 'x' where id = $1`, [id])).count).toBe(0)
+    expect((await as('member', `delete from ${TABLES[kind]} where id = $1`, [id])).count).toBe(0)
+  })
+
+  test('is forgotten with the account, while the thing stays', async () => {
+    const { rows } = await server.db.adminPool.query(
+      `insert into auth.users (id, email) values (gen_random_uuid(), gen_random_uuid() || '@example.org') returning id`,
+    )
+    const claims = { role: 'authenticated', sub: rows[0].id }
+    const sent = await perform(server.db.pool, claims, SUBMIT[kind])
+    await server.db.adminPool.query('delete from auth.users where id = $1', [rows[0].id])
+    expect(await ownersOf(kind, sent.rows[0].id)).toEqual([])
+    expect((await as('admin', `select from ${TABLES[kind]} where id = $1`, [sent.rows[0].id])).count).toBe(1)
+  })
+
+  test('no longer finds it once it is deleted', async () => {
+    const id = await submit('member', kind)
+    await perform(server.db.pool, claimsOf('admin'), `delete from ${TABLES[kind]} where id = $1`, [id])
+    expect((await own('member', id)).count).toBe(0)
+    expect(await ownersOf(kind, id)).toEqual([])
+  })
+})
+
+describe('the own submissions', () => {
+  test.for([
+    ['idea', `status = 'pending'`, 'pending'],
+    ['idea', `status = 'approved'`, 'published'],
+    ['idea', `status = 'rejected'`, 'rejected'],
+    ['post', 'approved = null', 'pending'],
+    ['post', 'approved = true', 'published'],
+    ['post', 'approved = false', 'rejected'],
+    ['event', 'is_user_submitted = true', 'published'],
+  ] as const)('show an %s with %s as %s', async ([kind, decision, state]) => {
+    const id = await submit('member', kind)
+    await perform(server.db.pool, claimsOf('admin'), `update ${TABLES[kind]} set ${decision} where id = $1`, [
+      id,
+    ])
+    expect((await own('member', id)).rows).toMatchObject([{ state }])
+  })
+
+  test('hold what a list needs, and nothing private', async () => {
+    const [idea, post, event] = await Promise.all(KINDS.map((kind) => submit('member', kind)))
+    const nothing = { start_date: null, image_url: null, likes_count: null }
+    const created_at = expect.any(Date)
+    const read = async (id = '') => (await own('member', id)).rows
+    expect(await read(idea)).toEqual([
+      { ...nothing, kind: 'idea', id: idea, title: 'Brunnen', state: 'pending', created_at, likes_count: 0 },
+    ])
+    expect(await read(post)).toEqual([
+      {
+        ...nothing,
+        ...{ kind: 'post', id: post, title: 'Abend', state: 'pending', created_at, likes_count: 0 },
+        image_url: IMAGE,
+      },
+    ])
+    expect(await read(event)).toEqual([
+      {
+        ...nothing,
+        ...{ kind: 'event', id: event, title: 'Markt', state: 'published', created_at },
+        start_date: new Date('2030-05-01T00:00:00Z'),
+      },
+    ])
+  })
+
+  test('do not put what waits into the list that everybody reads', async () => {
+    const id = await submit('member', 'idea')
+    expect((await as('member', 'select from ideas where id = $1', [id])).count).toBe(0)
+  })
+})
+
+describe('whose a submission is', () => {
+  test.for(['visitor', 'member', 'admin', 'service'] as const)('is out of reach for %s', async (name) => {
+    const { userId } = server.personas.otherMember
+    const id = await submit('otherMember', 'idea')
+    for (const sql of [
+      'select * from records.submission_owners',
+      `insert into records.submission_owners (owner_id, idea_id) values ('${userId}', '${id}')`,
+      `update records.submission_owners set owner_id = '${userId}'`,
+      'delete from records.submission_owners',
+    ]) {
+      expect((await as(name, sql)).code, sql).toBe('42501')
+    }
+  })
+
+  test('can not be claimed by inserting behind the view', async () => {
+    const id = randomUUID()
+    const sql = `insert into records.ideas (id, title, description, category, status, likes_count, created_at)
+      values ($1, 'a', 'b', 'general', 'pending', 0, now())`
+    await perform(server.db.pool, claimsOf('member'), sql, [id])
+    expect(await ownersOf('idea', id)).toEqual([server.personas.member.userId])
+  })
+})
+
+describe('over the wire', () => {
+  const call = (name: Name, path: string, init: RequestInit = {}) => {
+    const headers = { ...server.personas[name].headers, 'content-type': 'application/json', ...init.headers }
+    return server.fetch(`/rest/v1/${path}`, { ...init, headers })
+  }
+
+  test.for(['owner', 'owner_id', 'user_id', 'created_by'])(
+    'a payload that names %s is refused',
+    async (name) => {
+      const body = JSON.stringify({
+        title: 'a',
+        description: 'b',
+        [name]: server.personas.otherMember.userId,
+      })
+      const response = await call('member', 'ideas', { method: 'POST', body })
+      expect({ status: response.status, ...(await response.json()) }).toMatchObject({
+        status: 400,
+        code: 'PGRST204',
+      })
+    },
+  )
+
+  test.for([
+    ['submission_owners', 404, '42P01'],
+    ['ideas?select=*,submission_owners(*)', 400, 'PGRST127'],
+    ['my_submissions?select=*,ideas(*)', 400, 'PGRST127'],
+    ['ideas?select=owner_id', 400, '42703'],
+    ['ideas?owner_id=not.is.null', 400, '42703'],
+    ['events?order=owner_id', 400, '42703'],
+    ['my_submissions?select=owner_id', 400, '42703'],
+  ] as const)('no owner comes out of %s', async ([path, status, code]) => {
+    const response = await call('member', path)
+    expect({ status: response.status, ...(await response.json()) }).toMatchObject({ status, code })
+  })
+
+  test('filters and counts see the own ones alone', async () => {
+    const id = await submit('otherMember', 'post')
+    const counted = await call('member', `my_submissions?id=eq.${id}`, {
+      method: 'HEAD',
+      headers: { prefer: 'count=exact' },
+    })
+    expect(counted.headers.get('content-range')).toBe('*/0')
+    const found = await call('otherMember', `my_submissions?select=kind,state&id=eq.${id}`)
+    expect(await found.json()).toEqual([{ kind: 'post', state: 'pending' }])
+  })
+
+  test('visitors have none', async () => {
+    const response = await call('visitor', 'my_submissions')
+    expect({ status: response.status, ...(await response.json()) }).toMatchObject({
+      status: 401,
+      code: '42501',
+    })
+  })
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { arrangeRows, ID, SECRET } from './arranged-rows.ts'
+import { attempt } from './attempt.ts'
+
+/** Private columns (design.md section 4) with the value that one arranged, publicly visible row holds. */
+const COLUMNS = [
+  ['ideas', 'submitter_email', ID.approvedIdea, SECRET.ideaEmail],
+  ['my_roding_posts', 'author_email', ID.approvedPost, SECRET.postEmail],
+  ['events', 'submitter_email', ID.event, SECRET.eventEmail],
+  ['events', 'submitter_phone', ID.event, SECRET.eventPhone],
+  ['voucher_participants', 'salutation', ID.partner, SECRET.salutation],
+  ['voucher_participants', 'contact_person', ID.partner, SECRET.contactPerson],
+  ['voucher_participants', 'payment_method', ID.partner, SECRET.paymentMethod],
+  ['voucher_participants', 'account_holder', ID.partner, SECRET.accountHolder],
+  ['voucher_participants', 'iban', ID.partner, SECRET.iban],
+] as const
+
+const OUTSIDERS = ['visitor', 'member', 'otherMember'] as const
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+  await arrangeRows(server.db.adminPool)
+})
+afterAll(() => server.close())
+
+const as = (persona: (typeof OUTSIDERS)[number] | 'admin', sql: string, values: unknown[] = []) =>
+  attempt(server.db.pool, server.personas[persona].claims, sql, values)
+
+describe.for(COLUMNS)('%s.%s', ([table, column, id, value]) => {
+  test('admins read it, filter and count by it', async () => {
+    const read = await as('admin', `select ${column} from ${table} where id = $1`, [id])
+    expect(read.rows).toEqual([{ [column]: value }])
+    const filtered = await as('admin', `select id from ${table} where ${column} = $1 and id = $2`, [
+      value,
+      id,
+    ])
+    expect(filtered.count).toBe(1)
+  })
+
+  test.for(OUTSIDERS)('is there and null for %s', async (persona) => {
+    const { rows } = await as(persona, `select * from ${table} where id = $1`, [id])
+    expect(rows).toEqual([expect.objectContaining({ id, [column]: null })])
+  })
+
+  test.for(OUTSIDERS)('no filter of %s finds it', async (persona) => {
+    for (const condition of [
+      `${column} = $1`,
+      `${column} ilike '%' || $1 || '%'`,
+      `(${column} like left($1, 1) || '%' or ${column} ~ $1)`,
+      `${column} is not null and $1::text is not null`,
+      `not (${column} <> $1)`,
+      `${column} in ($1, 'x')`,
+      `${column} > '' and $1::text is not null`,
+    ]) {
+      const { count } = await as(persona, `select id from ${table} where ${condition}`, [value])
+      expect(count, condition).toBe(0)
+    }
+  })
+
+  test.for(OUTSIDERS)('no count, order or grouping of %s tells anything', async (persona) => {
+    const counted = await as(
+      persona,
+      `select count(${column})::int as count, max(${column}) as max from ${table}`,
+    )
+    expect(counted.rows).toEqual([{ count: 0, max: null }])
+    const grouped = await as(persona, `select distinct ${column} from ${table} order by ${column}`)
+    expect(grouped.rows).toEqual([{ [column]: null }])
+  })
+
+  test.for(OUTSIDERS)('no refusal shows it to %s', async (persona) => {
+    // A cast of every value that is looked at: had the plan reached the rows, the message would quote one.
+    const cast = await as(persona, `select id from ${table} where ${column}::integer > 0`)
+    expect(cast).toEqual({ count: 0, rows: [] })
+    const written = await as(
+      persona,
+      `update ${table} set ${column} = repeat('x', 500) where ${column} = $1`,
+      [value],
+    )
+    expect(written.text ?? '').not.toContain(value)
+    expect(written.count ?? 0).toBe(0)
+  })
+})
+
+describe('what an insert gives back', () => {
+  test.for(['visitor', 'member'] as const)('hides the private columns from %s too', async (persona) => {
+    const idea = await as(
+      persona,
+      `insert into ideas (title, description, submitter_email) values ('a', 'b', 'me@example.org') returning *`,
+    )
+    expect(idea.rows).toEqual([expect.objectContaining({ title: 'a', submitter_email: null })])
+    const event = await as(
+      persona,
+      `insert into events (title, start_date, submitter_name, submitter_email, submitter_phone)
+       values ('a', now(), 'b', 'me@example.org', '1') returning *`,
+    )
+    expect(event.rows).toEqual([expect.objectContaining({ submitter_email: null, submitter_phone: null })])
+  })
+
+  test('shows them to admins, as do update and delete', async () => {
+    const contact = { submitter_email: 'x@example.org', submitter_phone: '2' }
+    const updated = await as(
+      'admin',
+      `update events set submitter_email = 'x@example.org', submitter_phone = '2' returning *`,
+    )
+    expect(updated.rows).toEqual([expect.objectContaining(contact)])
+    const deleted = await as('admin', 'delete from voucher_participants returning *')
+    expect(deleted.rows).toEqual([expect.objectContaining({ iban: SECRET.iban })])
+  })
+})
+
+describe('the tables behind the views', () => {
+  test('are not exposed by the API', async () => {
+    const headers = { ...server.personas.admin.headers, 'accept-profile': 'records' }
+    const response = await server.fetch('/rest/v1/event_contacts', { headers })
+    expect(response.status).toBe(406)
+  })
+
+  test.for(OUTSIDERS)('hold nothing private for %s even when reached', async (persona) => {
+    for (const table of [
+      'idea_contacts',
+      'my_roding_post_contacts',
+      'event_contacts',
+      'voucher_participant_accounts',
+    ]) {
+      expect((await as(persona, `select * from records.${table}`)).count, table).toBe(0)
+    }
+  })
+
+  test('cost an anonymous reader nothing: the plan never looks into the private one', async () => {
+    const { rows } = await as('visitor', 'explain (costs off) select * from events')
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('One-Time Filter: false')
+    expect(plan).not.toContain('event_contacts')
+  })
+})

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asRole } from 'zunft-backend/src/database/transaction.ts'
+import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { attempt } from './attempt.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+type Name = 'visitor' | 'member' | 'otherMember' | 'admin' | 'service'
+const as = (name: Name, sql: string, values: unknown[] = []) =>
+  attempt(server.db.pool, server.personas[name].claims, sql, values)
+
+describe('get_user_role', () => {
+  const ANSWERS: ReadonlyArray<readonly [Name, Name, string]> = [
+    ['visitor', 'admin', 'guest'],
+    ['member', 'member', 'member'],
+    ['member', 'admin', 'guest'],
+    ['member', 'otherMember', 'guest'],
+    ['admin', 'admin', 'admin'],
+    ['admin', 'member', 'member'],
+    ['service', 'member', 'member'],
+  ]
+  test.for(ANSWERS)('%s asking about %s hears %s', async ([asking, about, answer]) => {
+    const { rows } = await as(asking, 'select get_user_role($1) as role', [server.personas[about].userId])
+    expect(rows).toEqual([{ role: answer }])
+  })
+
+  test('knows no more of an unknown account than of a stranger', async () => {
+    for (const id of [randomUUID(), null]) {
+      expect((await as('admin', 'select get_user_role($1) as role', [id])).rows).toEqual([{ role: 'guest' }])
+    }
+  })
+})
+
+describe('a member stays a member', () => {
+  const ATTEMPTS: ReadonlyArray<readonly [string, string, { code?: string; count?: number }]> = [
+    [
+      'changing the own role',
+      `update user_roles set role = 'admin' where user_id = auth.uid()`,
+      { count: 0 },
+    ],
+    ['writing a second role', `insert into user_roles values (auth.uid(), 'admin')`, { code: '42501' }],
+    [
+      'writing over the own role',
+      `insert into user_roles values (auth.uid(), 'admin') on conflict (user_id) do update set role = 'admin'`,
+      { code: '42501' },
+    ],
+    ['removing the admin', `delete from user_roles where role = 'admin'`, { count: 0 }],
+    ['taking over another account', 'update user_roles set user_id = auth.uid()', { code: '42501' }],
+    ['writing into auth', `update auth.users set role = 'service_role'`, { code: '42501' }],
+    ['reading accounts', 'select * from auth.users', { code: '42501' }],
+    ['taking the profile of somebody', `update profiles set user_id = auth.uid()`, { code: '42501' }],
+    ['reaching the like counter', 'select private.count_like()', { code: '0A000' }],
+  ]
+  test.for(ATTEMPTS)('%s', async ([, sql, outcome]) => {
+    expect(await as('member', sql)).toMatchObject(outcome)
+  })
+
+  test('even with a token that claims more in its metadata', async () => {
+    const claims = {
+      ...server.personas.member.claims,
+      user_role: 'admin',
+      app_metadata: { role: 'admin' },
+      user_metadata: { role: 'admin' },
+    }
+    const { count } = await attempt(server.db.pool, claims, 'select * from applications')
+    expect(count).toBe(0)
+    const { rows } = await attempt(server.db.pool, claims, 'select private.is_admin() as admin')
+    expect(rows).toEqual([{ admin: false }])
+  })
+})
+
+test('that a visitor is no admin is decided without reading a table', async () => {
+  const counted = `select coalesce(sum(coalesce(idx_scan, 0) + coalesce(seq_scan, 0)), 0)::int as scans
+    from pg_stat_xact_all_tables where schemaname = 'auth' or relname = 'user_roles'`
+  const scans = (name: Name) =>
+    asRole(server.db.pool, { claims: server.personas[name].claims }, 'read', async (client) => {
+      const before = await client.query(counted)
+      await client.query('select private.is_admin()')
+      const after = await client.query(counted)
+      return after.rows[0].scans - before.rows[0].scans
+    })
+  expect(await scans('visitor')).toBe(0)
+  expect(await scans('admin')).toBeGreaterThan(0)
+})
+
+describe('a profile', () => {
+  test('is born with the account, from the names of the sign-up form', async () => {
+    const created = await signUp({ first_name: ' Erika ', last_name: 'Mustermann', role: 'admin' })
+    expect(created).toEqual({
+      first_name: 'Erika',
+      last_name: 'Mustermann',
+      phone: null,
+      address: null,
+      city: null,
+      postal_code: null,
+      newsletter_subscribed: true,
+      role: 'guest',
+    })
+  })
+
+  test.for([
+    ['no metadata', null, null],
+    ['empty names', { first_name: '  ', last_name: '' }, null],
+    ['names that are no text', { first_name: { a: 1 } }, '{"a": 1}'],
+    ['names without end', { first_name: 'x'.repeat(5000) }, 'x'.repeat(100)],
+  ] as const)('does not make a sign-up fail: %s', async ([, metadata, firstName]) => {
+    expect(await signUp(metadata)).toMatchObject({ first_name: firstName, role: 'guest' })
+  })
+
+  test('goes with the account', async () => {
+    const id = await createAccount({})
+    await server.db.adminPool.query('delete from auth.users where id = $1', [id])
+    const left = await server.db.adminPool.query('select from profiles where user_id = $1', [id])
+    expect(left.rowCount).toBe(0)
+  })
+
+  test('is changed by its owner in every field of the form', async () => {
+    const { rows } = await as(
+      'member',
+      `update profiles set first_name = 'a', last_name = 'b', phone = '1', address = 'c', city = 'd',
+         postal_code = '93426', newsletter_subscribed = false
+       where user_id = $1 returning *`,
+      [server.personas.member.userId],
+    )
+    expect(rows).toEqual([expect.objectContaining({ last_name: 'b', newsletter_subscribed: false })])
+  })
+
+  test('of somebody else is out of reach', async () => {
+    const other = [server.personas.otherMember.userId]
+    expect((await as('member', 'select * from profiles where user_id = $1', other)).count).toBe(0)
+    expect((await as('member', `update profiles set city = 'x' where user_id = $1`, other)).count).toBe(0)
+  })
+})
+
+async function createAccount(metadata: object | null): Promise<string> {
+  const id = randomUUID()
+  await server.db.adminPool.query(
+    'insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)',
+    [id, `${id}@example.org`, metadata],
+  )
+  return id
+}
+
+async function signUp(metadata: object | null): Promise<Record<string, unknown>> {
+  const id = await createAccount(metadata)
+  const { rows } = await server.db.adminPool.query(
+    `select first_name, last_name, phone, address, city, postal_code, newsletter_subscribed,
+       coalesce((select role from user_roles where user_id = $1), 'guest') as role
+     from profiles where user_id = $1`,
+    [id],
+  )
+  return rows[0]
+}

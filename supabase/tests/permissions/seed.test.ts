@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
+import { projectFolder } from 'zunft-backend/src/project-folder.ts'
+import { attempt } from './attempt.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await db.adminPool.query(readFileSync(projectFolder('supabase/seed.sql'), 'utf8'))
+})
+afterAll(() => db.drop())
+
+const rows = async (sql: string) => (await db.adminPool.query<Record<string, unknown>>(sql)).rows
+
+describe('the demo data', () => {
+  test('fill every list, with every state in it', async () => {
+    expect(await rows(`select status, count(*)::int from ideas group by 1 order by 1`)).toEqual([
+      { status: 'approved', count: 11 },
+      { status: 'pending', count: 3 },
+    ])
+    expect(await rows(`select approved, count(*)::int from my_roding_posts group by 1 order by 1`)).toEqual([
+      { approved: false, count: 1 },
+      { approved: true, count: 8 },
+      { approved: null, count: 1 },
+    ])
+    expect(
+      await rows('select location_type, count(*)::int from voucher_participants group by 1 order by 1'),
+    ).toEqual([
+      { location_type: 'acceptance', count: 13 },
+      { location_type: 'business', count: 6 },
+      { location_type: 'sales', count: 5 },
+    ])
+    expect(
+      await rows('select active, count(*)::int from newsletter_subscriptions group by 1 order by 1'),
+    ).toEqual([
+      { active: false, count: 5 },
+      { active: true, count: 29 },
+    ])
+    expect(await rows('select status, count(*)::int from applications group by 1 order by 1')).toEqual([
+      { status: 'approved', count: 1 },
+      { status: 'pending', count: 3 },
+      { status: 'rejected', count: 1 },
+    ])
+  })
+
+  test('have an event that runs, one tomorrow, past ones and many to come', async () => {
+    const [counts] = await rows(`
+      select count(*) filter (where start_date < now() and end_date > now())::int as running,
+        count(*) filter (where (start_date at time zone 'Europe/Berlin')::date
+          = (now() at time zone 'Europe/Berlin')::date + 1)::int as tomorrow,
+        count(*) filter (where coalesce(end_date, start_date) < now())::int as past,
+        count(*) filter (where start_date > now())::int as coming
+      from events`)
+    expect(counts).toMatchObject({ past: expect.any(Number), coming: expect.any(Number) })
+    expect(counts?.running).toBeGreaterThanOrEqual(1)
+    expect(counts?.tomorrow).toBeGreaterThanOrEqual(1)
+    expect(counts?.past).toBeGreaterThanOrEqual(2)
+    expect(counts?.coming).toBeGreaterThanOrEqual(10)
+  })
+
+  test('have members whose own submissions are in every state', async () => {
+    const states = async (email: string) => {
+      const [account] = await rows(`select id as sub from auth.users where email = '${email}'`)
+      const own = 'select distinct state from my_submissions order by state'
+      const read = await attempt(db.pool, { role: 'authenticated', ...account }, own)
+      return read.rows.map((row) => row.state)
+    }
+    expect(await states('erika.mustermann@example.org')).toEqual(['pending', 'published'])
+    expect(await states('max.mustermann@example.org')).toEqual(['pending', 'published', 'rejected'])
+  })
+
+  test('have profiles and subscribers that say the same', async () => {
+    expect(
+      await rows(`
+        select newsletter_subscribed as profile, active as list, count(*)::int
+        from profiles join auth.users on id = user_id left join newsletter_subscriptions as s using (email) group by 1, 2 order by 1`),
+    ).toEqual([
+      { profile: false, list: false, count: 1 },
+      { profile: true, list: true, count: 3 },
+    ])
+  })
+
+  test('show only pictures that are there', async () => {
+    const pictures = await rows(`
+      select distinct image_url from (select image_url from events union all select image_url from my_roding_posts) as _
+      where image_url is not null`)
+    const missing = pictures
+      .map((row) => /public\/(.+)\.jpg$/.exec(String(row.image_url))?.[1])
+      .filter((name) => !existsSync(projectFolder(`supabase/seed/${name}.svg`)))
+    expect(missing).toEqual([])
+    expect(pictures.length).toBeGreaterThanOrEqual(10)
+  })
+
+  test('name nobody who could exist: example domains, fictional numbers, no usable password', async () => {
+    const addresses = await rows(`
+      select email as text from auth.users union all select email from newsletter_subscriptions
+      union all select email from voucher_participants union all select submitter_email from events
+      union all select email from applications`)
+    for (const { text } of addresses) expect(text ?? 'a@example.org').toMatch(/[@.]example\.org$/)
+    const sites = await rows('select website from voucher_participants where website is not null')
+    for (const { website } of sites) expect(website).toMatch(/^https:\/\/www\.[a-z-]+\.example$/)
+    const phones = await rows('select phone from voucher_participants where phone is not null')
+    for (const { phone } of phones) expect(phone).toMatch(/^09461 000 /)
+    expect(await rows('select from auth.users where encrypted_password is not null')).toEqual([])
+  })
+
+  test('leave no helper behind', async () => {
+    expect(await rows(`select from pg_proc where pronamespace::regnamespace::text like 'pg_temp%'`)).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { attempt, perform } from './attempt.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+type Name = 'visitor' | 'member' | 'admin'
+const claimsOf = (name: Name) => server.personas[name].claims
+
+/** Puts an event in as somebody would; answers with its id. */
+async function submit(name: Name, byVisitor = true): Promise<string> {
+  const title = randomUUID()
+  await perform(
+    server.db.pool,
+    claimsOf(name),
+    `insert into events (title, start_date, submitter_name, submitter_email, is_user_submitted)
+     values ($1, now() + interval '1 day', 'Erika Mustermann', 'erika@example.org', $2)`,
+    [title, byVisitor],
+  )
+  const { rows } = await server.db.adminPool.query('select id from events where title = $1', [title])
+  return rows[0].id
+}
+
+const unseen = async (id: string) => {
+  const sql = 'select from unseen_events where event_id = $1'
+  return (await server.db.adminPool.query(sql, [id])).rowCount
+}
+
+describe('events that no admin has looked at', () => {
+  test.for(['visitor', 'member'] as const)('are those a %s has submitted', async (name) => {
+    expect(await unseen(await submit(name))).toBe(1)
+  })
+
+  test("are not the association's own", async () => {
+    expect(await unseen(await submit('admin', false))).toBe(0)
+  })
+
+  test('are told to admins alone', async () => {
+    const id = await submit('visitor')
+    const sql = 'select submitted_at from unseen_events where event_id = $1'
+    expect((await attempt(server.db.pool, claimsOf('admin'), sql, [id])).count).toBe(1)
+    expect((await attempt(server.db.pool, claimsOf('member'), sql, [id])).count).toBe(0)
+    expect((await attempt(server.db.pool, claimsOf('visitor'), sql, [id])).code).toBe('42501')
+  })
+
+  test('stay until an admin has seen them: nobody else takes the mark away', async () => {
+    const id = await submit('visitor')
+    const sql = 'delete from unseen_events where event_id = $1'
+    expect((await attempt(server.db.pool, claimsOf('visitor'), sql, [id])).code).toBe('42501')
+    expect((await attempt(server.db.pool, claimsOf('member'), sql, [id])).count).toBe(0)
+    await perform(server.db.pool, claimsOf('admin'), sql, [id])
+    expect(await unseen(id)).toBe(0)
+    expect((await server.db.adminPool.query('select from events where id = $1', [id])).rowCount).toBe(1)
+  })
+
+  test('go with the event', async () => {
+    const id = await submit('visitor')
+    await perform(server.db.pool, claimsOf('admin'), 'delete from events where id = $1', [id])
+    expect(await unseen(id)).toBe(0)
+  })
+})

@@ -1,0 +1,283 @@
+import { readFileSync } from 'node:fs'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectFolder } from 'zunft-backend/src/project-folder.ts'
+import { storageOf } from 'zunft-backend/src/storage/testing/clients.ts'
+import { objectsOf, renditionsOf } from 'zunft-backend/src/storage/testing/files-on-disk.ts'
+import { jpeg } from 'zunft-backend/src/storage/testing/pictures.ts'
+import { keepUp } from 'zunft-backend/src/storage/upkeep.ts'
+import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { attempt, perform } from './permissions/attempt.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const JPEG = { contentType: 'image/jpeg' }
+type Bucket = 'social-posts' | 'event-images'
+
+const sql = (name: string) => readFileSync(projectFolder('supabase', name), 'utf8')
+const storage = (persona: 'visitor' | 'member' | 'admin') => storageOf(server, server.personas[persona])
+const as = (persona: 'visitor' | 'admin', text: string, ...values: unknown[]) =>
+  perform(server.db.pool, server.personas[persona].claims, text, values)
+const attemptAsVisitor = (text: string, ...values: unknown[]) =>
+  attempt(server.db.pool, server.personas.visitor.claims, text, values)
+const addressOf = (bucket: Bucket, name: string) => `/storage/v1/object/public/${bucket}/${name}`
+
+let count = 0
+/** A visitor's picture, under a name of its own. */
+async function upload(bucket: Bucket): Promise<string> {
+  count += 1
+  const name = `picture-${count}.jpg`
+  const { error } = await storage('visitor')
+    .from(bucket)
+    .upload(name, await jpeg({ width: 40, height: 30 }), JPEG)
+  expect(error).toBeNull()
+  return name
+}
+
+/** HTTP status of the picture and of a smaller copy, for everybody. */
+async function seenPublicly(bucket: Bucket, name: string): Promise<readonly number[]> {
+  const answers = await Promise.all([
+    server.fetch(addressOf(bucket, name)),
+    server.fetch(`/storage/v1/render/image/public/${bucket}/${name}?width=32`),
+  ])
+  await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+  return answers.map(({ status }) => status)
+}
+const VISIBLE = [200, 200]
+const GONE = [400, 400]
+
+const INSERT_POST = `insert into my_roding_posts (title, content, author_name, image_url, approved, approved_at)
+  values ('Abend', 'Schön', 'Erika', $1, true, now())`
+const INSERT_EVENT = `insert into events (title, start_date, submitter_name, submitter_email, image_url, is_user_submitted)
+  values ('Markt', now(), 'Erika', 'erika@example.org', $1, true)`
+
+/** A visitor's post with a picture that was uploaded for it. */
+async function post(): Promise<string> {
+  const name = await upload('social-posts')
+  await as('visitor', INSERT_POST, addressOf('social-posts', name))
+  return name
+}
+async function event(): Promise<string> {
+  const name = await upload('event-images')
+  await as('visitor', INSERT_EVENT, `https://zunft.example${addressOf('event-images', name)}`)
+  return name
+}
+const decide = (name: string, approved: boolean) =>
+  as('admin', 'update my_roding_posts set approved = $2 where image_url like $1', `%/${name}`, approved)
+
+/** Moves the clock of a picture back, instead of waiting. */
+const age = (name: string, days: number) =>
+  server.db.adminPool.query(
+    `update storage.objects set updated_at = now() - $2 * interval '1 day' where name like $1`,
+    [`%${name}`, days],
+  )
+async function maintain() {
+  const log = pino({ level: 'silent' })
+  const queries = {
+    removeExpired: sql('remove-expired-pictures.sql'),
+    noteFreeSpace: sql('note-free-space.sql'),
+  }
+  await keepUp({ ...server.dependencies, queries, log })
+}
+const versionOf = async (name: string): Promise<string | undefined> =>
+  (await server.db.adminPool.query('select version from storage.objects where name like $1', [`%${name}`]))
+    .rows[0]?.version
+
+describe('a rejected post', () => {
+  test('has no public picture from that moment on; admins still see it, members do not', async () => {
+    const name = await post()
+    expect(await seenPublicly('social-posts', name)).toEqual(VISIBLE)
+    await decide(name, false)
+    expect(await seenPublicly('social-posts', name)).toEqual(GONE)
+    const place = `social-posts/${name}`
+    expect((await storage('admin').from('withheld-pictures').download(place)).error).toBeNull()
+    for (const persona of ['visitor', 'member'] as const) {
+      expect((await storage(persona).from('withheld-pictures').download(place)).error).not.toBeNull()
+      expect(
+        (await storage(persona).from('withheld-pictures').createSignedUrl(place, 60)).error,
+      ).not.toBeNull()
+    }
+  })
+
+  test('shows its picture again when it is approved after all', async () => {
+    const name = await post()
+    await decide(name, false)
+    await decide(name, true)
+    expect(await seenPublicly('social-posts', name)).toEqual(VISIBLE)
+  })
+
+  test('keeps its picture for 30 days; then row, file and smaller copies go, and the post has none', async () => {
+    const name = await post()
+    expect(await seenPublicly('social-posts', name)).toEqual(VISIBLE)
+    const version = (await versionOf(name)) ?? ''
+    await decide(name, false)
+    await age(name, 29)
+    await maintain()
+    expect(await objectsOf(server)).toContain(version)
+    await age(name, 31)
+    await maintain()
+    expect(await objectsOf(server)).not.toContain(version)
+    expect((await renditionsOf(server)).filter((file) => file.startsWith(version))).toEqual([])
+    expect(await versionOf(name)).toBeUndefined()
+    const { rows } = await server.db.adminPool.query(
+      `select 1 from my_roding_posts where image_url like $1`,
+      [`%/${name}`],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('has its picture withheld also when that was stored after the rejection', async () => {
+    const address = addressOf('social-posts', 'late.jpg')
+    await as('admin', INSERT_POST, address)
+    await decide('late.jpg', false)
+    await storage('admin')
+      .from('social-posts')
+      .upload('late.jpg', await jpeg({ width: 40, height: 30 }), JPEG)
+    expect(await seenPublicly('social-posts', 'late.jpg')).toEqual(VISIBLE)
+    await maintain()
+    expect(await seenPublicly('social-posts', 'late.jpg')).toEqual(GONE)
+  })
+
+  test('leaves a picture public that another, approved post shows as well', async () => {
+    const name = await post()
+    await as('visitor', INSERT_POST, addressOf('social-posts', name))
+    await as(
+      'admin',
+      `update my_roding_posts set approved = false
+        where id = (select id from my_roding_posts where image_url like $1 limit 1)`,
+      `%/${name}`,
+    )
+    expect(await seenPublicly('social-posts', name)).toEqual(VISIBLE)
+  })
+
+  test('does not give its name or picture to whoever remembers the address', async () => {
+    const name = await post()
+    await decide(name, false)
+    expect((await attemptAsVisitor(INSERT_POST, addressOf('social-posts', name))).code).toBe('42501')
+    const again = await storage('visitor')
+      .from('social-posts')
+      .upload(name, await jpeg({ width: 40, height: 30 }), JPEG)
+    expect(again.error).toMatchObject({ statusCode: '403' })
+  })
+
+  test('shows its own picture when approved, not one that was put under its name meanwhile', async () => {
+    const name = await upload('social-posts')
+    const version = await versionOf(name)
+    await as('visitor', INSERT_POST, addressOf('social-posts', name))
+    await decide(name, false)
+    // As with a link to upload that was made before.
+    await storage('admin')
+      .from('social-posts')
+      .upload(name, await jpeg({ width: 9, height: 9 }), JPEG)
+    await decide(name, true)
+    const { rows } = await server.db.adminPool.query(
+      `select version from storage.objects where bucket_id = 'social-posts' and name = $1`,
+      [name],
+    )
+    expect(rows).toEqual([{ version }])
+  })
+})
+
+describe('the picture of a row that goes', () => {
+  test('of a deleted post is not public at once, and removed an hour later', async () => {
+    const name = await post()
+    const version = (await versionOf(name)) ?? ''
+    await as('admin', 'delete from my_roding_posts where image_url like $1', `%/${name}`)
+    expect(await seenPublicly('social-posts', name)).toEqual(GONE)
+    await maintain()
+    expect(await objectsOf(server)).toContain(version)
+    await age(name, 1 / 23)
+    await maintain()
+    expect(await objectsOf(server)).not.toContain(version)
+  })
+
+  test('of a deleted event, or one that got another picture, is removed as well', async () => {
+    const [deleted, changed, fresh] = [await event(), await event(), await upload('event-images')]
+    const versions = [await versionOf(deleted), await versionOf(changed)]
+    await as('admin', 'delete from events where image_url like $1', `%/${deleted}`)
+    await as(
+      'admin',
+      'update events set image_url = $2 where image_url like $1',
+      `%/${changed}`,
+      addressOf('event-images', fresh),
+    )
+    expect(await seenPublicly('event-images', deleted)).toEqual(GONE)
+    expect(await seenPublicly('event-images', changed)).toEqual(GONE)
+    expect(await seenPublicly('event-images', fresh)).toEqual(VISIBLE)
+    await Promise.all([deleted, changed, fresh].map((name) => age(name, 1 / 23)))
+    await maintain()
+    const kept = await objectsOf(server)
+    expect(kept.filter((version) => versions.includes(version))).toEqual([])
+    expect(await seenPublicly('event-images', fresh)).toEqual(VISIBLE)
+  })
+})
+
+test('a row that comes back brings its picture back', async () => {
+  const name = await event()
+  const { rows } = await as('admin', 'select image_url from events where image_url like $1', `%/${name}`)
+  await as('admin', 'delete from events where image_url like $1', `%/${name}`)
+  expect(await seenPublicly('event-images', name)).toEqual(GONE)
+  await as('admin', INSERT_EVENT, rows[0].image_url)
+  expect(await seenPublicly('event-images', name)).toEqual(VISIBLE)
+})
+
+describe('an upload that no row refers to', () => {
+  test('is removed after a day, one that an event shows is not', async () => {
+    const [young, old, used] = [await upload('event-images'), await upload('event-images'), await event()]
+    const version = (await versionOf(old)) ?? ''
+    await age(old, 2)
+    await age(used, 400)
+    await maintain()
+    expect(await seenPublicly('event-images', young)).toEqual(VISIBLE)
+    expect(await seenPublicly('event-images', used)).toEqual(VISIBLE)
+    expect(await seenPublicly('event-images', old)).toEqual(GONE)
+    expect(await objectsOf(server)).not.toContain(version)
+  })
+})
+
+test('caches are told to keep what visitors upload for an hour at most, whatever they ask for', async () => {
+  for (const [asked, told] of [
+    ['60', 'max-age=60'],
+    ['31536000', 'max-age=3600'],
+  ] as const) {
+    const name = `cached-${asked}.jpg`
+    const bytes = await jpeg({ width: 8, height: 8 })
+    await storage('visitor')
+      .from('event-images')
+      .upload(name, bytes, { ...JPEG, cacheControl: asked })
+    const seen = await server.fetch(addressOf('event-images', name))
+    expect(seen.headers.get('cache-control')).toBe(told)
+  }
+  const raw = await server.fetch('/storage/v1/object/event-images/for-ever.jpg', {
+    method: 'POST',
+    headers: {
+      ...server.personas.visitor.headers,
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+    body: await jpeg({ width: 8, height: 8 }),
+  })
+  expect(raw.status).toBe(200)
+  const seen = await server.fetch(addressOf('event-images', 'for-ever.jpg'))
+  expect(seen.headers.get('cache-control')).toBe('max-age=3600')
+})
+
+test('admins see what each bucket holds and what is free; others see nothing', async () => {
+  await upload('event-images')
+  await maintain()
+  const usage = await as(
+    'admin',
+    `select bucket, files > 0 as some, bytes > 0 as filled from storage_usage order by 1`,
+  )
+  expect(usage.rows).toContainEqual({ bucket: 'event-images', some: true, filled: true })
+  const disks = await as('admin', 'select free_bytes > 0 as free from storage_disks')
+  expect(disks.rows).toEqual([{ free: true }])
+  const member = server.personas.member.claims
+  expect((await attempt(server.db.pool, member, 'select * from storage_usage')).count).toBe(0)
+  expect((await attempt(server.db.pool, member, 'select * from storage_disks')).count).toBe(0)
+  expect((await attemptAsVisitor('select * from storage_usage')).code).toBe('42501')
+})
