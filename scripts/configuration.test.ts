@@ -1,20 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from 'zunft-backend/src/config.ts'
 
-const CONFIG = 'server/config.ts'
-const FOLDERS = [
-  'packages',
-  'site',
-  'installation',
-  'scripts',
-  'supabase',
-  'app',
-  'server',
-  'conformance',
-  'e2e',
-  'bench',
-]
+const CONFIG = 'packages/backend/src/config.ts'
 
 /** Set by the system, the runtime or a bundler, not by whoever configures an installation. */
 const FOREIGN = new Set(['PATH', 'HOME', 'TMPDIR', 'NODE_ENV', 'SSR'])
@@ -48,7 +36,10 @@ test('the documented defaults are the ones that hold without a variable', () => 
 })
 
 function sources(): string[] {
-  const patterns = ['*.ts', `{${FOLDERS.join()}}/**/*.{ts,tsx,js,mjs}`, '{installation/,}deploy/zunft']
+  const patterns = [
+    '{packages,site,installation,scripts,supabase}/**/*.{ts,tsx}',
+    'installation/deploy/zunft',
+  ]
   return globSync(patterns, { exclude: ['**/node_modules/**', 'scripts/configuration.test.ts'] })
 }
 

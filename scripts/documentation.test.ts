@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -28,6 +28,24 @@ test.each(
     const target = file === '' ? path : join(dirname(path), file)
     expect(existsSync(target), link).toBe(true)
     if (anchor) expect(anchorsOf(target), link).toContain(anchor)
+  }
+})
+
+test('headings of documents that code points to exist', () => {
+  const files = globSync('{packages,site,installation,scripts,supabase}/**/*.{ts,tsx,sql}', {
+    exclude: ['**/node_modules/**'],
+  })
+  const pointers = files.flatMap((path) =>
+    Array.from(text(path).matchAll(/\b(docs\/[\w/-]+\.md)(?:#([\p{L}\d_-]+))?/gu), (match) => ({
+      path,
+      match,
+    })),
+  )
+  expect(pointers.length).toBeGreaterThan(60)
+  for (const { path, match } of pointers) {
+    const [pointer, target = '', anchor] = match
+    expect(existsSync(target), `${path}: ${pointer}`).toBe(true)
+    if (anchor) expect(anchorsOf(target), `${path}: ${pointer}`).toContain(anchor)
   }
 })
 

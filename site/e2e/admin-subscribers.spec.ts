@@ -96,7 +96,10 @@ test('the status is switched, and somebody is deleted after a question', async (
 })
 
 test('somebody is added once', async ({ page, site, accessibilityFindings }) => {
-  test.info().annotations.push({ type: 'spec', description: 'section 7: insert {name, email, active}' })
+  test.info().annotations.push({
+    type: 'product',
+    description: 'docs/product.md#subscribers: insert {name, email, active}',
+  })
   await signedInAs(page, site, 'admin')
   await openPage(page)
   await page.getByRole('button', { name: 'Abonnent hinzufügen' }).click()

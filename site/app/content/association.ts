@@ -14,7 +14,7 @@ export const ASSOCIATION = {
 /** What can be counted: everybody in the list of members, and those of them who take or sell the voucher card. */
 export type Counted = Readonly<{ members: number; partners: number }>
 
-/** What the association says of itself at the least (spec section 1), also where this site does not know everybody yet. */
+/** What the association says of itself at the least (docs/product.md#audience-and-figures), also where this site does not know everybody yet. */
 export const AT_LEAST = { members: 80, partners: 60 } as const satisfies Counted
 
 export type Figure = Readonly<{ value: (counted: Counted) => string; label: string }>

@@ -1,4 +1,4 @@
-/** What the membership page says (fee: spec section 9). */
+/** What the membership page says (fee: docs/product.md#membership). */
 export const MEMBERSHIP = {
   title: 'Mitmachen',
   lead: 'Allein hat jeder Laden ein Schaufenster. Zusammen haben wir eine Stadt.',

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 describe('sending a like', () => {
-  it('sends the spec’s row and asks for nothing back', async () => {
+  it('sends the row of the wire and asks for nothing back', async () => {
     const { client, requests, asked } = clientAnswering(() => new Response(null, { status: 201 }))
     expect(await sendLike(client, 'idea', 'id-1', 'somebody')).toBe('liked')
     expect(asked().pathname).toBe('/rest/v1/post_likes')

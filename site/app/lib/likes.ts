@@ -8,7 +8,7 @@ export type LikeOutcome = 'liked' | 'already-liked' | 'failed'
 /** What comes of a press on the heart. */
 export type PressOutcome = LikeOutcome | 'taken-back' | 'not-taken-back'
 
-/** Names in the browser's storage (spec section 9). */
+/** Names in the browser's storage (docs/product.md#browser-storage). */
 const LIKED = { idea: 'likedIdeas', my_roding_post: 'likedPosts' } as const
 const IDENTIFIER = 'userIdentifier'
 

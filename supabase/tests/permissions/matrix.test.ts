@@ -5,7 +5,7 @@ import { attempt } from './attempt.ts'
 import { STATEMENTS } from './matrix-statements.ts'
 
 /**
- * Who may do what to which rows (spec section 6). A number is how many of the arranged rows the statement reaches, 0 means
+ * Who may do what to which rows (docs/product.md#roles). A number is how many of the arranged rows the statement reaches, 0 means
  * that it finds nothing to change and says so politely, "denied" is SQLSTATE 42501. The other SQLSTATEs: 23001 keeps the last admin,
  * 55000 is a view that nobody can write.
  */

@@ -3,7 +3,7 @@ import { createTestServer, type TestServer } from 'zunft-backend/src/testing/tes
 import { arrangeRows, ID, SECRET } from './arranged-rows.ts'
 import { attempt } from './attempt.ts'
 
-/** Private columns (design.md section 4) with the value that one arranged, publicly visible row holds. */
+/** Private columns (docs/product.md#roles) with the value that one arranged, publicly visible row holds. */
 const COLUMNS = [
   ['ideas', 'submitter_email', ID.approvedIdea, SECRET.ideaEmail],
   ['my_roding_posts', 'author_email', ID.approvedPost, SECRET.postEmail],

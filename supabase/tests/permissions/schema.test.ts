@@ -58,7 +58,7 @@ describe('the schema', () => {
     expect(rights).toEqual([])
   })
 
-  test('has the columns of the specification, in its order', async () => {
+  test('has the columns of the product, in their order', async () => {
     const { rows } = await db.adminPool.query<{ name: string; columns: string }>(`
       select table_name as name, string_agg(column_name, ' ' order by ordinal_position) as columns
       from information_schema.columns where table_schema = 'public' group by 1 order by 1`)
@@ -71,7 +71,7 @@ describe('the schema', () => {
       ideas: 'id title description category submitter_name submitter_email status likes_count created_at',
       my_roding_posts:
         'id title content image_url author_name author_email approved approved_at likes_count created_at',
-      // What the members' area reads about the own account; everything else is the specification's.
+      // What the members' area reads about the own account; everything else is the product's wire.
       my_submissions: 'kind id title state created_at start_date image_url likes_count',
       my_subscription: 'email confirmed active created_at',
       // What becomes of newsletters that reach nobody or only some.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
 import { attempt } from './attempt.ts'
 
-/** The payloads of the public forms (spec section 7), column by column. */
+/** The payloads of the public forms (docs/product.md#service-calls), column by column. */
 const FORMS = {
   ideas: {
     title: 'Bänke',

@@ -13,7 +13,7 @@ type ForGuestsProps = {
 }
 
 /**
- * Pages for people who are not signed in; everybody else goes on to where he wanted, or where he belongs (spec section 2). While a
+ * Pages for people who are not signed in; everybody else goes on to where he wanted, or where he belongs (docs/product.md#access). While a
  * stored session is being checked, a spinner stands in their place, from the first paint on.
  */
 export function ForGuests({ stay = false, children }: ForGuestsProps) {

@@ -1,6 +1,6 @@
 import type { Errors, Values } from './use-account-form'
 
-/** Fewest characters of a password (spec section 9). */
+/** Fewest characters of a password (docs/product.md#accounts). */
 const SHORTEST_PASSWORD = 6
 /** The server's hash takes no more bytes. */
 const LONGEST_PASSWORD_BYTES = 72
@@ -14,7 +14,7 @@ export function emailError(email: string): string | undefined {
   return EMAIL.test(email.trim()) ? undefined : 'Diese E-Mail-Adresse ist nicht vollständig.'
 }
 
-/** What is wrong with a new password and its repetition (spec section 5). */
+/** What is wrong with a new password and its repetition (docs/product.md#accounts). */
 export function newPasswordErrors({
   password,
   confirmation,

@@ -1,7 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { countRows } from '../../lib/count-rows'
 
-/** The figures of spec section 7; null where one could not be read. */
+/** The figures of docs/product.md#dashboard; null where one could not be read. */
 export type Counts = Readonly<
   Record<'subscribers' | 'applications' | 'ideas' | 'posts' | 'events', number | null>
 >

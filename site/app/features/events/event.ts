@@ -13,7 +13,7 @@ export type TownEvent = Readonly<{
   is_user_submitted: boolean
 }>
 
-/** What the public form sends (spec section 7). */
+/** What the public form sends (docs/product.md#service-calls). */
 export type EventSubmission = Readonly<{
   title: string
   description: string | null

@@ -8,7 +8,7 @@ export type Category = Readonly<{ key: CategoryKey; label: string; badge: BadgeT
 /** Used when nothing else was chosen. */
 export const DEFAULT_CATEGORY: CategoryKey = 'general'
 
-/** Categories of ideas (spec section 3). */
+/** Categories of ideas (docs/product.md#ideas). */
 export const CATEGORIES: readonly Category[] = [
   { key: 'general', label: 'Allgemein', badge: 'neutral', note: 'bg-paper-bright' },
   { key: 'infrastructure', label: 'Infrastruktur', badge: 'river', note: 'bg-river-50' },

@@ -10,7 +10,7 @@ export type Idea = Readonly<{
   created_at: string
 }>
 
-/** What the public form sends (spec section 7). */
+/** What the public form sends (docs/product.md#service-calls). */
 export type IdeaSubmission = Readonly<{
   title: string
   description: string

@@ -41,7 +41,7 @@ describe('reading ideas', () => {
 })
 
 describe('handing in an idea', () => {
-  it('sends the spec’s row and asks for nothing back, for it is not public yet', async () => {
+  it('sends the row of the wire and asks for nothing back, for it is not public yet', async () => {
     const { client, requests, asked } = clientAnswering(() => new Response(null, { status: 201 }))
     await insertIdea(client, idea)
     expect(asked().pathname).toBe('/rest/v1/ideas')

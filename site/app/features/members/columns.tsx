@@ -9,7 +9,7 @@ import { addressOf, type Member, titleOf } from './member'
 type Actions = Readonly<{ onEdit: (member: Member) => void; onDelete: (member: Member) => void }>
 
 /**
- * The columns of spec section 2; made once for the life of the page. Eight of them fit a window of 1280 pixels: what breaks into lines
+ * The columns of the list (docs/product.md#member-list); made once for the life of the page. Eight of them fit a window of 1280 pixels: what breaks into lines
  * takes little there and most of what a larger window adds.
  */
 export const memberColumns = ({ onEdit, onDelete }: Actions): readonly Column<Member>[] => [

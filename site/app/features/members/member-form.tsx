@@ -15,7 +15,7 @@ type MemberFormProps = {
   nameRef: Ref<HTMLInputElement>
 }
 
-/** The three sections of a member's data (spec section 2). */
+/** The three sections of a member's data (docs/product.md#member-list). */
 export function MemberForm(form: MemberFormProps) {
   const { draft, onChange } = form
   const debited = draft.payment_method === 'einzug'

@@ -15,7 +15,7 @@ type MembersPanelProps = {
   onDelete: (member: Member) => void
 }
 
-/** The members, in an area of its own that scrolls (600 pixels, spec section 9); a row opens its form. */
+/** The members, in an area of its own that scrolls (600 pixels, docs/product.md#member-list); a row opens its form. */
 export function MembersPanel({ list, search, onEdit, onDelete }: MembersPanelProps) {
   const { rows, progress } = list
   const columns = useMemo(() => memberColumns({ onEdit, onDelete }), [onEdit, onDelete])

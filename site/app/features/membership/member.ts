@@ -9,7 +9,7 @@ export type Member = Readonly<{
   city: string | null
 }>
 
-/** What the form sends (spec section 7). */
+/** What the form sends (docs/product.md#service-calls). */
 export type Application = Readonly<{
   name: string
   business_name: string

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/table/column'
 import { DecisionButtons } from './decision-buttons'
 import { type Decision, type Item, STATES } from './item'
 
-/** The table's columns (spec section 2). `onDecide` gets the row whose button was pressed, to give the focus back. */
+/** The table's columns (docs/product.md#moderation). `onDecide` gets the row whose button was pressed, to give the focus back. */
 export const columnsFor = (
   onDecide: (item: Item, decision: Decision, row: Element | null) => void,
 ): readonly Column<Item>[] => [

@@ -10,7 +10,7 @@ type CountersProps = {
 
 const STATES_IN_ORDER: readonly State[] = ['approved', 'waiting', 'rejected']
 
-/** How many there are of each state (spec section 2). */
+/** How many there are of each state (docs/product.md#moderation). */
 export function Counters({ items, chosen, addressOf, onFollow }: CountersProps) {
   const counters = [
     { state: null, label: 'Gesamt', count: items.length },

@@ -49,7 +49,7 @@ export function stateOfPost(approved: boolean | null): State {
   return approved ? 'approved' : 'rejected'
 }
 
-/** State of an idea by its column `status`; a word nobody knows counts as waiting (spec section 3). */
+/** State of an idea by its column `status`; a word nobody knows counts as waiting (docs/product.md#ideas). */
 export function stateOfIdea(status: string): State {
   return status === 'approved' || status === 'rejected' ? status : 'waiting'
 }

@@ -2,7 +2,7 @@ import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 import { type Decision, KINDS, type Kind } from './item'
 
-/** What the page says in toasts (spec section 8). */
+/** What the page says in toasts (docs/product.md#moderation). */
 export const LOADING_FAILED: Readonly<Record<Kind, Toast & { description: string }>> = {
   post: failureToast('Posts konnten nicht geladen werden.'),
   idea: failureToast('Ideen konnten nicht geladen werden.'),

@@ -27,7 +27,7 @@ const NONE: readonly NewsletterResult[] = []
 const loadResults = async () => listResults(await sessionClient())
 const loadLogs = async () => listLogs(await sessionClient())
 
-/** Newsletters are written, sent and accounted for here (spec section 2). */
+/** Newsletters are written, sent and accounted for here (docs/product.md#sending-newsletters). */
 export function NewsletterPage() {
   const [open, setOpen] = useState<TabKey>('compose')
   const webhooks = useLoaded(loadWebhooks)

@@ -3,7 +3,7 @@ import { countRows } from '../../lib/count-rows'
 import type { NewsletterResult } from './newsletter-result'
 import type { Webhook, WebhookLog } from './webhook'
 
-/** Spec section 9. */
+/** Deliveries that the log shows (docs/product.md#sending-newsletters). */
 const LOGS_SHOWN = 10
 const RESULTS_SHOWN = 5
 

@@ -1,4 +1,4 @@
-/** Where newsletters can be sent to (spec section 3). */
+/** Where newsletters can be sent to (docs/product.md#sending-newsletters). */
 export type Webhook = Readonly<{
   id: string
   webhook_url: string

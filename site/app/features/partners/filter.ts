@@ -39,7 +39,7 @@ export function listInAddress(list: ListKey): string | null {
   return list === DEFAULT_LIST ? null : (LISTS.find(({ key }) => key === list)?.inAddress ?? null)
 }
 
-/** By name, description, category and address (spec section 5). */
+/** By name, description, category and address (docs/product.md#search). */
 export function matchesFilter(partner: Partner, { search, category }: PartnerFilter): boolean {
   const inCategory = category === null || partner.category_name?.trim() === category
   const { name, business_name, description, category_name } = partner

@@ -2,7 +2,7 @@ import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 import type { ListKey } from './partner'
 
-/** What the page says when it has read, or could not (spec section 8). */
+/** What the page says when it has read, or could not (docs/product.md#voucher-partners). */
 export const LOADING_FAILED = failureToast('Gutschein-Daten konnten nicht geladen werden.')
 
 export const LIST_FAILED: Record<ListKey, string> = {

@@ -16,7 +16,7 @@ export type Partner = Readonly<{
 /** Where cards are taken as money, and where they are sold. */
 export type ListKey = 'acceptance' | 'sales'
 
-/** Name a partner is listed and sorted under: that of the business, else the partner's own (spec section 9). */
+/** Name a partner is listed and sorted under: that of the business, else the partner's own (docs/product.md#voucher-partners). */
 export function listedName({ name, business_name }: Pick<Partner, 'name' | 'business_name'>): string {
   return business_name?.trim() || name
 }

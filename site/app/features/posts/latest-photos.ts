@@ -10,7 +10,7 @@ export type Photo = Readonly<{
 
 const SHOWN = 3
 
-/** The newest approved photos. Never rejects: a failure is logged, and there are none to show (spec section 8). */
+/** The newest approved photos. Never rejects: a failure is logged, and there are none to show (docs/product.md#home-page). */
 export async function latestPhotos(client: PostgrestClient): Promise<readonly Photo[]> {
   const { data, error } = await client
     .from('my_roding_posts')

@@ -1,4 +1,4 @@
-/** Widest embedded post (spec section 9), in CSS pixels. */
+/** Widest embedded post (docs/product.md#embedded-posts), in CSS pixels. */
 export const WIDEST_EMBED = 320
 
 /** Room kept for an embedded post from the first moment on, in CSS pixels: a picture in portrait with its head and foot. */

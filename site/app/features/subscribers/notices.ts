@@ -1,7 +1,7 @@
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
-/** What the page says in toasts (spec section 8, and what it leaves open). */
+/** What the page says in toasts (docs/product.md#subscribers). */
 export const LOADING_FAILED = failureToast('Newsletter-Abonnenten konnten nicht geladen werden.')
 export const STATUS_FAILED = failureToast('Status konnte nicht aktualisiert werden.')
 export const ADDING_FAILED = failureToast('Abonnent konnte nicht hinzugefügt werden.')

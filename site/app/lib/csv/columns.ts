@@ -15,7 +15,7 @@ export type CsvTable<Field extends string> = Readonly<{
 
 /**
  * Finds each field's column by the header. Where no name is known the fields are taken in the order of `names`; the first line counts as
- * header all the same (spec section 5). Missing columns read as empty.
+ * header all the same (docs/product.md#csv-files). Missing columns read as empty.
  */
 export function byColumn<Field extends string>(
   lines: readonly CsvLine[],

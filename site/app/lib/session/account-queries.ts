@@ -5,7 +5,7 @@ import { ROLES, type Role } from './role'
 /** PostgREST's code for "not exactly one row". */
 const NO_ROW = 'PGRST116'
 
-/** The account's role; null when it can't be found out, which is logged and holds nobody up (spec section 6). */
+/** The account's role; null when it can't be found out, which is logged and holds nobody up (docs/product.md#sessions). */
 export async function readRole(client: PostgrestClient, userId: string): Promise<Role | null> {
   const { data, error } = await client.rpc('get_user_role', { _user_id: userId })
   const role = ROLES.find((known) => known === data)

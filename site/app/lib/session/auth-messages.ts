@@ -88,7 +88,7 @@ export const AUTH_MESSAGES: Readonly<Record<string, string>> = {
   unexpected_failure: SERVER_FAILED,
 }
 
-/** The form's own words (spec section 5), also when only the server notices. */
+/** The form's own words (docs/product.md#accounts), also when only the server notices. */
 const TOO_SHORT = 'Passwort muss mindestens 6 Zeichen lang sein'
 
 /** The German for an error of the auth client, by its code or name; undefined where nothing is known about it. */

@@ -1,7 +1,7 @@
 import type { AuthClient } from './auth-client'
 
 /**
- * A fetch that sends the session's access token, refreshed when it expires within 90 s (spec section 9). Without a session the
+ * A fetch that sends the session's access token, refreshed when it expires within 90 s (docs/product.md#sessions). Without a session the
  * request keeps the bearer it has, the public key. Rejects when the token can't be refreshed for now: an answer for visitors would
  * look like the member's own.
  */

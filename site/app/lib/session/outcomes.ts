@@ -2,7 +2,7 @@
 export type AuthFailure = Readonly<{
   /** The server's code, where it gave one. */
   code: string | undefined
-  /** For the toast: German for what is known, otherwise the server's message, otherwise the caller's own words (spec section 8). */
+  /** For the toast: German for what is known, otherwise the server's message, otherwise the caller's own words (docs/product.md#accounts). */
   message: string
   /** What to do about it, where there is something to say. */
   advice: string | null

@@ -18,7 +18,7 @@ type RequireRoleProps = {
 }
 
 /**
- * Guards what it stands around (spec section 2): a spinner while the session loads, then the pages, the way to sign in, which
+ * Guards what it stands around (docs/product.md#access): a spinner while the session loads, then the pages, the way to sign in, which
  * remembers where one wanted to go, or the start page for whoever may not enter. The server guards the data.
  */
 export function RequireRole({ role: required = 'member', to = '/auth/login', children }: RequireRoleProps) {

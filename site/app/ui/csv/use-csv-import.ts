@@ -4,7 +4,7 @@ import type { ImportPlan } from '../../lib/csv/import-plan'
 import type { Progress } from '../../lib/every-row'
 import { useToast } from '../toast/toast-context'
 
-/** Texts of spec section 8. */
+/** What an import says (docs/product.md#csv-files). */
 const IMPORT_FAILED = {
   title: 'Import-Fehler',
   description: 'Fehler beim Importieren der CSV-Datei.',

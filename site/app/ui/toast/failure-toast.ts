@@ -1,6 +1,6 @@
 import type { Toast } from './toast-context'
 
-/** How a failure is told (spec section 8). */
+/** How a failure is told (docs/product.md#messages). */
 export function failureToast(description: string): Toast & { description: string } {
   return { title: 'Fehler', description, destructive: true }
 }

@@ -1,6 +1,6 @@
 import { validationFailed, weakPassword } from '../catalogue.ts'
 
-/** Fewest characters (spec section 9). */
+/** Fewest characters (the default of hosted Supabase). */
 const SHORTEST = 6
 /** bcrypt sees 72 bytes and would silently ignore the rest. */
 const LONGEST_BYTES = 72

@@ -11,7 +11,7 @@ export type NewAccount = Readonly<{
   confirmed: boolean
 }>
 
-/** Milliseconds until the login page follows (spec section 9); it goes on saying what is to be done. */
+/** Milliseconds until the login page follows (docs/product.md#accounts); it goes on saying what is to be done. */
 const REDIRECT_AFTER = 2_000
 
 /** What a registration has led to, for two seconds. */

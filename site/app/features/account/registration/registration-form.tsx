@@ -22,7 +22,7 @@ type RegistrationFormProps = {
   onRegistered: (account: NewAccount) => void
 }
 
-/** Name, address and a password typed twice (spec sections 2 and 5). */
+/** Name, address and a password typed twice (docs/product.md#accounts). */
 export function RegistrationForm({ onSending, onRegistered }: RegistrationFormProps) {
   const { signUp } = useAuth()
   const { state } = useLocation()

@@ -14,7 +14,7 @@ const EMPTY: Draft = { title: '', description: '', category: '', start_date: '',
 /** In the order of the form. */
 export const FIELDS = Object.keys(EMPTY) as Array<keyof Draft>
 
-/** Names of categories to choose from: first those the form suggests (spec section 3), then the others. */
+/** Names of categories to choose from: first those the form suggests (docs/product.md#events), then the others. */
 export const CATEGORY_NAMES: readonly string[] = [
   ...new Set([
     ...['kultur', 'sport', 'bildung', 'wirtschaft'].map(nameOf),
@@ -40,7 +40,7 @@ export type CheckedDraft =
   | Readonly<{ valid: false; errors: DraftErrors }>
 
 /**
- * Checks a draft by spec section 5 and the database's limits. What still reads as it is stored stays as it is stored: seconds, which
+ * Checks a draft by docs/product.md#event-management and the database's limits. What still reads as it is stored stays as it is stored: seconds, which
  * the form does not show, and which of two words for one category. `incomplete` names times of which only a part was typed.
  */
 export function checkDraft(

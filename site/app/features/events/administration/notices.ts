@@ -3,7 +3,7 @@ import type { Toast } from '../../../ui/toast/toast-context'
 
 type Change = 'create' | 'update' | 'delete'
 
-/** What the page says in toasts (spec section 8). */
+/** What the page says in toasts (docs/product.md#event-management). */
 export const LOADING_FAILED = failureToast('Events konnten nicht geladen werden')
 
 export const DONE: Readonly<Record<Change, Toast>> = {

@@ -97,7 +97,7 @@ export type CheckedDraft =
 const REQUIRED = ['title', 'start_date', 'submitter_name', 'submitter_email'] as const
 
 /**
- * Checks a draft by the rules of spec section 5 and the database's limits. `incomplete` names the times of which only a part
+ * Checks a draft by docs/product.md#events and the database's limits. `incomplete` names the times of which only a part
  * was typed; the browser hands those over as empty.
  */
 export function checkDraft(draft: EventDraft, incomplete: readonly DraftField[] = []): CheckedDraft {

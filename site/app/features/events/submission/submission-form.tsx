@@ -21,7 +21,7 @@ type SubmissionFormProps = Pick<EventPictureFieldProps, 'picture' | 'onPicture'>
   onCancel: () => void
 }
 
-/** The fields of spec section 2; the browser keeps what is typed until it is sent. */
+/** The fields of an event (docs/product.md#events); the browser keeps what is typed until it is sent. */
 export function SubmissionForm(props: SubmissionFormProps) {
   const { submission, formRef, titleRef, preset, picture, onPicture, onCancel } = props
   const { errors, sending } = submission

@@ -42,7 +42,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
 
 describe('submitting an event', () => {
-  it('sends the spec’s row and asks for nothing back', async () => {
+  it('sends the row of the wire and asks for nothing back', async () => {
     const { wire, requests } = wireAnswering({})
     expect(await submitEvent(wire, { event, picture: null }, new WeakMap())).toBe('published')
     expect(paths(requests)).toEqual(['/rest/v1/events'])

@@ -24,7 +24,7 @@ export const LONGEST = {
 /** In the order in which they stand in the form. */
 const FIELDS = ['title', 'description', 'category', 'submitter_name', 'submitter_email'] as const
 
-/** Checks a draft by the rules of spec section 5 and the database's limits. */
+/** Checks a draft by docs/product.md#ideas and the database's limits. */
 export function checkDraft(draft: IdeaDraft): CheckedDraft {
   const title = draft.title.trim()
   const description = draft.description.trim()

@@ -18,7 +18,7 @@ const LABELS = [
 ]
 const TEXT_BEGINS = 'Nachricht:'
 
-/** Takes the message apart (spec section 3). The applicant's own text comes last, so none of its lines passes for one of ours. */
+/** Takes the message apart (docs/product.md#membership). The applicant's own text comes last, so none of its lines passes for one of ours. */
 export function readMessage(message: string | null): MessageParts {
   const all = (message ?? '').split(/\r\n|\r|\n/)
   const begin = all.indexOf(TEXT_BEGINS)

@@ -2,7 +2,7 @@ import type { ColumnNames } from '../../../lib/csv/columns'
 import type { MemberField } from '../member'
 
 /**
- * The columns of the members' file in their order (spec section 7). The first name is the export's own, the others are how such lists
+ * The columns of the members' file in their order (docs/product.md#csv-files). The first name is the export's own, the others are how such lists
  * call them elsewhere.
  */
 export const MEMBER_COLUMNS = {

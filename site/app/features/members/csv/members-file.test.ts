@@ -16,7 +16,7 @@ const plan = (text: string, members: readonly MemberDetails[] = []) =>
 const member = (changes: Partial<typeof EMPTY_DRAFT>) =>
   detailsOf({ ...EMPTY_DRAFT, name: 'Erika', ...changes })
 
-it('has exactly the columns of the specification', async () => {
+it('has exactly the documented columns', async () => {
   const file = await writeCsv(membersTable([]), ';')
   expect(file.replaceAll('"', '').trim()).toBe(
     'Firmenname;Branche;Anrede;Kontaktperson;Strasse;PLZ;Ort;Telefon;Email;Internet;Zahlung;Kontoinhaber;IBAN;Name;Beschreibung;Typ',

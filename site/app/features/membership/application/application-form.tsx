@@ -19,7 +19,7 @@ type ApplicationFormProps = {
   onCancel: () => void
 }
 
-/** The fields of spec section 5; the browser keeps what is typed until it is sent. */
+/** The fields of an application (docs/product.md#membership); the browser keeps what is typed until it is sent. */
 export function ApplicationForm({ application, formRef, firstRef, preset, onCancel }: ApplicationFormProps) {
   const { errors, sending } = application
 

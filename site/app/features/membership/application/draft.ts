@@ -40,7 +40,7 @@ export type FieldErrors = Readonly<Partial<Record<DraftField, string>>>
 /** In the order in which they stand in the form. */
 export const FIELDS = Object.keys(EMPTY_DRAFT) as DraftField[]
 
-/** Must be filled in (spec section 5), and what nobody becomes a member without. The account holder only goes with a direct debit. */
+/** Must be filled in (docs/product.md#membership), and what nobody becomes a member without. The account holder only goes with a direct debit. */
 const REQUIRED = [
   'company',
   'street',

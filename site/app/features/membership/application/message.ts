@@ -17,7 +17,7 @@ type Remarks = Readonly<
   >
 >
 
-/** What has no column of its own, as labelled lines (spec section 3); what was left empty has no line. */
+/** What has no column of its own, as labelled lines (docs/product.md#membership); what was left empty has no line. */
 export function applicationMessage(draft: Remarks): string {
   const lines: readonly (readonly [label: string, value: string])[] = [
     ['Fax', draft.fax],

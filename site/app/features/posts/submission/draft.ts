@@ -38,7 +38,7 @@ export type CheckedDraft =
   | Readonly<{ valid: true; post: CheckedPost }>
   | Readonly<{ valid: false; errors: FieldErrors; missing: boolean }>
 
-/** Checks a draft by the rules of spec section 5 and the database's limits. */
+/** Checks a draft by docs/product.md#photo-posts and the database's limits. */
 export function checkDraft(draft: PostDraft): CheckedDraft {
   const result = submission.safeParse(draft)
   if (result.success) return { valid: true, post: result.data }

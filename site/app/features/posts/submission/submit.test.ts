@@ -30,7 +30,7 @@ function wireAnswering(statuses: { storage?: number; rest?: number }) {
   return { wire, statuses, requests, paths: () => requests.map(({ url }) => new URL(url).pathname) }
 }
 
-it('stores the photo under timestamp and UUID, then publishes the spec’s row', async () => {
+it('stores the photo under timestamp and UUID, then publishes the row of the wire', async () => {
   const { wire, requests, paths } = wireAnswering({})
   const before = Date.now()
   const published = await submitPost(wire, post, new WeakMap())

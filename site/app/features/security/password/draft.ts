@@ -5,12 +5,12 @@ export const FIELDS = ['current_password', 'password', 'repeated'] as const
 export type PasswordField = (typeof FIELDS)[number]
 export type FieldErrors = Readonly<Partial<Record<PasswordField, string>>>
 
-/** Fewest characters (spec section 9). */
+/** Fewest characters (docs/product.md#accounts). */
 export const SHORTEST = 6
 /** What the server's hash takes in. */
 const LONGEST_BYTES = 72
 
-/** What is wrong with a new password, by field; the rules and words of registration (spec section 5). */
+/** What is wrong with a new password, by field; the rules and words of registration (docs/product.md#accounts). */
 export function findErrors({ current_password, password, repeated }: PasswordDraft): FieldErrors {
   return {
     ...(current_password === '' && { current_password: 'Bitte geben Sie Ihr jetziges Passwort ein.' }),

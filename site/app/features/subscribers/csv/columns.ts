@@ -2,12 +2,12 @@ import type { ColumnNames } from '../../../lib/csv/columns'
 
 type ReadField = 'name' | 'email' | 'status'
 
-/** What an import reads, in the order it has in files without known headings (spec section 5). */
+/** What an import reads, in the order it has in files without known headings (docs/product.md#csv-files). */
 export const SUBSCRIBER_COLUMNS: ColumnNames<ReadField> = {
   name: ['Name', 'Vollständiger Name'],
   email: ['E-Mail', 'E-Mail-Adresse', 'Mail'],
   status: ['Status'],
 }
 
-/** The columns of an exported file (spec section 7). */
+/** The columns of an exported file (docs/product.md#csv-files). */
 export const EXPORTED_COLUMNS = ['Name', 'E-Mail', 'Status', 'Angemeldet am'] as const

@@ -20,7 +20,7 @@ const subscriber = (changes: Partial<Subscriber>): Subscriber => ({
   ...changes,
 })
 
-it('has exactly the columns of the specification, days as in Germany', async () => {
+it('has exactly the documented columns, days as in Germany', async () => {
   const file = await writeCsv(subscribersTable([subscriber({ active: false })]), ';')
   expect(file).toBe(
     '\uFEFF"Name";"E-Mail";"Status";"Angemeldet am"\r\n"Erika";"erika@example.org";"Inaktiv";"5.3.2026"\r\n',
