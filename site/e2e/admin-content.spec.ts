@@ -167,6 +167,25 @@ test('the detail shows everything and decides', async ({ page, site, accessibili
   await expect(row(page, title)).toContainText('Abgelehnt')
 })
 
+test('addresses in a text can be followed before it is public', async ({ page, site }) => {
+  const title = uniqueTitle('Flohmarkt')
+  await site.sql(
+    `insert into public.my_roding_posts (title, content, author_name)
+     values ($1, 'Mehr auf www.markt.example, unter 09461 000 123 und info@markt.example.', 'Erika Mustermann')`,
+    [title],
+  )
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/content')
+  await row(page, title).getByText('Wartend').click()
+  const links = page.getByRole('dialog', { name: title }).getByRole('paragraph').getByRole('link')
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    'https://www.markt.example/',
+    'tel:09461000123',
+    'mailto:info@markt.example',
+  ])
+  for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /nofollow ugc/)
+})
+
 test('ideas are approved on their own tab, and are public then', async ({
   page,
   site,

@@ -167,6 +167,24 @@ test('whoever submitted an event can be asked back, from card and dialog', async
   expect(html).not.toContain('erika+fest@example.org')
 })
 
+test('addresses in a description can be followed from the card', async ({ page, site }) => {
+  const title = uniqueTitle('Chorprobe')
+  await site.sql(
+    `insert into public.events (title, category, start_date, is_user_submitted, description)
+     values ($1, 'general', now() + interval '2 days', true, 'Termine: www.chor.example, Karten: karten@chor.example')`,
+    [title],
+  )
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/events')
+  const links = card(page, title).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    'https://www.chor.example/',
+    'mailto:karten@chor.example',
+  ])
+  for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /nofollow ugc/)
+})
+
 test("a visitor's new event is marked until somebody has seen it", async ({
   page,
   site,

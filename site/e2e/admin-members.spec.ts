@@ -327,8 +327,8 @@ test.describe('applications', () => {
   test.beforeEach(async ({ site }) => {
     await site.sql(
       `insert into public.applications (name, business_name, address, phone, email, message, consents) values
-       ('Erika Mustermann', 'Blumen Muster', 'Musterstraße 1, 93426 Roding', '09461 1', 'erika@example.org',
-        E'Gutscheinannahme: Ja\\nKontoinhaber: Erika Mustermann\\nIBAN: DE02 1203 0000 0000 2020 51\\n\\nNachricht:\\nGern dabei!',
+       ('Erika Mustermann', 'Blumen Muster', 'Musterstraße 1, 93426 Roding', '09461 123', 'erika@example.org',
+        E'Gutscheinannahme: Ja\\nKontoinhaber: Erika Mustermann\\nIBAN: DE02 1203 0000 0000 2020 51\\n\\nNachricht:\\nGern dabei! Mehr auf www.muster.example',
         '{"version": "2026-11-22", "statutes": true, "privacy": true, "mandate": true}'),
        ('Max Beispiel', 'Beispiel Bau', 'Am Markt', '09461 2', 'max@example.org', null, null)`,
     )
@@ -351,6 +351,12 @@ test.describe('applications', () => {
     await expect(toast(page, 'Status aktualisiert', 'Antrag wurde genehmigt.')).toBeVisible()
     await expect(dialog(page)).toContainText('DE02 1203 0000 0000 2020 51')
     await expect(dialog(page)).toContainText('Gern dabei!')
+    for (const [name, href] of [
+      ['erika@example.org', 'mailto:erika@example.org'],
+      ['09461 123', 'tel:09461123'],
+      [/^www.muster.example/, 'https://www.muster.example/'],
+    ] as const)
+      await expect(dialog(page).getByRole('link', { name })).toHaveAttribute('href', href)
     await expect(dialog(page)).toContainText('SEPA-Lastschriftmandat erteilt')
     await expect(dialog(page)).toContainText('Wortlaut vom 22.11.2026')
     await settled(page)

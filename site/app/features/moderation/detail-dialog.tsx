@@ -6,6 +6,7 @@ import { longDay } from '../../lib/town-time'
 import { Badge } from '../../ui/badge'
 import { BreakableAddress } from '../../ui/breakable-address'
 import { Dialog } from '../../ui/dialog'
+import { LinkedText } from '../../ui/linked-text'
 import { DecisionButtons } from './decision-buttons'
 import { type Decision, type Item, STATES } from './item'
 import { WithheldPhoto } from './withheld-photo'
@@ -53,7 +54,9 @@ export function DetailDialog({ item, onDecide, onClose }: DetailDialogProps) {
           ) : (
             <Photo key={item.id} item={item} />
           )}
-          <p className="mt-5 whitespace-pre-line wrap-anywhere">{item.content}</p>
+          <p className="mt-5 whitespace-pre-line wrap-anywhere">
+            <LinkedText text={item.content} />
+          </p>
           <div className="mt-6 border-t border-line pt-4">
             <DecisionButtons item={item} onDecide={onDecide} />
           </div>

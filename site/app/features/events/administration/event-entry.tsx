@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { inTown } from '../../../lib/town-time'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
+import { FoldingText } from '../../../ui/folding-text'
 import { CategoryBadge } from '../category-badge'
 import type { AdministeredEvent } from './administered-event'
 import { Fact } from './fact'
@@ -53,9 +54,9 @@ export function EventEntry({ event, past, onEdit, onDelete, onSeen }: EventEntry
         <Submitter {...event} />
       </dl>
       {event.description && (
-        <p className="line-clamp-2 text-[0.9375rem] leading-snug wrap-anywhere text-ink-soft">
-          {event.description}
-        </p>
+        <div className="text-[0.9375rem] leading-snug text-ink-soft">
+          <FoldingText text={event.description} />
+        </div>
       )}
       <div className="mt-auto -mx-2.5 flex flex-wrap gap-x-1 pt-1">
         {event.unseen && (

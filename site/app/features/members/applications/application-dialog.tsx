@@ -1,8 +1,10 @@
 import { UserPlus } from 'lucide-react'
+import { mailLink, phoneLink, webAddress } from '../../../lib/contact-links'
 import { shortDay } from '../../../lib/short-day'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
+import { LinkedText } from '../../../ui/linked-text'
 import { type Application, STATUSES } from './application'
 import { readMessage } from './message'
 import type { Decision } from './use-decision'
@@ -13,6 +15,9 @@ type ApplicationDialogProps = {
   onClose: () => void
   onCreateMember: () => void
 }
+
+/** `href` where the whole value is one address. */
+type Fact = Readonly<{ label: string; value: string; href?: string | null | undefined }>
 
 /** Everything an application says; decided here while it waits, and made a member of once it is approved. */
 export function ApplicationDialog({
@@ -25,12 +30,12 @@ export function ApplicationDialog({
     application
   const { lines, text } = readMessage(message)
   const busy = decision.deciding !== null
-  const facts = [
+  const facts: readonly Fact[] = [
     { label: 'Name', value: name },
-    { label: 'E-Mail', value: email },
-    { label: 'Telefon', value: phone },
+    { label: 'E-Mail', value: email, href: mailLink(email) },
+    { label: 'Telefon', value: phone, href: phoneLink(phone) },
     { label: 'Adresse', value: address },
-    { label: 'Website', value: website ?? '' },
+    { label: 'Website', value: website ?? '', href: webAddress(website)?.href },
     ...lines,
   ].filter(({ value }) => value !== '')
   return (
@@ -46,16 +51,20 @@ export function ApplicationDialog({
       }
     >
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
-        {facts.map(({ label, value }) => (
+        {facts.map(({ label, value, href }) => (
           <div key={label} className="contents">
             <dt className="text-ink-soft max-sm:not-first:mt-2">{label}</dt>
-            <dd className="font-semibold wrap-anywhere">{value}</dd>
+            <dd className="font-semibold wrap-anywhere">
+              <FactValue value={value} href={href} />
+            </dd>
           </div>
         ))}
       </dl>
       <Consents consents={consents} />
       {text !== '' && (
-        <p className="mt-5 rounded-soft bg-paper-deep px-4 py-3 whitespace-pre-wrap wrap-anywhere">{text}</p>
+        <p className="mt-5 rounded-soft bg-paper-deep px-4 py-3 whitespace-pre-wrap wrap-anywhere">
+          <LinkedText text={text} />
+        </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
         {status === 'pending' && (
@@ -80,6 +89,17 @@ export function ApplicationDialog({
         )}
       </div>
     </Dialog>
+  )
+}
+
+function FactValue({ value, href }: Pick<Fact, 'value' | 'href'>) {
+  if (!href) return <LinkedText text={value} />
+  const isPage = href.startsWith('http')
+  return (
+    <a href={href} rel="nofollow ugc noopener" target={isPage ? '_blank' : undefined} className="text-link">
+      {value}
+      {isPage && <span className="sr-only"> (öffnet in neuem Tab)</span>}
+    </a>
   )
 }
 
