@@ -129,7 +129,6 @@ test('without subscribers nothing is asked, and that is said', async ({ page, si
   await page.goto('/admin/newsletter')
   await page.getByLabel('Betreff').fill('Neues')
   await page.getByLabel('Inhalt').fill('Grüß Gott')
-  await expect(page.getByText('Webhook bereit', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Newsletter senden' }).click()
   await expect(toast(page, 'Fehler', 'Es gibt keine aktiven Abonnenten.')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -164,7 +163,6 @@ test.describe('failures', () => {
     await page.goto('/admin/newsletter')
     await page.getByLabel('Betreff').fill('Neues')
     await page.getByLabel('Inhalt').fill('Grüß Gott')
-    await expect(page.getByText('Webhook bereit', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Newsletter senden' }).click()
     await page.getByRole('button', { name: 'Jetzt versenden' }).click()
     await expect(toast(page, 'Fehler', 'Newsletter konnte nicht versendet werden.')).toBeVisible()
@@ -224,6 +222,31 @@ test('a webhook is switched off and on, and deleted; its log stays', async ({ pa
   await expect(page.getByRole('list', { name: 'Versandprotokoll' })).toContainText(receiver.url)
 })
 
+test('whoever is faster than the webhooks waits for them', async ({ page, site, receiver }) => {
+  await addReady(site, receiver.url)
+  await signedInAs(page, site, 'admin')
+  await subscribe(site, 1)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rest/v1/webhook_settings*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/admin/newsletter')
+  await page.getByLabel('Betreff').fill('Neues')
+  await page.getByLabel('Inhalt').fill('Grüß Gott')
+  await expect(page.getByText('Webhook wird geladen …')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Newsletter senden' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'An mich testen' })).toBeDisabled()
+  answer()
+  await expect(page.getByText('Webhook bereit', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Newsletter senden' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('geht an 1 aktiven Abonnenten')
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+})
+
 test.describe('a newsletter that did not reach everybody', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
@@ -245,7 +268,6 @@ test.describe('a newsletter that did not reach everybody', () => {
 
     // As before, so after the page was closed.
     await page.reload()
-    await expect(page.getByText('Webhook bereit', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Newsletter senden' }).click()
     const question = page.getByRole('alertdialog', { name: 'Newsletter jetzt versenden?' })
     await expect(question).toContainText('Dieser Text ist schon einmal versendet worden')
@@ -298,6 +320,12 @@ test.describe('a database that refuses', () => {
     try {
       await withoutNews(page)
       await page.goto('/admin/newsletter')
+      const unread = page.getByText('Die Webhooks sind gerade nicht zu lesen.')
+      await expect(unread).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Newsletter senden' })).toBeDisabled()
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+      await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
+      await expect(unread).toBeVisible()
       await page.getByRole('tab', { name: 'Versandprotokoll' }).click()
       await expect(page.getByText('Die Liste ist gerade nicht zu lesen.')).toBeVisible()
       await page.getByRole('tab', { name: 'Webhook-Einstellungen' }).click()
@@ -313,6 +341,9 @@ test.describe('a database that refuses', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click()
       await expect(toast(page, 'Fehler', 'Webhook konnte nicht gelöscht werden.')).toBeVisible()
       await expect(row.getByText('Aktiv', { exact: true })).toBeVisible()
+      await page.getByRole('tab', { name: 'Verfassen' }).click()
+      await expect(page.getByText('Webhook bereit', { exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Newsletter senden' })).toBeEnabled()
     } finally {
       await site.sql('grant select on webhook_settings, webhook_logs to authenticated')
       await site.sql('grant update (is_active), delete on webhook_settings to authenticated')

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { sessionClient } from '../../lib/session/session-clients'
-import { Badge } from '../../ui/badge'
+import type { Loaded } from '../../lib/use-loaded'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Field } from '../../ui/field'
@@ -14,24 +14,28 @@ import { Preview } from './preview'
 import { countRecipients } from './queries'
 import { SendingProgress } from './sending-progress'
 import type { Sending } from './use-sending'
-import type { Webhook } from './webhook'
+import { readyWebhook, type Webhook } from './webhook'
+import { WebhookState } from './webhook-state'
 
 type ComposeProps = {
   draft: Draft
   onChange: (part: Partial<Draft>) => void
-  /** Through which it goes; undefined while there is none. */
-  webhook: Webhook | undefined
+  /** Through one of these it goes. */
+  webhooks: Loaded<readonly Webhook[]>
+  onReload: () => void
   sender: Sending
   /** What was sent so far. */
   results: readonly NewsletterResult[]
 }
 
 /** The newsletter is written here, looked at, tried on oneself and sent to all. */
-export function Compose({ draft, onChange: change, webhook, sender, results }: ComposeProps) {
+export function Compose({ draft, onChange: change, webhooks, onReload, sender, results }: ComposeProps) {
   const showToast = useToast()
+  const webhook = webhooks.state === 'loaded' ? readyWebhook(webhooks.value) : undefined
   const { sending, progress, send, goOn, sendAgain, sendProbe } = sender
   const [question, setQuestion] = useState<Readonly<{ recipients: number | null }> | null>(null)
   const [counting, setCounting] = useState(false)
+  const blocked = sending || webhooks.state !== 'loaded'
   const earlier = results.find(
     ({ subject, content, sent }) => subject === draft.subject.trim() && content === draft.content && sent > 0,
   )
@@ -64,11 +68,7 @@ export function Compose({ draft, onChange: change, webhook, sender, results }: C
     <div className="grid items-start gap-8 @4xl:grid-cols-2">
       <div className="grid gap-5">
         <form noValidate onSubmit={submit} aria-label="Newsletter" className="grid gap-4">
-          <p>
-            <Badge tone={webhook ? 'meadow' : 'market'}>
-              {webhook ? 'Webhook bereit' : 'Kein aktiver Webhook'}
-            </Badge>
-          </p>
+          <WebhookState webhooks={webhooks} onReload={onReload} />
           <Field label="Betreff" required>
             <Input
               maxLength={200}
@@ -88,12 +88,12 @@ export function Compose({ draft, onChange: change, webhook, sender, results }: C
             />
           </Field>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={sending || counting}>
+            <Button type="submit" disabled={blocked || counting}>
               {sending ? 'Wird versendet …' : 'Newsletter senden'}
             </Button>
             <Button
               variant="secondary"
-              disabled={sending}
+              disabled={blocked}
               onClick={() => {
                 const way = ready()
                 if (way) void sendProbe(draft, way)

@@ -75,7 +75,14 @@ export function NewsletterPage() {
             label: 'Verfassen',
             kept: true,
             panel: (
-              <Compose draft={draft} onChange={change} webhook={ready} sender={sender} results={shown} />
+              <Compose
+                draft={draft}
+                onChange={change}
+                webhooks={webhooks.loaded}
+                onReload={webhooks.reload}
+                sender={sender}
+                results={shown}
+              />
             ),
           },
           {
@@ -88,7 +95,11 @@ export function NewsletterPage() {
             label: 'Versandprotokoll',
             panel: (
               <div className="grid gap-9">
-                <Newsletters results={shown} sending={sender.sending} onSendAgain={sendAgain} />
+                <Newsletters
+                  results={shown}
+                  disabled={sender.sending || webhooks.loaded.state !== 'loaded'}
+                  onSendAgain={sendAgain}
+                />
                 <Logs logs={logs.loaded} onRetry={logs.reload} />
               </div>
             ),

@@ -8,12 +8,13 @@ const number = new Intl.NumberFormat('de-DE')
 
 type NewslettersProps = {
   results: readonly NewsletterResult[]
-  sending: boolean
+  /** Nothing can be sent right now. */
+  disabled: boolean
   onSendAgain: (result: NewsletterResult) => void
 }
 
 /** The last newsletters and whom they reached; whoever was not can be written to again. */
-export function Newsletters({ results, sending, onSendAgain }: NewslettersProps) {
+export function Newsletters({ results, disabled, onSendAgain }: NewslettersProps) {
   if (results.length === 0) return null
   return (
     <section aria-labelledby="sent-newsletters" className="grid gap-3">
@@ -38,7 +39,7 @@ export function Newsletters({ results, sending, onSendAgain }: NewslettersProps)
                 <Button
                   variant="secondary"
                   className="justify-self-start @2xl:col-span-2 @2xl:col-start-2"
-                  disabled={sending}
+                  disabled={disabled}
                   aria-label={`${SEND_AGAIN}: ${subject}`}
                   onClick={() => onSendAgain(result)}
                 >

@@ -33,3 +33,5 @@ export const SECRET_UNREADABLE = failureToast('Der Schlüssel konnte nicht gelad
 
 /** Stands where a list would that could not be read; the reason is in the console (docs/product.md#sending-newsletters). */
 export const NOT_READABLE = 'Die Liste ist gerade nicht zu lesen.'
+export const WEBHOOKS_NOT_READABLE =
+  'Die Webhooks sind gerade nicht zu lesen. Ohne sie kann der Newsletter nicht versendet werden.'
