@@ -93,6 +93,33 @@ test.describe('on a phone', () => {
   })
 })
 
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1280, 800],
+] as const) {
+  test(`with a dialog in ${width} pixels it stands inside of it and clear of the focused field`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/events')
+    const form = submissionForm(page)
+    await form.open()
+    await form.submit.click()
+    await expect(toasts(page)).toBeVisible()
+    await expect(async () => {
+      const [dialog, message] = [await form.dialog.boundingBox(), await toasts(page).boundingBox()]
+      const field = await form.title.boundingBox()
+      if (!dialog || !message || !field) throw new Error('Dialog, message and field are not all there.')
+      expect(message.x).toBeGreaterThanOrEqual(dialog.x)
+      expect(message.x + message.width).toBeLessThanOrEqual(dialog.x + dialog.width)
+      expect(message.y).toBeGreaterThanOrEqual(dialog.y)
+      expect(message.y + message.height).toBeLessThanOrEqual(dialog.y + dialog.height)
+      expect(field.y + field.height <= message.y || message.y + message.height <= field.y).toBe(true)
+    }).toPass()
+  })
+}
+
 test('above an open dialog it is announced, can be reached, and does not close the dialog', async ({
   page,
 }) => {

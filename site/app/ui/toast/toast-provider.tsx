@@ -36,7 +36,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ref={region}
         {...keys}
         data-print="no"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 ml-auto max-w-104 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:max-w-none data-top:top-(--view-top) data-top:bottom-auto"
+        className="toast-region pointer-events-none fixed inset-x-0 bottom-0 z-60 data-top:top-(--view-top) data-top:bottom-auto"
       >
         <div role="status" aria-live="polite" aria-atomic="false">
           {card(false)}
