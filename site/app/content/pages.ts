@@ -111,7 +111,7 @@ export const PAGES = {
   },
   adminEvents: {
     title: `Events verwalten – ${ASSOCIATION.shortName}`,
-    description: 'Events anlegen, bearbeiten und löschen.',
+    description: 'Veranstaltungen anlegen, bearbeiten und löschen.',
   },
   adminMembers: {
     title: `Mitgliederverwaltung – ${ASSOCIATION.shortName}`,

@@ -67,7 +67,7 @@ export const PRIVACY: readonly PrivacySection[] = [
   },
   {
     id: 'einsendungen',
-    title: 'Ideen, Events und Beiträge',
+    title: 'Ideen, Veranstaltungen und Beiträge',
     paragraphs: [
       'Was Sie einreichen, ist zum Veröffentlichen gedacht: Titel, Text, Ort, Zeit und Bild sind für alle zu sehen, ebenso der Name, den Sie dazu angeben. Bei Ideen ist der Name freiwillig.',
       'E-Mail-Adresse und Telefonnummer werden getrennt davon abgelegt. Sie erscheinen nirgends auf der Website, auch nicht im Quelltext; nur der Vorstand kann sie lesen und meldet sich damit bei Rückfragen. Grundlage ist Ihre Einwilligung, die Sie durch das Absenden geben.',

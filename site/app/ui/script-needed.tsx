@@ -5,7 +5,7 @@ export function ScriptNeeded({ what }: { what: string }) {
       <p className="font-display text-2xl leading-tight font-extrabold">{what} braucht JavaScript.</p>
       <p className="mt-3">
         In Ihrem Browser ist es ausgeschaltet oder blockiert. Bitte schalten Sie es für diese Seite ein und
-        laden Sie sie neu. Events, Gutscheine, Ideen und Beiträge können Sie auch ohne lesen.
+        laden Sie sie neu. Veranstaltungen, Gutscheine, Ideen und Beiträge können Sie auch ohne lesen.
       </p>
       <p className="mt-3">
         <a href="/" className="text-link">

@@ -26,7 +26,7 @@ export async function readStorage(client: PostgrestClient): Promise<StorageState
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  'event-images': 'Bilder von Events',
+  'event-images': 'Bilder von Veranstaltungen',
   'social-posts': 'Fotos von Beiträgen',
   'withheld-pictures': 'Abgelehnt oder gelöscht',
 }

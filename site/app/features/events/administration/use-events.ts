@@ -23,7 +23,7 @@ export function useEvents() {
 
   /** Deletes for good once the browser has asked; whether it was deleted. */
   async function remove(event: AdministeredEvent): Promise<boolean> {
-    const question = `Event „${event.title}“ wirklich löschen? Das lässt sich nicht rückgängig machen.`
+    const question = `Veranstaltung „${event.title}“ wirklich löschen? Das lässt sich nicht rückgängig machen.`
     if (deleting.current || loaded.state !== 'loaded' || !window.confirm(question)) return false
     deleting.current = true
     try {

@@ -84,7 +84,8 @@ function SubmitterFields({ errors }: Pick<SubmissionControl, 'errors'>) {
     <fieldset className="border-t border-line pt-5">
       <legend className="float-left mb-1 w-full font-display text-xl font-extrabold">Wer reicht ein?</legend>
       <p className="mb-4 text-ink-soft">
-        Ihr Name steht beim Event. E-Mail-Adresse und Telefonnummer sieht nur der Verein, für Rückfragen.
+        Ihr Name steht bei der Veranstaltung. E-Mail-Adresse und Telefonnummer sieht nur der Verein, für
+        Rückfragen.
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Ihr Name" required error={errors.submitter_name} className="sm:col-span-2">

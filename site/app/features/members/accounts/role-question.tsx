@@ -73,7 +73,7 @@ function Rights({ account }: { account: Account }) {
         <li>die Bankdaten aller Mitglieder und Anträge sehen und ändern,</li>
         <li>alle Benutzerkonten sehen, Rollen vergeben und Ihnen die Ihre nehmen,</li>
         <li>die Adressen aller Abonnenten sehen und Newsletter im Namen des Vereins versenden,</li>
-        <li>Beiträge, Ideen und Events ändern und löschen.</li>
+        <li>Beiträge, Ideen und Veranstaltungen ändern und löschen.</li>
       </ul>
       {!account.confirmed && (
         <p className="mt-3 font-semibold text-error">

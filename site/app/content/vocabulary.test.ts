@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = new URL('../../', import.meta.url)
+const FOLDERS = ['app', 'supabase/functions', 'server']
+
+type Rule = Readonly<{
+  /** What is no longer said. */
+  old: RegExp
+  instead: string
+  /** Part of the paths for which alone it holds. */
+  only?: RegExp
+  /** Texts that keep the old word because the specification quotes it, or names what it quotes. */
+  quoted?: readonly string[]
+}>
+
+const RULES: readonly Rule[] = [
+  { old: /Akzeptanz|Annahmestelle/, instead: 'Einlösestelle' },
+  {
+    old: /(?<!Per )\bPosts?\b/,
+    instead: 'Beitrag',
+    // "Post wurde genehmigt", with the number in front of it where there are several.
+    quoted: ['Posts konnten nicht geladen werden.', 'Post', 'Posts'],
+  },
+  {
+    old: /\bBeitrag(s|es)?\b|Beitragseinzug/,
+    instead: 'Mitgliedsbeitrag',
+    only: /^supabase\/functions|\/members(hip)?\/|\/(application-form|membership|statutes)\.ts/,
+  },
+  {
+    old: /\bEvents?\b/,
+    instead: 'Veranstaltung',
+    quoted: [
+      // Sections 2, 5 and 8.
+      ...['Events & Termine', 'Events &amp; Termine', 'Alle Events &amp; Termine', 'Events & Termine – '],
+      ...['Keine Events gefunden', 'Alle Events anzeigen', 'Keine Events vorhanden', 'Event hinzufügen'],
+      ...['Events konnten nicht geladen werden', 'Events konnten nicht geladen werden.'],
+      'Event konnte nicht eingereicht werden. Bitte versuchen Sie es erneut.',
+      ...['Event konnte nicht erstellt werden', 'Event konnte nicht aktualisiert werden'],
+      ...['Event konnte nicht gelöscht werden', 'Event eingereicht!'],
+      ...['Event wurde erstellt', 'Event wurde aktualisiert', 'Event wurde gelöscht'],
+      // Names of the same pages, lists and buttons.
+      ...[
+        'Events',
+        'Event',
+        '1 Event',
+        'Events pro Jahr',
+        ' Events',
+        'Events in ',
+        'Events verwalten – ',
+        'Events ansehen',
+      ],
+      ...['Kommende Events', 'Kultur & Events', 'Events werden geladen …', 'Event einreichen', 'Neues Event'],
+      ...[
+        'Event bearbeiten',
+        'Event hat begonnen',
+        'Das erste legen Sie mit „Neues Event“ an; es steht sofort auf der Website.',
+      ],
+    ],
+  },
+  { old: /\bLeer (steht|bedeutet)/, instead: 'Leer gelassen: …' },
+  { old: /Uhr in der Stadt|Zeitzone|Stadtzeit/, instead: 'Ortszeit' },
+  {
+    old: /(mit|den) Status\b.*(geantwortet|antwortet)|Empfänger (hat|meldet)/,
+    instead: 'Der Versanddienst meldet einen Fehler (…).',
+  },
+  { old: /Test (ist )?(misslungen|gescheitert|nicht erfolgreich)/, instead: 'Test fehlgeschlagen' },
+]
+
+type Text = Readonly<{ path: string; text: string }>
+
+/** Sources of the product, without tests. */
+function sources(): string[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|testing\//.test(path))
+      .map((path) => `${folder}/${path}`),
+  )
+}
+
+/** What a source says: its texts between tags, and strings that look like prose. */
+function textsOf(path: string): Text[] {
+  const { program, errors } = parseSync(path, readFileSync(fileURLToPath(new URL(path, ROOT)), 'utf8'))
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
+  const found: Text[] = []
+  const add = (text: string) => found.push({ path, text: text.replace(/\s+/g, ' ') })
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      for (const child of node) visit(child)
+      return
+    }
+    if (typeof node !== 'object' || node === null) return
+    const { type, value } = node as { type?: string; value?: unknown }
+    if (/^(Import|Export(All|Named))Declaration$|^TS/.test(type ?? '') && 'source' in node && node.source)
+      return
+    if (type === 'Literal' && typeof value === 'string') add(value)
+    if (type === 'JSXText' && typeof value === 'string') add(value.trim())
+    if (type === 'TemplateElement') add((value as { cooked: string }).cooked)
+    for (const [key, child] of Object.entries(node)) if (key !== 'parent') visit(child)
+  }
+  visit(program)
+  return found
+}
+
+const texts = sources().flatMap(textsOf)
+
+describe('one word for each thing', () => {
+  it.each(RULES)('$instead', ({ old, only = /./, quoted = [] }) => {
+    const said = texts.filter(({ path, text }) => only.test(path) && old.test(text))
+    expect(said.filter(({ text }) => !quoted.includes(text))).toEqual([])
+    expect(quoted.filter((text) => !said.some((one) => one.text === text))).toEqual([])
+  })
+
+  it.each([
+    ['Leer gelassen: Allgemein.', 'app'],
+    ['Felder mit * sind Pflichtfelder. Alle Zeiten sind Ortszeit.', 'app'],
+    ['Der Versanddienst meldet einen Fehler (', 'supabase/functions'],
+    ['Test fehlgeschlagen', 'app'],
+  ])('"%s" is said', (words, folder) => {
+    expect(texts.some(({ path, text }) => path.startsWith(folder) && text.includes(words))).toBe(true)
+  })
+})
