@@ -1,4 +1,4 @@
-import { FoldingText } from '../../ui/folding-text'
+import { FoldingText } from '../../ui/visitors-text'
 import { CalendarLink } from './calendar-link'
 import { DateLeaf } from './date-leaf'
 import type { TownEvent } from './event'

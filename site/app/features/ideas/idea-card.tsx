@@ -1,8 +1,8 @@
 import { inTown } from '../../lib/town-time'
 import { Badge } from '../../ui/badge'
 import { classNames } from '../../ui/class-names'
-import { FoldingText } from '../../ui/folding-text'
 import { LikeButton } from '../../ui/like-button'
+import { FoldingText } from '../../ui/visitors-text'
 import { categoryOf } from './categories'
 import type { Idea } from './idea'
 

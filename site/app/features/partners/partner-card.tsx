@@ -2,7 +2,7 @@ import { Awning } from '../../illustrations/awning'
 import { phoneLink, webAddress } from '../../lib/contact-links'
 import { Badge } from '../../ui/badge'
 import { buttonStyle } from '../../ui/button-style'
-import { FoldingText } from '../../ui/folding-text'
+import { FoldingText } from '../../ui/visitors-text'
 import type { ListKey, Partner } from './partner'
 import { PartnerFacts } from './partner-facts'
 

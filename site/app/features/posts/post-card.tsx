@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { inTown } from '../../lib/town-time'
 import { classNames } from '../../ui/class-names'
-import { FoldingText } from '../../ui/folding-text'
 import { LikeButton } from '../../ui/like-button'
+import { FoldingText } from '../../ui/visitors-text'
 import type { Post } from './post'
 import { PostPhoto } from './post-photo'
 

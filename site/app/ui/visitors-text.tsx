@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { linkify } from '../lib/linkify'
 import { classNames } from './class-names'
-import { LinkedText } from './linked-text'
 
 /** Beyond this many characters a text is folded, so that one card does not push the others off the page. */
 const FOLDED_FROM = 420
@@ -35,4 +35,26 @@ export function FoldingText({ text }: { text: string }) {
       )}
     </div>
   )
+}
+
+/** What somebody wrote; the addresses in it can be followed. Search engines are told that it is not the site's own word. */
+export function LinkedText({ text: written }: { text: string }) {
+  return linkify(written).map(({ text, href }, place) => {
+    if (href === null) return text
+    const isPage = href.startsWith('http')
+    return (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+        key={place}
+        href={href}
+        rel="nofollow ugc noopener"
+        target={isPage ? '_blank' : undefined}
+        data-print="bare"
+        className="text-link"
+      >
+        {text}
+        {isPage && <span className="sr-only"> (öffnet in neuem Tab)</span>}
+      </a>
+    )
+  })
 }
