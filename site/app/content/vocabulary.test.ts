@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 
-const ROOT = new URL('../../', import.meta.url)
-const FOLDERS = ['app', 'supabase/functions', 'server']
+const ROOT = new URL('../../../', import.meta.url)
+const FOLDERS = ['site/app', 'supabase/functions', 'packages/backend/src', 'installation']
 
 type Rule = Readonly<{
   /** What is no longer said. */
@@ -114,10 +114,10 @@ describe('one word for each thing', () => {
   })
 
   it.each([
-    ['Leer gelassen: Allgemein.', 'app'],
-    ['Felder mit * sind Pflichtfelder. Alle Zeiten sind Ortszeit.', 'app'],
+    ['Leer gelassen: Allgemein.', 'site/app'],
+    ['Felder mit * sind Pflichtfelder. Alle Zeiten sind Ortszeit.', 'site/app'],
     ['Der Versanddienst meldet einen Fehler (', 'supabase/functions'],
-    ['Test fehlgeschlagen', 'app'],
+    ['Test fehlgeschlagen', 'site/app'],
   ])('"%s" is said', (words, folder) => {
     expect(texts.some(({ path, text }) => path.startsWith(folder) && text.includes(words))).toBe(true)
   })

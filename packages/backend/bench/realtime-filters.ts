@@ -8,14 +8,13 @@ import { WebSocket } from 'ws'
 import { type Child, freePort, startChild } from '../conformance/targets/child.ts'
 import { startOurServer } from '../conformance/targets/our-server.ts'
 import { signToken } from '../conformance/wire/tokens.ts'
-import { SOCKET_LIMITS } from '../server/realtime/sockets/limits.ts'
-import { percentile } from './visitors.ts'
+import { SOCKET_LIMITS } from '../src/realtime/sockets/limits.ts'
 
 /**
  * How long the event loop of the server is held while `NETWORKS` networks listen to as much as a network may, with filters that
  * every inserted row passes: all of them different, and with `FILTERS=same` all alike. Eight networks are all that the server bears.
  * Each of `CHANGES` inserts is measured on its own; what the machine itself was late is part of every figure.
- * `NETWORKS=8 node bench/realtime-filters.ts`
+ * `NETWORKS=8 node packages/backend/bench/realtime-filters.ts`
  */
 const NETWORKS = Number(process.env.NETWORKS ?? 1)
 const CHANGES = Number(process.env.CHANGES ?? 20)
@@ -42,7 +41,7 @@ async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-bench-'))
   const preload = fileURLToPath(new URL('loop-delay.ts', import.meta.url))
   // A second node without a database of its own, so that its process is the server alone.
-  const node = startChild(process.execPath, ['--import', preload, 'server/main.ts'], {
+  const node = startChild(process.execPath, ['--import', preload, 'installation/main.ts'], {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     PORT: String(port),
@@ -99,7 +98,7 @@ async function measure(host: string, node: Child, database: pg.Client): Promise<
     inserts.push(await lateness())
   }
   print('an insert that passes every filter', inserts)
-  process.stdout.write(`  until the last has it: median ${percentile(times, 0.5).toFixed(0)} ms\n`)
+  process.stdout.write(`  until the last has it: median ${median(times).toFixed(0)} ms\n`)
   for (const { socket } of sockets) socket.terminate()
 }
 
@@ -167,13 +166,16 @@ let values = 0
 const value = (length: number): string => String(SAME ? 0 : values++).padStart(length, 'x')
 
 function print(what: string, measured: readonly Lateness[]): void {
-  const most = measured.map(({ most }) => most).sort((a, b) => a - b)
-  const p99 = measured.map(({ p99 }) => p99).sort((a, b) => a - b)
+  const p99 = measured.map(({ p99 }) => p99)
+  const most = measured.map(({ most }) => most)
   const figures =
     measured.length === 1
       ? `p99 ${p99[0]} ms, longest ${most[0]} ms`
-      : `p99: median ${percentile(p99, 0.5)} ms; longest: least ${most[0]}, median ${percentile(most, 0.5)}, most ${most.at(-1)} ms`
+      : `p99: median ${median(p99)} ms; longest: least ${Math.min(...most)}, median ${median(most)}, most ${Math.max(...most)} ms`
   process.stdout.write(`${what}: ${figures}\n`)
 }
+
+const median = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
 
 await main()
