@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { attempt, perform } from './attempt.ts'
+
+/** A kind as a migration adds it: moderated by a status, owned, liked. */
+const OFFERS = `
+  create table public.offers (
+    id uuid primary key default gen_random_uuid(),
+    title text collate "de-x-icu" not null,
+    status text not null default 'pending',
+    likes_count integer not null default 0,
+    created_at timestamptz not null default now()
+  );
+  alter table public.offers enable row level security;
+  grant insert (title), select on public.offers to anon, authenticated;
+  create policy "approved ones are public" on public.offers for select to anon, authenticated using (status = 'approved');
+  create policy "everybody submits" on public.offers for insert to anon, authenticated with check (true);
+  select private.register_submission_kind('offer', 'public.offers', _liked_as => 'offer')`
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.db.adminPool.query(OFFERS)
+  await perform(
+    server.db.pool,
+    server.personas.member.claims,
+    `insert into offers (title) values ('Lehrstelle')`,
+  )
+})
+afterAll(() => server.close())
+
+const as = (name: 'visitor' | 'member' | 'otherMember' | 'admin', sql: string) =>
+  attempt(server.db.pool, server.personas[name].claims, sql)
+const like = `insert into post_likes (post_id, post_type, user_identifier) select id, 'offer', 'browser-1' from offers`
+
+test('its owner finds it among the own submissions, nobody else does', async () => {
+  const offer = { kind: 'offer', title: 'Lehrstelle', state: 'pending', likes_count: 0, start_date: null }
+  expect((await as('member', 'select * from my_submissions')).rows).toMatchObject([offer])
+  expect((await as('otherMember', 'select * from my_submissions')).count).toBe(0)
+})
+
+test('the kinds before it are still owned', async () => {
+  const claims = server.personas.otherMember.claims
+  await perform(
+    server.db.pool,
+    claims,
+    `insert into ideas (title, description) values ('Brunnen', 'Zum Trinken')`,
+  )
+  expect((await as('otherMember', 'select kind from my_submissions')).rows).toEqual([{ kind: 'idea' }])
+})
+
+test('likes count once it is public, and go with it', async () => {
+  const { adminPool, pool } = server.db
+  const waiting = `insert into post_likes select id, 'offer', 'browser-1' from offers`
+  await expect(adminPool.query(waiting)).rejects.toMatchObject({ code: '23503' })
+  await adminPool.query(`update offers set status = 'approved'`)
+  await perform(pool, server.personas.visitor.claims, like)
+  expect((await adminPool.query('select likes_count from offers')).rows).toEqual([{ likes_count: 1 }])
+  await adminPool.query('delete from post_likes')
+  expect((await adminPool.query('select likes_count from offers')).rows).toEqual([{ likes_count: 0 }])
+  await perform(pool, server.personas.visitor.claims, like)
+  await adminPool.query('delete from offers')
+  expect((await adminPool.query('select from post_likes')).rowCount).toBe(0)
+  expect(
+    (await adminPool.query('select from records.submission_owners where offer_id is not null')).rowCount,
+  ).toBe(0)
+})
+
+test('the realtime service follows it', async () => {
+  const { rows } = await server.db.adminPool.query(
+    `select tgname from pg_trigger where tgrelid = 'public.offers'::regclass and tgname like 'realtime%'`,
+  )
+  expect(rows).toHaveLength(3)
+})
+
+test.for(['visitor', 'member', 'admin'] as const)('%s can neither read nor register kinds', async (name) => {
+  expect((await as(name, 'select * from private.submission_kinds')).code).toBe('42501')
+  expect((await as(name, `select private.register_submission_kind('x', 'public.offers')`)).code).toBe('42501')
+})
