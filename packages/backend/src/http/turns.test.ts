@@ -25,12 +25,18 @@ function site(options: Partial<TurnsOptions> = {}) {
     leave(client: string) {
       for (const each of open) if (each.client === client) each.turn.sent()
     },
+    /** Ends all turns of a client. */
+    endAll(client: string) {
+      for (const each of open) if (each.client === client) each.turn.end()
+    },
     /** Ends the oldest turn of a client. */
     async end(client: string, { read = true } = {}) {
       const at = open.findIndex((each) => each.client === client)
       const [ended] = open.splice(at, 1)
       ended?.turn.end()
       if (read) ended?.turn.sent()
+      // In the first it is over, in the second the next one begins.
+      await nextRound()
       await nextRound()
     },
   }
@@ -62,6 +68,38 @@ describe('who gets a turn', () => {
     await nextRound()
     for (const client of ['first', 'crowd', 'erika', 'max']) await end(client)
     expect(served).toEqual(['first', 'crowd', 'erika', 'max', 'crowd'])
+  })
+
+  it('gives a client no more than its share in one round of the event loop, even for work that waits for nothing', async () => {
+    const turns = createTurns({ atOnce: 8 })
+    let answered = 0
+    const answer = async () => {
+      const turn = await turns.take('crowd', HERE)
+      answered += 1
+      turn.end()
+      turn.sent()
+    }
+    const crowd: Promise<void>[] = []
+    for (const _ of times(20, '')) {
+      crowd.push(answer())
+      // As between two requests that have arrived in the same round.
+      await new Promise<void>((resolve) => process.nextTick(resolve))
+    }
+    expect(answered).toBe(4)
+    await Promise.all(crowd)
+    expect(answered).toBe(20)
+  })
+
+  it('serves one of those who wait in each round of the event loop', async () => {
+    const { served, take, ask, endAll } = site()
+    for (const client of times(4, 'crowd')) await take(client)
+    for (const client of times(4, 'crowd')) ask(client)
+    endAll('crowd')
+    await nextRound()
+    for (const count of [4, 5, 6, 7, 8]) {
+      expect(served).toHaveLength(count)
+      await nextRound()
+    }
   })
 
   it('gives no further ones to a client that does not read its answers', async () => {

@@ -1,7 +1,10 @@
 import { rateLimited } from './errors.ts'
 
 export type Turn = Readonly<{
-  /** The work is done; its answer may still be on its way. */
+  /**
+   * The work is done; its answer may still be on its way. Counts from the next round of the event loop on: work that waits for
+   * nothing, such as a page made of kept reads, is over before the next request is even read from its connection.
+   */
   end(): void
   /** The answer has left, or nobody waits for it any more. */
   sent(): void
@@ -58,12 +61,14 @@ export function createTurns(options: TurnsOptions): Turns {
     client.working += 1
     client.unread += 1
     return {
-      end: once(() => {
-        working -= 1
-        client.working -= 1
-        forget(name, client)
-        serveSoon()
-      }),
+      end: once(() =>
+        setImmediate(() => {
+          working -= 1
+          client.working -= 1
+          forget(name, client)
+          serveSoon()
+        }),
+      ),
       sent: once(() => {
         client.unread -= 1
         forget(name, client)
@@ -72,7 +77,7 @@ export function createTurns(options: TurnsOptions): Turns {
     }
   }
 
-  // Not at once: a long line would be served without anybody else being heard.
+  // One in each round of the event loop: connections and timers are heard in between.
   const serveSoon = () => {
     if (serving || line.size === 0) return
     serving = true
@@ -82,13 +87,14 @@ export function createTurns(options: TurnsOptions): Turns {
     })
   }
   const serve = () => {
-    for (let next = firstThatMay(); next; next = firstThatMay()) {
-      const [request] = next.waiting
-      line.delete(next)
-      // Behind the others.
-      line.add(next)
-      request?.begin()
-    }
+    const next = firstThatMay()
+    if (!next) return
+    const [request] = next.waiting
+    line.delete(next)
+    // Behind the others.
+    line.add(next)
+    request?.begin()
+    serveSoon()
   }
   const firstThatMay = () => {
     for (const client of line) if (mayWork(client)) return client
