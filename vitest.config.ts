@@ -1,7 +1,22 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Most tests wait for the database now and then: one worker more than the two cores of a small machine keeps both busy. */
 const WORKERS = 3
+
+const NODE_TESTS = [
+  'packages/backend/src/**/*.test.ts',
+  'installation/**/*.test.ts',
+  'supabase/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'site/scripts/**/*.test.ts',
+]
+
+/** What tests name that need a database, a server or a process of their own. The others are unit tests (`npm run check`). */
+const SERVICE = /\/testing\/|node:child_process|startCluster/
+const SERVICE_TESTS = globSync(NODE_TESTS, { exclude: ['**/node_modules/**'] }).filter((file) =>
+  SERVICE.test(readFileSync(file, 'utf8')),
+)
 
 export default defineConfig({
   test: {
@@ -16,14 +31,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'unit',
+          include: NODE_TESTS,
+          exclude: [...configDefaults.exclude, ...SERVICE_TESTS],
+          isolate: false,
+          maxWorkers: WORKERS,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
-          include: [
-            'packages/backend/src/**/*.test.ts',
-            'installation/**/*.test.ts',
-            'supabase/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'site/scripts/**/*.test.ts',
-          ],
+          include: SERVICE_TESTS,
           globalSetup: 'packages/backend/src/database/testing/cluster-setup.ts',
           isolate: false,
           maxWorkers: WORKERS,
