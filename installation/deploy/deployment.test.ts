@@ -66,9 +66,10 @@ test('the image has the Node that package.json names, an ordinary user and nothi
 
 test('the settings to fill in are ones the server knows, and fit once they are', () => {
   const example = Object.fromEntries(
-    [...text('installation/installation/deploy/zunft.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(
-      ([, name, value]) => [name, value],
-    ),
+    [...text('installation/deploy/zunft.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
   )
   expect(readConfig(example)).toMatchObject({ siteUrl: 'https://www.verein.example', demoData: false })
   const filledIn = new Map(
