@@ -14,7 +14,7 @@ import {
 import { createCache, createRemoteCache, type PageCache } from 'zunft-backend/src/cache/index.ts'
 import type { Config } from 'zunft-backend/src/config.ts'
 import { claimDataFolder, refuseRootElsewhere } from 'zunft-backend/src/data-folder.ts'
-import { ALONE, joinNodes } from 'zunft-backend/src/database/nodes/node-bus.ts'
+import { joinNodes, SINGLE_NODE } from 'zunft-backend/src/database/nodes/node-bus.ts'
 import { type OpenDatabase, openDatabase } from 'zunft-backend/src/database/open.ts'
 import { seedDemoData } from 'zunft-backend/src/database/seed.ts'
 import { createOutside, findFunctions, functionsRuntime } from 'zunft-backend/src/functions/index.ts'
@@ -117,7 +117,7 @@ type OnDatabaseOptions = StartOptions &
 
 /** What needs the open database: storage, demo data, wire and site. `close` gives back what was opened before. */
 async function startOn(
-  { pool, authPool, controlPool, ownerConnection, loginConnection }: OpenDatabase,
+  { pool, authPool, controlPool, listener, ownerConnection, loginConnection }: OpenDatabase,
   secrets: Secrets,
   options: OnDatabaseOptions,
   close: () => Promise<void>,
@@ -131,12 +131,12 @@ async function startOn(
   const siteUrl = publicOrigin(options)
   const templates = projectFolder('supabase/templates')
   const mailer = createMailer({ ...config, siteUrl, senderName: readSenderName(templates) }, log)
-  const nodes = config.databaseUrl ? await joinNodes(loginConnection, log) : ALONE
+  const nodes = config.databaseUrl ? await joinNodes(listener, log) : SINGLE_NODE
   const delivery = createDelivery(mailer, log, { metrics })
   const outside = createOutside({ allowPrivate: config.allowPrivateWebhooks, metrics })
   const realtime = createRealtime({
     pool,
-    connectionString: loginConnection,
+    listener,
     nodes,
     keys: secrets,
     tokens: await sessionTokens(secrets),
@@ -144,12 +144,7 @@ async function startOn(
     metrics,
     log,
   })
-  const cache = createCache({
-    pool,
-    connectionString: loginConnection,
-    publishableKey: secrets.publishableKey,
-    log,
-  })
+  const cache = createCache({ pool, listener, publishableKey: secrets.publishableKey, log })
   measurePools(metrics, { api: pool, auth: authPool, control: controlPool })
   measureStorage(metrics, pool)
   measureDataFolder(metrics, config.dataDir)
@@ -201,10 +196,10 @@ async function startOn(
     hangUp: realtime.close,
     async close() {
       stopping.abort()
-      await Promise.all([realtime.close(), cache.close()])
+      await realtime.close()
       await mounted.close()
       await Promise.all([sweep, upkeep.close(), forgetting.close()])
-      await Promise.all([delivery.close(), passwords.close(), outside.close(), nodes.close()])
+      await Promise.all([delivery.close(), passwords.close(), outside.close()])
       await close()
     },
   }

@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Listener } from '../database/listening/listener.ts'
 import type { ServerEnv } from '../http/claims.ts'
 import { Answers } from './answers.ts'
-import { listenForChanges } from './changes.ts'
+import { watchChanges } from './changes.ts'
 import { createDependencies } from './dependencies.ts'
 import { createFront, type Front } from './front.ts'
 import { createGenerations } from './generations.ts'
@@ -36,28 +37,26 @@ export type Cache = PageCache &
     settled(): Promise<void>
     /** Resolves when the cache has begun to work, or the database could not be reached at first. */
     started: Promise<void>
-    close(): Promise<void>
   }>
 
 export type CacheOptions = Readonly<{
   pool: pg.Pool
-  /** Where the one connection that hears of changes logs in. */
-  connectionString: string
+  /** Receives the notifications of changed tables. */
+  listener: Listener
   publishableKey: string
   log: Logger
 }>
 
-export function createCache({ pool, connectionString, publishableKey, log }: CacheOptions): Cache {
+export function createCache({ pool, listener, publishableKey, log }: CacheOptions): Cache {
   const generations = createGenerations()
   const dependencies = createDependencies(pool, log)
-  const changes = listenForChanges({
-    connectionString,
+  const changes = watchChanges({
+    listener,
     tableChanged: generations.tableChanged,
     everythingChanged() {
       generations.everythingChanged()
       dependencies.forget()
     },
-    log,
   })
   const answers = new Answers({ generations, isTrusted: changes.isTrusted })
   const keyOf = requestKeys(publishableKey)
@@ -71,7 +70,6 @@ export function createCache({ pool, connectionString, publishableKey, log }: Cac
     },
     settled: changes.settled,
     started: changes.started,
-    close: changes.close,
   }
 }
 

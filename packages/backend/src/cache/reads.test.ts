@@ -173,7 +173,7 @@ test('what is written while the listening connection is gone is seen, and answer
   await askUntilKept(node)
   await sql(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'zunft cache' and datname = current_database()`,
+     where application_name = 'zunft listener' and datname = current_database()`,
   )
   await insert('Blumen')
   await node.cache.settled()

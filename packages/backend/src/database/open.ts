@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { StartError } from '../start-error.ts'
 import { keepClusterRunning } from './embedded/kept-running.ts'
 import { endWithin } from './listening/end-within.ts'
+import { createListener, type Listener } from './listening/listener.ts'
 import { migrate } from './migrator.ts'
 import { createPool } from './pool.ts'
 import { PROJECT_SQL } from './project-sql.ts'
@@ -15,6 +16,8 @@ export type OpenDatabase = Readonly<{
   authPool: pg.Pool
   /** One connection that no request ever takes, for what must not wait: whether the database answers, and cancelling statements. */
   controlPool: pg.Pool
+  /** The one connection that receives notifications; opened by the first subscription. */
+  listener: Listener
   /** Logs in as the requests do, for connections of their own beside the pool. */
   loginConnection: string
   /** Connects as the owner, for migrations and demo data only. */
@@ -50,14 +53,19 @@ export async function openDatabase(
     role: role('supabase_auth_admin'),
     max: AUTH_CONNECTIONS,
   })
+  const listener = createListener(opened.loginConnection, log)
   return {
     pool,
     authPool,
     controlPool,
+    listener,
     loginConnection: opened.loginConnection,
     ownerConnection: opened.ownerConnection,
     async close() {
-      await endWithin(Promise.all([pool.end(), authPool.end(), controlPool.end()]))
+      await Promise.all([
+        listener.close(),
+        endWithin(Promise.all([pool.end(), authPool.end(), controlPool.end()])),
+      ])
       await opened.close()
     },
   }

@@ -1,18 +1,22 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createListener, type Listener } from '../database/listening/listener.ts'
 import { joinNodes, type NodeBus } from '../database/nodes/node-bus.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { createSharedLimits } from './shared-limits.ts'
 
 let db: TestDatabase
+let listeners: Listener[]
 let buses: NodeBus[]
+const log = pino({ level: 'silent' })
+const listen = () => createListener(db.connectionString, log)
 beforeAll(async () => {
   db = await createTestDatabase()
-  const join = () => joinNodes(db.connectionString, pino({ level: 'silent' }))
-  buses = [await join(), await join()]
+  listeners = [listen(), listen()]
+  buses = await Promise.all(listeners.map((listener) => joinNodes(listener, log)))
 })
 afterAll(async () => {
-  await Promise.all(buses.map((bus) => bus.close()))
+  await Promise.all(listeners.map((listener) => listener.close()))
   await db.drop()
 })
 
@@ -61,8 +65,8 @@ test('a use that is taken back at one server is free at all', async () => {
 })
 
 test('without the others a server counts for itself', async () => {
-  const bus = await joinNodes(db.connectionString, pino({ level: 'silent' }))
-  const limit = createSharedLimits(bus).create('alone', { uses: 2, seconds: 60 })
-  await bus.close()
+  const listener = listen()
+  const limit = createSharedLimits(await joinNodes(listener, log)).create('alone', { uses: 2, seconds: 60 })
+  await listener.close()
   expect([limit.use('a'), limit.use('a'), limit.use('a')]).toEqual([undefined, undefined, 60])
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ALONE, type NodeBus } from '../database/nodes/node-bus.ts'
+import { type NodeBus, SINGLE_NODE } from '../database/nodes/node-bus.ts'
 import { createWindowLimit, type WindowLimit, type WindowLimitOptions } from './window-limit.ts'
 
 /** Makes limits that count what other servers on the same database let through, too. Names are the same on all of them. */
@@ -26,12 +26,12 @@ const Counts = z.array(Count).max(MOST_KEYS)
  * in the last moment. While they cannot be told each counts for itself.
  */
 export function createSharedLimits(bus: NodeBus): SharedLimits {
-  if (bus === ALONE) return OWN_LIMITS
+  if (bus === SINGLE_NODE) return OWN_LIMITS
   const limits = new Map<string, WindowLimit>()
   const counted = new Map<string, Count>()
   let soon = false
 
-  bus.hear(SUBJECT, (content) => {
+  bus.subscribe(SUBJECT, (content) => {
     for (const [name, key, uses, endsAt] of readCounts(content)) {
       if (uses === 0) limits.get(name)?.forget(key)
       else limits.get(name)?.add(key, uses, endsAt)
@@ -39,7 +39,7 @@ export function createSharedLimits(bus: NodeBus): SharedLimits {
   })
   const tell = () => {
     soon = false
-    bus.tell(SUBJECT, JSON.stringify([...counted.values()]))
+    bus.publish(SUBJECT, JSON.stringify([...counted.values()]))
     counted.clear()
   }
   const note = (id: string, count: Count) => {

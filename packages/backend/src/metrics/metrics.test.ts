@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createServer } from '../app.ts'
 import { createDelivery } from '../auth/index.ts'
-import { ALONE } from '../database/nodes/node-bus.ts'
+import { createListener } from '../database/listening/listener.ts'
+import { SINGLE_NODE } from '../database/nodes/node-bus.ts'
 import { createOutside } from '../functions/index.ts'
 import { sessionTokens } from '../http/tokens.ts'
 import { createRealtime } from '../realtime/index.ts'
@@ -120,8 +121,8 @@ test('sockets that are not opened are counted by why', async () => {
   const tokens = await sessionTokens(keys)
   const realtime = createRealtime({
     pool,
-    connectionString,
-    nodes: ALONE,
+    listener: createListener(connectionString, log),
+    nodes: SINGLE_NODE,
     keys,
     tokens,
     rateLimit: true,

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Listener } from '../database/listening/listener.ts'
 import type { NodeBus } from '../database/nodes/node-bus.ts'
 import type { ServerEnv } from '../http/claims.ts'
 import type { SessionTokens } from '../http/tokens.ts'
@@ -20,15 +21,15 @@ export type Realtime = Readonly<{
   api: Hono<ServerEnv>
   /** Takes over a connection that asks to become a socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Sends everybody away, to come back to the next start, and stops listening to the database. */
+  /** Sends everybody away, to come back to the next start. */
   close(): Promise<void>
 }>
 
 export type RealtimeOptions = Readonly<{
   /** Reads rows on behalf of those who listen. */
   pool: pg.Pool
-  /** Where the one connection that hears of changes logs in. */
-  connectionString: string
+  /** Receives the notifications of changed rows. */
+  listener: Listener
   /** The other servers, whose clients hear broadcasts too. */
   nodes: NodeBus
   keys: Readonly<{ publishableKey: string; secretKey: string }>
@@ -43,7 +44,7 @@ const CLOSING_MILLISECONDS = 1_000
 /** The realtime service: channels over web sockets, with broadcasts and changes of the database. */
 export function createRealtime({
   pool,
-  connectionString,
+  listener,
   nodes,
   keys,
   tokens,
@@ -53,7 +54,7 @@ export function createRealtime({
 }: RealtimeOptions): Realtime {
   const topics = createTopics(nodes)
   const broadcastBudget = createBroadcastBudget(topics, rateLimit)
-  const changes = createChanges({ pool, connectionString, log })
+  const changes = createChanges({ pool, listener, log })
   const refusals = metrics.counter({
     name: 'zunft_realtime_refusals_total',
     help: 'Web sockets that were not opened, by HTTP status; 429 and 503 are limits.',

@@ -6,7 +6,8 @@ import pino from 'pino'
 import { createServer, type ServerDependencies } from '../app.ts'
 import { createDelivery, createPasswordHasher, readLetters } from '../auth/index.ts'
 import { createMemoryMailer, type MemoryMailer } from '../auth/testing/memory-mailer.ts'
-import { ALONE } from '../database/nodes/node-bus.ts'
+import { createListener } from '../database/listening/listener.ts'
+import { SINGLE_NODE } from '../database/nodes/node-bus.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { createOutside, findFunctions, functionsRuntime } from '../functions/index.ts'
 import { OWN_LIMITS } from '../http/shared-limits.ts'
@@ -57,6 +58,7 @@ export async function createTestServer({
   const log = pino({ level: 'silent' })
   const passwords = createPasswordHasher(CHEAPEST_ROUNDS)
   const db = await createTestDatabase()
+  const listener = createListener(db.connectionString, log)
   const folder = mkdtempSync(join(tmpdir(), 'zunft-storage-'))
   const outside = createOutside({ allowPrivate: true })
   const dependencies: ServerDependencies = {
@@ -72,8 +74,8 @@ export async function createTestServer({
     functions: { modules: findFunctions(), runtime: functionsRuntime(outside.fetch, mailer.send) },
     realtime: createRealtime({
       pool: db.pool,
-      connectionString: db.connectionString,
-      nodes: ALONE,
+      listener,
+      nodes: SINGLE_NODE,
       keys: TEST_SECRETS,
       tokens: await sessionTokens(TEST_SECRETS),
       rateLimit: false,
@@ -94,6 +96,7 @@ export async function createTestServer({
     dependencies,
     async close() {
       await dependencies.realtime.close()
+      await listener.close()
       await Promise.all([db.drop(), passwords.close(), outside.close()])
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,4 +1,5 @@
 import { createServer } from '../../app.ts'
+import { createListener } from '../../database/listening/listener.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { type Cache, createCache } from '../index.ts'
 
@@ -11,17 +12,13 @@ export type CachingNode = Readonly<{
 
 export async function startCachingNode(server: TestServer): Promise<CachingNode> {
   const { pool, log } = server.dependencies
-  const cache = createCache({
-    pool,
-    connectionString: server.db.connectionString,
-    publishableKey: server.secrets.publishableKey,
-    log,
-  })
+  const listener = createListener(server.db.connectionString, log)
+  const cache = createCache({ pool, listener, publishableKey: server.secrets.publishableKey, log })
   const app = await createServer({ ...server.dependencies, cache })
   await cache.started
   return {
     fetch: async (path, init) => app.fetch(new Request(`http://zunft.test${path}`, init)),
     cache,
-    close: cache.close,
+    close: listener.close,
   }
 }

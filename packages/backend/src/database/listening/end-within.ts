@@ -1,9 +1,9 @@
-const PATIENCE_MILLISECONDS = 1_000
+const TIMEOUT_MILLISECONDS = 1_000
 
-/** Waits for connections to end, but not for those whose other side no longer answers. */
+/** Resolves when `ending` settles, or after 1 s: a connection whose peer no longer answers takes minutes to end. */
 export async function endWithin(ending: Promise<unknown>): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, PATIENCE_MILLISECONDS)
-  await Promise.race([ending, late])
+  const { promise: timedOut, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, TIMEOUT_MILLISECONDS)
+  await Promise.race([ending, timedOut])
   clearTimeout(timer)
 }

@@ -1,10 +1,11 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listenForChanges } from '../../cache/changes.ts'
+import { watchChanges } from '../../cache/changes.ts'
 import { joinNodes } from '../nodes/node-bus.ts'
 import { type Network, networkTo } from '../testing/network.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { listenTo } from './listen-to.ts'
+import { openListenConnection } from './connection.ts'
+import { createListener } from './listener.ts'
 
 const log = pino({ level: 'silent' })
 let db: TestDatabase
@@ -18,22 +19,18 @@ afterAll(async () => {
   await db.drop()
 })
 
-test('behind a pooler that lends connections out nothing is trusted to be heard, though listening succeeds', async () => {
+test('behind a pooler in transaction mode LISTEN succeeds, but notifications are not trusted to arrive', async () => {
   const { connectionString } = pooler
   const nothing = () => {}
-  const changes = listenForChanges({
-    connectionString,
-    tableChanged: nothing,
-    everythingChanged: nothing,
-    log,
-  })
+  const listener = createListener(connectionString, log)
+  const changes = watchChanges({ listener, tableChanged: nothing, everythingChanged: nothing })
   await Promise.all([
     changes.started,
-    expect(joinNodes(connectionString, log)).rejects.toThrow(/^DATABASE_URL leads to a pooler/),
+    expect(joinNodes(listener, log)).rejects.toThrow(/^DATABASE_URL leads to a pooler/),
     expect(
-      listenTo({ connectionString, name: 'test', channel: 'test', hear: nothing, lost: nothing, log }),
+      openListenConnection({ connectionString, onNotification: nothing, onLost: nothing }),
     ).rejects.toThrow(/Notifications do not arrive/),
   ])
   expect(changes.isTrusted()).toBe(false)
-  await changes.close()
+  await listener.close()
 })

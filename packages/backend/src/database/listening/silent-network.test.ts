@@ -8,6 +8,7 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { joinNodes } from '../nodes/node-bus.ts'
 import { createPool } from '../pool.ts'
 import { type Network, networkTo } from '../testing/network.ts'
+import { createListener } from './listener.ts'
 
 const log = pino({ level: 'silent' })
 let server: TestServer
@@ -29,29 +30,30 @@ const insert = (title: string) =>
     [title],
   )
 
-/** A server that reaches its database over the network, and asks it beside the network when `beside` is said. */
+/** A server that listens over the network; `pool` runs its queries, by default around the network. */
 async function startNode(pool = server.db.pool) {
-  const { connectionString } = network
-  const cache = createCache({ pool, connectionString, publishableKey: server.secrets.publishableKey, log })
+  const listener = createListener(network.connectionString, log)
+  const cache = createCache({ pool, listener, publishableKey: server.secrets.publishableKey, log })
   await cache.started
   const app = await createServer({ ...server.dependencies, pool, cache })
   const list = async () =>
     app.fetch(new Request(`http://zunft.test${LIST}`, { headers: server.personas.visitor.headers }))
-  return { list, close: cache.close }
+  return { list, listener }
 }
 
 test('on a network that swallows every packet nothing hangs, nothing old is served, and all comes back by itself', async () => {
   const pool = createPool({ connectionString: network.connectionString, max: 3 })
-  const [node, deaf] = [await startNode(pool), await startNode()]
-  const bus = await joinNodes(network.connectionString, log)
-  const other = await joinNodes(server.db.connectionString, log)
-  const heard: string[] = []
-  bus.hear('news', (content) => heard.push(content))
+  const [node, notNotified] = [await startNode(pool), await startNode()]
+  const bus = await joinNodes(node.listener, log)
+  const otherListener = createListener(server.db.connectionString, log)
+  const other = await joinNodes(otherListener, log)
+  const received: string[] = []
+  bus.subscribe('news', (content) => received.push(content))
   const socket = await startListening(server.dependencies, network.connectionString)
   const ideas = await changesOf(socket.clientOf(server.personas.admin), 'ideas')
   await insert('Bänke')
   expect((await ideas.next()).new).toMatchObject({ title: 'Bänke' })
-  const kept = async () => (await deaf.list()).headers.has('etag')
+  const kept = async () => (await notNotified.list()).headers.has('etag')
   await expect.poll(kept).toBe(true)
   expect((await node.list()).status).toBe(200)
 
@@ -60,7 +62,7 @@ test('on a network that swallows every packet nothing hangs, nothing old is serv
   await insert('Blumen')
   // More than there are connections: one was open, some are to be opened, some wait for one.
   const answers = Promise.all(Array.from({ length: 8 }, () => node.list()))
-  await expect.poll(async () => (await deaf.list()).text(), { timeout: 7_000 }).toContain('Blumen')
+  await expect.poll(async () => (await notNotified.list()).text(), { timeout: 7_000 }).toContain('Blumen')
   // 504, as PostgREST has it, for whoever waited for a connection.
   for (const { status } of await answers) expect([503, 504]).toContain(status)
   expect(performance.now() - begun).toBeLessThan(15_000)
@@ -68,11 +70,11 @@ test('on a network that swallows every packet nothing hangs, nothing old is serv
   network.deliver()
   await expect.poll(async () => (await node.list()).status, { timeout: 10_000 }).toBe(200)
   await expect.poll(kept, { timeout: 10_000 }).toBe(true)
-  const hears = async () => {
-    other.tell('news', 'again')
-    return heard.length > 0
+  const receives = async () => {
+    other.publish('news', 'again')
+    return received.length > 0
   }
-  await expect.poll(hears, { timeout: 15_000 }).toBe(true)
+  await expect.poll(receives, { timeout: 15_000 }).toBe(true)
   // The client was told that it missed something, and has joined again by itself.
   const tellsAgain = async () => {
     await insert('Brunnen')
@@ -82,7 +84,11 @@ test('on a network that swallows every packet nothing hangs, nothing old is serv
 
   network.swallow()
   const stopping = performance.now()
-  await Promise.all([node.close(), deaf.close(), bus.close(), other.close(), socket.stop()])
+  await Promise.all([
+    ...[node, notNotified].map(({ listener }) => listener.close()),
+    otherListener.close(),
+    socket.stop(),
+  ])
   expect(performance.now() - stopping).toBeLessThan(5_000)
   network.close()
   await pool.end()

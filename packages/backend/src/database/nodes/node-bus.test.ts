@@ -1,63 +1,65 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createListener, type Listener } from '../listening/listener.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { joinNodes, type NodeBus } from './node-bus.ts'
 
 const log = pino({ level: 'silent' })
 let db: TestDatabase
+let listeners: Listener[]
 let [here, there]: (NodeBus | undefined)[] = []
 beforeAll(async () => {
   db = await createTestDatabase()
-  here = await joinNodes(db.connectionString, log)
-  there = await joinNodes(db.connectionString, log)
+  listeners = [createListener(db.connectionString, log), createListener(db.connectionString, log)]
+  ;[here, there] = await Promise.all(listeners.map((listener) => joinNodes(listener, log)))
 })
 afterAll(async () => {
-  await Promise.all([here?.close(), there?.close()])
+  await Promise.all(listeners.map((listener) => listener.close()))
   await db.drop()
 })
 
-/** What `listener` hears about a subject until it is the last word. */
-function heardBy(listener: NodeBus | undefined, subject: string, last: string): Promise<string[]> {
-  const heard: string[] = []
+/** What `node` receives on a topic, up to and including `last`. */
+function receivedBy(node: NodeBus | undefined, topic: string, last: string): Promise<string[]> {
+  const received: string[] = []
   return new Promise((resolve) => {
-    listener?.hear(subject, (content) => {
-      heard.push(content)
-      if (content === last) resolve(heard)
+    node?.subscribe(topic, (content) => {
+      received.push(content)
+      if (content === last) resolve(received)
     })
   })
 }
 
-test('what one server tells the other hears, in order, whole and however long; itself it does not hear', async () => {
+test('the other server receives messages in order, whole and of any length; the sender does not', async () => {
   const long = 'Grüß Gott\n'.repeat(60_000)
   const own: string[] = []
-  here?.hear('news', (content) => own.push(content))
-  const heard = heardBy(there, 'news', 'last')
-  for (const content of ['', 'two\nlines', long, 'last']) here?.tell('news', content)
-  here?.tell('other', 'nothing for it')
-  expect(await heard).toEqual(['', 'two\nlines', long, 'last'])
+  here?.subscribe('news', (content) => own.push(content))
+  const received = receivedBy(there, 'news', 'last')
+  for (const content of ['', 'two\nlines', long, 'last']) here?.publish('news', content)
+  here?.publish('other', 'not subscribed')
+  expect(await received).toEqual(['', 'two\nlines', long, 'last'])
   expect(own).toEqual([])
 })
 
 test('a thousand messages at once arrive, few statements carry them', async () => {
-  const heard = heardBy(there, 'flood', '999')
-  for (let n = 0; n < 1_000; n++) here?.tell('flood', String(n))
-  expect(await heard).toEqual(Array.from({ length: 1_000 }, (_, n) => String(n)))
+  const received = receivedBy(there, 'flood', '999')
+  for (let n = 0; n < 1_000; n++) here?.publish('flood', String(n))
+  expect(await received).toEqual(Array.from({ length: 1_000 }, (_, n) => String(n)))
 })
 
-test('what makes no sense is nothing', async () => {
-  const heard = heardBy(there, 'sense', 'last')
+test('malformed notifications are ignored', async () => {
+  const received = receivedBy(there, 'sense', 'last')
   for (const notification of ['', 'x 1 0 1 !', 'x 1 1 2 eA==', 'x 1 0 1e9 eA==', 'x 2 0 2 c2Vuc2UK', '{}'])
     await db.adminPool.query('select pg_notify($1, $2)', ['zunft_nodes', notification])
-  here?.tell('sense', 'last')
-  expect(await heard).toEqual(['last'])
+  here?.publish('sense', 'last')
+  expect(await received).toEqual(['last'])
 })
 
-test('a connection that broke comes back, on both sides', async () => {
+test('a lost connection is opened again, on both sides', async () => {
   await db.adminPool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zunft nodes'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zunft listener'`,
   )
-  const heard = heardBy(there, 'after', 'again')
-  const repeat = setInterval(() => here?.tell('after', 'again'), 50)
-  expect((await heard).at(-1)).toBe('again')
+  const received = receivedBy(there, 'after', 'again')
+  const repeat = setInterval(() => here?.publish('after', 'again'), 50)
+  expect((await received).at(-1)).toBe('again')
   clearInterval(repeat)
 })

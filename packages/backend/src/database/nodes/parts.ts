@@ -1,39 +1,42 @@
-/** A notification has room for 7,999 bytes; this many are content, before they are written in base64. */
-const ROOM = 5_700
-/** Parts of the largest message anybody sends, some megabytes; what claims to be longer is not ours. */
-const MOST_PARTS = 1_000
+/** Bytes of content in one notification: its payload of at most 7,999 bytes carries them in base64. */
+const PART_BYTES = 5_700
+/** Parts of the longest message accepted, some megabytes. */
+const MAX_PARTS = 1_000
 
-/** Cuts messages of one sender into notifications: sender, number of the message, place and count of the part, content. */
+/** Splits messages of one sender into notifications: sender, message number, index and count of the parts, content in base64. */
 export function cutter(sender: string): (message: string) => string[] {
   let number = 0
   return (message) => {
     const bytes = Buffer.from(message, 'utf8')
-    const count = Math.max(1, Math.ceil(bytes.byteLength / ROOM))
+    const count = Math.max(1, Math.ceil(bytes.byteLength / PART_BYTES))
     number += 1
-    return Array.from({ length: count }, (_, place) => {
-      const content = bytes.subarray(place * ROOM, (place + 1) * ROOM).toString('base64')
-      return [sender, number, place, count, content].join(' ')
+    return Array.from({ length: count }, (_, index) => {
+      const content = bytes.subarray(index * PART_BYTES, (index + 1) * PART_BYTES).toString('base64')
+      return [sender, number, index, count, content].join(' ')
     })
   }
 }
 
 /**
- * Puts messages together again and hands on those of others. Parts of one message come one after the other, so one sender's
- * message is all that is ever remembered. Every role of the database can notify: what makes no sense is nothing.
+ * Joins parts to messages and passes on those of other senders than `self`. Parts of one message arrive in order, so only one
+ * unfinished message is kept. Every database role can send notifications: malformed ones are ignored.
  */
-export function assembler(self: string, whole: (message: string) => void): (notification: string) => void {
+export function assembler(
+  self: string,
+  onMessage: (message: string) => void,
+): (notification: string) => void {
   let current: { name: string; parts: string[]; count: number } | undefined
   return (notification) => {
-    const [sender = '', number = '', place = '', count = '', content = ''] = notification.split(' ')
-    const [at, of] = [Number(place), Number(count)]
-    if (sender === self || !Number.isInteger(at) || !(of >= 1 && of <= MOST_PARTS)) return
+    const [sender = '', number = '', indexText = '', countText = '', content = ''] = notification.split(' ')
+    const [index, count] = [Number(indexText), Number(countText)]
+    if (sender === self || !Number.isInteger(index) || !(count >= 1 && count <= MAX_PARTS)) return
     const name = `${sender} ${number}`
-    if (at === 0) current = { name, parts: [], count: of }
-    if (!current || current.name !== name || current.parts.length !== at || current.count !== of) return
+    if (index === 0) current = { name, parts: [], count }
+    if (!current || current.name !== name || current.parts.length !== index || current.count !== count) return
     current.parts.push(content)
-    if (current.parts.length < of) return
+    if (current.parts.length < count) return
     const bytes = Buffer.concat(current.parts.map((part) => Buffer.from(part, 'base64')))
     current = undefined
-    whole(bytes.toString('utf8'))
+    onMessage(bytes.toString('utf8'))
   }
 }

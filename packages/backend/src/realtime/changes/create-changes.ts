@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Listener } from '../../database/listening/listener.ts'
 import { createTurns } from '../turns.ts'
 import { type Audience, createAudiences } from './audience.ts'
 import { type Binding, bind, bindingId } from './binding.ts'
 import type { Changes, Receiver } from './changes.ts'
 import { deliver } from './deliver.ts'
-import { createListener } from './listener.ts'
-import { type Change, readNotification } from './notification.ts'
+import { CHANNEL, type Change, readNotification } from './notification.ts'
 import { createQueue } from './queue.ts'
 import { createRelationCache } from './relation-cache.ts'
 
@@ -20,14 +20,15 @@ const READS_AT_ONCE = 4
 /** Bindings that are looked up and tried at once, for all sockets together; the others wait. */
 const BOUND_AT_ONCE = 4
 
-export type ChangesOptions = Readonly<{ pool: pg.Pool; connectionString: string; log: Logger }>
+export type ChangesOptions = Readonly<{ pool: pg.Pool; listener: Listener; log: Logger }>
 
-export function createChanges({ pool, connectionString, log }: ChangesOptions): Changes {
+export function createChanges({ pool, listener, log }: ChangesOptions): Changes {
   const audiences = createAudiences()
   const listening = new Set<Receiver>()
   const queued = createQueue(BOUND_AT_ONCE)
   const relationsFor = createRelationCache(pool)
   let queue: Change[] = []
+  let listens = false
   let telling: Promise<void> | undefined
 
   /** Tells them that changes were missed, unless they have left meanwhile, with turns for others in between. */
@@ -76,16 +77,20 @@ export function createChanges({ pool, connectionString, log }: ChangesOptions): 
     })
   }
 
-  const listener = createListener({
-    connectionString,
-    hear,
-    lost: () => interruptAll('The connection to the database was lost'),
-    log,
-  })
+  /** Listens from the first subscription on. */
+  const listen = async () => {
+    if (!listens)
+      listener.subscribe(CHANNEL, {
+        onNotification: hear,
+        onLost: () => interruptAll('The connection to the database was lost'),
+      })
+    listens = true
+    await listener.ready()
+  }
 
   return {
     async subscribe(claims, requests, receiver) {
-      await listener.ready()
+      await listen()
       const bound: Binding[] = []
       // One after the other, so that whoever joins with many bindings waits, not those who join beside him.
       for (const request of requests) {
@@ -108,7 +113,6 @@ export function createChanges({ pool, connectionString, log }: ChangesOptions): 
     async close() {
       listening.clear()
       queue = []
-      await listener.close()
       await telling
     },
   }

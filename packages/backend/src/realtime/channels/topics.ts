@@ -1,4 +1,4 @@
-import { ALONE, type NodeBus } from '../../database/nodes/node-bus.ts'
+import { type NodeBus, SINGLE_NODE } from '../../database/nodes/node-bus.ts'
 import type { Broadcast } from '../protocol/message.ts'
 import { type Channel, deliverBroadcast } from './channel.ts'
 import { readTold, writeTold } from './told.ts'
@@ -22,7 +22,7 @@ export function createTopics(nodes: NodeBus): Topics {
       if (channel !== sender || channel.self) deliverBroadcast(channel, broadcast)
     }
   }
-  nodes.hear(SUBJECT, (content) => {
+  nodes.subscribe(SUBJECT, (content) => {
     const told = readTold(content)
     if (told) hand(told.topic, told.broadcast)
   })
@@ -40,7 +40,7 @@ export function createTopics(nodes: NodeBus): Topics {
     size: (topic) => members.get(topic)?.size ?? 0,
     broadcast(topic, broadcast, sender) {
       hand(topic, broadcast, sender)
-      if (nodes !== ALONE) nodes.tell(SUBJECT, writeTold(topic, broadcast))
+      if (nodes !== SINGLE_NODE) nodes.publish(SUBJECT, writeTold(topic, broadcast))
     },
   }
 }

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createServer as createWire, type ServerDependencies } from '../../app.ts'
-import { ALONE } from '../../database/nodes/node-bus.ts'
+import { createListener } from '../../database/listening/listener.ts'
+import { SINGLE_NODE } from '../../database/nodes/node-bus.ts'
 import { sessionTokens } from '../../http/tokens.ts'
 import type { Persona } from '../../testing/personas.ts'
 import { createRealtime } from '../index.ts'
@@ -24,10 +25,11 @@ export async function startListening(
 ): Promise<ListeningServer> {
   const { pool, secrets, log } = dependencies
   const tokens = await sessionTokens(secrets)
+  const listener = createListener(connectionString, log)
   const realtime = createRealtime({
     pool,
-    connectionString,
-    nodes: ALONE,
+    listener,
+    nodes: SINGLE_NODE,
     keys: secrets,
     tokens,
     rateLimit,
@@ -54,6 +56,7 @@ export async function startListening(
     async stop() {
       await Promise.all(clients.map((client) => client.removeAllChannels()))
       await realtime.close()
+      await listener.close()
       server.close()
       server.closeAllConnections()
     },

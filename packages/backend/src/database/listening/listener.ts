@@ -1,0 +1,126 @@
+import type { Logger } from 'pino'
+import { type ListenConnection, openListenConnection } from './connection.ts'
+import { endWithin } from './end-within.ts'
+
+/** What one part of the server does with the notifications of its channel. */
+export type Subscriber = Readonly<{
+  onNotification(payload: string): void
+  /** From now on every notification is received; earlier ones may have been missed. */
+  onConnected?(): void
+  /** Notifications are missed until `onConnected` is called again. Not called for `close`. */
+  onLost?(): void
+  /** A statement to run every 2 s as the liveness check, instead of an empty SELECT. */
+  heartbeat?: Readonly<{ text: string; onAnswer(rows: readonly unknown[]): void }>
+}>
+
+/** The one connection of this node that runs LISTEN, shared by all channels. */
+export type Listener = Readonly<{
+  /** Subscribes to a channel, at most once each. The first subscription opens the connection. */
+  subscribe(channel: string, subscriber: Subscriber): void
+  /** Resolves when all channels are listened to; rejects with the reason when connecting failed, which is then retried. */
+  ready(): Promise<void>
+  isConnected(): boolean
+  /**
+   * Runs a statement on the connection; its answer arrives after all notifications of what was committed before.
+   * Rejects when there is no connection, and when the statement fails, which ends the connection.
+   */
+  query(text: string, values?: unknown[]): Promise<readonly unknown[]>
+  close(): Promise<void>
+}>
+
+const HEARTBEAT_MILLISECONDS = 2_000
+const RETRY_MILLISECONDS = 250
+
+/**
+ * Keeps one listening connection open: checks every 2 s that it answers, since a network that drops packets looks like silence,
+ * and reconnects 250 ms after it was lost.
+ */
+export function createListener(connectionString: string, log: Logger): Listener {
+  const subscribers = new Map<string, Subscriber>()
+  const listened = new Set<string>()
+  let connection: ListenConnection | undefined
+  let running: Promise<void> | undefined
+  let failure: unknown
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  const onLost = () => {
+    log.warn('the listening connection to the database was lost')
+    connection = undefined
+    listened.clear()
+    for (const { onLost } of subscribers.values()) onLost?.()
+    if (!running) schedule()
+  }
+  const connect = async () => {
+    const opened = await openListenConnection({
+      connectionString,
+      onNotification: (channel, payload) => subscribers.get(channel)?.onNotification(payload),
+      onLost,
+    })
+    if (!closed) return opened
+    await opened.close()
+    throw new Error('The listener is closed')
+  }
+  const listenToNew = async (open: ListenConnection) => {
+    for (const [channel, { onConnected }] of subscribers) {
+      if (listened.has(channel)) continue
+      await open.query(`listen ${channel}`)
+      listened.add(channel)
+      onConnected?.()
+    }
+  }
+  const run = async () => {
+    try {
+      connection ??= await connect()
+      const open = connection
+      do {
+        await listenToNew(open)
+        await checkLiveness(open, subscribers.values())
+      } while (subscribers.size > listened.size)
+      failure = undefined
+    } catch (error) {
+      if (!failure && !closed)
+        log.warn({ err: error }, 'no notifications from the database: caching and live changes pause')
+      failure = error
+    }
+    running = undefined
+    schedule()
+  }
+  const runOnce = () => {
+    clearTimeout(timer)
+    running ??= run()
+    return running
+  }
+  const schedule = () => {
+    clearTimeout(timer)
+    if (closed) return
+    timer = setTimeout(runOnce, connection ? HEARTBEAT_MILLISECONDS : RETRY_MILLISECONDS).unref()
+  }
+
+  return {
+    subscribe(channel, subscriber) {
+      subscribers.set(channel, subscriber)
+      void runOnce()
+    },
+    async ready() {
+      if (!connection || listened.size < subscribers.size) await runOnce()
+      if (!connection) throw failure
+    },
+    isConnected: () => connection !== undefined,
+    async query(text, values) {
+      if (!connection) throw new Error('The listening connection is not open')
+      return connection.query(text, values)
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await Promise.all([connection?.close(), running && endWithin(running)])
+    },
+  }
+}
+
+async function checkLiveness(connection: ListenConnection, subscribers: Iterable<Subscriber>): Promise<void> {
+  const heartbeats = [...subscribers].flatMap(({ heartbeat }) => heartbeat ?? [])
+  if (heartbeats.length === 0) await connection.query('select')
+  for (const { text, onAnswer } of heartbeats) onAnswer(await connection.query(text))
+}
