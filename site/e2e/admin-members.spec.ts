@@ -1,42 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { signedInAs } from './fixtures/accounts.ts'
 import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import {
+  arrangeMembers,
+  dialog,
+  memberForm,
+  openPage,
+  row,
+  settled,
+  storedMember,
+  tab,
+} from './fixtures/members.ts'
 import { withoutNews } from './fixtures/news.ts'
-import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-const dialog = (page: Page) => page.getByRole('dialog')
-const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
-const memberForm = (page: Page) => page.getByRole('form', { name: 'Mitglied' })
-
-async function openPage(page: Page, query = '') {
-  await page.goto(`/admin/members${query}`)
-  await expect(tab(page, /^Mitglieder \d/)).toBeVisible()
-}
-
-/** Is drawn to its end: what still moves is not judged. */
-const settled = (page: Page) => expect(dialog(page)).not.toHaveAttribute('data-starting-style')
-
-const storedMember = (site: Site, name: string) =>
-  site.sql('select * from public.voucher_participants where name = $1', [name])
-
-test.beforeEach(async ({ site }) => {
-  await site.sql('delete from public.voucher_participants')
-  await site.sql('delete from public.applications')
-  await site.sql(
-    `insert into public.voucher_participants
-       (name, business_name, email, phone, address, postal_code, city, category_name, website, iban, created_at)
-     values
-       ('Zita Muster', 'Ähre Bäckerei', 'aehre@example.org', '+49 9461 1', 'Markt 1', '93426', 'Roding', 'Genuss',
-         'www.aehre.example', 'DE02 1203 0000 0000 2020 51', '2026-03-04T23:30:00Z'),
-       ('Bernd Muster', null, null, null, null, null, null, null, null, null, '2026-02-01T12:00:00Z'),
-       ('Anton Beispiel', 'Zunftstube', null, null, null, null, null, null, null, null, '2026-01-01T12:00:00Z')`,
-  )
-})
+test.beforeEach(({ site }) => arrangeMembers(site))
 
 test.describe('members', () => {
   test('are listed with every column, sorted by business and searched', async ({
@@ -321,76 +301,6 @@ test('in a narrow window the cards are sorted from one line', async ({ page, sit
   await expect.poll(firms).toEqual(['Ähre Bäckerei', 'Bernd Muster', 'Zunftstube'])
   await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption('')
   await expect.poll(firms).toEqual(['Ähre Bäckerei', 'Bernd Muster', 'Zunftstube'])
-})
-
-test.describe('applications', () => {
-  test.beforeEach(async ({ site }) => {
-    await site.sql(
-      `insert into public.applications (name, business_name, address, phone, email, message, consents) values
-       ('Erika Mustermann', 'Blumen Muster', 'Musterstraße 1, 93426 Roding', '09461 123', 'erika@example.org',
-        E'Gutscheinannahme: Ja\\nKontoinhaber: Erika Mustermann\\nIBAN: DE02 1203 0000 0000 2020 51\\n\\nNachricht:\\nGern dabei! Mehr auf www.muster.example',
-        '{"version": "2026-11-22", "statutes": true, "privacy": true, "mandate": true}'),
-       ('Max Beispiel', 'Beispiel Bau', 'Am Markt', '09461 2', 'max@example.org', null, null)`,
-    )
-  })
-
-  test('approving offers to make a member of it in one step', async ({
-    page,
-    site,
-    accessibilityFindings,
-  }) => {
-    await signedInAs(page, site, 'admin')
-    await openPage(page, '?liste=antraege')
-    await expect(tab(page, /^Mitgliedsanträge 2/)).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByRole('columnheader')).toHaveText([
-      ...['Name', 'E-Mail', 'Unternehmen', 'Status', 'Eingereicht am', 'Aktionen'],
-    ])
-    await expect(row(page, 'Erika Mustermann')).toContainText('Ausstehend')
-    expect(await accessibilityFindings()).toEqual([])
-    await page.getByRole('button', { name: 'Genehmigen: Erika Mustermann' }).click()
-    await expect(toast(page, 'Status aktualisiert', 'Antrag wurde genehmigt.')).toBeVisible()
-    await expect(dialog(page)).toContainText('DE02 1203 0000 0000 2020 51')
-    await expect(dialog(page)).toContainText('Gern dabei!')
-    for (const [name, href] of [
-      ['erika@example.org', 'mailto:erika@example.org'],
-      ['09461 123', 'tel:09461123'],
-      [/^www.muster.example/, 'https://www.muster.example/'],
-    ] as const)
-      await expect(dialog(page).getByRole('link', { name })).toHaveAttribute('href', href)
-    await expect(dialog(page)).toContainText('SEPA-Lastschriftmandat erteilt')
-    await expect(dialog(page)).toContainText('Wortlaut vom 22.11.2026')
-    await settled(page)
-    expect(await accessibilityFindings('[role=dialog]')).toEqual([])
-    await dialog(page).getByRole('button', { name: 'Als Mitglied anlegen' }).click()
-    await memberForm(page).getByRole('button', { name: 'Hinzufügen' }).click()
-    await expect(toast(page, 'Mitglied hinzugefügt')).toBeVisible()
-    expect(await storedMember(site, 'Blumen Muster')).toMatchObject([
-      {
-        contact_person: 'Erika Mustermann',
-        address: 'Musterstraße 1',
-        postal_code: '93426',
-        city: 'Roding',
-        location_type: 'acceptance',
-        payment_method: 'einzug',
-        iban: 'DE02 1203 0000 0000 2020 51',
-      },
-    ])
-    await expect(tab(page, /^Mitgliedsanträge 1/)).toBeVisible()
-    const decided = row(page, 'Erika Mustermann')
-    await expect(decided).toContainText('Genehmigt')
-    await expect(decided.getByRole('button', { name: /Genehmigen|Ablehnen/ })).toHaveCount(0)
-  })
-
-  test('rejecting is told too', async ({ page, site }) => {
-    await signedInAs(page, site, 'admin')
-    await openPage(page)
-    await tab(page, /^Mitgliedsanträge/).click()
-    await page.getByRole('button', { name: 'Max Beispiel', exact: true }).click()
-    await dialog(page).getByRole('button', { name: 'Ablehnen' }).click()
-    await expect(toast(page, 'Status aktualisiert', 'Antrag wurde abgelehnt.')).toBeVisible()
-    await expect(row(page, 'Max Beispiel')).toContainText('Abgelehnt')
-    await expect(page).toHaveURL(/liste=antraege/)
-  })
 })
 
 test.describe('what fails', () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { ASSOCIATION as ON_THE_SITE } from '../../../site/app/content/association.ts'
+import { readMessage } from '../../../site/app/features/members/applications/message.ts'
+import { applicationMessage } from '../../../site/app/features/membership/application/message.ts'
 import type { ApplicationRow } from '../_shared/database.ts'
 import { applicationCopy } from './application-copy.ts'
 import { ASSOCIATION } from './association.ts'
@@ -56,4 +58,18 @@ test('is nothing to write to strangers with: no free text, no links, nothing lon
 test('of an application without the form it says no more than that one says', () => {
   const { text } = applicationCopy({ ...APPLICATION, message: null, consents: null })
   expect(text).not.toMatch(/IBAN: |Sie haben .* anerkannt/)
+})
+
+test('every line that the form writes is repeated here and understood in the back office', () => {
+  const message = applicationMessage({
+    ...{ fax: 'a', mobile: 'b', birthday: '1980-02-01', employees: '1', full_time: '2', apprentices: '3' },
+    ...{ vouchers: 'Ja', account_holder: 'c', iban: 'DE02120300000000202051', bic: 'd', message: 'e' },
+  })
+  const { lines, text } = readMessage(message)
+  expect(text).toBe('e')
+  const written = message.slice(0, message.indexOf('\n\nNachricht:')).split('\n')
+  expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual(written)
+  const copied = applicationCopy({ ...APPLICATION, message }).text
+  for (const { label } of lines) expect(copied).toContain(`\n${label}: `)
+  expect(lines).toHaveLength(10)
 })

@@ -1,4 +1,4 @@
-import { groupedIban } from '../../../lib/iban'
+import { groupedIban } from '../../../lib/iban.ts'
 
 type Remarks = Readonly<
   Record<
