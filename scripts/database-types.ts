@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs'
+import pg from 'pg'
+import { startCluster } from 'zunft-backend/src/database/embedded/cluster.ts'
+import { migrate } from 'zunft-backend/src/database/migrator.ts'
+import { PROJECT_SQL } from 'zunft-backend/src/database/project-sql.ts'
+import { generateSchemaTypes } from './schema-types.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+// Writes the types of the schema that the migrations make into the site, from a database made for it.
+const cluster = await startCluster({ folder: temporaryFolder(), durable: false })
+const connectionString = cluster.connectionString('postgres', 'postgres')
+const client = new pg.Client({ connectionString })
+try {
+  await migrate(connectionString, PROJECT_SQL)
+  await client.connect()
+  writeFileSync('site/app/lib/database.types.ts', await generateSchemaTypes(client))
+} finally {
+  await client.end()
+  await cluster.stop()
+}

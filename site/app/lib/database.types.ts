@@ -1,0 +1,795 @@
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      applications: {
+        Row: {
+          address: string
+          business_name: string
+          consents: Json | null
+          created_at: string
+          email: string
+          id: string
+          message: string | null
+          name: string
+          phone: string
+          status: Database["public"]["Enums"]["applications_status"]
+          website: string | null
+        }
+        Insert: {
+          address: string
+          business_name: string
+          consents?: Json | null
+          created_at?: string
+          email: string
+          id?: string
+          message?: string | null
+          name: string
+          phone: string
+          status?: Database["public"]["Enums"]["applications_status"]
+          website?: string | null
+        }
+        Update: {
+          address?: string
+          business_name?: string
+          consents?: Json | null
+          created_at?: string
+          email?: string
+          id?: string
+          message?: string | null
+          name?: string
+          phone?: string
+          status?: Database["public"]["Enums"]["applications_status"]
+          website?: string | null
+        }
+        Relationships: []
+      }
+      events: {
+        Row: {
+          category: Database["public"]["Enums"]["events_category"]
+          description: string | null
+          end_date: string | null
+          id: string
+          image_url: string | null
+          is_user_submitted: boolean
+          location: string | null
+          start_date: string
+          submitter_email: string | null
+          submitter_name: string | null
+          submitter_phone: string | null
+          title: string
+        }
+        Insert: {
+          category?: Database["public"]["Enums"]["events_category"]
+          description?: string | null
+          end_date?: string | null
+          id?: string
+          image_url?: string | null
+          is_user_submitted?: boolean
+          location?: string | null
+          start_date: string
+          submitter_email?: string | null
+          submitter_name?: string | null
+          submitter_phone?: string | null
+          title: string
+        }
+        Update: {
+          category?: Database["public"]["Enums"]["events_category"]
+          description?: string | null
+          end_date?: string | null
+          id?: string
+          image_url?: string | null
+          is_user_submitted?: boolean
+          location?: string | null
+          start_date?: string
+          submitter_email?: string | null
+          submitter_name?: string | null
+          submitter_phone?: string | null
+          title?: string
+        }
+        Relationships: []
+      }
+      ideas: {
+        Row: {
+          category: Database["public"]["Enums"]["ideas_category"]
+          created_at: string
+          description: string
+          id: string
+          likes_count: number
+          status: Database["public"]["Enums"]["ideas_status"]
+          submitter_email: string | null
+          submitter_name: string | null
+          title: string
+        }
+        Insert: {
+          category?: Database["public"]["Enums"]["ideas_category"]
+          created_at?: string
+          description: string
+          id?: string
+          likes_count?: number
+          status?: Database["public"]["Enums"]["ideas_status"]
+          submitter_email?: string | null
+          submitter_name?: string | null
+          title: string
+        }
+        Update: {
+          category?: Database["public"]["Enums"]["ideas_category"]
+          created_at?: string
+          description?: string
+          id?: string
+          likes_count?: number
+          status?: Database["public"]["Enums"]["ideas_status"]
+          submitter_email?: string | null
+          submitter_name?: string | null
+          title?: string
+        }
+        Relationships: []
+      }
+      my_roding_posts: {
+        Row: {
+          approved: boolean | null
+          approved_at: string | null
+          author_email: string | null
+          author_name: string
+          content: string
+          created_at: string
+          id: string
+          image_url: string | null
+          likes_count: number
+          title: string
+        }
+        Insert: {
+          approved?: boolean | null
+          approved_at?: string | null
+          author_email?: string | null
+          author_name: string
+          content: string
+          created_at?: string
+          id?: string
+          image_url?: string | null
+          likes_count?: number
+          title: string
+        }
+        Update: {
+          approved?: boolean | null
+          approved_at?: string | null
+          author_email?: string | null
+          author_name?: string
+          content?: string
+          created_at?: string
+          id?: string
+          image_url?: string | null
+          likes_count?: number
+          title?: string
+        }
+        Relationships: []
+      }
+      newsletter_batches: {
+        Row: {
+          newsletter_id: string
+          number: number
+          recipients: number
+          round: number
+          sent: boolean
+          subscribers: string[]
+        }
+        Insert: {
+          newsletter_id: string
+          number: number
+          recipients: number
+          round: number
+          sent?: boolean
+          subscribers: string[]
+        }
+        Update: {
+          newsletter_id?: string
+          number?: number
+          recipients?: number
+          round?: number
+          sent?: boolean
+          subscribers?: string[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "newsletter_batches_newsletter_id_fkey"
+            columns: ["newsletter_id"]
+            referencedRelation: "newsletter_results"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "newsletter_batches_newsletter_id_fkey"
+            columns: ["newsletter_id"]
+            referencedRelation: "newsletters"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      newsletter_subscriptions: {
+        Row: {
+          active: boolean
+          created_at: string
+          email: string
+          id: string
+          name: string
+        }
+        Insert: {
+          active?: boolean
+          created_at?: string
+          email: string
+          id?: string
+          name: string
+        }
+        Update: {
+          active?: boolean
+          created_at?: string
+          email?: string
+          id?: string
+          name?: string
+        }
+        Relationships: []
+      }
+      newsletters: {
+        Row: {
+          busy_until: string | null
+          complete: boolean
+          content: string
+          created_at: string
+          id: string
+          subject: string
+          subscribers: number
+        }
+        Insert: {
+          busy_until?: string | null
+          complete?: boolean
+          content: string
+          created_at?: string
+          id: string
+          subject: string
+          subscribers: number
+        }
+        Update: {
+          busy_until?: string | null
+          complete?: boolean
+          content?: string
+          created_at?: string
+          id?: string
+          subject?: string
+          subscribers?: number
+        }
+        Relationships: []
+      }
+      post_likes: {
+        Row: {
+          post_id: string
+          post_type: Database["public"]["Enums"]["post_likes_post_type"]
+          user_identifier: string
+        }
+        Insert: {
+          post_id: string
+          post_type: Database["public"]["Enums"]["post_likes_post_type"]
+          user_identifier: string
+        }
+        Update: {
+          post_id?: string
+          post_type?: Database["public"]["Enums"]["post_likes_post_type"]
+          user_identifier?: string
+        }
+        Relationships: []
+      }
+      profiles: {
+        Row: {
+          address: string | null
+          city: string | null
+          first_name: string | null
+          last_name: string | null
+          newsletter_subscribed: boolean
+          phone: string | null
+          postal_code: string | null
+          user_id: string
+        }
+        Insert: {
+          address?: string | null
+          city?: string | null
+          first_name?: string | null
+          last_name?: string | null
+          newsletter_subscribed?: boolean
+          phone?: string | null
+          postal_code?: string | null
+          user_id: string
+        }
+        Update: {
+          address?: string | null
+          city?: string | null
+          first_name?: string | null
+          last_name?: string | null
+          newsletter_subscribed?: boolean
+          phone?: string | null
+          postal_code?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
+      storage_disks: {
+        Row: {
+          free_bytes: number
+          measured_at: string
+          server: string
+        }
+        Insert: {
+          free_bytes: number
+          measured_at?: string
+          server: string
+        }
+        Update: {
+          free_bytes?: number
+          measured_at?: string
+          server?: string
+        }
+        Relationships: []
+      }
+      unseen_events: {
+        Row: {
+          event_id: string
+          submitted_at: string
+        }
+        Insert: {
+          event_id: string
+          submitted_at?: string
+        }
+        Update: {
+          event_id?: string
+          submitted_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "unseen_events_event_id_fkey"
+            columns: ["event_id"]
+            referencedRelation: "events"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      user_roles: {
+        Row: {
+          role: Database["public"]["Enums"]["user_roles_role"]
+          user_id: string
+        }
+        Insert: {
+          role?: Database["public"]["Enums"]["user_roles_role"]
+          user_id: string
+        }
+        Update: {
+          role?: Database["public"]["Enums"]["user_roles_role"]
+          user_id?: string
+        }
+        Relationships: []
+      }
+      voucher_participants: {
+        Row: {
+          account_holder: string | null
+          address: string | null
+          business_name: string | null
+          category_name: string | null
+          city: string | null
+          contact_person: string | null
+          created_at: string
+          description: string | null
+          email: string | null
+          external_id: string
+          iban: string | null
+          id: string
+          location_type: Database["public"]["Enums"]["voucher_participants_location_type"]
+          name: string
+          payment_method:
+            | Database["public"]["Enums"]["voucher_participants_payment_method"]
+            | null
+          phone: string | null
+          postal_code: string | null
+          salutation:
+            | Database["public"]["Enums"]["voucher_participants_salutation"]
+            | null
+          website: string | null
+        }
+        Insert: {
+          account_holder?: string | null
+          address?: string | null
+          business_name?: string | null
+          category_name?: string | null
+          city?: string | null
+          contact_person?: string | null
+          created_at?: string
+          description?: string | null
+          email?: string | null
+          external_id?: string
+          iban?: string | null
+          id?: string
+          location_type?: Database["public"]["Enums"]["voucher_participants_location_type"]
+          name: string
+          payment_method?:
+            | Database["public"]["Enums"]["voucher_participants_payment_method"]
+            | null
+          phone?: string | null
+          postal_code?: string | null
+          salutation?:
+            | Database["public"]["Enums"]["voucher_participants_salutation"]
+            | null
+          website?: string | null
+        }
+        Update: {
+          account_holder?: string | null
+          address?: string | null
+          business_name?: string | null
+          category_name?: string | null
+          city?: string | null
+          contact_person?: string | null
+          created_at?: string
+          description?: string | null
+          email?: string | null
+          external_id?: string
+          iban?: string | null
+          id?: string
+          location_type?: Database["public"]["Enums"]["voucher_participants_location_type"]
+          name?: string
+          payment_method?:
+            | Database["public"]["Enums"]["voucher_participants_payment_method"]
+            | null
+          phone?: string | null
+          postal_code?: string | null
+          salutation?:
+            | Database["public"]["Enums"]["voucher_participants_salutation"]
+            | null
+          website?: string | null
+        }
+        Relationships: []
+      }
+      webhook_logs: {
+        Row: {
+          created_at: string
+          error_message: string | null
+          id: string
+          response_status: number | null
+          success: boolean
+          webhook_url: string
+        }
+        Insert: {
+          created_at?: string
+          error_message?: string | null
+          id?: string
+          response_status?: number | null
+          success: boolean
+          webhook_url: string
+        }
+        Update: {
+          created_at?: string
+          error_message?: string | null
+          id?: string
+          response_status?: number | null
+          success?: boolean
+          webhook_url?: string
+        }
+        Relationships: []
+      }
+      webhook_settings: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          id: string
+          is_active: boolean
+          last_test_at: string | null
+          test_successful: boolean
+          webhook_url: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          is_active?: boolean
+          last_test_at?: string | null
+          test_successful?: boolean
+          webhook_url: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          is_active?: boolean
+          last_test_at?: string | null
+          test_successful?: boolean
+          webhook_url?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      accounts: {
+        Row: {
+          confirmed: boolean
+          created_at: string
+          email: string | null
+          first_name: string | null
+          id: string
+          last_name: string | null
+          last_sign_in_at: string | null
+          role: Database["public"]["Enums"]["accounts_role"]
+        }
+        Relationships: []
+      }
+      my_submissions: {
+        Row: {
+          created_at: string
+          id: string
+          image_url: string | null
+          kind: Database["public"]["Enums"]["my_submissions_kind"]
+          likes_count: number | null
+          start_date: string | null
+          state: Database["public"]["Enums"]["my_submissions_state"]
+          title: string
+        }
+        Relationships: []
+      }
+      my_subscription: {
+        Row: {
+          active: boolean
+          confirmed: boolean
+          created_at: string | null
+          email: string
+        }
+        Update: {
+          active?: boolean | null
+          confirmed?: boolean | null
+          created_at?: string | null
+          email?: string | null
+        }
+        Relationships: []
+      }
+      newsletter_results: {
+        Row: {
+          complete: boolean
+          content: string
+          created_at: string
+          failed: number
+          id: string
+          round: number
+          sent: number
+          subject: string
+          total: number
+        }
+        Relationships: []
+      }
+      storage_usage: {
+        Row: {
+          bucket: string
+          bytes: number
+          files: number
+        }
+        Relationships: []
+      }
+    }
+    Functions: {
+      application_copy_sent: {
+        Args: { _application_id: string }
+        Returns: undefined
+      }
+      claim_application_copies: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          address: string
+          business_name: string
+          consents: Json | null
+          created_at: string
+          email: string
+          id: string
+          message: string | null
+          name: string
+          phone: string
+          status: Database["public"]["Enums"]["applications_status"]
+          website: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "applications"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_user_role: { Args: { _user_id: string }; Returns: string }
+      remove_like: {
+        Args: { _post_id: string; _post_type: string; _user_identifier: string }
+        Returns: undefined
+      }
+      webhook_secret: { Args: { _webhook_id: string }; Returns: string }
+    }
+    Enums: {
+      accounts_role: "guest" | "member" | "admin"
+      applications_status: "pending" | "approved" | "rejected"
+      events_category:
+        | "general"
+        | "festival"
+        | "market"
+        | "cultural"
+        | "sport"
+        | "verkaufsoffen"
+        | "kultur"
+        | "bildung"
+        | "wirtschaft"
+      ideas_category:
+        | "general"
+        | "infrastructure"
+        | "culture"
+        | "environment"
+        | "digital"
+        | "economy"
+      ideas_status: "pending" | "approved" | "rejected"
+      my_submissions_kind: "event" | "idea" | "post"
+      my_submissions_state: "pending" | "published" | "rejected"
+      post_likes_post_type: "idea" | "my_roding_post"
+      user_roles_role: "guest" | "member" | "admin"
+      voucher_participants_location_type: "acceptance" | "sales" | "business"
+      voucher_participants_payment_method: "einzug" | "Standard"
+      voucher_participants_salutation: "Herrn" | "Frau"
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {
+      accounts_role: ["guest", "member", "admin"],
+      applications_status: ["pending", "approved", "rejected"],
+      events_category: [
+        "general",
+        "festival",
+        "market",
+        "cultural",
+        "sport",
+        "verkaufsoffen",
+        "kultur",
+        "bildung",
+        "wirtschaft",
+      ],
+      ideas_category: [
+        "general",
+        "infrastructure",
+        "culture",
+        "environment",
+        "digital",
+        "economy",
+      ],
+      ideas_status: ["pending", "approved", "rejected"],
+      my_submissions_kind: ["event", "idea", "post"],
+      my_submissions_state: ["pending", "published", "rejected"],
+      post_likes_post_type: ["idea", "my_roding_post"],
+      user_roles_role: ["guest", "member", "admin"],
+      voucher_participants_location_type: ["acceptance", "sales", "business"],
+      voucher_participants_payment_method: ["einzug", "Standard"],
+      voucher_participants_salutation: ["Herrn", "Frau"],
+    },
+  },
+} as const
