@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Receiver, reset, startReceiver, status } from 'zunft-backend/src/functions/testing/receiver.ts'
-import { isSigned } from 'zunft-backend/src/functions/testing/verify.ts'
 import { type Office, openOffice } from './office.ts'
+import { isSigned } from './verify.ts'
 
 let office: Office
 let receiver: Receiver

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Received } from './receiver.ts'
+import type { Received } from 'zunft-backend/src/functions/testing/receiver.ts'
 
 /** What a receiver computes: written from the description of Standard Webhooks, not from the code that signs. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
