@@ -10,7 +10,7 @@ import {
 } from 'zunft-backend/src/listen.ts'
 import { logConsole } from 'zunft-backend/src/log/console.ts'
 import { createLog } from 'zunft-backend/src/log/create-log.ts'
-import { measureFront } from 'zunft-backend/src/metrics/front.ts'
+import { measureFastPath } from 'zunft-backend/src/metrics/fast-path.ts'
 import { createPrometheusMetrics } from 'zunft-backend/src/metrics/prometheus.ts'
 import { measureRequests } from 'zunft-backend/src/metrics/requests.ts'
 import { StartError } from 'zunft-backend/src/start-error.ts'
@@ -55,9 +55,9 @@ async function main(): Promise<void> {
     running.upgrade ??
     ((_request, socket) => refuseUpgrade(socket, 404, { error: 'There is no such socket' }))
   const route = getRequestListener(running.fetch)
-  const front = watched ? measureFront(watched.metrics, running.front) : running.front
+  const fastPath = watched ? measureFastPath(watched.metrics, running.fastPath) : running.fastPath
   const answer: RequestListener = (request, response) => {
-    if (!front(request, response)) route(request, response)
+    if (!fastPath(request, response)) route(request, response)
   }
   current = running.before
     ? (request, response) => running.before?.(request, response, () => answer(request, response))

@@ -6,11 +6,11 @@ import type { createRequestHandler, RequestHandler, RouterContextProvider, Serve
 import type { PageCache } from 'zunft-backend/src/cache/index.ts'
 import type { ServerEnv } from 'zunft-backend/src/http/claims.ts'
 import { compression } from 'zunft-backend/src/http/compression.ts'
+import { limitConcurrency, REFUSAL_DELAY } from 'zunft-backend/src/http/concurrency-limit.ts'
 import { pagePolicy } from 'zunft-backend/src/http/content-security-policy.ts'
-import { inTurn, REFUSAL_PAUSE } from 'zunft-backend/src/http/in-turn.ts'
+import { hashInlineScripts, renderingNonce } from 'zunft-backend/src/http/csp-hashes.ts'
+import { createFairQueue } from 'zunft-backend/src/http/fair-queue.ts'
 import { urlLimit } from 'zunft-backend/src/http/limits.ts'
-import { createTurns } from 'zunft-backend/src/http/turns.ts'
-import { renderingNonce, vouchForScripts } from 'zunft-backend/src/http/vouched-scripts.ts'
 import { projectFolder } from 'zunft-backend/src/project-folder.ts'
 import { StartError } from 'zunft-backend/src/start-error.ts'
 
@@ -62,7 +62,7 @@ export async function createSite(access: SiteAccess, cache: PageCache): Promise<
   )
   site.all(
     '*',
-    inTurn(createTurns({ atOnce: PAGES_AT_ONCE }), REFUSAL_PAUSE),
+    limitConcurrency(createFairQueue({ atOnce: PAGES_AT_ONCE }), REFUSAL_DELAY),
     compression(),
     // Keeps status, headers and body of the finished page.
     cache.pages(),
@@ -96,7 +96,7 @@ async function protectPage(answer: Response, nonce: string, access: SiteAccess):
   const { status, headers } = answer
   const isPage = headers.get('content-type')?.startsWith('text/html')
   if (!isPage || headers.has('content-security-policy')) return answer
-  const { html, hashes } = vouchForScripts(await answer.text(), nonce)
+  const { html, hashes } = hashInlineScripts(await answer.text(), nonce)
   headers.set('content-security-policy', pagePolicy(hashes, access))
   headers.set('cross-origin-resource-policy', 'same-origin')
   return new Response(answer.body && html, { status, headers })

@@ -75,7 +75,7 @@ export type Running = Readonly<{
   /** Sees requests first (the development server's own files) and passes on what isn't its own. */
   before?: (...request: [...Parameters<RequestListener>, next: () => void]) => void
   /** Answers what it has in memory and says whether it did; to be asked first. */
-  front: PageCache['front']['answer']
+  fastPath: PageCache['fastPath']['answer']
   /** Takes over connections that become sockets. */
   upgrade?: UpgradeListener
   /** Sends the sockets away; ordinary requests may still be under way. */
@@ -174,7 +174,7 @@ async function startOn(
     publishableKey: secrets.publishableKey,
     siteUrl,
     oembedUrl: config.oembedUrl,
-    fetch: cache.watched((request, reading) => app.fetch(request, { reading })),
+    fetch: cache.trackedFetch((request, readSet) => app.fetch(request, { readSet })),
   })
   await cache.started
   const stopping = new AbortController()
@@ -244,7 +244,7 @@ export async function startSiteAlone(options: StartOptions): Promise<Running> {
   app.onError(renderGatewayError)
   const cache = createRemoteCache(publishableKey, log)
   const siteUrl = publicOrigin(options)
-  app.use(cache.front.learn(), requestLog(log), securityHeaders(siteUrl))
+  app.use(cache.fastPath.recordHeaders(), requestLog(log), securityHeaders(siteUrl))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   if (options.watched) app.get('/metrics', metricsEndpoint(options.watched))
   const baseUrl = config.supabaseUrl ?? ''
@@ -254,7 +254,7 @@ export async function startSiteAlone(options: StartOptions): Promise<Running> {
     publishableKey,
     siteUrl,
     oembedUrl: config.oembedUrl,
-    fetch: cache.watched((request) => fetch(request, { signal: AbortSignal.timeout(REMOTE_PATIENCE) })),
+    fetch: cache.trackedFetch((request) => fetch(request, { signal: AbortSignal.timeout(REMOTE_PATIENCE) })),
   })
 }
 
@@ -271,13 +271,13 @@ async function mountSite(
   cache: PageCache,
   access: SiteAccess,
 ): Promise<Running> {
-  const front = cache.front.answer
+  const fastPath = cache.fastPath.answer
   if (development) {
     const { createDevelopmentSite } = await import('./development-site.ts')
     const site = await createDevelopmentSite(access)
     app.all('*', site.render)
-    return { fetch: app.fetch, front, before: site.before, close: site.close }
+    return { fetch: app.fetch, fastPath, before: site.before, close: site.close }
   }
   app.route('/', await createSite(access, cache))
-  return { fetch: app.fetch, front, close: async () => {} }
+  return { fetch: app.fetch, fastPath, close: async () => {} }
 }

@@ -5,7 +5,7 @@ import pino, { type Logger } from 'pino'
 import type { Config } from 'zunft-backend/src/config.ts'
 import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from 'zunft-backend/src/data-folder.ts'
 import { embeddedConnection } from 'zunft-backend/src/database/embedded/cluster.ts'
-import { until } from 'zunft-backend/src/database/embedded/until.ts'
+import { waitUntil } from 'zunft-backend/src/database/embedded/wait-until.ts'
 import { openDatabase } from 'zunft-backend/src/database/open.ts'
 import { StartError } from 'zunft-backend/src/start-error.ts'
 
@@ -35,7 +35,7 @@ export async function asOwner<T>(
   })
   if (!release) {
     const connection = embeddedConnection(folder, 'postgres', 'postgres')
-    await until(() => answers(connection), 30_000)
+    await waitUntil(() => answers(connection), 30_000)
     return connected(connection, work)
   }
   try {

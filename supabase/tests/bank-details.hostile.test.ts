@@ -1,8 +1,11 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from 'zunft-backend/src/app.ts'
-import { type ListeningServer, startListening } from 'zunft-backend/src/realtime/testing/listening.ts'
-import { changesOf } from 'zunft-backend/src/realtime/testing/subscribed.ts'
+import {
+  type RealtimeServer,
+  startRealtimeServer,
+} from 'zunft-backend/src/realtime/testing/realtime-server.ts'
+import { subscribeToChanges } from 'zunft-backend/src/realtime/testing/subscribe.ts'
 import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
 import { ID } from './permissions/arranged-rows.ts'
 
@@ -14,14 +17,14 @@ const SECOND = '40000000-0000-4000-8000-000000000002'
 
 let server: TestServer
 let app: Awaited<ReturnType<typeof createServer>>
-let node: ListeningServer
+let node: RealtimeServer
 const logged: string[] = []
 
 beforeAll(async () => {
   server = await createTestServer()
   const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) })
   app = await createServer({ ...server.dependencies, log })
-  node = await startListening({ ...server.dependencies, log }, server.db.connectionString)
+  node = await startRealtimeServer({ ...server.dependencies, log }, server.db.connectionString)
   await server.db.adminPool.query(
     `insert into public.voucher_participants (id, name, location_type, payment_method, account_holder, iban) values
       ($1, 'Bäckerei', 'business', 'einzug', $2, $3), ($4, 'Metzgerei', 'business', 'Standard', 'Anton', 'AT611904300234573201')`,
@@ -201,12 +204,12 @@ describe('who guesses learns nothing from the answer', () => {
 test.each(['visitor', 'member'] as const)(
   '%s hears of a change, but not of the account in it',
   async (who) => {
-    const heard = await changesOf(node.clientOf(server.personas[who]), 'voucher_participants')
+    const received = await subscribeToChanges(node.clientOf(server.personas[who]), 'voucher_participants')
     await server.db.adminPool.query(
       'update public.voucher_participants set phone = $1, iban = $2 where id = $3',
       [`09461 000 ${who.length}`, OWN.iban, PARTNER],
     )
-    const change = await heard.next()
+    const change = await received.next()
     expect(change.new).toMatchObject({ id: PARTNER, iban: null, account_holder: null, payment_method: null })
     expectNothing({ body: JSON.stringify(change), headers: {} })
   },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authClient, createAccount } from 'zunft-backend/src/auth/testing/clients.ts'
 import { queryAsRole } from 'zunft-backend/src/database/transaction.ts'
-import { startListening } from 'zunft-backend/src/realtime/testing/listening.ts'
-import { changesOf } from 'zunft-backend/src/realtime/testing/subscribed.ts'
+import { startRealtimeServer } from 'zunft-backend/src/realtime/testing/realtime-server.ts'
+import { subscribeToChanges } from 'zunft-backend/src/realtime/testing/subscribe.ts'
 import { claimsOf, type Persona } from 'zunft-backend/src/testing/personas.ts'
 import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
 
@@ -100,7 +100,7 @@ describe('a copied access token of an admin', () => {
   })
 
   test('hears nothing more over a socket that was open before', async () => {
-    const node = await startListening(server.dependencies, server.db.connectionString)
+    const node = await startRealtimeServer(server.dependencies, server.db.connectionString)
     try {
       const { adminPool } = server.db
       const subscribe = (email: string) =>
@@ -109,8 +109,8 @@ describe('a copied access token of an admin', () => {
         ])
       const client = node.clientOf(admin.thief)
       const [subscribers, ideas] = [
-        await changesOf(client, 'newsletter_subscriptions'),
-        await changesOf(client, 'ideas'),
+        await subscribeToChanges(client, 'newsletter_subscriptions'),
+        await subscribeToChanges(client, 'ideas'),
       ]
       await subscribe('davor@example.org')
       expect((await subscribers.next()).new).toMatchObject({ email: 'davor@example.org' })

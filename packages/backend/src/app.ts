@@ -21,11 +21,12 @@ import {
 } from './functions/index.ts'
 import type { ServerEnv } from './http/claims.ts'
 import { compression } from './http/compression.ts'
+import { limitConcurrency, REFUSAL_DELAY } from './http/concurrency-limit.ts'
 import { cors } from './http/cors.ts'
 import { serviceNotFound } from './http/errors.ts'
+import { createFairQueue } from './http/fair-queue.ts'
 import { renderGatewayError } from './http/gateway-error.ts'
 import { identity } from './http/identity.ts'
-import { inTurn, REFUSAL_PAUSE } from './http/in-turn.ts'
 import { dropUnreadBody, limitBody, urlLimit } from './http/limits.ts'
 import { limitAnonymousWrites } from './http/rate-limit.ts'
 import { readBody } from './http/read-body.ts'
@@ -33,7 +34,6 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders, wireHeaders } from './http/security-headers.ts'
 import type { SharedLimits } from './http/shared-limits.ts'
 import { sessionTokens } from './http/tokens.ts'
-import { createTurns } from './http/turns.ts'
 import { metricsEndpoint, type WatchedMetrics } from './metrics/endpoint.ts'
 import { administers } from './project/administers.ts'
 import type { Realtime } from './realtime/index.ts'
@@ -85,7 +85,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   const app = new Hono<ServerEnv>()
   app.onError(renderGatewayError)
 
-  if (cache) app.use(cache.front.learn())
+  if (cache) app.use(cache.fastPath.recordHeaders())
   // From here on every answer has a request id, a log line and the security headers.
   app.use(requestLog(log), securityHeaders(dependencies.siteUrl), dropUnreadBody())
 
@@ -95,7 +95,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   // From here on any origin may read the answer, errors too. Preflights end here, before any key is asked for.
   app.use(WIRE_PATHS, wireHeaders(), cors())
   // From here on whoever has written reads what he wrote.
-  if (cache) app.use(WIRE_PATHS, cache.settles())
+  if (cache) app.use(WIRE_PATHS, cache.syncAfterWrites())
 
   const service = (renderError: ErrorHandler<ServerEnv>, isOpen?: Parameters<typeof identity>[2]) => {
     const room = new Hono<ServerEnv>()
@@ -136,8 +136,8 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   const rest = service(renderRestError)
   rest.use(
     writes,
-    readBody(ONE_MEGABYTE, createTurns({ atOnce: LARGE_BODIES_AT_ONCE })),
-    inTurn(createTurns({ atOnce: READS_AT_ONCE }), rateLimit ? REFUSAL_PAUSE : 0),
+    readBody(ONE_MEGABYTE, createFairQueue({ atOnce: LARGE_BODIES_AT_ONCE })),
+    limitConcurrency(createFairQueue({ atOnce: READS_AT_ONCE }), rateLimit ? REFUSAL_DELAY : 0),
     compression(),
     forms.guard,
   )
@@ -195,7 +195,7 @@ const PING = { text: 'select 1', query_timeout: 5_000 }
 /** Answers when this node has heard of everything that was written before the question. */
 async function health(log: Logger, controlPool: pg.Pool, cache: Cache | undefined): Promise<Response> {
   try {
-    await Promise.all([controlPool.query(PING), cache?.settled()])
+    await Promise.all([controlPool.query(PING), cache?.sync()])
     return Response.json({ status: 'ok' })
   } catch (error) {
     log.error({ err: error }, 'the database does not answer')

@@ -18,7 +18,7 @@ export type Changes = Readonly<{
   /** Whether every change is received at the moment. */
   isTrusted(): boolean
   /** Resolves when every change committed before the call has been received, or when there is no connection. */
-  settled(): Promise<void>
+  sync(): Promise<void>
   /** Resolves when the first attempt to listen has succeeded or failed. */
   started: Promise<void>
 }>
@@ -53,7 +53,7 @@ export function watchChanges({ listener, tableChanged, everythingChanged }: Chan
   return {
     started: listener.ready().catch(ignore),
     isTrusted: () => listener.isConnected() && performance.now() - lastHeartbeat < TRUSTED_MILLISECONDS,
-    settled() {
+    sync() {
       // All calls that arrive during a round trip share the next one.
       nextRoundTrip ??= roundTrip.then(() => {
         nextRoundTrip = undefined

@@ -4,26 +4,26 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Listener } from '../database/listening/listener.ts'
 import type { ServerEnv } from '../http/claims.ts'
-import { Answers } from './answers.ts'
+import { createAdmissionFilter } from './admission-filter.ts'
 import { watchChanges } from './changes.ts'
 import { createDependencies } from './dependencies.ts'
-import { createFront, type Front } from './front.ts'
+import { createFastPath, type FastPath } from './fast-path.ts'
 import { createGenerations } from './generations.ts'
-import { keepPages, keepReads } from './keep.ts'
-import { Reading } from './reading.ts'
+import { cachePages, cacheReads } from './middleware.ts'
+import { ReadSet } from './read-set.ts'
 import { requestKeys } from './request-key.ts'
-import { createSecondAsking } from './second-asking.ts'
+import { ResponseCache } from './response-cache.ts'
 
 /** Calls the wire as a loader does; `reading` hears what is read. */
-type Backend = (request: Request, reading: Reading) => Response | Promise<Response>
+type Backend = (request: Request, readSet: ReadSet) => Response | Promise<Response>
 
 /** Keeps rendered pages until something they were made from changes, or for a short time where nobody tells. */
 export type PageCache = Readonly<{
   /** Around the renderer. */
   pages(): MiddlewareHandler<ServerEnv>
   /** The fetch for loaders: what they read is what the page depends on. */
-  watched(backend: Backend): typeof fetch
-  front: Front
+  trackedFetch(backend: Backend): typeof fetch
+  fastPath: FastPath
 }>
 
 /** Keeps the answers of one node by consequence: they are forgotten when what they were made from has changed. */
@@ -32,9 +32,9 @@ export type Cache = PageCache &
     /** Inside of the table API, behind the identity. */
     reads(): MiddlewareHandler<ServerEnv>
     /** Around the services: what was written is heard before the writer has his answer. */
-    settles(): MiddlewareHandler<ServerEnv>
+    syncAfterWrites(): MiddlewareHandler<ServerEnv>
     /** Resolves when everything that was committed before the call is heard. */
-    settled(): Promise<void>
+    sync(): Promise<void>
     /** Resolves when the cache has begun to work, or the database could not be reached at first. */
     started: Promise<void>
   }>
@@ -58,17 +58,17 @@ export function createCache({ pool, listener, publishableKey, log }: CacheOption
       dependencies.forget()
     },
   })
-  const answers = new Answers({ generations, isTrusted: changes.isTrusted })
+  const responses = new ResponseCache({ generations, isTrusted: changes.isTrusted })
   const keyOf = requestKeys(publishableKey)
-  const wasAsked = createSecondAsking()
+  const admit = createAdmissionFilter()
   return {
-    ...pageCache(answers, publishableKey, endOfMinute, log),
-    reads: () => keepReads({ answers, keyOf, dependencies, wasAsked }),
-    settles: () => async (c, next) => {
+    ...pageCache(responses, publishableKey, endOfMinute, log),
+    reads: () => cacheReads({ responses, keyOf, dependencies, admit }),
+    syncAfterWrites: () => async (c, next) => {
       await next()
-      if (!READING.has(c.req.method) || c.req.path.startsWith('/auth/')) await changes.settled()
+      if (!READING.has(c.req.method) || c.req.path.startsWith('/auth/')) await changes.sync()
     },
-    settled: changes.settled,
+    sync: changes.sync,
     started: changes.started,
   }
 }
@@ -80,15 +80,15 @@ const REMOTE_MILLISECONDS = 10_000
 
 /** For the site alone: pages are up to ten seconds old. */
 export function createRemoteCache(publishableKey: string, log: Logger): PageCache {
-  const answers = new Answers({ generations: createGenerations(), isTrusted: () => true })
+  const responses = new ResponseCache({ generations: createGenerations(), isTrusted: () => true })
   const until = () => Math.min(Date.now() + REMOTE_MILLISECONDS, endOfMinute())
-  const cache = pageCache(answers, publishableKey, until, log)
+  const cache = pageCache(responses, publishableKey, until, log)
   return {
     ...cache,
-    watched: (backend) =>
-      cache.watched((request, reading) => {
-        reading.add(NOTHING)
-        return backend(request, reading)
+    trackedFetch: (backend) =>
+      cache.trackedFetch((request, readSet) => {
+        readSet.add(NOTHING)
+        return backend(request, readSet)
       }),
   }
 }
@@ -101,34 +101,39 @@ const MINUTE_MILLISECONDS = 60_000
 /** Pages say what runs now, and what is today or tomorrow, by the minute. So none outlives the minute it was rendered in. */
 const endOfMinute = (): number => (Math.floor(Date.now() / MINUTE_MILLISECONDS) + 1) * MINUTE_MILLISECONDS
 
-function pageCache(answers: Answers, publishableKey: string, until: () => number, log: Logger): PageCache {
+function pageCache(
+  responses: ResponseCache,
+  publishableKey: string,
+  until: () => number,
+  log: Logger,
+): PageCache {
   const keyOf = requestKeys(publishableKey)
-  const rendering = new AsyncLocalStorage<Reading>()
+  const rendering = new AsyncLocalStorage<ReadSet>()
   return {
     pages: () =>
-      keepPages({
-        answers,
+      cachePages({
+        responses,
         keyOf,
         until,
         async collect(work) {
-          const reading = new Reading()
-          await rendering.run(reading, work)
-          return reading
+          const readSet = new ReadSet()
+          await rendering.run(readSet, work)
+          return readSet
         },
       }),
-    watched: (backend) => async (input, init) => {
+    trackedFetch: (backend) => async (input, init) => {
       const page = rendering.getStore()
-      const part = new Reading()
+      const part = new ReadSet()
       try {
         const response = await backend(new Request(input, init), part)
         // A page that shows a failure, or what a service says that tells nothing of its tables, is shown once.
-        page?.add(response.ok && part.isTold ? part.tables : undefined)
+        page?.add(response.ok && part.isKnown ? part.tables : undefined)
         return response
       } catch (error) {
         page?.add(undefined)
         throw error
       }
     },
-    front: createFront(answers, keyOf, log),
+    fastPath: createFastPath(responses, keyOf, log),
   }
 }

@@ -33,7 +33,7 @@ const insert = (title: string) =>
 
 /** A kept answer has a tag; the first time somebody asks it is not kept yet. */
 async function askUntilKept(from: CachingNode, path = LIST): Promise<Response> {
-  await from.cache.settled()
+  await from.cache.sync()
   for (let n = 0; n < 3; n += 1) {
     const answer = await from.fetch(path, visitor())
     if (answer.headers.has('etag')) return answer
@@ -88,10 +88,10 @@ describe('what visitors read', () => {
     await insert('Bänke')
     await askUntilKept(node)
     await sql('revoke select on public.ideas from anon')
-    await node.cache.settled()
+    await node.cache.sync()
     expect((await node.fetch(LIST, visitor())).status).toBe(401)
     await sql('grant select on public.ideas to anon')
-    await node.cache.settled()
+    await node.cache.sync()
     expect((await node.fetch(LIST, visitor())).status).toBe(200)
   })
 
@@ -99,7 +99,7 @@ describe('what visitors read', () => {
     await insert('Bänke')
     await askUntilKept(node)
     await sql(`create policy nothing on records.ideas as restrictive for select to anon using (false)`)
-    await node.cache.settled()
+    await node.cache.sync()
     expect(await titles(await node.fetch(LIST, visitor()))).toEqual([])
     await sql('drop policy nothing on records.ideas')
   })
@@ -132,7 +132,7 @@ describe('what is not for everybody', () => {
 
 test('a page that shows what another service says is never kept', async () => {
   let said = 0
-  const ask = node.cache.watched(() => new Response(String(++said)))
+  const ask = node.cache.trackedFetch(() => new Response(String(++said)))
   const site = new Hono<ServerEnv>()
   site.use(node.cache.pages())
   site.get('*', async (c) => c.html(await (await ask('http://zunft.test/storage/v1/bucket')).text()))
@@ -176,7 +176,7 @@ test('what is written while the listening connection is gone is seen, and answer
      where application_name = 'zunft listener' and datname = current_database()`,
   )
   await insert('Blumen')
-  await node.cache.settled()
+  await node.cache.sync()
   expect(await titles(await node.fetch(LIST, visitor()))).toEqual(['Bänke', 'Blumen'])
   await expect
     .poll(async () => (await node.fetch(LIST, visitor())).headers.has('etag'), { timeout: 5_000 })

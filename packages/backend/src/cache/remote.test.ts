@@ -7,7 +7,7 @@ import { createRemoteCache } from './index.ts'
 /** A site that shows what another host answers. */
 function siteShowing(answer: () => Response) {
   const cache = createRemoteCache('sb_publishable_test', pino({ level: 'silent' }))
-  const ask = cache.watched(() => answer())
+  const ask = cache.trackedFetch(() => answer())
   const app = new Hono<ServerEnv>()
   app.use(cache.pages())
   app.get('*', async (c) => c.html(await (await ask('http://base.example/rest/v1/events')).text()))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../start-error.ts'
-import { keepClusterRunning } from './embedded/kept-running.ts'
+import { superviseCluster } from './embedded/supervisor.ts'
 import { endWithin } from './listening/end-within.ts'
 import { createListener, type Listener } from './listening/listener.ts'
 import { migrate } from './migrator.ts'
@@ -40,8 +40,8 @@ export async function openDatabase(
     await opened.close()
     throw error
   }
-  const mayTake = config.databaseUrl ? await rolesToTake(config.databaseUrl) : new Set<string>()
-  const role = (name: string) => (mayTake.has(name) ? name : undefined)
+  const assumable = config.databaseUrl ? await assumableRoles(config.databaseUrl) : new Set<string>()
+  const role = (name: string) => (assumable.has(name) ? name : undefined)
   const controlPool = createPool({ connectionString: opened.loginConnection, max: 1 })
   const pool = createPool({
     connectionString: opened.loginConnection,
@@ -87,7 +87,7 @@ type Opened = Readonly<{
 }>
 
 async function startEmbedded(folder: string, log: Logger): Promise<Opened> {
-  const cluster = await keepClusterRunning(folder, log)
+  const cluster = await superviseCluster(folder, log)
   return {
     ownerConnection: cluster.connectionString('postgres', 'postgres'),
     loginConnection: cluster.connectionString('authenticator', 'postgres'),
@@ -97,7 +97,7 @@ async function startEmbedded(folder: string, log: Logger): Promise<Opened> {
 }
 
 /** Of the roles the services log in as where the database is our own, those that the user of an outside one may put on. */
-async function rolesToTake(databaseUrl: string): Promise<ReadonlySet<string>> {
+async function assumableRoles(databaseUrl: string): Promise<ReadonlySet<string>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ServerEnv } from '../http/claims.ts'
 import { clientLimitKey } from '../http/client-address.ts'
 import { HttpError, rateLimited } from '../http/errors.ts'
-import { OWN_LIMITS } from '../http/shared-limits.ts'
+import { LOCAL_LIMITS } from '../http/shared-limits.ts'
 import { captchaFailed, trapFilled } from './errors.ts'
 import type { FormTokens } from './form-tokens.ts'
 
@@ -26,7 +26,7 @@ export function guardAccountForms(
   tokens: FormTokens,
   rateLimit: boolean,
   now = Date.now,
-  limits = OWN_LIMITS,
+  limits = LOCAL_LIMITS,
 ): MiddlewareHandler<ServerEnv> {
   const hour = limits.create('accounts without a token', { uses: WITHOUT_TOKEN, seconds: 3600, now })
   return async (c, next) => {

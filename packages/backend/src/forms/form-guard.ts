@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Claims, ServerEnv } from '../http/claims.ts'
 import { clientLimitKey } from '../http/client-address.ts'
 import { rateLimited } from '../http/errors.ts'
-import { OWN_LIMITS, type SharedLimits } from '../http/shared-limits.ts'
+import { LOCAL_LIMITS, type SharedLimits } from '../http/shared-limits.ts'
 import type { WindowLimit } from '../http/window-limit.ts'
 import { trapFilled, uploadQuotaReached } from './errors.ts'
 import type { FormTokens } from './form-tokens.ts'
@@ -32,7 +32,7 @@ export function guardForms(
   rateLimit: boolean,
   administers: (account: Claims) => Promise<boolean>,
   now = Date.now,
-  limits = OWN_LIMITS,
+  limits = LOCAL_LIMITS,
 ): MiddlewareHandler<ServerEnv> {
   const ofAccount = windows(limits, 'of an account', WITH_TOKEN, now)
   const withToken = windows(limits, 'with a token', WITH_TOKEN, now)

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { OWN_LIMITS } from '../http/shared-limits.ts'
+import { LOCAL_LIMITS } from '../http/shared-limits.ts'
 import { invalidFormToken, tooEarly, usedFormToken } from './errors.ts'
 
 /** How long a token is good for: somebody who is called away from a long form finds it still open. */
@@ -33,7 +33,7 @@ export type FormTokens = Readonly<{
  * Nothing is kept of a token that was never used. Their key is derived from the installation's secret for this one purpose, so
  * several servers with the same secret take each other's.
  */
-export function createFormTokens(secret: string, now = Date.now, limits = OWN_LIMITS): FormTokens {
+export function createFormTokens(secret: string, now = Date.now, limits = LOCAL_LIMITS): FormTokens {
   const key = createHmac('sha256', secret).update('form tokens').digest()
   const uses = limits.create('form tokens', { uses: USES, seconds: LIFETIME_SECONDS, now })
   return {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 export type Claims = Readonly<{ role: string; sub?: string; [claim: string]: unknown }>
 
 /** Hears which tables an answer was made from, for the page it becomes a part of; undefined where that is not known. */
-type Reading = Readonly<{ add(tables: ReadonlySet<string> | undefined): void }>
+type ReadSet = Readonly<{ add(tables: ReadonlySet<string> | undefined): void }>
 
 /** An answer in the cache, and the headers it was first sent with. */
 type Kept = { sentHeaders: readonly string[] | undefined }
@@ -13,7 +13,7 @@ type Kept = { sentHeaders: readonly string[] | undefined }
 /** Hono environment shared by all services; set in `app.ts` before any service sees the request. */
 export type ServerEnv = {
   /** Where the request comes from outside: its connection. Where a page is being rendered: what hears of what it reads. */
-  Bindings: Partial<HttpBindings> & { reading?: Reading }
+  Bindings: Partial<HttpBindings> & { readSet?: ReadSet }
   Variables: {
     claims: Claims
     requestId: string

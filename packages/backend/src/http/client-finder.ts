@@ -6,7 +6,7 @@ import { type Client, peerAddress } from './client-address.ts'
 import { clientNetwork } from './client-network.ts'
 
 /** Everybody behind an unknown proxy shares this many drawers: a flood from one fills one of them. */
-const DRAWERS = 20
+const BUCKETS = 20
 
 export type ClientFinderOptions = Readonly<{
   /** Proxies whose `X-Forwarded-For` is believed. */
@@ -28,13 +28,13 @@ export function createClientFinder({ trusted, onUnknownProxy }: ClientFinderOpti
     const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     if (trusted.has(peer)) {
       const address = lastUntrusted(forwarded, trusted)
-      return address ? known(address) : { address: peer, limitKey: drawerOf(peer, request) }
+      return address ? known(address) : { address: peer, limitKey: bucketOf(peer, request) }
     }
     if (forwarded && !told) {
       told = true
       onUnknownProxy(peer)
     }
-    return OWN_NETWORK.has(peer) ? { address: peer, limitKey: drawerOf(peer, request) } : known(peer)
+    return OWN_NETWORK.has(peer) ? { address: peer, limitKey: bucketOf(peer, request) } : known(peer)
   }
 }
 
@@ -53,7 +53,7 @@ function withoutPort(entry: string): string {
   return plain.replace(/^([\d.]+):\d+$/, '$1').replace(/^::ffff:(?=[\d.]+$)/i, '')
 }
 
-function drawerOf(peer: string, { headers }: IncomingMessage): string {
+function bucketOf(peer: string, { headers }: IncomingMessage): string {
   const claim = headers['x-forwarded-for'] ?? headers['user-agent'] ?? ''
-  return `${peer} ${createHash('sha256').update(String(claim)).digest().readUInt32BE() % DRAWERS}`
+  return `${peer} ${createHash('sha256').update(String(claim)).digest().readUInt32BE() % BUCKETS}`
 }

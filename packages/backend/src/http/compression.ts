@@ -6,7 +6,7 @@ import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
 import type { ServerEnv } from './claims.ts'
 
 /** Below this many bytes an answer fits a network packet anyway. */
-export const WORTHWHILE_BYTES = 1_400
+export const MIN_COMPRESSED_BYTES = 1_400
 
 /** Smallest for the time it takes: about a millisecond for a page, off the main thread. */
 const BROTLI_QUALITY = 5
@@ -25,7 +25,7 @@ export function compression(): MiddlewareHandler<ServerEnv> {
     const encoding = acceptedEncoding(c.req.header('accept-encoding'))
     if (!encoding || !c.res.body) return
     const plain = Buffer.from(await c.res.arrayBuffer())
-    const worthwhile = plain.length >= WORTHWHILE_BYTES
+    const worthwhile = plain.length >= MIN_COMPRESSED_BYTES
     const bytes = worthwhile ? await compress(plain, encoding) : plain
     if (worthwhile) declareEncoding(headers, encoding)
     headers.set('content-length', String(bytes.length))

@@ -7,7 +7,8 @@ export type PolicyOrigins = Readonly<{
 }>
 
 /** For answers that are no pages: should a browser show one as a page, nothing in it acts and nobody frames it. */
-export const NOTHING_ACTS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const DENY_ALL_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
  * The policy of a page: our own files, the inline scripts whose hashes are given, and the hosts it needs to reach. Styles, handlers

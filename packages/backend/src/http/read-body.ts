@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from './claims.ts'
 import { clientLimitKey } from './client-address.ts'
-import { goneWith } from './in-turn.ts'
+import { disconnectSignal } from './concurrency-limit.ts'
+import type { FairQueue } from './fair-queue.ts'
 import { limitBody } from './limits.ts'
-import type { Turns } from './turns.ts'
 
 /** Bytes of a body that may arrive beside any number of others. */
 const SMALL = 65_536
@@ -12,7 +12,7 @@ const SMALL = 65_536
  * Reads a body of at most `bytes` before whatever comes next, which then finds all of it in memory: who sends slowly keeps nothing
  * else busy meanwhile. Larger bodies, and those of undeclared length, arrive in `turns` of their own.
  */
-export function readBody(bytes: number, turns: Turns): MiddlewareHandler<ServerEnv> {
+export function readBody(bytes: number, turns: FairQueue): MiddlewareHandler<ServerEnv> {
   const limited = limitBody(bytes)
   return async (c, next) => {
     const { incoming, outgoing } = c.env ?? {}
@@ -27,7 +27,7 @@ export function readBody(bytes: number, turns: Turns): MiddlewareHandler<ServerE
       })
     if (isDeclared && length <= SMALL) await read()
     else {
-      const turn = await turns.take(client, goneWith(outgoing))
+      const turn = await turns.take(client, disconnectSignal(outgoing))
       await read().finally(() => {
         turn.end()
         turn.sent()

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from './claims.ts'
-import { NOTHING_ACTS } from './content-security-policy.ts'
+import { DENY_ALL_POLICY } from './content-security-policy.ts'
 import { setHeaders } from './set-headers.ts'
 
 /** Nothing here asks for any of these; a photo is chosen by the browser's own dialog. */
@@ -50,7 +50,7 @@ export function wireHeaders(): MiddlewareHandler<ServerEnv> {
     await next()
     setHeaders(c, {
       'cross-origin-resource-policy': c.req.path.startsWith('/storage/v1/') ? 'cross-origin' : 'same-origin',
-      'content-security-policy': c.res.headers.get('content-security-policy') ?? NOTHING_ACTS,
+      'content-security-policy': c.res.headers.get('content-security-policy') ?? DENY_ALL_POLICY,
     })
   }
 }

@@ -8,7 +8,7 @@ export type SharedLimits = Readonly<{
 }>
 
 /** Limits of a server that has its database to itself. */
-export const OWN_LIMITS: SharedLimits = { create: (_name, options) => createWindowLimit(options) }
+export const LOCAL_LIMITS: SharedLimits = { create: (_name, options) => createWindowLimit(options) }
 
 const SUBJECT = 'limits'
 /** Milliseconds. So long a burst may be answered by each server alone; so often, at most, are the others told. */
@@ -26,7 +26,7 @@ const Counts = z.array(Count).max(MOST_KEYS)
  * in the last moment. While they cannot be told each counts for itself.
  */
 export function createSharedLimits(bus: NodeBus): SharedLimits {
-  if (bus === SINGLE_NODE) return OWN_LIMITS
+  if (bus === SINGLE_NODE) return LOCAL_LIMITS
   const limits = new Map<string, WindowLimit>()
   const counted = new Map<string, Count>()
   let soon = false

@@ -8,13 +8,13 @@ import type { NodeBus } from '../database/nodes/node-bus.ts'
 import type { ServerEnv } from '../http/claims.ts'
 import type { SessionTokens } from '../http/tokens.ts'
 import { type Metrics, NO_METRICS } from '../metrics/metrics.ts'
+import { createAuthenticator } from './authenticator.ts'
 import { createBroadcastApi } from './broadcast-api.ts'
 import { createChanges } from './changes/create-changes.ts'
 import { createBroadcastBudget } from './channels/broadcast-budget.ts'
 import { createTopics } from './channels/topics.ts'
 import { SOCKET_LIMITS, UNLIMITED_RATES } from './sockets/limits.ts'
 import { createSocketServer } from './sockets/socket-server.ts'
-import { createSpeakers } from './speakers.ts'
 
 export type Realtime = Readonly<{
   /** What is asked over HTTP, below `/realtime/v1`. */
@@ -62,7 +62,7 @@ export function createRealtime({
   })
   const sockets = createSocketServer(
     {
-      speakers: createSpeakers(keys, tokens),
+      authenticator: createAuthenticator(keys, tokens),
       topics,
       broadcastBudget,
       changes,

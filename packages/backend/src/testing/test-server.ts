@@ -10,7 +10,7 @@ import { createListener } from '../database/listening/listener.ts'
 import { SINGLE_NODE } from '../database/nodes/node-bus.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { createOutside, findFunctions, functionsRuntime } from '../functions/index.ts'
-import { OWN_LIMITS } from '../http/shared-limits.ts'
+import { LOCAL_LIMITS } from '../http/shared-limits.ts'
 import { sessionTokens } from '../http/tokens.ts'
 import { projectFolder } from '../project-folder.ts'
 import { createRealtime } from '../realtime/index.ts'
@@ -83,7 +83,7 @@ export async function createTestServer({
     }),
     secrets: TEST_SECRETS,
     rateLimit: false,
-    limits: OWN_LIMITS,
+    limits: LOCAL_LIMITS,
     log,
   }
   const app = await createServer(dependencies)

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { OWN_LIMITS } from '../../http/shared-limits.ts'
+import { LOCAL_LIMITS } from '../../http/shared-limits.ts'
 import { AuthError } from '../auth-error.ts'
 import { createAuthLimits } from './auth-limits.ts'
 
@@ -23,7 +23,7 @@ const known = async () => true
 
 function limited() {
   let time = 1_000_000
-  const limits = createAuthLimits(OWN_LIMITS, {
+  const limits = createAuthLimits(LOCAL_LIMITS, {
     enabled: true,
     mailsPerHour: MAILS_PER_HOUR,
     now: () => time,
@@ -206,7 +206,7 @@ describe('mails of one network', () => {
     ['a fifth of the share of anybody', 200, 20],
     ['five at least', 6, 5],
   ])('to anybody are %s an hour', (_what, mailsPerHour, share) => {
-    const limits = createAuthLimits(OWN_LIMITS, { enabled: true, mailsPerHour, now: () => 1_000_000 })
+    const limits = createAuthLimits(LOCAL_LIMITS, { enabled: true, mailsPerHour, now: () => 1_000_000 })
     expect(until(() => request(limits, '2001:db8::1'))).toMatchObject({ times: share, error: refusal })
     expect(() => request(limits, '2001:db8::2')).toThrow(AuthError)
     expect(request(limits, HOME)).toBe('anybody')

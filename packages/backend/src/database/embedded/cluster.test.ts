@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startCluster } from './cluster.ts'
 import { isAlive } from './process-alive.ts'
-import { until } from './until.ts'
+import { waitUntil } from './wait-until.ts'
 
 let folder: string
 beforeEach(() => {
@@ -102,7 +102,7 @@ describe('the embedded database', () => {
       const ended = await startInProcess(folder, 'process.exit(3)')
       const database = postmasterOf(folder)
       expect(await once(ended, 'exit')).toEqual([3, null])
-      expect(await until(() => !isAlive(database), 15_000)).toBe(true)
+      expect(await waitUntil(() => !isAlive(database), 15_000)).toBe(true)
     },
     START,
   )
@@ -161,7 +161,7 @@ async function startInProcess(folder: string, then = ''): Promise<ChildProcess> 
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString()
   })
-  expect(await until(() => said.includes('ready'), 30_000)).toBe(true)
+  expect(await waitUntil(() => said.includes('ready'), 30_000)).toBe(true)
   return child
 }
 

@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { endOrphan } from './orphan.ts'
+import { stopOrphan } from './orphan.ts'
 import { socketFolder } from './socket-folder.ts'
 import { unprivileged } from './unprivileged.ts'
-import { until } from './until.ts'
+import { waitUntil } from './wait-until.ts'
 
 export type ClusterOptions = Readonly<{
   /** Folder of the cluster; made and initialised when missing. */
@@ -45,7 +45,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const sockets = socketFolder(folder)
   const dataFolder = resolve(folder, 'cluster')
   if (!existsSync(dataFolder)) await initialise(binaries, folder, dataFolder)
-  await endOrphan(dataFolder)
+  await stopOrphan(dataFolder)
   removeStaleSocket(sockets)
 
   const connectionString = (user: string, database: string) => embeddedConnection(folder, user, database)
@@ -88,7 +88,8 @@ async function initialise(binaries: Binaries, folder: string, dataFolder: string
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const output = collectOutput(child)
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new StartError(`The database could not be set up in ${folder}: ${output.lastWords()}`)
+  if (code !== 0)
+    throw new StartError(`The database could not be set up in ${folder}: ${output.lastErrorLine()}`)
   renameSync(unfinished, dataFolder)
 }
 
@@ -123,7 +124,7 @@ function endWithThisProcess(child: ChildProcess): void {
   child.once('exit', () => process.off('exit', end))
 }
 
-function collectOutput(child: ChildProcess): { all(): string; lastWords(): string } {
+function collectOutput(child: ChildProcess): { all(): string; lastErrorLine(): string } {
   let tail = ''
   const keep = (chunk: Buffer) => {
     tail = (tail + chunk.toString()).slice(-4_000)
@@ -131,7 +132,7 @@ function collectOutput(child: ChildProcess): { all(): string; lastWords(): strin
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
   child.once('error', (error) => keep(Buffer.from(error.message)))
-  return { all: () => tail, lastWords: () => lastWords(tail) }
+  return { all: () => tail, lastErrorLine: () => lastErrorLine(tail) }
 }
 
 /** PostgreSQL takes a killed one whose process nobody has collected yet for one that is running. */
@@ -140,7 +141,7 @@ function removeStaleSocket(sockets: string): void {
 }
 
 /** The line that says why; what follows it are hints and goodbyes. */
-function lastWords(output: string): string {
+function lastErrorLine(output: string): string {
   const lines = output.trim().split('\n')
   return lines.findLast((line) => /\b(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1) ?? 'no output'
 }
@@ -170,11 +171,11 @@ async function launchUntilReady(
     const process = launch()
     endWithThisProcess(process)
     const output = collectOutput(process)
-    const ready = await until(async () => hasEnded(process) || (await isReady()), START_MILLISECONDS)
+    const ready = await waitUntil(async () => hasEnded(process) || (await isReady()), START_MILLISECONDS)
     if (ready && !hasEnded(process)) return process
     await stop(process)
     if (!output.all().includes('pre-existing shared memory block') || performance.now() > patience) {
-      throw new StartError(`The embedded PostgreSQL did not start: ${output.lastWords()}`)
+      throw new StartError(`The embedded PostgreSQL did not start: ${output.lastErrorLine()}`)
     }
     await pause(100)
   }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAlive } from './process-alive.ts'
-import { until } from './until.ts'
+import { waitUntil } from './wait-until.ts'
 
 /**
  * Ends a PostgreSQL that outlived the server that started it, so that there is never a second one on the same folder.
  * A fast shutdown loses nothing. A pid file that names no PostgreSQL of this folder is stale and removed.
  */
-export async function endOrphan(dataFolder: string): Promise<void> {
+export async function stopOrphan(dataFolder: string): Promise<void> {
   const pidFile = join(dataFolder, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
@@ -16,9 +16,9 @@ export async function endOrphan(dataFolder: string): Promise<void> {
     return
   }
   process.kill(pid, 'SIGINT')
-  const gone = await until(() => !isAlive(pid), 15_000)
+  const gone = await waitUntil(() => !isAlive(pid), 15_000)
   if (!gone) process.kill(pid, 'SIGQUIT')
-  await until(() => !isAlive(pid), 5_000)
+  await waitUntil(() => !isAlive(pid), 5_000)
 }
 
 /** Process ids are reused, so the process must also be working in this data folder, where the system can tell. */

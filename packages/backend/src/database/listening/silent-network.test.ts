@@ -2,8 +2,8 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../../app.ts'
 import { createCache } from '../../cache/index.ts'
-import { startListening } from '../../realtime/testing/listening.ts'
-import { changesOf } from '../../realtime/testing/subscribed.ts'
+import { startRealtimeServer } from '../../realtime/testing/realtime-server.ts'
+import { subscribeToChanges } from '../../realtime/testing/subscribe.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { joinNodes } from '../nodes/node-bus.ts'
 import { createPool } from '../pool.ts'
@@ -49,8 +49,8 @@ test('on a network that swallows every packet nothing hangs, nothing old is serv
   const other = await joinNodes(otherListener, log)
   const received: string[] = []
   bus.subscribe('news', (content) => received.push(content))
-  const socket = await startListening(server.dependencies, network.connectionString)
-  const ideas = await changesOf(socket.clientOf(server.personas.admin), 'ideas')
+  const socket = await startRealtimeServer(server.dependencies, network.connectionString)
+  const ideas = await subscribeToChanges(socket.clientOf(server.personas.admin), 'ideas')
   await insert('Bänke')
   expect((await ideas.next()).new).toMatchObject({ title: 'Bänke' })
   const kept = async () => (await notNotified.list()).headers.has('etag')

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Claims } from '../../http/claims.ts'
 import { createAudiences } from './audience.ts'
 import type { Binding } from './binding.ts'
-import { type Relation, sourceName } from './catalog.ts'
+import { type Relation, sourceName } from './relations.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

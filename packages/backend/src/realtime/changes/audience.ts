@@ -1,9 +1,9 @@
 import type { Claims } from '../../http/claims.ts'
-import { isValidAt } from '../speakers.ts'
+import { isValidAt } from '../authenticator.ts'
 import type { Binding } from './binding.ts'
-import type { Relation } from './catalog.ts'
 import type { Receiver } from './changes.ts'
 import type { Filter } from './filter.ts'
+import type { Relation } from './relations.ts'
 
 /** Somebody who listens: all bindings of one channel. */
 type Listening = Readonly<{ claims: Claims; bindings: readonly Binding[]; receiver: Receiver }>
@@ -37,9 +37,9 @@ const MOST_CONDITIONS = 100
 export function createAudiences(): Audiences {
   const sources = new Map<string, Map<string, Group>>()
 
-  const addMember = (speaker: string, claims: Claims, receiver: Receiver, binding: Binding) => {
+  const addMember = (claimsKey: string, claims: Claims, receiver: Receiver, binding: Binding) => {
     const { relation, filters, condition } = binding
-    const name = `${relation.schema}.${relation.name} ${speaker}`
+    const name = `${relation.schema}.${relation.name} ${claimsKey}`
     const groups = entry(sources, relation.source, () => new Map<string, Group>())
     const group = entry(groups, name, () => ({ relation, claims, conditions: new Map() }))
     const { members } = entry(group.conditions, condition, () => ({ filters, members: new Set<Member>() }))
@@ -56,8 +56,8 @@ export function createAudiences(): Audiences {
 
   return {
     add({ claims, bindings, receiver }) {
-      const speaker = JSON.stringify(claims)
-      const ends = bindings.map((binding) => addMember(speaker, claims, receiver, binding))
+      const claimsKey = JSON.stringify(claims)
+      const ends = bindings.map((binding) => addMember(claimsKey, claims, receiver, binding))
       return () => {
         for (const end of ends) end()
       }

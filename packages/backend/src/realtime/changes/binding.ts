@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Claims } from '../../http/claims.ts'
 import type { BindingRequest } from '../protocol/join-config.ts'
-import type { Relation } from './catalog.ts'
 import { SubscriptionError } from './changes.ts'
 import { type Filter, readFilters } from './filter.ts'
 import { tryFilters } from './read-rows.ts'
+import type { Relation } from './relations.ts'
 
 /** One relation that one binding listens to. */
 export type Binding = Readonly<{

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { type ListeningServer, startListening } from '../testing/listening.ts'
-import { changesOf, joined } from '../testing/subscribed.ts'
+import { type RealtimeServer, startRealtimeServer } from '../testing/realtime-server.ts'
+import { subscribed, subscribeToChanges } from '../testing/subscribe.ts'
 
 let server: TestServer
-let one: ListeningServer
-let other: ListeningServer
+let one: RealtimeServer
+let other: RealtimeServer
 
 beforeAll(async () => {
   server = await createTestServer()
-  one = await startListening(server.dependencies, server.db.connectionString)
-  other = await startListening(server.dependencies, server.db.connectionString)
+  one = await startRealtimeServer(server.dependencies, server.db.connectionString)
+  other = await startRealtimeServer(server.dependencies, server.db.connectionString)
 })
 afterAll(async () => {
   await Promise.all([one.stop(), other.stop()])
@@ -28,9 +28,9 @@ const idea = (title: string, status = 'pending') =>
 
 describe('changes of a view, whose rows lie in other tables', () => {
   test('an admin sees what is added, changed and deleted', async () => {
-    const heard = await changesOf(one.clientOf(server.personas.admin), 'ideas')
+    const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'ideas')
     const id = await idea('Bänke')
-    expect(await heard.next()).toMatchObject({
+    expect(await received.next()).toMatchObject({
       schema: 'public',
       table: 'ideas',
       eventType: 'INSERT',
@@ -39,27 +39,27 @@ describe('changes of a view, whose rows lie in other tables', () => {
       old: {},
     })
     await server.db.adminPool.query(`update public.ideas set status = 'approved' where id = $1`, [id])
-    expect(await heard.next()).toMatchObject({
+    expect(await received.next()).toMatchObject({
       eventType: 'UPDATE',
       new: { status: 'approved' },
       old: { id },
     })
     await server.db.adminPool.query('delete from public.ideas where id = $1', [id])
-    expect(await heard.next()).toMatchObject({ eventType: 'DELETE', new: {}, old: { id } })
+    expect(await received.next()).toMatchObject({ eventType: 'DELETE', new: {}, old: { id } })
   })
 
   test('a visitor sees what is approved, without its private columns, and of the rest nothing', async () => {
-    const heard = await changesOf(one.clientOf(server.personas.visitor), 'ideas')
+    const received = await subscribeToChanges(one.clientOf(server.personas.visitor), 'ideas')
     await idea('Wartet')
     const id = await idea('Genehmigt', 'approved')
-    const change = await heard.next()
+    const change = await received.next()
     expect(change.new).toMatchObject({ id, title: 'Genehmigt', submitter_email: null })
-    expect(heard.waiting()).toBe(0)
+    expect(received.waiting()).toBe(0)
   })
 
   test('every node on the database hears of it', async () => {
-    const here = await changesOf(one.clientOf(server.personas.admin), 'ideas')
-    const there = await changesOf(other.clientOf(server.personas.admin), 'ideas')
+    const here = await subscribeToChanges(one.clientOf(server.personas.admin), 'ideas')
+    const there = await subscribeToChanges(other.clientOf(server.personas.admin), 'ideas')
     const id = await idea('Überall')
     expect((await here.next()).new).toMatchObject({ id })
     expect((await there.next()).new).toMatchObject({ id })
@@ -73,10 +73,10 @@ describe('changes of a table', () => {
     ])
 
   test('members do not see subscribers, admins do', async () => {
-    const admin = await changesOf(one.clientOf(server.personas.admin), 'newsletter_subscriptions')
+    const admin = await subscribeToChanges(one.clientOf(server.personas.admin), 'newsletter_subscriptions')
     const client = one.clientOf(server.personas.member)
-    const member = await changesOf(client, 'newsletter_subscriptions')
-    const ideas = await changesOf(client, 'ideas')
+    const member = await subscribeToChanges(client, 'newsletter_subscriptions')
+    const ideas = await subscribeToChanges(client, 'ideas')
     await subscribe('max@example.org')
     expect((await admin.next()).new).toMatchObject({ email: 'max@example.org' })
     await server.db.adminPool.query('delete from public.newsletter_subscriptions')
@@ -88,8 +88,11 @@ describe('changes of a table', () => {
   })
 
   test('of a deleted row hears who may have seen it', async () => {
-    const visitor = await changesOf(one.clientOf(server.personas.visitor), 'ideas')
-    const service = await changesOf(one.clientOf(server.personas.service), 'newsletter_subscriptions')
+    const visitor = await subscribeToChanges(one.clientOf(server.personas.visitor), 'ideas')
+    const service = await subscribeToChanges(
+      one.clientOf(server.personas.service),
+      'newsletter_subscriptions',
+    )
     const id = await idea('Genehmigt und gelöscht', 'approved')
     await visitor.next()
     await server.db.adminPool.query('delete from public.ideas where id = $1', [id])
@@ -102,16 +105,16 @@ describe('changes of a table', () => {
 
   test('what a role may not read at all cannot be joined', async () => {
     const visitor = one.clientOf(server.personas.visitor)
-    await expect(changesOf(visitor, 'webhook_logs')).rejects.toThrow(/Unable to subscribe/)
-    await expect(changesOf(visitor, 'no_such_table')).rejects.toThrow(/Unable to subscribe/)
+    await expect(subscribeToChanges(visitor, 'webhook_logs')).rejects.toThrow(/Unable to subscribe/)
+    await expect(subscribeToChanges(visitor, 'no_such_table')).rejects.toThrow(/Unable to subscribe/)
     const hidden = visitor
       .channel('hidden')
       .on('postgres_changes', { event: '*', schema: 'auth', table: 'users' }, () => {})
-    await expect(joined(hidden)).rejects.toThrow(/Unable to subscribe/)
+    await expect(subscribed(hidden)).rejects.toThrow(/Unable to subscribe/)
   })
 
   test('a transaction that is rolled back never happened', async () => {
-    const heard = await changesOf(one.clientOf(server.personas.admin), 'newsletter_subscriptions')
+    const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'newsletter_subscriptions')
     const client = await server.db.adminPool.connect()
     await client.query('begin')
     await client.query(
@@ -120,18 +123,18 @@ describe('changes of a table', () => {
     await client.query('rollback')
     client.release()
     await subscribe('doch@example.org')
-    expect((await heard.next()).new).toMatchObject({ email: 'doch@example.org' })
+    expect((await received.next()).new).toMatchObject({ email: 'doch@example.org' })
   })
 
   test('an import of 10,000 rows arrives whole and in order, and the wire answers meanwhile', async () => {
-    const heard = await changesOf(one.clientOf(server.personas.admin), 'newsletter_subscriptions')
+    const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'newsletter_subscriptions')
     await server.db.adminPool.query(
       `insert into public.newsletter_subscriptions (name, email) select 'Import', 'import' || n || '@example.org' from generate_series(1, 10000) n`,
     )
     const health = await fetch(`${one.url}/healthz`)
     expect(health.status).toBe(200)
     for (let n = 1; n <= 10_000; n += 1) {
-      expect((await heard.next()).new).toMatchObject({ email: `import${n}@example.org` })
+      expect((await received.next()).new).toMatchObject({ email: `import${n}@example.org` })
     }
   }, 60_000)
 })
@@ -146,8 +149,8 @@ describe('filters', () => {
     ['status=eq.approved,title=gt.b', ['d']],
     ['title=in.("a","c")', ['a', 'c']],
   ])('%s', async (filter, expected) => {
-    const everything = await changesOf(one.clientOf(server.personas.admin), 'ideas')
-    const heard = await changesOf(one.clientOf(server.personas.admin), 'ideas', filter)
+    const everything = await subscribeToChanges(one.clientOf(server.personas.admin), 'ideas')
+    const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'ideas', filter)
     for (const [title, status] of [
       ['a', 'pending'],
       ['b', 'approved'],
@@ -156,10 +159,10 @@ describe('filters', () => {
     ] as const) {
       await idea(title, status)
     }
-    for (const title of expected) expect((await heard.next()).new).toMatchObject({ title })
+    for (const title of expected) expect((await received.next()).new).toMatchObject({ title })
     // The next filter must not hear what is still on its way to this one.
     for (let n = 0; n < 4; n += 1) await everything.next()
-    expect(heard.waiting()).toBe(0)
+    expect(received.waiting()).toBe(0)
   })
 
   test.each([
@@ -169,7 +172,7 @@ describe('filters', () => {
     ['likes_count=eq.many', /Error in filter/],
     ["status=eq.'; drop table records.ideas; --", undefined],
   ])('%s', async (filter, message) => {
-    const subscribed = changesOf(one.clientOf(server.personas.admin), 'ideas', filter)
+    const subscribed = subscribeToChanges(one.clientOf(server.personas.admin), 'ideas', filter)
     if (message) await expect(subscribed).rejects.toThrow(message)
     else await subscribed
   })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Listener } from '../../database/listening/listener.ts'
-import { createTurns } from '../turns.ts'
+import { createEventLoopYield } from '../event-loop-yield.ts'
 import { type Audience, createAudiences } from './audience.ts'
 import { type Binding, bind, bindingId } from './binding.ts'
 import type { Changes, Receiver } from './changes.ts'
@@ -33,10 +33,10 @@ export function createChanges({ pool, listener, log }: ChangesOptions): Changes 
 
   /** Tells them that changes were missed, unless they have left meanwhile, with turns for others in between. */
   const interrupt = async (receivers: readonly Receiver[], why: string) => {
-    const turn = createTurns()
+    const yieldToOthers = createEventLoopYield()
     for (const receiver of receivers) {
       if (listening.has(receiver)) receiver.interrupted(why)
-      await turn()
+      await yieldToOthers()
     }
   }
 

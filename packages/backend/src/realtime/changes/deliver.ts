@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createTurns } from '../turns.ts'
+import { createEventLoopYield } from '../event-loop-yield.ts'
 import { type Audience, receiversOf } from './audience.ts'
 import { hiddenDeletions } from './hidden-deletions.ts'
 import type { Change, Key } from './notification.ts'
@@ -23,7 +23,7 @@ export async function deliver(pool: pg.Pool, audience: Audience, changes: readon
       : new Map<string, ReadRow>()
   const deleted = changes.filter(({ operation }) => operation === 'DELETE').map(({ key }) => key)
   const hidden = await hiddenDeletions(pool, claims, relation, deleted)
-  const turn = createTurns()
+  const yieldToOthers = createEventLoopYield()
   for (const change of changes) {
     const name = keyText(change.key, relation.keyColumns)
     const row = rows.get(name)
@@ -34,7 +34,7 @@ export async function deliver(pool: pg.Pool, audience: Audience, changes: readon
     const data = changeData(audience, change, row)
     for (const [receiver, ids] of receivers) {
       receiver.change(ids, data)
-      await turn()
+      await yieldToOthers()
     }
   }
 }

@@ -1,5 +1,5 @@
-import type { Column } from './catalog.ts'
 import { SubscriptionError } from './changes.ts'
+import type { Column } from './relations.ts'
 
 const OPERATORS = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 const MOST_VALUES = 100

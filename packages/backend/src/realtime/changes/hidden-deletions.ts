@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { queryAsRole } from '../../database/transaction.ts'
 import type { Claims } from '../../http/claims.ts'
-import { type Relation, tableOfSource } from './catalog.ts'
 import type { Key } from './notification.ts'
+import { type Relation, tableOfSource } from './relations.ts'
 
 /**
  * Of deleted rows, by `keyText`, those the caller can not have seen. Policies are asked about a row of which only the key is known:

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Json } from '../protocol/json.ts'
-import { sourceName } from './catalog.ts'
+import { sourceName } from './relations.ts'
 
 type Operation = 'INSERT' | 'UPDATE' | 'DELETE'
 export type Key = Readonly<Record<string, Json>>

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { queryAsRole } from '../../database/transaction.ts'
 import type { Claims } from '../../http/claims.ts'
-import type { Relation } from './catalog.ts'
 import type { Filter } from './filter.ts'
 import type { Key } from './notification.ts'
+import type { Relation } from './relations.ts'
 
 export type ReadRow = Readonly<{
   /** The row as JSON text, with the columns the caller may read. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Claims } from '../../http/claims.ts'
-import { findRelations, type Relation } from './catalog.ts'
+import { findRelations, type Relation } from './relations.ts'
 
 const KEEP_MILLISECONDS = 5_000
 const MOST_ENTRIES = 1_000

@@ -2,9 +2,9 @@ import type { Claims } from '../../http/claims.ts'
 import type { Broadcast } from '../protocol/message.ts'
 
 /** A socket as its channels see it: text is a finished payload, the frame around it depends on the socket's version. */
-export type Line = Readonly<{
+export type FrameWriter = Readonly<{
   send(
-    heading: Readonly<{ joinRef?: string | null; ref?: string | null; topic: string; event: string }>,
+    header: Readonly<{ joinRef?: string | null; ref?: string | null; topic: string; event: string }>,
     payload: string,
   ): void
   sendBytes(topic: string, event: string, payload: Buffer): void
@@ -15,7 +15,7 @@ export type Channel = {
   /** As the client names it, `realtime:` in front. */
   readonly topic: string
   readonly joinRef: string | null
-  readonly line: Line
+  readonly writer: FrameWriter
   readonly ack: boolean
   readonly self: boolean
   claims: Claims
@@ -25,11 +25,11 @@ export type Channel = {
 
 export function deliverBroadcast(channel: Channel, { event, payload }: Broadcast): void {
   if ('binary' in payload) {
-    channel.line.sendBytes(channel.topic, event, payload.binary)
+    channel.writer.sendBytes(channel.topic, event, payload.binary)
     return
   }
   const text = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${payload.json}}`
-  channel.line.send({ topic: channel.topic, event: 'broadcast' }, text)
+  channel.writer.send({ topic: channel.topic, event: 'broadcast' }, text)
 }
 
 /** Tells the app what happened to an extension of the channel; `postgres_changes` or `system`. */
@@ -40,16 +40,16 @@ export function sendSystem(
   message: string,
 ): void {
   const name = channel.topic.replace(/^realtime:/, '')
-  channel.line.send(
+  channel.writer.send(
     { joinRef: channel.joinRef, topic: channel.topic, event: 'system' },
     JSON.stringify({ channel: name, extension, message, status }),
   )
 }
 
 /** Ends a channel so that its client shows CHANNEL_ERROR and joins again by itself. */
-export function breakOff(channel: Channel, message: string): void {
+export function failChannel(channel: Channel, message: string): void {
   sendSystem(channel, 'system', 'error', message)
-  channel.line.send(
+  channel.writer.send(
     { joinRef: channel.joinRef, ref: channel.joinRef, topic: channel.topic, event: 'phx_error' },
     '{}',
   )

@@ -1,7 +1,7 @@
 import { type NodeBus, SINGLE_NODE } from '../../database/nodes/node-bus.ts'
 import type { Broadcast } from '../protocol/message.ts'
 import { type Channel, deliverBroadcast } from './channel.ts'
-import { readTold, writeTold } from './told.ts'
+import { decodeBroadcast, encodeBroadcast } from './node-broadcast.ts'
 
 const SUBJECT = 'broadcast'
 
@@ -23,7 +23,7 @@ export function createTopics(nodes: NodeBus): Topics {
     }
   }
   nodes.subscribe(SUBJECT, (content) => {
-    const told = readTold(content)
+    const told = decodeBroadcast(content)
     if (told) hand(told.topic, told.broadcast)
   })
   return {
@@ -40,7 +40,7 @@ export function createTopics(nodes: NodeBus): Topics {
     size: (topic) => members.get(topic)?.size ?? 0,
     broadcast(topic, broadcast, sender) {
       hand(topic, broadcast, sender)
-      if (nodes !== SINGLE_NODE) nodes.publish(SUBJECT, writeTold(topic, broadcast))
+      if (nodes !== SINGLE_NODE) nodes.publish(SUBJECT, encodeBroadcast(topic, broadcast))
     },
   }
 }

@@ -33,18 +33,23 @@ function parse(text: string): unknown {
 }
 
 /** Everything of a frame but its payload, which is often the same text for many sockets. */
-export type Heading = Readonly<{ joinRef?: string | null; ref?: string | null; topic: string; event: string }>
+export type FrameHeader = Readonly<{
+  joinRef?: string | null
+  ref?: string | null
+  topic: string
+  event: string
+}>
 
 /** Writes a text frame around a payload that is JSON already. It must be an object: the client fails on `null`. */
 export function writeTextFrame(
-  { joinRef = null, ref = null, topic, event }: Heading,
+  { joinRef = null, ref = null, topic, event }: FrameHeader,
   payload: string,
   version: Version,
 ): string {
   if (version === '2.0.0') {
-    const heading = [joinRef, ref, topic, event].map((part) => JSON.stringify(part)).join(',')
-    return `[${heading},${payload}]`
+    const header = [joinRef, ref, topic, event].map((part) => JSON.stringify(part)).join(',')
+    return `[${header},${payload}]`
   }
-  const heading = JSON.stringify({ join_ref: joinRef, ref, topic, event })
-  return `${heading.slice(0, -1)},"payload":${payload}}`
+  const header = JSON.stringify({ join_ref: joinRef, ref, topic, event })
+  return `${header.slice(0, -1)},"payload":${payload}}`
 }

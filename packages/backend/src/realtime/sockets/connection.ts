@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from 'ws'
 import type { KeyRole } from '../../http/api-keys.ts'
-import type { Line } from '../channels/channel.ts'
-import type { Room } from '../dependencies.ts'
+import type { FrameWriter } from '../channels/channel.ts'
+import type { RealtimeContext } from '../context.ts'
 import { readBinaryFrame, writeBinaryFrame } from '../protocol/binary-frame.ts'
 import { ProtocolError, type Version } from '../protocol/message.ts'
 import { readTextFrame, writeTextFrame } from '../protocol/text-frame.ts'
@@ -14,9 +14,9 @@ const SERVICE_RESTART = 1012
 
 export type Connection = Readonly<{
   /** Looks after a socket now and then, for there is one timer for all of them; `now` in milliseconds. */
-  tend(now: number): void
+  checkTimeouts(now: number): void
   /** Asks the client to come back later. */
-  dismiss(): void
+  closeForRestart(): void
   /** Ends it at once, whatever it still has to say. */
   terminate(): void
 }>
@@ -30,15 +30,15 @@ export type ConnectionOptions = Readonly<{
 
 /** Carries frames between a socket and its session, in the order they came. */
 export function createConnection(
-  room: Room,
+  context: RealtimeContext,
   socket: WebSocket,
   { version, role, network, budget }: ConnectionOptions,
 ): Connection {
-  const { limits, log } = room
+  const { limits, log } = context
   const isTooSlow = (waiting: number) =>
     waiting > limits.anonymousBacklog && (waiting > limits.backlog || !session.isSignedIn())
-  const line = createLine(socket, version, isTooSlow)
-  const session = createSession(room, { line, socketRole: role, network, budget })
+  const writer = createFrameWriter(socket, version, isTooSlow)
+  const session = createSession(context, { writer, socketRole: role, network, budget })
   let lastHeard = Date.now()
   let window = { begun: lastHeard, messages: 0 }
   let work = Promise.resolve()
@@ -83,24 +83,28 @@ export function createConnection(
   socket.on('close', () => session.end())
 
   return {
-    tend(now) {
+    checkTimeouts(now) {
       if (now - lastHeard > limits.silence) socket.terminate()
       else session.endExpired(now)
     },
-    dismiss: () => socket.close(SERVICE_RESTART, 'service restart'),
+    closeForRestart: () => socket.close(SERVICE_RESTART, 'service restart'),
     terminate: () => socket.terminate(),
   }
 }
 
 /** Writes to the socket, and gives up on one that reads so slowly that what waits for it fills the memory. */
-function createLine(socket: WebSocket, version: Version, isTooSlow: (waiting: number) => boolean): Line {
+function createFrameWriter(
+  socket: WebSocket,
+  version: Version,
+  isTooSlow: (waiting: number) => boolean,
+): FrameWriter {
   const write = (data: string | Buffer) => {
     if (socket.readyState !== socket.OPEN) return
     if (isTooSlow(socket.bufferedAmount)) socket.terminate()
     else socket.send(data)
   }
   return {
-    send: (heading, payload) => write(writeTextFrame(heading, payload, version)),
+    send: (header, payload) => write(writeTextFrame(header, payload, version)),
     sendBytes: (topic, event, payload) => {
       // The older spelling has no frame for bytes.
       if (version === '2.0.0') write(writeBinaryFrame(topic, event, payload))

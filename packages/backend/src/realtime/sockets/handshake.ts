@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { KeyRole } from '../../http/api-keys.ts'
+import type { Authenticator } from '../authenticator.ts'
 import type { Version } from '../protocol/message.ts'
-import type { Speakers } from '../speakers.ts'
 
 /** A socket that isn't opened; the client sees the status, a developer the message. */
 export class HandshakeRefusal extends Error {
@@ -19,12 +19,12 @@ export type Handshake = Readonly<{ version: Version; role: KeyRole }>
 const PATH = '/realtime/v1/websocket'
 
 /** Reads what a client asks for when it opens a socket; throws a `HandshakeRefusal`. */
-export function readHandshake(request: IncomingMessage, speakers: Speakers): Handshake {
+export function readHandshake(request: IncomingMessage, authenticator: Authenticator): Handshake {
   const url = URL.parse(request.url ?? '', 'http://localhost')
   if (url?.pathname !== PATH) throw new HandshakeRefusal(404, 'There is no such socket')
   const key = url.searchParams.get('apikey') ?? request.headers.apikey
   if (typeof key !== 'string' || key === '') throw new HandshakeRefusal(401, 'No API key found in request')
-  const role = speakers.roleOfKey(key)
+  const role = authenticator.roleOfKey(key)
   if (!role) throw new HandshakeRefusal(401, 'Invalid API key')
   const version = url.searchParams.get('vsn') ?? '1.0.0'
   if (version !== '1.0.0' && version !== '2.0.0') {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { type ListeningServer, startListening } from '../testing/listening.ts'
 import { openRawSocket, type RawSocket } from '../testing/raw-socket.ts'
+import { type RealtimeServer, startRealtimeServer } from '../testing/realtime-server.ts'
 import { SOCKET_LIMITS } from './limits.ts'
-import { createListeningBudget, noDemand } from './listening-budget.ts'
+import { createListeningBudget, emptyDemand } from './listening-budget.ts'
 
 const KEY = 'sb_publishable_test'
 const { socket: OF_SOCKET, network: OF_NETWORK } = SOCKET_LIMITS.listening
 
 let server: TestServer
-let node: ListeningServer
+let node: RealtimeServer
 beforeAll(async () => {
   server = await createTestServer()
-  node = await startListening(server.dependencies, server.db.connectionString, { rateLimit: true })
+  node = await startRealtimeServer(server.dependencies, server.db.connectionString, { rateLimit: true })
 })
 afterAll(async () => {
   await node.stop()
@@ -125,17 +125,17 @@ test('what is held counts in every scope until it is released, once', () => {
     anonymous: { channels: 1, bindings: 5, bytes: 100 },
     signedIn: { channels: 9, bindings: 9, bytes: 900 },
   }
-  const shared = { sum: noDemand(), limits }
-  const here = createListeningBudget([{ sum: noDemand(), limits }, shared])
-  const there = createListeningBudget([{ sum: noDemand(), limits }, shared])
+  const shared = { sum: emptyDemand(), limits }
+  const here = createListeningBudget([{ sum: emptyDemand(), limits }, shared])
+  const there = createListeningBudget([{ sum: emptyDemand(), limits }, shared])
   const demand = { channels: 1, bindings: 5, bytes: 10 }
-  const held = here.hold('anonymous', demand)
-  expect(() => there.hold('anonymous', demand)).toThrow('Too many channels')
-  expect(() => there.hold('signedIn', demand)).not.toThrow()
-  const again = here.hold('anonymous', demand, held)
+  const held = here.reserve('anonymous', demand)
+  expect(() => there.reserve('anonymous', demand)).toThrow('Too many channels')
+  expect(() => there.reserve('signedIn', demand)).not.toThrow()
+  const again = here.reserve('anonymous', demand, held)
   held.release()
   held.release()
-  expect(() => there.hold('anonymous', demand)).toThrow('Too many channels')
+  expect(() => there.reserve('anonymous', demand)).toThrow('Too many channels')
   again.release()
-  expect(() => there.hold('anonymous', demand)).not.toThrow()
+  expect(() => there.reserve('anonymous', demand)).not.toThrow()
 })

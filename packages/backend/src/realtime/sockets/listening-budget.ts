@@ -12,10 +12,10 @@ export type DemandLimits = Readonly<Record<ListenerKind, Demand>>
 /** Demands that are held in one place: a socket, a network, or the server. */
 export type DemandSum = Record<ListenerKind, Demand>
 
-export const kindOf = ({ role }: Claims): ListenerKind => (role === 'anon' ? 'anonymous' : 'signedIn')
+export const listenerKind = ({ role }: Claims): ListenerKind => (role === 'anon' ? 'anonymous' : 'signedIn')
 
 const NOTHING: Demand = { channels: 0, bindings: 0, bytes: 0 }
-export const noDemand = (): DemandSum => ({ anonymous: NOTHING, signedIn: NOTHING })
+export const emptyDemand = (): DemandSum => ({ anonymous: NOTHING, signedIn: NOTHING })
 
 /** What a channel asks for. */
 export const demandOf = (bindings: readonly object[]): Demand => ({
@@ -24,19 +24,19 @@ export const demandOf = (bindings: readonly object[]): Demand => ({
   bytes: bindings.reduce((sum, binding) => sum + JSON.stringify(binding).length, 0),
 })
 
-export type Held = Readonly<{ kind: ListenerKind; demand: Demand; release(): void }>
+export type Reservation = Readonly<{ kind: ListenerKind; demand: Demand; release(): void }>
 
 /** What one socket may listen to, within its own limits, those of its network and those of the server. */
 export type ListeningBudget = Readonly<{
   /** Throws a `ProtocolError` when it is too much. `replaced` is held until it is released, but does not count. */
-  hold(kind: ListenerKind, demand: Demand, replaced?: Held): Held
+  reserve(kind: ListenerKind, demand: Demand, replaced?: Reservation): Reservation
 }>
 
 export type Scope = Readonly<{ sum: DemandSum; limits: DemandLimits }>
 
 export function createListeningBudget(scopes: readonly Scope[]): ListeningBudget {
   return {
-    hold(kind, demand, replaced) {
+    reserve(kind, demand, replaced) {
       for (const { sum, limits } of scopes) {
         const free = replaced?.kind === kind ? replaced.demand : NOTHING
         const wanted = plus(minus(sum[kind], free), demand)

@@ -1,14 +1,14 @@
 import type { KeyRole } from '../../http/api-keys.ts'
 import { InvalidTokenError } from '../../http/errors.ts'
+import { isValidAt } from '../authenticator.ts'
 import { SubscriptionError } from '../changes/changes.ts'
-import { breakOff, type Channel, type Line, sendSystem } from '../channels/channel.ts'
-import type { Room } from '../dependencies.ts'
+import { type Channel, type FrameWriter, failChannel, sendSystem } from '../channels/channel.ts'
+import type { RealtimeContext } from '../context.ts'
 import { type BindingRequest, readJoin } from '../protocol/join-config.ts'
 import { type Broadcast, CONTROL_TOPIC, type Message, ProtocolError } from '../protocol/message.ts'
-import { isValidAt } from '../speakers.ts'
-import { demandOf, type Held, kindOf, type ListeningBudget } from './listening-budget.ts'
+import { demandOf, type ListeningBudget, listenerKind, type Reservation } from './listening-budget.ts'
 
-type Joined = { channel: Channel; bindings: readonly BindingRequest[]; held: Held }
+type Joined = { channel: Channel; bindings: readonly BindingRequest[]; reservation: Reservation }
 
 /** What one socket has joined, and how it is answered. Messages are given one after the other. */
 export type Session = Readonly<{
@@ -22,14 +22,17 @@ export type Session = Readonly<{
 }>
 
 export type SessionOptions = Readonly<{
-  line: Line
+  writer: FrameWriter
   socketRole: KeyRole
   /** What limits count by, undefined for nobody in particular. */
   network: string | undefined
   budget: ListeningBudget
 }>
 
-export function createSession(room: Room, { line, socketRole, network, budget }: SessionOptions): Session {
+export function createSession(
+  context: RealtimeContext,
+  { writer, socketRole, network, budget }: SessionOptions,
+): Session {
   const joined = new Map<string, Joined>()
   let ended = false
 
@@ -39,7 +42,7 @@ export function createSession(room: Room, { line, socketRole, network, budget }:
     response: object,
   ) => {
     const { joinRef, ref, topic } = message
-    line.send({ joinRef, ref, topic, event: 'phx_reply' }, JSON.stringify({ status, response }))
+    writer.send({ joinRef, ref, topic, event: 'phx_reply' }, JSON.stringify({ status, response }))
   }
 
   const forget = (topic: string): Channel | undefined => {
@@ -47,21 +50,21 @@ export function createSession(room: Room, { line, socketRole, network, budget }:
     if (!known) return undefined
     const { channel } = known
     joined.delete(topic)
-    known.held.release()
+    known.reservation.release()
     channel.unsubscribe()
-    room.topics.remove(channel)
+    context.topics.remove(channel)
     return channel
   }
 
   const drop = (topic: string, why: string) => {
     const channel = forget(topic)
-    if (channel) breakOff(channel, why)
+    if (channel) failChannel(channel, why)
   }
 
   const subscribe = async (channel: Channel, bindings: readonly BindingRequest[]) => {
-    const subscription = await room.changes.subscribe(channel.claims, bindings, {
+    const subscription = await context.changes.subscribe(channel.claims, bindings, {
       change: (ids, data) =>
-        line.send(
+        writer.send(
           { topic: channel.topic, event: 'postgres_changes' },
           `{"ids":${JSON.stringify(ids)},"data":${data}}`,
         ),
@@ -80,30 +83,34 @@ export function createSession(room: Room, { line, socketRole, network, budget }:
   const join = async (message: Message) => {
     if (!message.topic.startsWith('realtime:')) throw new ProtocolError('Topics begin with realtime:')
     const request = readJoin(message.payload)
-    const claims = await room.speakers.claimsOf(request.accessToken, socketRole)
+    const claims = await context.authenticator.claimsOf(request.accessToken, socketRole)
     const channel: Channel = {
       topic: message.topic,
       joinRef: message.joinRef ?? message.ref,
-      line,
+      writer,
       ack: request.ack,
       self: request.self,
       claims,
       unsubscribe: () => {},
     }
     if (request.isPrivate) throw new ProtocolError('Unauthorized: private channels are not served')
-    const held = budget.hold(kindOf(claims), demandOf(request.bindings), joined.get(message.topic)?.held)
+    const reservation = budget.reserve(
+      listenerKind(claims),
+      demandOf(request.bindings),
+      joined.get(message.topic)?.reservation,
+    )
     const bindings = await subscribeIfAsked(channel, request.bindings).catch((error: unknown) => {
-      held.release()
+      reservation.release()
       throw error
     })
-    if (ended) return held.release()
+    if (ended) return reservation.release()
     // Joining again replaces: the client does so when its first attempt timed out.
     forget(message.topic)
-    joined.set(message.topic, { channel, bindings: request.bindings, held })
-    room.topics.add(channel)
+    joined.set(message.topic, { channel, bindings: request.bindings, reservation })
+    context.topics.add(channel)
     reply(message, 'ok', { postgres_changes: bindings })
     if (bindings.length > 0) sendSystem(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
-    line.send({ topic: message.topic, event: 'presence_state' }, '{}')
+    writer.send({ topic: message.topic, event: 'presence_state' }, '{}')
   }
 
   /** The client has refreshed its token, signed in or signed out. There is no reply. */
@@ -112,15 +119,19 @@ export function createSession(room: Room, { line, socketRole, network, budget }:
     if (!known) return
     if (typeof token !== 'string' || token === '') throw new ProtocolError('access_token must be a token')
     try {
-      known.channel.claims = await room.speakers.claimsOf(token, socketRole)
-      const held = budget.hold(kindOf(known.channel.claims), known.held.demand, known.held)
-      known.held.release()
-      known.held = held
+      known.channel.claims = await context.authenticator.claimsOf(token, socketRole)
+      const reservation = budget.reserve(
+        listenerKind(known.channel.claims),
+        known.reservation.demand,
+        known.reservation,
+      )
+      known.reservation.release()
+      known.reservation = reservation
       if (known.bindings.length > 0) await subscribe(known.channel, known.bindings)
       // The channel may have been dropped meanwhile.
       if (joined.get(topic) !== known) {
         known.channel.unsubscribe()
-        known.held.release()
+        known.reservation.release()
       }
     } catch (error) {
       drop(topic, reasonOf(error))
@@ -144,7 +155,7 @@ export function createSession(room: Room, { line, socketRole, network, budget }:
     reply(message, 'ok', {})
     if (event === 'phx_leave') {
       forget(topic)
-      line.send({ joinRef: message.joinRef, ref: message.ref, topic, event: 'phx_close' }, '{}')
+      writer.send({ joinRef: message.joinRef, ref: message.ref, topic, event: 'phx_close' }, '{}')
     }
   }
 
@@ -153,7 +164,8 @@ export function createSession(room: Room, { line, socketRole, network, budget }:
       try {
         await handle(message)
       } catch (error) {
-        if (!isRefusal(error)) room.log.error({ err: error, event: message.event }, 'realtime message failed')
+        if (!isRefusal(error))
+          context.log.error({ err: error, event: message.event }, 'realtime message failed')
         reply(message, 'error', { reason: reasonOf(error) })
       }
     },
@@ -162,11 +174,11 @@ export function createSession(room: Room, { line, socketRole, network, budget }:
       if (!channel) return reply({ joinRef, ref, topic }, 'error', { reason: 'unmatched topic' })
       if (isValidAt(channel.claims, Date.now())) {
         try {
-          room.broadcastBudget(network, topic, broadcast)
+          context.broadcastBudget(network, topic, broadcast)
         } catch (error) {
           return reply({ joinRef, ref, topic }, 'error', { reason: reasonOf(error) })
         }
-        room.topics.broadcast(topic, broadcast, channel)
+        context.topics.broadcast(topic, broadcast, channel)
       }
       if (channel.ack) reply({ joinRef, ref, topic }, 'ok', {})
     },
@@ -175,7 +187,7 @@ export function createSession(room: Room, { line, socketRole, network, budget }:
         if (!isValidAt(channel.claims, now)) drop(topic, 'Token has expired')
       }
     },
-    isSignedIn: () => [...joined.values()].some(({ held }) => held.kind === 'signedIn'),
+    isSignedIn: () => [...joined.values()].some(({ reservation }) => reservation.kind === 'signedIn'),
     end() {
       ended = true
       for (const topic of [...joined.keys()]) forget(topic)

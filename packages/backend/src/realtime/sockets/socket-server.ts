@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { clientLimitKey } from '../../http/client-address.ts'
 import { refuseUpgrade } from '../../http/refuse-upgrade.ts'
-import type { Room } from '../dependencies.ts'
+import type { RealtimeContext } from '../context.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { HandshakeRefusal, readHandshake } from './handshake.ts'
-import { createListeningBudget, type DemandSum, noDemand } from './listening-budget.ts'
+import { createListeningBudget, type DemandSum, emptyDemand } from './listening-budget.ts'
 
 export type SocketServer = Readonly<{
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
@@ -18,27 +18,30 @@ export type SocketServer = Readonly<{
 
 type Network = { sockets: number; readonly demand: DemandSum }
 
-const TENDING_MILLISECONDS = 1_000
+const CHECK_MILLISECONDS = 1_000
 
 /** Opens sockets and looks after them, with one timer for all. `onRefusal` hears of each that was not opened, by its HTTP status. */
-export function createSocketServer(room: Room, onRefusal: (status: number) => void = () => {}): SocketServer {
-  const { limits } = room
+export function createSocketServer(
+  context: RealtimeContext,
+  onRefusal: (status: number) => void = () => {},
+): SocketServer {
+  const { limits } = context
   const connections = new Set<Connection>()
   const networks = new Map<string, Network>()
-  const everybody = noDemand()
+  const everybody = emptyDemand()
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.message, perMessageDeflate: false })
   let closing = false
   let allGone = () => {}
 
-  const tending = setInterval(() => {
+  const timer = setInterval(() => {
     const now = Date.now()
-    for (const connection of connections) connection.tend(now)
-  }, TENDING_MILLISECONDS)
-  tending.unref()
+    for (const connection of connections) connection.checkTimeouts(now)
+  }, CHECK_MILLISECONDS)
+  timer.unref()
 
   const admit = (request: IncomingMessage) => {
     if (closing) throw new HandshakeRefusal(503, 'The server is stopping')
-    const handshake = readHandshake(request, room.speakers)
+    const handshake = readHandshake(request, context.authenticator)
     const network = clientLimitKey(request)
     if ((networks.get(network ?? '')?.sockets ?? 0) >= limits.socketsPerNetwork) {
       throw new HandshakeRefusal(429, 'Too many sockets from one network')
@@ -49,11 +52,11 @@ export function createSocketServer(room: Room, onRefusal: (status: number) => vo
 
   /** Counts a socket in its network. */
   const enter = (name: string) => {
-    const network = networks.get(name) ?? { sockets: 0, demand: noDemand() }
+    const network = networks.get(name) ?? { sockets: 0, demand: emptyDemand() }
     networks.set(name, network)
     network.sockets += 1
     const budget = createListeningBudget([
-      { sum: noDemand(), limits: limits.listening.socket },
+      { sum: emptyDemand(), limits: limits.listening.socket },
       { sum: network.demand, limits: limits.listening.network },
       { sum: everybody, limits: limits.listening.server },
     ])
@@ -70,7 +73,7 @@ export function createSocketServer(room: Room, onRefusal: (status: number) => vo
         const { handshake, network } = admit(request)
         server.handleUpgrade(request, socket, head, (webSocket) => {
           const { budget, leave } = enter(network ?? '')
-          const connection = createConnection(room, webSocket, { ...handshake, network, budget })
+          const connection = createConnection(context, webSocket, { ...handshake, network, budget })
           connections.add(connection)
           webSocket.once('close', () => {
             connections.delete(connection)
@@ -87,7 +90,7 @@ export function createSocketServer(room: Room, onRefusal: (status: number) => vo
     size: () => connections.size,
     async close(milliseconds) {
       closing = true
-      clearInterval(tending)
+      clearInterval(timer)
       if (connections.size === 0) return
       const gone = new Promise<void>((resolve) => {
         allGone = resolve
@@ -95,7 +98,7 @@ export function createSocketServer(room: Room, onRefusal: (status: number) => vo
       const hard = setTimeout(() => {
         for (const connection of connections) connection.terminate()
       }, milliseconds)
-      for (const connection of connections) connection.dismiss()
+      for (const connection of connections) connection.closeForRestart()
       await gone
       clearTimeout(hard)
     },

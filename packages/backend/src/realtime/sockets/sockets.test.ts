@@ -2,18 +2,18 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createHeard } from '../testing/heard.ts'
-import { type ListeningServer, startListening } from '../testing/listening.ts'
+import { createMessageQueue } from '../testing/message-queue.ts'
 import { openRawSocket, type RawSocket } from '../testing/raw-socket.ts'
-import { joined } from '../testing/subscribed.ts'
+import { type RealtimeServer, startRealtimeServer } from '../testing/realtime-server.ts'
+import { subscribed } from '../testing/subscribe.ts'
 
 let server: TestServer
-let node: ListeningServer
+let node: RealtimeServer
 const KEY = 'sb_publishable_test'
 
 beforeAll(async () => {
   server = await createTestServer()
-  node = await startListening(server.dependencies, server.db.connectionString)
+  node = await startRealtimeServer(server.dependencies, server.db.connectionString)
 })
 afterAll(async () => {
   await node.stop()
@@ -129,39 +129,39 @@ describe('broadcast', () => {
   const client = () => node.clientOf(server.personas.visitor)
 
   test('reaches the others of the topic, with JSON and with bytes', async () => {
-    const heard = createHeard<unknown>()
-    await joined(client().channel('chat').on('broadcast', { event: '*' }, heard.push))
-    const stranger = createHeard<unknown>()
-    await joined(client().channel('another').on('broadcast', { event: '*' }, stranger.push))
-    const sender = await joined(client().channel('chat'))
+    const received = createMessageQueue<unknown>()
+    await subscribed(client().channel('chat').on('broadcast', { event: '*' }, received.push))
+    const stranger = createMessageQueue<unknown>()
+    await subscribed(client().channel('another').on('broadcast', { event: '*' }, stranger.push))
+    const sender = await subscribed(client().channel('chat'))
     await sender.send({ type: 'broadcast', event: 'grüße', payload: { text: 'Grüß Gott' } })
-    expect(await heard.next()).toMatchObject({ event: 'grüße', payload: { text: 'Grüß Gott' } })
+    expect(await received.next()).toMatchObject({ event: 'grüße', payload: { text: 'Grüß Gott' } })
     await sender.send({ type: 'broadcast', event: 'bytes', payload: new Uint8Array([1, 2, 255]).buffer })
-    const bytes = (await heard.next()) as { payload: ArrayBuffer }
+    const bytes = (await received.next()) as { payload: ArrayBuffer }
     expect([...new Uint8Array(bytes.payload)]).toEqual([1, 2, 255])
     expect(stranger.waiting()).toBe(0)
   })
 
   test('is acknowledged and comes back when asked for', async () => {
-    const heard = createHeard<unknown>()
+    const received = createMessageQueue<unknown>()
     const config = { config: { broadcast: { ack: true, self: true } } }
-    const channel = client().channel('own', config).on('broadcast', { event: 'hi' }, heard.push)
-    await joined(channel)
+    const channel = client().channel('own', config).on('broadcast', { event: 'hi' }, received.push)
+    await subscribed(channel)
     expect(await channel.send({ type: 'broadcast', event: 'hi', payload: { n: 1 } })).toBe('ok')
-    expect(await heard.next()).toMatchObject({ payload: { n: 1 } })
+    expect(await received.next()).toMatchObject({ payload: { n: 1 } })
   })
 
   test('can be sent over HTTP', async () => {
-    const heard = createHeard<unknown>()
-    await joined(client().channel('notice').on('broadcast', { event: '*' }, heard.push))
+    const received = createMessageQueue<unknown>()
+    await subscribed(client().channel('notice').on('broadcast', { event: '*' }, received.push))
     const quiet = client().channel('notice')
     expect(await quiet.httpSend('one', { n: 1 })).toEqual({ success: true })
-    expect(await heard.next()).toMatchObject({ event: 'one', payload: { n: 1 } })
+    expect(await received.next()).toMatchObject({ event: 'one', payload: { n: 1 } })
     const post = (body: string) =>
       fetch(`${node.url}/realtime/v1/api/broadcast?apikey=${KEY}`, { method: 'POST', body })
     const many = { messages: [{ topic: 'notice', event: 'two', payload: { n: 2 }, private: false }] }
     expect((await post(JSON.stringify(many))).status).toBe(202)
-    expect(await heard.next()).toMatchObject({ event: 'two', payload: { n: 2 } })
+    expect(await received.next()).toMatchObject({ event: 'two', payload: { n: 2 } })
     for (const body of ['', 'null', '{}', '{"messages":[{"topic":"notice","event":"x","payload":null}]}']) {
       expect((await post(body)).status).toBe(422)
     }
@@ -279,7 +279,7 @@ describe('broken frames', () => {
 })
 
 test('when the server stops, clients are asked to come back', async () => {
-  const stopping = await startListening(server.dependencies, server.db.connectionString)
+  const stopping = await startRealtimeServer(server.dependencies, server.db.connectionString)
   const socket = await openRawSocket(stopping.url, KEY)
   await stopping.stop()
   expect(await socket.closed).toBe(1012)

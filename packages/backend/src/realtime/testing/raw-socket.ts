@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { createHeard } from './heard.ts'
+import { createMessageQueue } from './message-queue.ts'
 
 type Frame = readonly [
   joinRef: string | null,
@@ -22,11 +22,11 @@ export type RawSocket = Readonly<{
 export async function openRawSocket(url: string, apikey: string, version = '2.0.0'): Promise<RawSocket> {
   const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=${version}`
   const socket = new WebSocket(address)
-  const heard = createHeard<Frame>()
+  const received = createMessageQueue<Frame>()
   socket.on('message', (data, isBinary) => {
-    if (!isBinary) heard.push(JSON.parse(data.toString()))
+    if (!isBinary) received.push(JSON.parse(data.toString()))
   })
   const closed = once(socket, 'close').then(([code]) => code as number)
   await once(socket, 'open')
-  return { send: (data) => socket.send(data), next: heard.next, closed, close: () => socket.close() }
+  return { send: (data) => socket.send(data), next: received.next, closed, close: () => socket.close() }
 }

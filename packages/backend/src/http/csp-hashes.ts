@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-export type VouchedPage = Readonly<{
+export type HashedPage = Readonly<{
   html: string
   /** CSP sources (`'sha256-…'`), one for each different inline script. */
   hashes: readonly string[]
@@ -15,7 +15,7 @@ export function renderingNonce(): string {
  * Tells the scripts that our own code wrote, which carry the nonce of the rendering, from whatever else looks like one, and answers
  * with their hashes. The nonce goes out of the HTML, so a page that is kept and sent to everybody tells nobody anything.
  */
-export function vouchForScripts(html: string, nonce: string): VouchedPage {
+export function hashInlineScripts(html: string, nonce: string): HashedPage {
   const ours = new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g')
   const texts = new Set(Array.from(html.matchAll(ours), ([, text = '']) => text))
   texts.delete('')

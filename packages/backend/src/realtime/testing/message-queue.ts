@@ -1,14 +1,14 @@
 /** Collects what arrives and hands it out one by one, in order, waiting for what has not come yet. */
-export type Heard<T> = Readonly<{
+export type MessageQueue<T> = Readonly<{
   push(value: T): void
   next(): Promise<T>
   /** How many have come that nobody has taken. */
   waiting(): number
 }>
 
-const PATIENCE_MILLISECONDS = 45_000
+const TIMEOUT_MILLISECONDS = 45_000
 
-export function createHeard<T>(): Heard<T> {
+export function createMessageQueue<T>(): MessageQueue<T> {
   const values: T[] = []
   const takers: ((value: T) => void)[] = []
   return {
@@ -21,7 +21,7 @@ export function createHeard<T>(): Heard<T> {
       const value = values.shift()
       if (value !== undefined) return Promise.resolve(value)
       return new Promise((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error('nothing came')), PATIENCE_MILLISECONDS)
+        const late = setTimeout(() => reject(new Error('nothing came')), TIMEOUT_MILLISECONDS)
         takers.push((arrived) => {
           clearTimeout(late)
           resolve(arrived)

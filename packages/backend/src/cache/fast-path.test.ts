@@ -10,12 +10,12 @@ import type { ServerEnv } from '../http/claims.ts'
 import { compression } from '../http/compression.ts'
 import { requestLog } from '../http/request-log.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { Answers } from './answers.ts'
-import { createFront } from './front.ts'
+import { createFastPath } from './fast-path.ts'
 import { createGenerations } from './generations.ts'
-import { keepPages } from './keep.ts'
-import { Reading } from './reading.ts'
+import { cachePages } from './middleware.ts'
+import { ReadSet } from './read-set.ts'
 import { requestKeys } from './request-key.ts'
+import { ResponseCache } from './response-cache.ts'
 
 const PAGE = Array.from(
   { length: 400 },
@@ -25,23 +25,23 @@ const generations = createGenerations()
 const logged: { path?: string; status?: number; requestId?: string }[] = []
 const log = pino({ level: 'debug' }, { write: (line) => logged.push(JSON.parse(line)) })
 const keyOf = requestKeys('sb_publishable_test')
-const answers = new Answers({ generations, isTrusted: () => true })
-const front = createFront(answers, keyOf, log)
+const responses = new ResponseCache({ generations, isTrusted: () => true })
+const fastPath = createFastPath(responses, keyOf, log)
 let renderings = 0
 let inFront = 0
 
 const app = new Hono<ServerEnv>()
-app.use(front.learn(), requestLog(log), securityHeaders('http://zunft.test'), compression())
+app.use(fastPath.recordHeaders(), requestLog(log), securityHeaders('http://zunft.test'), compression())
 app.use(
-  keepPages({
-    answers,
+  cachePages({
+    responses,
     keyOf,
     until: () => Number.POSITIVE_INFINITY,
     async collect(work) {
-      const reading = new Reading()
-      reading.add(new Set(['1']))
+      const readSet = new ReadSet()
+      readSet.add(new Set(['1']))
       await work()
-      return reading
+      return readSet
     },
   }),
 )
@@ -49,7 +49,7 @@ app.get('/', (c) => c.html(`${++renderings} ${PAGE} ${c.req.header('cookie') ?? 
 app.get('/fehlt', (c) => c.html(`${++renderings}`, 404))
 const route = getRequestListener(app.fetch)
 const server = createServer((request, response) => {
-  if (front.answer(request, response)) inFront += 1
+  if (fastPath.answer(request, response)) inFront += 1
   else route(request, response)
 })
 

@@ -1,21 +1,23 @@
 import { z } from 'zod'
 import type { Broadcast } from '../protocol/message.ts'
 
-const Told = z.union([
+const NodeBroadcast = z.union([
   z.object({ topic: z.string(), event: z.string(), json: z.string().refine(isJson) }),
   z.object({ topic: z.string(), event: z.string(), binary: z.base64() }),
 ])
 
 /** A broadcast as one server tells it to another. */
-export function writeTold(topic: string, { event, payload }: Broadcast): string {
+export function encodeBroadcast(topic: string, { event, payload }: Broadcast): string {
   const content = 'binary' in payload ? { binary: payload.binary.toString('base64') } : payload
   return JSON.stringify({ topic, event, ...content })
 }
 
 /** Every role of the database can say anything, so what makes no sense is undefined. */
-export function readTold(content: string): Readonly<{ topic: string; broadcast: Broadcast }> | undefined {
+export function decodeBroadcast(
+  content: string,
+): Readonly<{ topic: string; broadcast: Broadcast }> | undefined {
   try {
-    const { topic, event, ...payload } = Told.parse(JSON.parse(content))
+    const { topic, event, ...payload } = NodeBroadcast.parse(JSON.parse(content))
     const bytes = 'binary' in payload ? { binary: Buffer.from(payload.binary, 'base64') } : payload
     return { topic, broadcast: { event, payload: bytes } }
   } catch {

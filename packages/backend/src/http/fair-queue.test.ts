@@ -1,14 +1,14 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createTurns, type Turn, type TurnsOptions } from './turns.ts'
+import { createFairQueue, type FairQueueOptions, type Slot } from './fair-queue.ts'
 
 const HERE = new AbortController().signal
 
 /** Takes turns by name and notes in which order they came. */
-function site(options: Partial<TurnsOptions> = {}) {
-  const turns = createTurns({ atOnce: 8, ...options })
+function site(options: Partial<FairQueueOptions> = {}) {
+  const turns = createFairQueue({ atOnce: 8, ...options })
   const served: string[] = []
-  const open: { client: string; turn: Turn }[] = []
+  const open: { client: string; turn: Slot }[] = []
   const take = async (client: string, gone: AbortSignal = HERE) => {
     const turn = await turns.take(client, gone)
     served.push(client)
@@ -71,7 +71,7 @@ describe('who gets a turn', () => {
   })
 
   it('gives a client no more than its share in one round of the event loop, even for work that waits for nothing', async () => {
-    const turns = createTurns({ atOnce: 8 })
+    const turns = createFairQueue({ atOnce: 8 })
     let answered = 0
     const answer = async () => {
       const turn = await turns.take('crowd', HERE)
@@ -131,7 +131,7 @@ describe('who gets a turn', () => {
   })
 
   it('does not count what has ended, however often that is said', async () => {
-    const turns = createTurns({ atOnce: 1 })
+    const turns = createFairQueue({ atOnce: 1 })
     const turn = await turns.take('one', HERE)
     for (const _ of times(3, '')) {
       turn.end()
@@ -169,7 +169,7 @@ describe('who waits', () => {
   })
 
   it('is refused after a while', async () => {
-    const { take } = site({ atOnce: 1, patience: 1 })
+    const { take } = site({ atOnce: 1, timeout: 1 })
     await take('crowd')
     await expect(take('visitor')).rejects.toMatchObject(busy)
   })

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Milliseconds that one piece of work keeps everybody else waiting. */
-const LONGEST_TURN = 10
+const MAX_BLOCKING_MILLISECONDS = 10
 
 /** Gives others a turn: to be called between the steps of long work; it waits only when the last turn was long enough ago. */
-export function createTurns(now = () => performance.now()): () => Promise<void> | undefined {
+export function createEventLoopYield(now = () => performance.now()): () => Promise<void> | undefined {
   let began = now()
   return () => {
-    if (now() - began < LONGEST_TURN) return undefined
+    if (now() - began < MAX_BLOCKING_MILLISECONDS) return undefined
     return setImmediate().then(() => {
       began = now()
     })

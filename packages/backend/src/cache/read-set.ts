@@ -1,5 +1,5 @@
 /** What an answer was made from: collected while it is made. */
-export class Reading {
+export class ReadSet {
   readonly #tables = new Set<string>()
   #known = true
   #told = false
@@ -12,7 +12,7 @@ export class Reading {
   }
 
   /** Whether anybody has said what was read. */
-  get isTold(): boolean {
+  get isKnown(): boolean {
     return this.#told
   }
 

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../app.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import type { ServerEnv } from './claims.ts'
-import { inTurn } from './in-turn.ts'
-import { createTurns } from './turns.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 let server: TestServer
 let http: ReturnType<typeof createHttpServer>
@@ -135,7 +135,7 @@ test('health is told when every connection is taken', async () => {
 
 test('a refused request keeps its turn for a while, so that mistakes leave time for others', async () => {
   const app = new Hono<ServerEnv>()
-    .use(inTurn(createTurns({ atOnce: 2 }), 400))
+    .use(limitConcurrency(createFairQueue({ atOnce: 2 }), 400))
     .get('/right', (c) => c.body('yes'))
   const small = createHttpServer(getRequestListener(app.fetch))
   await once(small.listen(0, '127.0.0.1'), 'listening')

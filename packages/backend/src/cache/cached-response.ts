@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Encoding } from '../http/accepted-encoding.ts'
-import { compress, WORTHWHILE_BYTES } from '../http/compression.ts'
+import { compress, MIN_COMPRESSED_BYTES } from '../http/compression.ts'
 
 /** One form of an answer, ready to be sent. */
-export type Form = Readonly<{
+export type Representation = Readonly<{
   bytes: Buffer<ArrayBuffer>
   etag: string
   encoding: Encoding | undefined
@@ -19,14 +19,14 @@ const QUICK = 5
 const BEST = 11
 
 /** A finished answer (always 200) with its compressed forms, each made once, when it is first asked for. */
-export class KeptAnswer {
+export class CachedResponse {
   /** Headers that all forms share. */
   readonly headers: readonly (readonly [string, string])[]
-  readonly plain: Form
+  readonly plain: Representation
   /** What the middleware around it adds, as flat list; known once the answer has been sent the long way. */
   sentHeaders: readonly string[] | undefined
-  readonly #forms = new Map<Encoding, Form>()
-  readonly #making = new Map<Encoding, Promise<Form>>()
+  readonly #forms = new Map<Encoding, Representation>()
+  readonly #making = new Map<Encoding, Promise<Representation>>()
   readonly #hash: string
   readonly #made = performance.now()
   #uses = 0
@@ -44,13 +44,13 @@ export class KeptAnswer {
   }
 
   /** The form for who accepts this encoding, if it is there already. */
-  ready(encoding: Encoding | undefined): Form | undefined {
+  ready(encoding: Encoding | undefined): Representation | undefined {
     this.#uses += 1
     if (!this.#isBestMade && this.#uses % USES_WORTH_BEST === 0) this.#makeBest()
     return encoding && this.#isWorthwhile ? this.#forms.get(encoding) : this.plain
   }
 
-  async form(encoding: Encoding | undefined): Promise<Form> {
+  async form(encoding: Encoding | undefined): Promise<Representation> {
     const ready = this.ready(encoding)
     if (ready || !encoding) return ready ?? this.plain
     const making = this.#making.get(encoding) ?? this.#make(encoding, QUICK)
@@ -59,14 +59,14 @@ export class KeptAnswer {
   }
 
   /** Whether a client that holds one of these tags (`If-None-Match`, RFC 9110, 13.1.2) has what would be sent; the tag it has. */
-  heldBy(ifNoneMatch: string | undefined): string | undefined {
+  matchingTag(ifNoneMatch: string | undefined): string | undefined {
     if (!ifNoneMatch?.includes(this.#hash)) return undefined
     const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
     return tags.find((tag) => FORMS.some((form) => tag === this.#tag(form)))
   }
 
   get #isWorthwhile(): boolean {
-    return this.plain.bytes.length >= WORTHWHILE_BYTES
+    return this.plain.bytes.length >= MIN_COMPRESSED_BYTES
   }
 
   /** Different bytes need different strong validators, so each form has its own. */
@@ -74,7 +74,7 @@ export class KeptAnswer {
     return `"${this.#hash}${form}"`
   }
 
-  async #make(encoding: Encoding, quality: number): Promise<Form> {
+  async #make(encoding: Encoding, quality: number): Promise<Representation> {
     const bytes = await compress(this.plain.bytes, encoding, quality)
     const quick = this.#forms.get(encoding)
     if (quick && quick.bytes.length <= bytes.length) return quick

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createEventLoopYield } from './event-loop-yield.ts'
 
 test('others get a turn after ten milliseconds of work, and not before', async () => {
   let time = 0
-  const turn = createTurns(() => time)
+  const turn = createEventLoopYield(() => time)
   time = 9
   expect(turn()).toBeUndefined()
   time = 10

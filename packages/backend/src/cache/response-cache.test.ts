@@ -1,24 +1,28 @@
 import { expect, test } from 'vitest'
-import { Answers, type Made } from './answers.ts'
+import { CachedResponse } from './cached-response.ts'
 import { createGenerations } from './generations.ts'
-import { KeptAnswer } from './kept-answer.ts'
+import { type Produced, ResponseCache } from './response-cache.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
 
 function keeping(most?: number) {
   const generations = createGenerations()
   const state = { trusted: true }
-  const answers = new Answers({ generations, isTrusted: () => state.trusted, ...(most ? { most } : {}) })
-  const made = (text: string, tables = ['1'], until = FOREVER): Made<undefined> => ({
-    kept: new KeptAnswer([], Buffer.from(text)),
+  const responses = new ResponseCache({
+    generations,
+    isTrusted: () => state.trusted,
+    ...(most ? { most } : {}),
+  })
+  const made = (text: string, tables = ['1'], until = FOREVER): Produced<undefined> => ({
+    kept: new CachedResponse([], Buffer.from(text)),
     raw: undefined,
     tables: new Set(tables),
     until,
   })
-  const found = (key: string) => answers.find(key)?.answer.plain.bytes.toString()
+  const found = (key: string) => responses.find(key)?.answer.plain.bytes.toString()
   const keep = (key: string, text: string, tables?: string[], until?: number) =>
-    answers.get(key, async () => made(text, tables, until))
-  return { generations, state, answers, made, found, keep }
+    responses.get(key, async () => made(text, tables, until))
+  return { generations, state, responses, made, found, keep }
 }
 
 test('an answer is forgotten with the tables it was made from, and with everything', async () => {
@@ -32,9 +36,9 @@ test('an answer is forgotten with the tables it was made from, and with everythi
 })
 
 test('what was begun before a change is not kept after it', async () => {
-  const { generations, answers, made, found } = keeping()
-  const begun = Promise.withResolvers<Made<undefined>>()
-  const asked = answers.get('a', () => begun.promise)
+  const { generations, responses, made, found } = keeping()
+  const begun = Promise.withResolvers<Produced<undefined>>()
+  const asked = responses.get('a', () => begun.promise)
   generations.tableChanged('1')
   begun.resolve(made('old'))
   await asked
@@ -42,12 +46,12 @@ test('what was begun before a change is not kept after it', async () => {
 })
 
 test('it is made once for all who ask meanwhile, but anew for who asks after a change', async () => {
-  const { generations, answers, made } = keeping()
-  const waiting: ((made: Made<undefined>) => void)[] = []
-  const make = () => new Promise<Made<undefined>>((resolve) => waiting.push(resolve))
-  const before = [answers.get('a', make), answers.get('a', make), answers.get('a', make)]
+  const { generations, responses, made } = keeping()
+  const waiting: ((made: Produced<undefined>) => void)[] = []
+  const make = () => new Promise<Produced<undefined>>((resolve) => waiting.push(resolve))
+  const before = [responses.get('a', make), responses.get('a', make), responses.get('a', make)]
   generations.tableChanged('9')
-  const after = [answers.get('a', make), answers.get('a', make)]
+  const after = [responses.get('a', make), responses.get('a', make)]
   expect(waiting).toHaveLength(2)
   waiting[0]?.(made('first'))
   waiting[1]?.(made('second'))
@@ -58,15 +62,14 @@ test('it is made once for all who ask meanwhile, but anew for who asks after a c
 })
 
 test('what fails or is not to be kept is for each who asks', async () => {
-  const { answers } = keeping()
+  const { responses } = keeping()
   let calls = 0
   const refuse = async () => ({ raw: ++calls, tables: new Set<string>(), until: 0 })
-  expect(await Promise.all([answers.get('a', refuse), answers.get('a', refuse)])).toEqual([1, 2])
+  expect(await Promise.all([responses.get('a', refuse), responses.get('a', refuse)])).toEqual([1, 2])
   const fail = () => Promise.reject(new Error('broken'))
-  await expect(Promise.allSettled([answers.get('b', fail), answers.get('b', fail)])).resolves.toMatchObject([
-    { status: 'rejected' },
-    { status: 'rejected' },
-  ])
+  await expect(
+    Promise.allSettled([responses.get('b', fail), responses.get('b', fail)]),
+  ).resolves.toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
 })
 
 test('nothing is found or kept while changes may be missed, nor after its time', async () => {
@@ -81,12 +84,12 @@ test('nothing is found or kept while changes may be missed, nor after its time',
 })
 
 test('however much is asked for, memory stays within its bound and what is in use stays', async () => {
-  const { answers, found, keep } = keeping(200_000)
+  const { responses, found, keep } = keeping(200_000)
   await keep('home', 'Willkommen')
   for (let n = 0; n < 500; n += 1) {
     await keep(`flood ${n}`, 'x'.repeat(5_000))
     expect(found('home')).toBe('Willkommen')
   }
-  expect(answers.bytes).toBeLessThanOrEqual(200_000)
+  expect(responses.bytes).toBeLessThanOrEqual(200_000)
   expect(found('flood 0')).toBeUndefined()
 })

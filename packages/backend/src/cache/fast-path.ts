@@ -4,27 +4,27 @@ import type { Logger } from 'pino'
 import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts'
 import type { ServerEnv } from '../http/claims.ts'
 import { logRequest, requestIdFrom } from '../http/request-log.ts'
-import type { Answers } from './answers.ts'
-import type { Form, KeptAnswer } from './kept-answer.ts'
+import type { CachedResponse, Representation } from './cached-response.ts'
 import type { RequestKey } from './request-key.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 /** Headers that belong to one form or to one request. */
 const OWN = new Set(['etag', 'content-encoding', 'content-length', 'x-request-id', 'date'])
 
-export type Front = Readonly<{
+export type FastPath = Readonly<{
   /** Notes which headers an answer leaves with; stands around everything else. */
-  learn(): MiddlewareHandler<ServerEnv>
+  recordHeaders(): MiddlewareHandler<ServerEnv>
   /**
-   * Answers from what is kept, in front of the router, and says whether it did. It sends what the router has sent for the same
+   * ResponseCache from what is kept, in front of the router, and says whether it did. It sends what the router has sent for the same
    * request before, so that every guarantee of the way through it holds; only the request id is new, and the log has its line.
    */
   answer(request: IncomingMessage, response: ServerResponse): boolean
 }>
 
-export function createFront(answers: Answers, keyOf: RequestKey, log: Logger): Front {
+export function createFastPath(responses: ResponseCache, keyOf: RequestKey, log: Logger): FastPath {
   const encodingOf = rememberEncodings()
   return {
-    learn: () => async (c, next) => {
+    recordHeaders: () => async (c, next) => {
       await next()
       const kept = c.get('kept')
       if (!kept || kept.sentHeaders || c.res.status !== 200) return
@@ -34,9 +34,9 @@ export function createFront(answers: Answers, keyOf: RequestKey, log: Logger): F
       const begun = performance.now()
       const { method = '', url = '', headers } = request
       const key = keyOf(method, url, (name) => headers[name] as string | undefined)
-      const answer = key === undefined ? undefined : answers.find(key)?.answer
+      const answer = key === undefined ? undefined : responses.find(key)?.answer
       if (!answer?.sentHeaders) return false
-      const held = answer.heldBy(headers['if-none-match'])
+      const held = answer.matchingTag(headers['if-none-match'])
       const form = answer.ready(encodingOf(headers['accept-encoding']))
       if (!form) return false
       const requestId = requestIdFrom(headers['x-request-id'] as string | undefined)
@@ -51,8 +51,8 @@ export function createFront(answers: Answers, keyOf: RequestKey, log: Logger): F
 function send(
   response: ServerResponse,
   method: string,
-  { sentHeaders = [] }: KeptAnswer,
-  { bytes, etag, encoding }: Form,
+  { sentHeaders = [] }: CachedResponse,
+  { bytes, etag, encoding }: Representation,
   requestId: string,
 ): void {
   const headers = [
@@ -71,7 +71,7 @@ function send(
 
 function send304(
   response: ServerResponse,
-  { sentHeaders = [] }: KeptAnswer,
+  { sentHeaders = [] }: CachedResponse,
   etag: string,
   requestId: string,
 ): void {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { renderingNonce, vouchForScripts } from './vouched-scripts.ts'
+import { hashInlineScripts, renderingNonce } from './csp-hashes.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 test('our own inline scripts are vouched for, in whatever they stand, and nobody learns the nonce', () => {
   const nonce = renderingNonce()
-  const page = vouchForScripts(
+  const page = hashInlineScripts(
     `<script nonce="${nonce}">a("ß")</script><noscript><link nonce="${nonce}" href="/x.css"><script type="module" nonce="${nonce}" async="">\nb\n</script></noscript><script nonce="${nonce}" src="/x.js"></script>`,
     nonce,
   )
@@ -22,7 +22,7 @@ test.each([
   ['that imitates ours', '<script data-x=" nonce=">alert(1)</script>'],
 ])('a script that got into the page %s is not', (_how, foreign) => {
   const nonce = renderingNonce()
-  const { hashes } = vouchForScripts(`${foreign}<script nonce="${nonce}">ours()</script>`, nonce)
+  const { hashes } = hashInlineScripts(`${foreign}<script nonce="${nonce}">ours()</script>`, nonce)
   expect(hashes).toEqual([hash('ours()')])
 })
 

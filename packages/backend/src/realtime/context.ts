@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
+import type { Authenticator } from './authenticator.ts'
 import type { Changes } from './changes/changes.ts'
 import type { BroadcastBudget } from './channels/broadcast-budget.ts'
 import type { Topics } from './channels/topics.ts'
 import type { SocketLimits } from './sockets/limits.ts'
-import type { Speakers } from './speakers.ts'
 
 /** What every socket of this server shares. */
-export type Room = Readonly<{
-  speakers: Speakers
+export type RealtimeContext = Readonly<{
+  authenticator: Authenticator
   topics: Topics
   broadcastBudget: BroadcastBudget
   changes: Changes

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
+import type { CachedResponse } from './cached-response.ts'
 import type { Generations } from './generations.ts'
-import type { KeptAnswer } from './kept-answer.ts'
 
 /** An answer that was just made; `kept` is missing when it is not to be kept, and then only who asked for it gets it. */
-export type Made<Raw> = Readonly<{
-  kept?: KeptAnswer
+export type Produced<Raw> = Readonly<{
+  kept?: CachedResponse
   raw: Raw
   tables: ReadonlySet<string>
   /** Milliseconds since the epoch. */
   until: number
 }>
 
-type Entry = Readonly<{ answer: KeptAnswer; tables: ReadonlySet<string>; since: number; until: number }>
+type Entry = Readonly<{ answer: CachedResponse; tables: ReadonlySet<string>; since: number; until: number }>
 type Flight = Readonly<{ since: number; outcome: Promise<Entry | undefined> }>
 
-export type AnswersOptions = Readonly<{
+export type ResponseCacheOptions = Readonly<{
   generations: Generations
   /** Whether every change is heard of now. */
   isTrusted(): boolean
@@ -25,14 +25,14 @@ export type AnswersOptions = Readonly<{
 /** Some 300 pages with their compressed forms. */
 const MOST_BYTES = 32 * 1_048_576
 
-/** Answers by key, as long as nothing they were made from has changed. */
-export class Answers {
+/** ResponseCache by key, as long as nothing they were made from has changed. */
+export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #flights = new Map<string, Flight>()
   readonly #generations: Generations
   readonly #isTrusted: () => boolean
 
-  constructor({ generations, isTrusted, most = MOST_BYTES }: AnswersOptions) {
+  constructor({ generations, isTrusted, most = MOST_BYTES }: ResponseCacheOptions) {
     this.#generations = generations
     this.#isTrusted = isTrusted
     this.#entries = new LRUCache({
@@ -51,7 +51,7 @@ export class Answers {
   }
 
   /** The kept answer, or a new one from `make`, which runs once for all who ask meanwhile. */
-  async get<Raw>(key: string, make: () => Promise<Made<Raw>>): Promise<Entry | Raw> {
+  async get<Raw>(key: string, make: () => Promise<Produced<Raw>>): Promise<Entry | Raw> {
     const found = this.find(key)
     if (found) return found
     const since = this.#generations.now()
@@ -71,7 +71,7 @@ export class Answers {
     return this.#entries.calculatedSize
   }
 
-  async #fly<Raw>(key: string, since: number, make: () => Promise<Made<Raw>>): Promise<Entry | Raw> {
+  async #fly<Raw>(key: string, since: number, make: () => Promise<Produced<Raw>>): Promise<Entry | Raw> {
     const making = make()
     const outcome = making.then(
       ({ kept, tables, until }): Entry | undefined => kept && { answer: kept, tables, since, until },

@@ -10,7 +10,7 @@ import { sessionTokens } from '../../http/tokens.ts'
 import type { Persona } from '../../testing/personas.ts'
 import { createRealtime } from '../index.ts'
 
-export type ListeningServer = Readonly<{
+export type RealtimeServer = Readonly<{
   url: string
   /** The official client, as this person uses it. */
   clientOf(persona: Persona): SupabaseClient
@@ -18,11 +18,11 @@ export type ListeningServer = Readonly<{
 }>
 
 /** The wire on a port of its own, with a realtime service of its own: another node on the same database. */
-export async function startListening(
+export async function startRealtimeServer(
   dependencies: ServerDependencies,
   connectionString: string,
   { rateLimit = false }: Readonly<{ rateLimit?: boolean }> = {},
-): Promise<ListeningServer> {
+): Promise<RealtimeServer> {
   const { pool, secrets, log } = dependencies
   const tokens = await sessionTokens(secrets)
   const listener = createListener(connectionString, log)

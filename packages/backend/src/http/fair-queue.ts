@@ -1,6 +1,6 @@
 import { rateLimited } from './errors.ts'
 
-export type Turn = Readonly<{
+export type Slot = Readonly<{
   /**
    * The work is done; its answer may still be on its way. Counts from the next round of the event loop on: work that waits for
    * nothing, such as a page made of kept reads, is over before the next request is even read from its connection.
@@ -11,20 +11,20 @@ export type Turn = Readonly<{
 }>
 
 /** Who works at the same time: each client gets its share, and clients that wait are served one after the other. */
-export type Turns = Readonly<{
+export type FairQueue = Readonly<{
   /** Waits for a turn of this client; rejects with 429 when too many wait already, or nobody waits any more. */
-  take(client: string, gone: AbortSignal): Promise<Turn>
+  take(client: string, gone: AbortSignal): Promise<Slot>
 }>
 
-export type TurnsOptions = Readonly<{
-  /** Turns that all clients have together. */
+export type FairQueueOptions = Readonly<{
+  /** FairQueue that all clients have together. */
   atOnce: number
   /** Requests of one client that may wait. */
   waiting?: number
   /** Requests of all clients that may wait. */
   waitingAltogether?: number
   /** Longest wait, milliseconds. */
-  patience?: number
+  timeout?: number
 }>
 
 /** More answers than this that a client does not read, and it gets no further ones: each may have megabytes. */
@@ -39,8 +39,8 @@ type Client = { working: number; unread: number; readonly waiting: Set<Waiting> 
  * A client gets another turn only while more are free than it holds: alone it gets half of them, and whoever comes next still finds
  * some. So nobody waits because of what one other client asks for.
  */
-export function createTurns(options: TurnsOptions): Turns {
-  const { atOnce, waiting: most = 100, waitingAltogether = 2_000, patience = 10_000 } = options
+export function createFairQueue(options: FairQueueOptions): FairQueue {
+  const { atOnce, waiting: most = 100, waitingAltogether = 2_000, timeout = 10_000 } = options
   const clients = new Map<string, Client>()
   /** Clients with requests that wait, the next to be served first. */
   const line = new Set<Client>()
@@ -56,7 +56,7 @@ export function createTurns(options: TurnsOptions): Turns {
     if (idle && clients.get(name) === client) clients.delete(name)
   }
 
-  const begin = (name: string, client: Client): Turn => {
+  const begin = (name: string, client: Client): Slot => {
     working += 1
     client.working += 1
     client.unread += 1
@@ -102,7 +102,7 @@ export function createTurns(options: TurnsOptions): Turns {
   }
 
   const wait = (name: string, client: Client, gone: AbortSignal) =>
-    new Promise<Turn>((resolve, reject) => {
+    new Promise<Slot>((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer)
         gone.removeEventListener('abort', giveUp)
@@ -121,7 +121,7 @@ export function createTurns(options: TurnsOptions): Turns {
           resolve(begin(name, client))
         },
       }
-      const timer = setTimeout(giveUp, patience)
+      const timer = setTimeout(giveUp, timeout)
       gone.addEventListener('abort', giveUp)
       client.waiting.add(request)
       line.add(client)

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { acceptedEncoding } from '../http/accepted-encoding.ts'
 import type { ServerEnv } from '../http/claims.ts'
-import { KeptAnswer } from './kept-answer.ts'
+import { CachedResponse } from './cached-response.ts'
 
-/** Answers with what is kept, in the form that suits the request, or with 304 (RFC 9110, 13.2) when the client has it. */
-export async function deliver(c: Context<ServerEnv>, answer: KeptAnswer): Promise<void> {
+/** ResponseCache with what is kept, in the form that suits the request, or with 304 (RFC 9110, 13.2) when the client has it. */
+export async function deliver(c: Context<ServerEnv>, answer: CachedResponse): Promise<void> {
   const headers = new Headers(answer.headers as [string, string][])
-  const held = answer.heldBy(c.req.header('if-none-match'))
+  const held = answer.matchingTag(c.req.header('if-none-match'))
   const form = held ? undefined : await answer.form(acceptedEncoding(c.req.header('accept-encoding')))
   headers.set('etag', held ?? form?.etag ?? '')
   if (form?.encoding) headers.set('content-encoding', form.encoding)
@@ -22,17 +22,17 @@ export async function deliver(c: Context<ServerEnv>, answer: KeptAnswer): Promis
 }
 
 /** Takes a finished answer over, to keep it; `vary` says what else it depends on. */
-export async function takeOver(response: Response, vary: string): Promise<KeptAnswer> {
+export async function toCachedResponse(response: Response, vary: string): Promise<CachedResponse> {
   const headers = new Headers(response.headers)
   headers.set('vary', vary)
   // Browsers may store it, but ask each time whether it still holds.
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
   headers.delete('content-length')
-  return new KeptAnswer([...headers], Buffer.from(await response.arrayBuffer()))
+  return new CachedResponse([...headers], Buffer.from(await response.arrayBuffer()))
 }
 
 /** Whether an answer is one that anybody may be given again. */
-export const isKeepable = ({ status, headers }: Response): boolean =>
+export const isCacheable = ({ status, headers }: Response): boolean =>
   status === 200 &&
   !headers.has('set-cookie') &&
   !headers.has('content-encoding') &&

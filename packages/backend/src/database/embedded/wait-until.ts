@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Asks again until the answer is yes; answers no once `milliseconds` have passed. */
-export async function until(
+export async function waitUntil(
   isTrue: () => boolean | Promise<boolean>,
   milliseconds: number,
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
 import type { RealtimeChannel, RealtimePostgresChangesPayload } from '@supabase/supabase-js'
-import { createHeard, type Heard } from './heard.ts'
-import type { ListeningServer } from './listening.ts'
+import { createMessageQueue, type MessageQueue } from './message-queue.ts'
+import type { RealtimeServer } from './realtime-server.ts'
 
 type Row = Readonly<Record<string, unknown>>
-export type ChangeHeard = RealtimePostgresChangesPayload<Row>
+export type ChangePayload = RealtimePostgresChangesPayload<Row>
 
 /** Joins and waits until the server has agreed; rejects with what it says otherwise. */
-export function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
+export function subscribed(channel: RealtimeChannel): Promise<RealtimeChannel> {
   return new Promise((resolve, reject) => {
     channel.subscribe((status, error) => {
       if (status === 'SUBSCRIBED') resolve(channel)
@@ -16,17 +16,17 @@ export function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
 }
 
 /** Listens to changes of a table of schema `public`, by the official client. */
-export async function changesOf(
-  client: ReturnType<ListeningServer['clientOf']>,
+export async function subscribeToChanges(
+  client: ReturnType<RealtimeServer['clientOf']>,
   table: string,
   filter?: string,
-): Promise<Heard<ChangeHeard>> {
-  const heard = createHeard<ChangeHeard>()
+): Promise<MessageQueue<ChangePayload>> {
+  const received = createMessageQueue<ChangePayload>()
   // Without waiting for the token, a client joins with its key alone.
   await client.realtime.setAuth()
   const binding = { event: '*' as const, schema: 'public', table, ...(filter ? { filter } : {}) }
-  await joined(
-    client.channel(`changes of ${table} ${filter ?? ''}`).on('postgres_changes', binding, heard.push),
+  await subscribed(
+    client.channel(`changes of ${table} ${filter ?? ''}`).on('postgres_changes', binding, received.push),
   )
-  return heard
+  return received
 }

@@ -3,7 +3,7 @@ import type { Claims } from '../http/claims.ts'
 import type { SessionTokens } from '../http/tokens.ts'
 
 /** Who speaks on a channel: API keys and session tokens become claims here. */
-export type Speakers = Readonly<{
+export type Authenticator = Readonly<{
   roleOfKey(key: string): KeyRole | undefined
   /**
    * Claims of what a client calls its access token. Without one, or with an API key in its place (the client sends it after
@@ -12,10 +12,10 @@ export type Speakers = Readonly<{
   claimsOf(token: string | undefined, socketRole: KeyRole): Promise<Claims>
 }>
 
-export function createSpeakers(
+export function createAuthenticator(
   keys: Readonly<{ publishableKey: string; secretKey: string }>,
   tokens: SessionTokens,
-): Speakers {
+): Authenticator {
   const roleOfKey = keyRoles(keys)
   return {
     roleOfKey,

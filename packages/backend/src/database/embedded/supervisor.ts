@@ -6,7 +6,7 @@ import { type Cluster, startCluster } from './cluster.ts'
 const PAUSES = [0, 250, 1_000, 5_000] as const
 
 /** Starts the embedded database, and again whenever it ends without having been told to. */
-export async function keepClusterRunning(folder: string, log: Logger): Promise<Cluster> {
+export async function superviseCluster(folder: string, log: Logger): Promise<Cluster> {
   const stopping = new AbortController()
   let starting: Promise<Cluster>
   const start = () => startCluster({ folder, onExit })
