@@ -12,7 +12,7 @@ type Rule = Readonly<{
   instead: string
   /** Part of the paths for which alone it holds. */
   only?: RegExp
-  /** Texts that keep the old word because the specification quotes it, or names what it quotes. */
+  /** Texts that keep the old word because they are contract (docs/product.md), or name what is. */
   quoted?: readonly string[]
 }>
 
@@ -33,7 +33,7 @@ const RULES: readonly Rule[] = [
     old: /\bEvents?\b/,
     instead: 'Veranstaltung',
     quoted: [
-      // Sections 2, 5 and 8.
+      // Contract texts.
       ...['Events & Termine', 'Events &amp; Termine', 'Alle Events &amp; Termine', 'Events & Termine – '],
       ...['Keine Events gefunden', 'Alle Events anzeigen', 'Keine Events vorhanden', 'Event hinzufügen'],
       ...['Events konnten nicht geladen werden', 'Events konnten nicht geladen werden.'],
