@@ -46,6 +46,6 @@ test('below the floor of free space nothing is stored; what is there can be read
   expect(await copied.json()).toMatchObject(INSUFFICIENT)
   expect(await objectsOf(server)).toEqual(before)
 
-  expect((await request('site/public/event-images/there.png', {})).status).toBe(200)
+  expect((await request('public/event-images/there.png', {})).status).toBe(200)
   expect((await request('event-images/there.png', { method: 'DELETE' })).status).toBe(200)
 })
