@@ -18,6 +18,20 @@ const SERVICE_TESTS = globSync(NODE_TESTS, { exclude: ['**/node_modules/**'] }).
   SERVICE.test(readFileSync(file, 'utf8')),
 )
 
+/** Tests beside a database migrated with the Supabase project in the folder `testProject`. */
+const serviceTests = (name: string, include: string[], testProject: string) => ({
+  test: {
+    name,
+    include,
+    provide: { testProject },
+    globalSetup: 'packages/backend/src/database/testing/cluster-setup.ts',
+    isolate: false,
+    maxWorkers: WORKERS,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
+
 export default defineConfig({
   test: {
     projects: [
@@ -39,17 +53,16 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      {
-        test: {
-          name: 'server',
-          include: SERVICE_TESTS,
-          globalSetup: 'packages/backend/src/database/testing/cluster-setup.ts',
-          isolate: false,
-          maxWorkers: WORKERS,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-        },
-      },
+      serviceTests(
+        'backend',
+        SERVICE_TESTS.filter((file) => file.startsWith('packages/')),
+        'supabase',
+      ),
+      serviceTests(
+        'club',
+        SERVICE_TESTS.filter((file) => !file.startsWith('packages/')),
+        'supabase',
+      ),
       {
         test: {
           name: 'accounts',

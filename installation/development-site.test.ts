@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { projectFolder } from 'zunft-backend/src/project-folder.ts'
+import { projectFolder } from './project-folder.ts'
 
 test('a signal ends the development server and its database', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-development-'))

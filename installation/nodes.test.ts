@@ -7,9 +7,10 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from 'zunft-backend/src/database/embedded/cluster.ts'
 import { openDatabase } from 'zunft-backend/src/database/open.ts'
-import { projectFolder } from 'zunft-backend/src/project-folder.ts'
+import { readProject } from 'zunft-backend/src/project/project.ts'
 import { png } from 'zunft-backend/src/storage/testing/pictures.ts'
 import { type S3Server, startS3Server } from 'zunft-backend/src/storage/testing/s3-server.ts'
+import { projectFolder } from './project-folder.ts'
 import { type NodeProcess, startNode } from './testing/node-process.ts'
 import { type OneAddress, oneAddressFor } from './testing/one-address.ts'
 
@@ -85,7 +86,11 @@ test('two servers that start at once on an empty database migrate it once, and m
 })
 
 test('the services put on the roles they would have in a database of our own', async () => {
-  const database = await openDatabase({ dataDir: folder, databaseUrl }, pino({ level: 'silent' }))
+  const database = await openDatabase(
+    { dataDir: folder, databaseUrl },
+    readProject('supabase').sql,
+    pino({ level: 'silent' }),
+  )
   const who = async (pool: pg.Pool) => (await pool.query('select current_user as name')).rows[0]?.name
   expect([await who(database.pool), await who(database.authPool)]).toEqual([
     'authenticator',

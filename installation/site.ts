@@ -11,8 +11,8 @@ import { pagePolicy } from 'zunft-backend/src/http/content-security-policy.ts'
 import { hashInlineScripts, renderingNonce } from 'zunft-backend/src/http/csp-hashes.ts'
 import { createFairQueue } from 'zunft-backend/src/http/fair-queue.ts'
 import { urlLimit } from 'zunft-backend/src/http/limits.ts'
-import { projectFolder } from 'zunft-backend/src/project-folder.ts'
 import { StartError } from 'zunft-backend/src/start-error.ts'
+import { projectFolder } from './project-folder.ts'
 
 /** What the site needs to reach the wire; the build's server entry turns it into the loaders' context. */
 export type SiteAccess = Readonly<{

@@ -1,15 +1,18 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { readConfig } from 'zunft-backend/src/config.ts'
-import { startWireAndSite } from './start.ts'
+import { readConfig } from './config.ts'
+import { startBackendAndSite } from './start.ts'
 
 test('who sends mail has to know the address of the site: links would lead to this machine', async () => {
-  const starting = startWireAndSite({
-    config: readConfig({ SMTP_URL: 'smtps://mail.verein.example', DATA_DIR: '/nonexistent' }),
-    environment: {},
-    url: 'http://127.0.0.1:3000',
-    log: pino({ level: 'silent' }),
-    development: false,
-  })
+  const starting = startBackendAndSite(
+    {
+      config: readConfig({ SMTP_URL: 'smtps://mail.verein.example', DATA_DIR: '/nonexistent' }),
+      environment: {},
+      url: 'http://127.0.0.1:3000',
+      log: pino({ level: 'silent' }),
+      development: false,
+    },
+    () => {},
+  )
   await expect(starting).rejects.toThrow('SMTP_URL needs SITE_URL')
 })

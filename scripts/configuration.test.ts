@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig } from 'zunft-backend/src/config.ts'
+import { readConfig } from '../installation/config.ts'
 
-const CONFIG = 'packages/backend/src/config.ts'
+const CONFIGS = ['packages/backend/src/config.ts', 'installation/config.ts']
 
 /** Set by the system, the runtime or a bundler, not by whoever configures an installation. */
 const FOREIGN = new Set(['PATH', 'HOME', 'TMPDIR', 'NODE_ENV', 'SSR'])
@@ -26,7 +26,7 @@ test('docs/configuration.md names every variable the code reads, and no other', 
 })
 
 test('the documented defaults are the ones that hold without a variable', () => {
-  const known = variablesOf(CONFIG)
+  const known = CONFIGS.flatMap(variablesOf)
   const defaults = ROWS.flatMap(({ names: [name = ''], byDefault }) => {
     const value = /^`([^`]+)`/.exec(byDefault)?.[1]
     return known.includes(name) && value !== undefined ? [[name, value] as const] : []
@@ -53,7 +53,7 @@ function variablesOf(path: string): string[] {
     ...(isTest ? [] : text.matchAll(/\b(?:environment|env)\.([A-Z][A-Z0-9_]+)/g)),
     ...text.matchAll(/\benv\('([A-Z][A-Z0-9_]+)'\)/g),
     ...text.matchAll(/\$\{([A-Z][A-Z0-9_]+):-/g),
-    ...(path === CONFIG ? text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm) : []),
+    ...(CONFIGS.includes(path) ? text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm) : []),
   ].map(([, name = '']) => name)
   const destructured = Array.from(
     text.matchAll(/\{([^{}]*)\}(?: = (?:process\.env|environment)\b|: NodeJS\.ProcessEnv\b)/g),

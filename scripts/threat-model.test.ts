@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { projectFolder } from 'zunft-backend/src/project-folder.ts'
 
-const ROWS = readFileSync(projectFolder('docs/threat-model.md'), 'utf8')
+const ROWS = readFileSync('docs/threat-model.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| '))
   .map((line) => line.split('|').slice(1, -1))
@@ -20,6 +19,6 @@ test.each(ROWS)('$threat: the tests that are named exist', ({ tests }) => {
   expect(tests.length).toBeGreaterThan(0)
   for (const path of tests) {
     expect(path).toMatch(/\.(test|spec)\.tsx?$/)
-    expect(existsSync(projectFolder(path)), path).toBe(true)
+    expect(existsSync(path), path).toBe(true)
   }
 })

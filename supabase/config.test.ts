@@ -1,13 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { parse } from 'smol-toml'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { migrate } from 'zunft-backend/src/database/migrator.ts'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
-import { projectFolder } from 'zunft-backend/src/project-folder.ts'
 
 const Config = z.object({
   api: z.object({ schemas: z.array(z.string()), max_rows: z.number() }),
@@ -25,7 +24,7 @@ const Config = z.object({
   functions: z.record(z.string(), z.object({ verify_jwt: z.boolean() })),
 })
 
-const config = Config.parse(parse(readFileSync(projectFolder('supabase/config.toml'), 'utf8')))
+const config = Config.parse(parse(readFileSync('supabase/config.toml', 'utf8')))
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -34,18 +33,18 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 test('every function is named, and brings what it imports', () => {
-  const folder = projectFolder('supabase/functions')
+  const folder = 'supabase/functions'
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.ts')))
   expect(Object.keys(config.functions).sort()).toEqual(names.sort())
   for (const name of names) expect(existsSync(join(folder, name, 'deno.json')), name).toBe(true)
 })
 
 test('every mail has the subject that its template has with our own server', () => {
-  const html = readdirSync(projectFolder('supabase/templates')).filter((name) => name.endsWith('.html'))
+  const html = readdirSync('supabase/templates').filter((name) => name.endsWith('.html'))
   const { template } = config.auth.email
   expect(Object.keys(template).sort()).toEqual(html.map((name) => name.replace('.html', '')).sort())
   for (const { subject, content_path } of Object.values(template)) {
-    const text = readFileSync(projectFolder(content_path), 'utf8')
+    const text = readFileSync(content_path, 'utf8')
     expect(/<title>(.*?)<\/title>/s.exec(text)?.[1]?.trim()).toBe(subject)
   }
 })
@@ -57,8 +56,7 @@ test('schemas, sizes and files are what the migrations have', async () => {
   const bytes = Number.parseInt(config.storage.file_size_limit, 10) * 1024 * 1024
   expect(bytes).toBeGreaterThanOrEqual(rows[0]?.largest ?? Number.POSITIVE_INFINITY)
   expect(config.api).toEqual({ schemas: ['public'], max_rows: 1_000 })
-  for (const path of config.db.seed.sql_paths)
-    expect(existsSync(join(projectFolder('supabase'), path))).toBe(true)
+  for (const path of config.db.seed.sql_paths) expect(existsSync(join('supabase', path))).toBe(true)
   // Views with the caller's rights came with 15.
   expect(config.db.major_version).toBeGreaterThanOrEqual(15)
   expect(config.auth.minimum_password_length).toBe(6)
@@ -67,18 +65,18 @@ test('schemas, sizes and files are what the migrations have', async () => {
 test('the migrations and the demo data run where the platform follows changes in a way of its own', async () => {
   const name = 'hosted_like'
   const platform = mkdtempSync(join(tmpdir(), 'zunft-platform-'))
-  for (const file of readdirSync(projectFolder('packages/backend/src/platform')).filter(
+  for (const file of readdirSync('packages/backend/src/platform').filter(
     (file) => !file.includes('realtime'),
   ))
-    symlinkSync(join(projectFolder('packages/backend/src/platform'), file), join(platform, file))
+    symlinkSync(resolve('packages/backend/src/platform', file), join(platform, file))
   const superuser = new pg.Client({ connectionString: inject('testCluster') })
   await superuser.connect()
   await superuser.query(`create database ${name}`)
   const connection = inject('testCluster').replace('@/postgres', `@/${name}`)
-  await migrate(connection, { platform, migrations: projectFolder('supabase/migrations') })
+  await migrate(connection, { platform, migrations: 'supabase/migrations' })
   const client = new pg.Client({ connectionString: connection })
   await client.connect()
-  await client.query(readFileSync(projectFolder('supabase/seed.sql'), 'utf8'))
+  await client.query(readFileSync('supabase/seed.sql', 'utf8'))
   const { rows } = await client.query<{ events: number; followed: number }>(`
     select (select count(*)::int from public.events) as events,
       (select count(*)::int from pg_publication_tables where pubname = 'supabase_realtime') as followed`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Database, findUserByEmail } from 'zunft-backend/src/auth/index.ts'
-import { projectFolder } from 'zunft-backend/src/project-folder.ts'
+import { projectFolder } from '../project-folder.ts'
 
 /** `unknown`: there is no such account. `unconfirmed`: it has yet to show that the address is its own. */
 export type MakeAdminOutcome = 'made' | 'unknown' | 'unconfirmed'

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino, { type Logger } from 'pino'
-import type { Config } from 'zunft-backend/src/config.ts'
 import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from 'zunft-backend/src/data-folder.ts'
 import { embeddedConnection } from 'zunft-backend/src/database/embedded/cluster.ts'
 import { waitUntil } from 'zunft-backend/src/database/embedded/wait-until.ts'
 import { openDatabase } from 'zunft-backend/src/database/open.ts'
+import { readProject } from 'zunft-backend/src/project/project.ts'
 import { StartError } from 'zunft-backend/src/start-error.ts'
+import type { Config } from '../config.ts'
 
 type Reached = Readonly<{ ownerConnection: string; close(): Promise<void> }>
 
@@ -19,7 +20,7 @@ type Reached = Readonly<{ ownerConnection: string; close(): Promise<void> }>
 export async function asOwner<T>(
   config: Config,
   work: (owner: pg.Client) => Promise<T>,
-  open: (config: Config, log: Logger) => Promise<Reached> = openDatabase,
+  open: (config: Config, log: Logger) => Promise<Reached> = migrated,
 ): Promise<T> {
   if (config.databaseUrl) return connected(config.databaseUrl, work)
   refuseRootElsewhere(config.dataDir)
@@ -49,6 +50,10 @@ export async function asOwner<T>(
     release()
   }
 }
+
+/** Opens the database and brings its schema to the present. */
+const migrated = (config: Config, log: Logger): Promise<Reached> =>
+  openDatabase(config, readProject(config.project).sql, log)
 
 async function connected<T>(connectionString: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({

@@ -12,13 +12,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from 'zunft-backend/src/config.ts'
 import { migrate } from 'zunft-backend/src/database/migrator.ts'
-import { PROJECT_SQL } from 'zunft-backend/src/database/project-sql.ts'
+import { readProject } from 'zunft-backend/src/project/project.ts'
 import type { S3Settings } from 'zunft-backend/src/storage/index.ts'
 import { startS3Server } from 'zunft-backend/src/storage/testing/s3-server.ts'
 import { createPersonas } from 'zunft-backend/src/testing/personas.ts'
 import { arrangeRows } from '../../supabase/tests/permissions/arranged-rows.ts'
+import { readConfig } from '../config.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { writeArchive } from './archive/write-archive.ts'
 import { type Entries, PART_BYTES } from './entry.ts'
@@ -26,6 +26,8 @@ import { whatTheyShare } from './installation.ts'
 import { SCHEMAS } from './tables.ts'
 import { createInstallation, SECRETS, type TestInstallation } from './testing/target.ts'
 import { verifyEntries } from './verify.ts'
+
+const { sql: PROJECT_SQL } = readProject('supabase')
 
 /** What COPY has to write in a special way, and more than one line of it. */
 const AWKWARD = 'Zeile 1\nZeile 2\t\\N "Grüße" \\. 🎉'

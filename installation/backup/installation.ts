@@ -1,14 +1,14 @@
 import pg from 'pg'
 import pino from 'pino'
-import type { Config } from 'zunft-backend/src/config.ts'
 import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from 'zunft-backend/src/data-folder.ts'
 import { migrate } from 'zunft-backend/src/database/migrator.ts'
 import { reachDatabase } from 'zunft-backend/src/database/open.ts'
-import { PROJECT_SQL } from 'zunft-backend/src/database/project-sql.ts'
+import { readProject } from 'zunft-backend/src/project/project.ts'
 import { findSecrets, prepareSecrets } from 'zunft-backend/src/secrets.ts'
 import { StartError } from 'zunft-backend/src/start-error.ts'
 import { openStore, readS3Settings } from 'zunft-backend/src/storage/index.ts'
 import { asOwner } from '../admins/owner-connection.ts'
+import type { Config } from '../config.ts'
 import { applyEntries } from './apply.ts'
 import type { Entries } from './entry.ts'
 import { takeEntries } from './take.ts'
@@ -42,6 +42,7 @@ export async function writeInstallation(
 ): Promise<Whole> {
   refuseRemote(config)
   refuseRootElsewhere(config.dataDir)
+  const { sql } = readProject(config.project)
   const release = await claimDataFolder(config.dataDir).catch((error: unknown) => {
     throw error instanceof DataFolderInUse ? stillRunning(config.dataDir) : error
   })
@@ -59,7 +60,7 @@ export async function writeInstallation(
             {
               owner,
               objectStore,
-              folders: PROJECT_SQL,
+              folders: sql,
               keepSecrets: (secrets) => prepareSecrets(config.dataDir, environment, secrets),
             },
             entries,
@@ -67,7 +68,7 @@ export async function writeInstallation(
           ),
         )
         .finally(() => owner.end())
-      await migrate(database.ownerConnection, PROJECT_SQL)
+      await migrate(database.ownerConnection, sql)
       return whole
     } finally {
       await database.close()

@@ -1,9 +1,9 @@
 /** `npm run admin -- erika@example.org`: makes an existing account an admin, whether the server is running or not. */
 
-import { readConfig } from 'zunft-backend/src/config.ts'
 import { StartError } from 'zunft-backend/src/start-error.ts'
 import { makeAdmin } from '../admins/make-admin.ts'
 import { asOwner } from '../admins/owner-connection.ts'
+import { readConfig } from '../config.ts'
 import { runCommand } from './console/run-command.ts'
 
 const USAGE = 'npm run admin -- name@example.org'

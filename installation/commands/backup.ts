@@ -4,12 +4,12 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from 'zunft-backend/src/config.ts'
 import { createKey, readEncryption } from '../backup/archive/encryption.ts'
 import { readArchive } from '../backup/archive/read-archive.ts'
 import { writeArchive } from '../backup/archive/write-archive.ts'
 import { readInstallation } from '../backup/installation.ts'
 import { verifyEntries } from '../backup/verify.ts'
+import { readConfig } from '../config.ts'
 import { showTally, withProgress } from './console/report.ts'
 import { runCommand } from './console/run-command.ts'
 

@@ -4,9 +4,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
-import { readConfig } from 'zunft-backend/src/config.ts'
 import { StartError } from 'zunft-backend/src/start-error.ts'
 import { readInstallation, whatTheyShare, writeInstallation } from '../backup/installation.ts'
+import { readConfig } from '../config.ts'
 import { showTally, withProgress } from './console/report.ts'
 import { runCommand } from './console/run-command.ts'
 

@@ -1,7 +1,7 @@
 /** `npm run doctor [-- --json] [--backups <folder>]`: examines an installation, whether its server is running or not. */
 import { parseArgs } from 'node:util'
-import { readConfig } from 'zunft-backend/src/config.ts'
 import { StartError } from 'zunft-backend/src/start-error.ts'
+import { readConfig } from '../config.ts'
 import { examine } from '../doctor/examine.ts'
 import { broken, type CheckedFinding } from '../doctor/finding.ts'
 import { isSound, writeJson, writeReport } from '../doctor/report.ts'

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type Cluster, startCluster } from 'zunft-backend/src/database/embedded/cluster.ts'
 import { migrate } from 'zunft-backend/src/database/migrator.ts'
-import { PROJECT_SQL } from 'zunft-backend/src/database/project-sql.ts'
+import { readProject } from 'zunft-backend/src/project/project.ts'
+
+const { sql: PROJECT_SQL } = readProject('supabase')
 
 /** What `compose.yaml` hands the database server for its first start, in the order in which it runs it. */
 const { zunft, database } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }).services as Record<

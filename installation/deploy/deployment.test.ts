@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from 'zunft-backend/src/config.ts'
 import { checkSharedKeys } from 'zunft-backend/src/secrets.ts'
+import { readConfig } from '../config.ts'
 
 type Service = Readonly<{
   image: string

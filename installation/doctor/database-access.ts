@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Config } from 'zunft-backend/src/config.ts'
 import { claimDataFolder, DataFolderInUse } from 'zunft-backend/src/data-folder.ts'
 import { embeddedConnection, startCluster } from 'zunft-backend/src/database/embedded/cluster.ts'
+import type { Config } from '../config.ts'
 import { broken, type Finding, unknown } from './finding.ts'
 
 /** The owner's connection, or why there is none. `running`: a server is at work on this data folder now. */

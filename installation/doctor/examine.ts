@@ -1,5 +1,5 @@
-import type { Config } from 'zunft-backend/src/config.ts'
 import { readS3Settings } from 'zunft-backend/src/storage/index.ts'
+import type { Config } from '../config.ts'
 import { lookAtPort, lookAtSiteUrl } from './checks/addresses.ts'
 import { lookAtBackups, lookAtEncryption } from './checks/backups.ts'
 import { lookAtDataFolder } from './checks/data-folder.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectFolder } from 'zunft-backend/src/project-folder.ts'
+import { projectFolder } from '../project-folder.ts'
 
 export type NodeProcess = Readonly<{
   url: string

@@ -22,7 +22,6 @@ import {
   under,
 } from 'zunft-backend/bench/figures.ts'
 import { pacedReads } from 'zunft-backend/bench/paced-reads.ts'
-import { projectFolder } from 'zunft-backend/src/project-folder.ts'
 import { type Site, startSite } from '../e2e/fixtures/site.ts'
 import type { Attacked } from './attacker.ts'
 import { ATTACKS } from './attacks.ts'
@@ -102,7 +101,7 @@ async function measureAttack(attack: string, dataDir: string): Promise<Figure[]>
 
 /** The unit's limit, in bytes. */
 function memoryMax(): number {
-  const unit = readFileSync(projectFolder('installation/deploy/zunft.service'), 'utf8')
+  const unit = readFileSync('installation/deploy/zunft.service', 'utf8')
   const [, megabytes] = /^MemoryMax=(\d+)M$/m.exec(unit) ?? []
   return Number(megabytes) * MEGABYTE
 }

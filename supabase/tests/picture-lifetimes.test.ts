@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectFolder } from 'zunft-backend/src/project-folder.ts'
 import { storageOf } from 'zunft-backend/src/storage/testing/clients.ts'
 import { objectsOf, renditionsOf } from 'zunft-backend/src/storage/testing/files-on-disk.ts'
 import { jpeg } from 'zunft-backend/src/storage/testing/pictures.ts'
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const JPEG = { contentType: 'image/jpeg' }
 type Bucket = 'social-posts' | 'event-images'
 
-const sql = (name: string) => readFileSync(projectFolder('supabase', name), 'utf8')
+const sql = (name: string) => readFileSync(join('supabase', name), 'utf8')
 const storage = (persona: 'visitor' | 'member' | 'admin') => storageOf(server, server.personas[persona])
 const as = (persona: 'visitor' | 'admin', text: string, ...values: unknown[]) =>
   perform(server.db.pool, server.personas[persona].claims, text, values)

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from 'zunft-backend/src/database/migrator.ts'
-import { PROJECT_SQL } from 'zunft-backend/src/database/project-sql.ts'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
-import { projectFolder } from 'zunft-backend/src/project-folder.ts'
+import { readProject } from 'zunft-backend/src/project/project.ts'
+
+const { sql: PROJECT_SQL } = readProject('supabase')
 
 /** The last migration of the first installations; their platform is kept in `testing/first-platform`. */
 const FIRST_STATE = '20260101000900'
@@ -43,7 +44,7 @@ async function everyRow(): Promise<Row[]> {
 
 test('an installation of the first days keeps every row through all later migrations', async () => {
   await migrate(db.ownerConnection, {
-    platform: projectFolder('packages/backend/src/database/testing/first-platform'),
+    platform: 'packages/backend/src/database/testing/first-platform',
     migrations: firstMigrations,
   })
   await db.adminPool.query(FIRST_ROWS)
@@ -90,7 +91,7 @@ test('an address that is more than one address goes; rows that need one keep som
   const old = await createTestDatabase('template0')
   try {
     await migrate(old.ownerConnection, {
-      platform: projectFolder('packages/backend/src/database/testing/first-platform'),
+      platform: 'packages/backend/src/database/testing/first-platform',
       migrations: firstMigrations,
     })
     await old.adminPool.query(`
@@ -113,7 +114,7 @@ test('texts with characters that nobody reads keep everything else', async () =>
   const old = await createTestDatabase('template0')
   try {
     await migrate(old.ownerConnection, {
-      platform: projectFolder('packages/backend/src/database/testing/first-platform'),
+      platform: 'packages/backend/src/database/testing/first-platform',
       migrations: firstMigrations,
     })
     await old.adminPool.query(`

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { PROJECT_SQL } from 'zunft-backend/src/database/project-sql.ts'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
+import { readProject } from 'zunft-backend/src/project/project.ts'
 import type { Secrets } from 'zunft-backend/src/secrets.ts'
 import { createDiskStore, openStore, type S3Settings } from 'zunft-backend/src/storage/index.ts'
 import { applyEntries, type Target } from '../apply.ts'
 import type { Entries } from '../entry.ts'
 import { type Source, takeEntries } from '../take.ts'
 import { verifyEntries, type Whole } from '../verify.ts'
+
+const { sql: PROJECT_SQL } = readProject('supabase')
 
 export type TestInstallation = Readonly<{
   db: TestDatabase

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import type { Config } from 'zunft-backend/src/config.ts'
+import type { Config } from '../../config.ts'
 import { attention, broken, type Finding, unknown, well } from '../finding.ts'
 
 const PATIENCE_MILLISECONDS = 5_000

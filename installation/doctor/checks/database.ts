@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { projectFolder } from 'zunft-backend/src/project-folder.ts'
+import { projectFolder } from '../../project-folder.ts'
 import { attention, broken, type Finding, well } from '../finding.ts'
 
 const OLDEST_VERSION = 150_000

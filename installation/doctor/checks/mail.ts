@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { lacksEncryption, smtpConnection } from 'zunft-backend/src/auth/mail/smtp.ts'
-import type { Config } from 'zunft-backend/src/config.ts'
 import { mask } from 'zunft-backend/src/log/mask.ts'
+import type { Config } from '../../config.ts'
 import { attention, broken, type Finding, well } from '../finding.ts'
 
 const PATIENCE_MILLISECONDS = 8_000

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { projectFolder } from 'zunft-backend/src/project-folder.ts'
+import { projectFolder } from '../../project-folder.ts'
 import { attention, type Finding, unknown, well } from '../finding.ts'
 
 /** Regular expressions, in what JavaScript and PostgreSQL both read. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { projectFolder } from 'zunft-backend/src/project-folder.ts'
+import { projectFolder } from '../../project-folder.ts'
 import { attention, broken, type Finding, well } from '../finding.ts'
 
 /** The program itself: the Node it runs on, and whether it is built. */

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-bench-'))
   // A second node without a database of its own, so that its process is the server alone.
-  const node = startChild(process.execPath, ['installation/main.ts'], {
+  const node = startChild(process.execPath, ['packages/backend/src/main.ts'], {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     PORT: String(port),
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   })
   const database = new pg.Client({ connectionString: owner.database('postgres') })
   try {
-    await node.line(/Zunft (http:\S+)/, 60_000)
+    await node.line(/zunft-backend (http:\S+)/, 60_000)
     await database.connect()
     await measure(`127.0.0.1:${port}`, node.pid, database)
   } finally {

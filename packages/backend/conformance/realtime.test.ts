@@ -10,7 +10,7 @@ import { type Listener, listen } from './wire/listener.ts'
 import { credentials } from './wire/personas.ts'
 
 const targets = inject('conformance')
-const MAIN = fileURLToPath(new URL('../../../installation/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 const idea = {
   description: 'Wieder da',
@@ -43,7 +43,7 @@ describe.runIf(targets.kind === 'own')('realtime, by the official client', () =>
       SUPABASE_SECRET_KEY: keys.secretKey,
       JWT_SECRET: keys.jwtSecret,
     })
-    await child.line(/Zunft (http:\S+)/, 60_000)
+    await child.line(/zunft-backend (http:\S+)/, 60_000)
     return child
   }
 

@@ -58,6 +58,8 @@ export type ServerDependencies = Readonly<{
   /** Bytes on the disk that uploads leave free; by default what the storage service holds right. */
   freeSpaceFloor?: number
   functions: Readonly<{ modules: FunctionModules; runtime: FunctionsRuntime }>
+  /** The project's query for whether the caller administers. */
+  isAdmin?: string | undefined
   realtime: Realtime
   /** Without one every question is asked anew. */
   cache?: Cache
@@ -109,7 +111,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   const forms = createForms({
     secret: secrets.jwtSecret,
     rateLimit,
-    administers: administers(pool),
+    administers: administers(pool, dependencies.isAdmin),
     sharedLimits: dependencies.limits,
   })
 

@@ -11,7 +11,6 @@ test('an empty environment gives the documented defaults', () => {
     smtpTls: true,
     databaseUrl: undefined,
     siteUrl: undefined,
-    oembedUrl: undefined,
   })
 })
 
@@ -35,11 +34,6 @@ test('the site URL loses its trailing slash', () => {
   expect(readConfig({ SITE_URL: 'HTTPS://Verein.Example' }).siteUrl).toBe('https://verein.example')
 })
 
-test('the embed endpoint keeps its path and query', () => {
-  const OEMBED_URL = 'https://photos.example/oembed/?token=public'
-  expect(readConfig({ OEMBED_URL }).oembedUrl).toBe(OEMBED_URL)
-})
-
 test.each([
   [{ PORT: 'http' }, 'PORT must be a port number, but is "http".'],
   [{ PORT: '70000' }, 'PORT must be a port number, but is "70000".'],
@@ -48,12 +42,10 @@ test.each([
   [{ SMTP_URL: 'http://erika:geheim@mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// URL.'],
   [{ SMTP_TLS: 'maybe' }, 'SMTP_TLS must be "on" or "off", but is "maybe".'],
   [{ METRICS_TOKEN: 'geheim' }, 'METRICS_TOKEN must have at least 16 characters.'],
-  [{ SUPABASE_URL: 'ftp://x' }, 'SUPABASE_URL must be an http(s) URL, but is "ftp://x".'],
   [
     { SITE_URL: 'https://verein.example/stadt' },
     'SITE_URL must be an origin without a path, but is "https://verein.example/stadt".',
   ],
-  [{ OEMBED_URL: 'photos.example' }, 'OEMBED_URL must be an http(s) URL, but is "photos.example".'],
   [{ ALLOW_PRIVATE_WEBHOOKS: 'yes' }, 'ALLOW_PRIVATE_WEBHOOKS must be "on" or "off", but is "yes".'],
   [
     { TRUSTED_PROXIES: 'nginx' },

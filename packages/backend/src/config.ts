@@ -12,12 +12,10 @@ export type Config = Readonly<{
   demoData: boolean
   /** An outside PostgreSQL (15 or later) instead of the embedded one. */
   databaseUrl: string | undefined
-  /** Serve the site alone, against this base host. */
-  supabaseUrl: string | undefined
+  /** The Supabase project that is served. */
+  project: string
   /** Public origin for canonical URLs and links in mails, without a trailing slash; unset: where the server listens. */
   siteUrl: string | undefined
-  /** The social network's embed endpoint; browsers call it, so nothing in it is secret. Unset: posts stay links. */
-  oembedUrl: string | undefined
   /** Where mail is handed over (`smtp://` or `smtps://`); unset: mail goes into the outbox below `dataDir`. */
   smtpUrl: string | undefined
   /** Whether `smtp://` is only used where the server offers encryption (STARTTLS). */
@@ -35,7 +33,8 @@ export type Config = Readonly<{
 }>
 
 const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) => value === 'on')
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+/** A setting that is an http(s) URL. */
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 const origin = httpUrl
   .refine((url) => new URL(url).href === `${new URL(url).origin}/`, 'must be an origin without a path')
   .transform((url) => new URL(url).origin)
@@ -59,9 +58,8 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO_DATA: onOff.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
-  SUPABASE_URL: httpUrl.optional(),
+  SUPABASE_PROJECT: z.string().min(1).default('./supabase'),
   SITE_URL: origin.optional(),
-  OEMBED_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   SMTP_TLS: onOff.default(true),
   ALLOW_PRIVATE_WEBHOOKS: onOff.default(false),
@@ -84,24 +82,15 @@ const SECRET: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'METRIC
 
 /** Turns the environment into the configuration; a wrong value is a `StartError` naming the variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(set)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const name = String(issue?.path[0])
-    const value = SECRET.has(name) ? '' : `, but is "${environment[name]}"`
-    throw new StartError(`${name} ${issue?.message}${value}.`)
-  }
-  const env = parsed.data
+  const env = readSettings(Environment, environment)
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
-    demoData: env.DEMO_DATA ?? (env.DATABASE_URL === undefined && env.SUPABASE_URL === undefined),
+    demoData: env.DEMO_DATA ?? env.DATABASE_URL === undefined,
     databaseUrl: env.DATABASE_URL,
-    supabaseUrl: env.SUPABASE_URL?.replace(/\/+$/, ''),
+    project: resolve(env.SUPABASE_PROJECT),
     siteUrl: env.SITE_URL,
-    oembedUrl: env.OEMBED_URL,
     smtpUrl: env.SMTP_URL,
     smtpTls: env.SMTP_TLS,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
@@ -111,4 +100,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   })
+}
+
+/** The settings that `schema` names; empty ones count as not set. A wrong value is a `StartError` naming the variable. */
+export function readSettings<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: NodeJS.ProcessEnv,
+): z.output<Schema> {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(set)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const name = String(issue?.path[0])
+  const value = SECRET.has(name) ? '' : `, but is "${environment[name]}"`
+  throw new StartError(`${name} ${issue?.message}${value}.`)
 }

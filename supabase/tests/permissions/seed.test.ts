@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
-import { projectFolder } from 'zunft-backend/src/project-folder.ts'
 import { attempt } from './attempt.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
   db = await createTestDatabase()
-  await db.adminPool.query(readFileSync(projectFolder('supabase/seed.sql'), 'utf8'))
+  await db.adminPool.query(readFileSync('supabase/seed.sql', 'utf8'))
 })
 afterAll(() => db.drop())
 
@@ -87,7 +86,7 @@ describe('the demo data', () => {
       where image_url is not null`)
     const missing = pictures
       .map((row) => /public\/(.+)\.jpg$/.exec(String(row.image_url))?.[1])
-      .filter((name) => !existsSync(projectFolder(`supabase/seed/${name}.svg`)))
+      .filter((name) => !existsSync(`supabase/seed/${name}.svg`))
     expect(missing).toEqual([])
     expect(pictures.length).toBeGreaterThanOrEqual(10)
   })

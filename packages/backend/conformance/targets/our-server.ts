@@ -14,7 +14,7 @@ export type OurServer = Readonly<{
 /** Without a `jwtSecret` (empty) the server signs tokens with a key pair of its own. */
 export type Keys = Readonly<{ publishableKey: string; secretKey: string; jwtSecret: string }>
 
-const MAIN = fileURLToPath(new URL('../../../../installation/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 /**
  * Starts our server on an empty data folder, lets `arrange` prepare its database, if there is something to prepare, and starts it
@@ -43,7 +43,7 @@ export async function startOurServer(
       JWT_SECRET: keys.jwtSecret,
       ...environment,
     })
-    const [, url] = await child.line(/Zunft (http:\S+)/, 60_000)
+    const [, url] = await child.line(/zunft-backend (http:\S+)/, 60_000)
     return { url: String(url), stop: child.stop }
   }
   const database: OurServer['database'] = (role) =>

@@ -5,9 +5,8 @@ import { StartError } from '../start-error.ts'
 import { superviseCluster } from './embedded/supervisor.ts'
 import { endWithin } from './listening/end-within.ts'
 import { createListener, type Listener } from './listening/listener.ts'
-import { migrate } from './migrator.ts'
+import { migrate, type SqlFolders } from './migrator.ts'
 import { createPool } from './pool.ts'
-import { PROJECT_SQL } from './project-sql.ts'
 
 export type OpenDatabase = Readonly<{
   /** Connects as the login role that requests run under. */
@@ -28,14 +27,15 @@ export type OpenDatabase = Readonly<{
 /** Signing in is short work; reads must never wait for it. */
 const AUTH_CONNECTIONS = 4
 
-/** Opens the embedded database below `dataDir`, or the one at `databaseUrl`, and migrates it. */
+/** Opens the embedded database below `dataDir`, or the one at `databaseUrl`, and migrates it by `sql`. */
 export async function openDatabase(
   config: Readonly<{ dataDir: string; databaseUrl: string | undefined }>,
+  sql: SqlFolders,
   log: Logger,
 ): Promise<OpenDatabase> {
   const opened = await reachDatabase(config, log)
   try {
-    await migrate(opened.ownerConnection, PROJECT_SQL)
+    await migrate(opened.ownerConnection, sql)
   } catch (error) {
     await opened.close()
     throw error

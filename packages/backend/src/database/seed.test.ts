@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { projectFolder } from '../project-folder.ts'
 import { seedDemoData } from './seed.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
@@ -14,7 +13,7 @@ test('of servers that start together one fills the database, once', async () => 
   const owner = inject('testCluster').replace('@/postgres', `@${name}`)
   let prepared = 0
   const seed = () =>
-    seedDemoData(owner, projectFolder('supabase/seed.sql'), async () => {
+    seedDemoData(owner, 'supabase/seed.sql', async () => {
       prepared += 1
     })
   const seeded = await Promise.all([seed(), seed(), seed()])

@@ -1,22 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { projectFolder } from '../project-folder.ts'
 import type { Handler } from './platform.ts'
 
 /** The functions there are, by name; each is loaded when it is first called. */
 export type FunctionModules = ReadonlyMap<string, () => Promise<Handler>>
 
-/** Functions of `supabase/functions`: as source in tests and development, bundled beside the server in the build. */
-export function findFunctions(): FunctionModules {
-  const source = projectFolder('supabase/functions')
+/** The functions of a project's `functions/`: as source, or bundled beside the server where that is a bundle itself. */
+export function findFunctions(folder: string): FunctionModules {
   const bundled = !import.meta.url.endsWith('.ts')
-  const files = bundled ? bundles(join(import.meta.dirname, 'functions')) : sources(source)
+  const files = bundled ? bundles(join(import.meta.dirname, 'functions')) : sources(folder)
   return new Map(files.map(([name, file]) => [name, () => load(file)]))
 }
 
 /** Folders beginning with an underscore hold what functions share. */
 function sources(folder: string): [string, string][] {
+  if (!existsSync(folder)) return []
   return readdirSync(folder)
     .map((name): [string, string] => [name, join(folder, name, 'index.ts')])
     .filter(([name, file]) => !name.startsWith('_') && existsSync(file))

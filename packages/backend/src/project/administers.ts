@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { asRole } from '../database/transaction.ts'
 import type { Claims } from '../http/claims.ts'
-import { projectFolder } from '../project-folder.ts'
 
-/** Answers whether an account administers. What an admin is, the product's own SQL says, with the account's own rights. */
-export function administers(pool: pg.Pool): (account: Claims) => Promise<boolean> {
-  const question = readFileSync(projectFolder('supabase/is-admin.sql'), 'utf8')
+/** Answers whether an account administers, by the project's query with the account's own rights; without a query nobody does. */
+export function administers(pool: pg.Pool, query: string | undefined): (account: Claims) => Promise<boolean> {
+  if (!query) return async () => false
   return async (claims) => {
-    const { rows } = await asRole(pool, { claims }, 'read', (client) => client.query(question))
+    const { rows } = await asRole(pool, { claims }, 'read', (client) => client.query(query))
     return rows[0]?.admin === true
   }
 }

@@ -8,12 +8,12 @@ import type { ObjectStore } from './object-store.ts'
 import { forgettingStore } from './render/forgetting-store.ts'
 import { renditionsOf } from './render/rendition-cache.ts'
 
-/** The product's own SQL: it knows which objects nobody needs any more, and where free space is noted. */
+/** The project's own SQL: it knows which objects nobody needs any more, and where free space is noted. */
 type UpkeepQueries = Readonly<{
   /** Removes the rows of expired objects and answers their versions. */
-  removeExpired: string
+  removeExpired: string | undefined
   /** Notes the name of a server ($1) and its free bytes ($2). */
-  noteFreeSpace: string
+  noteFreeSpace: string | undefined
 }>
 
 export type UpkeepOptions = Readonly<{
@@ -44,8 +44,9 @@ export function startUpkeep(options: UpkeepOptions): Readonly<{ close(): Promise
 /** One round; it never throws and says in the log what it did. */
 export async function keepUp({ pool, objectStore, queries, log }: UpkeepOptions): Promise<void> {
   try {
-    const removed = await removeExpired(pool, objectStore, queries)
+    const removed = queries.removeExpired ? await removeExpired(pool, objectStore, queries.removeExpired) : 0
     if (removed > 0) log.info({ removed }, 'expired files were removed')
+    if (!queries.noteFreeSpace) return
     const free = await freeBytes(objectStore.cacheFolder)
     await writeAsRole(pool, SERVICE, { text: queries.noteFreeSpace, values: [hostname(), free] })
   } catch (error) {
@@ -54,8 +55,8 @@ export async function keepUp({ pool, objectStore, queries, log }: UpkeepOptions)
 }
 
 /** Rows first: whoever finds no row asks for no file. What a crash leaves in between is swept at the next start. */
-async function removeExpired(pool: pg.Pool, store: ObjectStore, queries: UpkeepQueries): Promise<number> {
-  const { rows } = await writeAsRole(pool, SERVICE, { text: queries.removeExpired })
+async function removeExpired(pool: pg.Pool, store: ObjectStore, query: string): Promise<number> {
+  const { rows } = await writeAsRole(pool, SERVICE, { text: query })
   const versions = (rows as { version: string | null }[]).flatMap(({ version }) => version ?? [])
   await forgettingStore(store, renditionsOf(store)).remove(versions)
   return versions.length

@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pino from 'pino'
+import { inject } from 'vitest'
 import { createServer, type ServerDependencies } from '../app.ts'
 import { createDelivery, createPasswordHasher, readLetters } from '../auth/index.ts'
 import { createMemoryMailer, type MemoryMailer } from '../auth/testing/memory-mailer.ts'
@@ -12,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../database/testing/test-
 import { createOutside, findFunctions, functionsRuntime } from '../functions/index.ts'
 import { LOCAL_LIMITS } from '../http/shared-limits.ts'
 import { sessionTokens } from '../http/tokens.ts'
-import { projectFolder } from '../project-folder.ts'
+import { readProject } from '../project/project.ts'
 import { createRealtime } from '../realtime/index.ts'
 import type { Secrets } from '../secrets.ts'
 import { createDiskStore, type ObjectStore } from '../storage/index.ts'
@@ -54,6 +55,7 @@ export async function createTestServer({
   mailDelivers = true,
   openStore = createDiskStore,
 }: TestServerOptions = {}): Promise<TestServer> {
+  const project = readProject(inject('testProject'))
   const mailer = createMemoryMailer(mailDelivers)
   const log = pino({ level: 'silent' })
   const passwords = createPasswordHasher(CHEAPEST_ROUNDS)
@@ -65,13 +67,16 @@ export async function createTestServer({
     pool: db.pool,
     authPool: db.authPool,
     controlPool: db.controlPool,
-    letters: readLetters(projectFolder('supabase/templates')),
+    letters: readLetters(project.templates),
     delivery: createDelivery(mailer, log),
     confirmationRequired: mailer.delivers,
     passwords,
     siteUrl: 'http://zunft.test',
     objectStore: await openStore(folder),
-    functions: { modules: findFunctions(), runtime: functionsRuntime(outside.fetch, mailer.send) },
+    functions: {
+      modules: findFunctions(resolve(project.functions)),
+      runtime: functionsRuntime(outside.fetch, mailer.send),
+    },
     realtime: createRealtime({
       pool: db.pool,
       listener,
@@ -81,6 +86,7 @@ export async function createTestServer({
       rateLimit: false,
       log,
     }),
+    isAdmin: project.queries.isAdmin,
     secrets: TEST_SECRETS,
     rateLimit: false,
     limits: LOCAL_LIMITS,

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { projectFolder } from '../../project-folder.ts'
 import { readLetters, readSenderName } from './letters.ts'
 
-const letters = readLetters(projectFolder('supabase/templates'))
+const letters = readLetters('supabase/templates')
 const NAMES = [
   'confirmation',
   'invite',
@@ -34,7 +33,7 @@ test.each(NAMES)('%s says the same in both forms, with nothing left to fill in',
 test.each(NAMES)(
   '%s names whom it comes from in subject and text, and knows no address but the site’s',
   (name) => {
-    const sender = readSenderName(projectFolder('supabase/templates'))
+    const sender = readSenderName('supabase/templates')
     const mail = letters(name, 'erika@example.org', values)
     expect(sender.startsWith(mail.subject.split(':')[0] ?? '')).toBe(true)
     for (const form of [mail.html, mail.text]) {
@@ -65,7 +64,7 @@ test('the address to go on to is one part of the link', () => {
 })
 
 test('the configuration of hosted Supabase names the same subjects', () => {
-  const config = readFileSync(projectFolder('supabase/config.toml'), 'utf8')
+  const config = readFileSync('supabase/config.toml', 'utf8')
   for (const name of NAMES) {
     const { subject } = letters(name, 'erika@example.org', values)
     expect(config).toContain(

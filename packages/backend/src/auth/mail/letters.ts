@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageFolder } from '../../package-folder.ts'
 import type { Mail } from './mailer.ts'
 
 /** The mails of the service, named as Supabase's configuration names its templates. */
@@ -29,10 +30,10 @@ type LetterValues = Readonly<{
 export type Letters = (name: LetterName, to: string, values: LetterValues) => Mail
 
 /**
- * Reads the templates below `supabase/templates`, which hosted Supabase uses too: `name.html`, whose title is the subject, and
- * `name.txt` for programs that show no HTML.
+ * Reads a project's templates, which hosted Supabase uses too: `name.html`, whose title is the subject, and `name.txt` for
+ * programs that show no HTML. By default the backend's own, in English.
  */
-export function readLetters(folder: string): Letters {
+export function readLetters(folder = ownTemplates()): Letters {
   const templates = new Map(
     NAMES.map((name) => {
       const html = readFileSync(join(folder, `${name}.html`), 'utf8')
@@ -54,7 +55,7 @@ export function readLetters(folder: string): Letters {
 }
 
 /** Whom the mails come from; what hosted Supabase is told as `sender_name`. */
-export function readSenderName(folder: string): string {
+export function readSenderName(folder = ownTemplates()): string {
   return readFileSync(join(folder, 'sender.txt'), 'utf8').trim()
 }
 
@@ -83,3 +84,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
+
+const ownTemplates = () => packageFolder('src/auth/mail/templates')

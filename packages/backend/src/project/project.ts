@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { backendSql } from '../database/backend-sql.ts'
+import type { SqlFolders } from '../database/migrator.ts'
+import { StartError } from '../start-error.ts'
+
+/** A Supabase project, laid out as the Supabase CLI does: migrations/, functions/, seed.sql, config.toml. */
+export type Project = Readonly<{
+  sql: SqlFolders
+  /** Edge functions, one folder each. */
+  functions: string
+  /** Mail templates; undefined: the backend's own. */
+  templates: string | undefined
+  /** Demo data for an empty database. */
+  seed: string | undefined
+  /** Drawings to store with the demo data, one folder for each bucket. */
+  seedPictures: string | undefined
+  queries: ProjectQueries
+}>
+
+/** What the backend asks a project that answers it, each a file of SQL beside config.toml. */
+export type ProjectQueries = Readonly<{
+  /** `is-admin.sql`: one row, `admin`, read with the rights of the caller. */
+  isAdmin: string | undefined
+  /** `remove-expired-pictures.sql`: removes the rows of expired objects and answers their `version`. */
+  removeExpired: string | undefined
+  /** `note-free-space.sql`: stores the name of a server ($1) and its free bytes ($2). */
+  noteFreeSpace: string | undefined
+}>
+
+/** Reads the project in `folder`; throws a `StartError` where there are no migrations. */
+export function readProject(folder: string): Project {
+  const migrations = join(folder, 'migrations')
+  if (!existsSync(migrations)) {
+    throw new StartError(`SUPABASE_PROJECT must be a folder with migrations/, but ${folder} has none.`)
+  }
+  const ifThere = (name: string) => (existsSync(join(folder, name)) ? join(folder, name) : undefined)
+  const query = (name: string) => {
+    const file = ifThere(name)
+    return file && readFileSync(file, 'utf8')
+  }
+  return {
+    sql: { ...backendSql(), migrations },
+    functions: join(folder, 'functions'),
+    templates: ifThere('templates'),
+    seed: ifThere('seed.sql'),
+    seedPictures: ifThere('seed'),
+    queries: {
+      isAdmin: query('is-admin.sql'),
+      removeExpired: query('remove-expired-pictures.sql'),
+      noteFreeSpace: query('note-free-space.sql'),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { refuseUpgrade } from './http/refuse-upgrade.ts'
+import { finishRequests, listen, type RequestListener, type UpgradeListener } from './listen.ts'
+import { logConsole } from './log/console.ts'
+import { createLog } from './log/create-log.ts'
+import { measureFastPath } from './metrics/fast-path.ts'
+import { createPrometheusMetrics } from './metrics/prometheus.ts'
+import { measureRequests } from './metrics/requests.ts'
+import type { Running, StartOptions } from './start.ts'
+import { StartError } from './start-error.ts'
+
+/** Time for requests under way to finish when stopping; with the database's own stop it stays under 10 s. */
+const GRACE_MILLISECONDS = 3_500
+
+export type ServerProcess<Settings extends Config> = Readonly<{
+  /** Reads the settings; throws a `StartError` for a wrong one. */
+  readConfig(environment: NodeJS.ProcessEnv): Settings
+  /** Starts what answers, once the process listens. */
+  start(options: StartOptions & Readonly<{ config: Settings }>): Promise<Running>
+  /** What the console says once everything runs. */
+  announce(url: string, config: Settings): string
+}>
+
+/** Runs a server as this process until a signal stops it; what keeps it from starting is said on the console. */
+export function runServer<Settings extends Config>(serverProcess: ServerProcess<Settings>): void {
+  serve(serverProcess).catch((error: unknown) => {
+    process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${(error as Error).stack}\n`)
+    process.exit(1)
+  })
+}
+
+async function serve<Settings extends Config>({
+  readConfig,
+  start,
+  announce,
+}: ServerProcess<Settings>): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const watched = config.metricsToken
+    ? { metrics: await createPrometheusMetrics(log), token: config.metricsToken }
+    : undefined
+  // Answers 503 while everything behind it starts, so that whoever waits for /healthz sees the difference.
+  let current: RequestListener = starting
+  let upgrade: UpgradeListener = (_request, socket) => refuseUpgrade(socket, 503, { status: 'starting' })
+  let hangUp = async () => {}
+  const answerCurrently: RequestListener = (request, response) => current(request, response)
+  const listener = watched ? measureRequests(watched.metrics, answerCurrently) : answerCurrently
+  const { server, url } = await listen(listener, { ...config, log })
+  server.on('upgrade', (request, socket, head) => upgrade(request, socket, head))
+  const development = process.argv.includes('--dev')
+  if (!development) logConsole(log)
+  const starts = start({ config, environment: process.env, url, log, watched, development })
+  // Also during the start: what has been started by then, the database above all, must not outlive this process.
+  stopOnSignal(async () => {
+    await Promise.all([finishRequests(server, GRACE_MILLISECONDS), hangUp()])
+    await starts
+      .then((running) => running.close())
+      .catch((error: unknown) => log.error({ err: error }, 'stopping'))
+  }, log)
+  const running = await starts.catch((error: unknown) => {
+    server.close()
+    server.closeAllConnections()
+    throw error
+  })
+  hangUp = running.hangUp ?? hangUp
+  upgrade =
+    running.upgrade ??
+    ((_request, socket) => refuseUpgrade(socket, 404, { error: 'There is no such socket' }))
+  const route = getRequestListener(running.fetch)
+  const fastPath = watched ? measureFastPath(watched.metrics, running.fastPath) : running.fastPath
+  const answer: RequestListener = (request, response) => {
+    if (!fastPath(request, response)) route(request, response)
+  }
+  current = running.before
+    ? (request, response) => running.before?.(request, response, () => answer(request, response))
+    : answer
+  process.stdout.write(announce(url, config))
+}
+
+const starting: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
+  response.end('{"status":"starting"}')
+}
+
+function stopOnSignal(close: () => Promise<void>, log: Logger): void {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  // The terminal was closed.
+  process.on('SIGHUP', stop)
+}

@@ -1,0 +1,256 @@
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { createServer } from './app.ts'
+import {
+  createDelivery,
+  createMailer,
+  createPasswordHasher,
+  forgetOriginsRegularly,
+  type PasswordHasher,
+  readLetters,
+  readSenderName,
+} from './auth/index.ts'
+import { type Cache, createCache, type PageCache } from './cache/index.ts'
+import type { Config } from './config.ts'
+import { claimDataFolder, refuseRootElsewhere } from './data-folder.ts'
+import { joinNodes, type NodeBus, SINGLE_NODE } from './database/nodes/node-bus.ts'
+import { type OpenDatabase, openDatabase } from './database/open.ts'
+import { seedDemoData } from './database/seed.ts'
+import { createOutside, findFunctions, functionsRuntime } from './functions/index.ts'
+import type { ServerEnv } from './http/claims.ts'
+import { createSharedLimits } from './http/shared-limits.ts'
+import { sessionTokens } from './http/tokens.ts'
+import type { RequestListener, UpgradeListener } from './listen.ts'
+import { measureDataFolder } from './metrics/data-folder.ts'
+import type { WatchedMetrics } from './metrics/endpoint.ts'
+import { NO_METRICS } from './metrics/metrics.ts'
+import { measurePools } from './metrics/pools.ts'
+import { type Project, readProject } from './project/project.ts'
+import { createRealtime } from './realtime/index.ts'
+import { checkSharedKeys, readSecrets, type Secrets } from './secrets.ts'
+import { StartError } from './start-error.ts'
+import {
+  measureStorage,
+  type ObjectStore,
+  openStore,
+  readS3Settings,
+  type S3Settings,
+  startUpkeep,
+  storeDemoPicturesApart,
+  sweepStorage,
+} from './storage/index.ts'
+
+/** Hosts that nobody else can reach; what listens there is being tried out or stands behind a proxy. */
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
+
+export type StartOptions = Readonly<{
+  config: Config
+  environment: NodeJS.ProcessEnv
+  /** Where the server listens. */
+  url: string
+  log: Logger
+  /** Undefined without `METRICS_TOKEN`. */
+  watched?: WatchedMetrics | undefined
+  development: boolean
+}>
+
+export type Running = Readonly<{
+  fetch: Hono<ServerEnv>['fetch']
+  /** Sees requests first (the development server's own files) and passes on what isn't its own. */
+  before?: (...request: [...Parameters<RequestListener>, next: () => void]) => void
+  /** Answers what it has in memory and says whether it did; to be asked first. */
+  fastPath: PageCache['fastPath']['answer']
+  /** Takes over connections that become sockets. */
+  upgrade?: UpgradeListener
+  /** Sends the sockets away; ordinary requests may still be under way. */
+  hangUp?(): Promise<void>
+  close(): Promise<void>
+}>
+
+/** What runs on the migrated database before anything is served. */
+export type Prepared = Readonly<{
+  ownerConnection: string
+  passwords: PasswordHasher
+  /** Whether the database was empty and has been filled with the project's demo data. */
+  seeded: boolean
+}>
+
+/** What pages need of the backend they are served with. */
+export type PageAccess = Readonly<{
+  cache: PageCache
+  publishableKey: string
+  /** Public origin, without a trailing slash. */
+  siteUrl: string
+  /** Calls the services without leaving the process, and notes what is read for the cache. */
+  fetch: typeof fetch
+}>
+
+export type Mounted = Pick<Running, 'before' | 'close'>
+
+/** What whoever embeds the backend adds to it. */
+export type Extensions = Readonly<{
+  prepare?(prepared: Prepared): Promise<void>
+  /** Adds routes behind the services: every path that no service answers. */
+  mount?(app: Hono<ServerEnv>, access: PageAccess): Promise<Mounted>
+}>
+
+/** Starts every service in one process: database, auth, REST, storage, functions and realtime. Wrong settings are a `StartError`. */
+export async function startBackend(options: StartOptions, extensions: Extensions = {}): Promise<Running> {
+  const { config, environment, log } = options
+  const s3 = readS3Settings(environment)
+  if (config.smtpUrl && !config.siteUrl) {
+    throw new StartError('SMTP_URL needs SITE_URL beside it: links in mails would lead to this machine.')
+  }
+  if (config.databaseUrl) checkSharedKeys(environment)
+  refuseRootElsewhere(config.dataDir)
+  const project = readProject(config.project)
+  const releaseDataFolder = await claimDataFolder(config.dataDir)
+  const secrets = readSecrets(config.dataDir, environment)
+  if (config.databaseUrl && !s3) {
+    log.warn('STORAGE_S3_BUCKET is not set: files are on the disk of this server alone')
+  }
+  if (!config.rateLimit) log.warn('RATE_LIMIT is off: for benchmarks and load tests only')
+  const database = await openDatabase(config, project.sql, log)
+  const close = async () => {
+    await database.close()
+    releaseDataFolder()
+  }
+  try {
+    return await startServices({ ...options, database, project, secrets, s3, extensions, close })
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Opened = StartOptions &
+  Readonly<{
+    database: OpenDatabase
+    project: Project
+    secrets: Secrets
+    s3: S3Settings | undefined
+    extensions: Extensions
+    /** Closes what was opened before the services. */
+    close(): Promise<void>
+  }>
+
+/** Starts what needs the open database: storage, demo data, services and pages. */
+async function startServices(opened: Opened): Promise<Running> {
+  const { config, log, watched, secrets, project } = opened
+  const { pool, authPool, controlPool, listener, ownerConnection } = opened.database
+  const metrics = watched?.metrics ?? NO_METRICS
+  const objectStore = await openStore(config.dataDir, opened.s3, log)
+  const passwords = createPasswordHasher()
+  const seeded = config.demoData && (await seed(opened))
+  await opened.extensions.prepare?.({ ownerConnection, passwords, seeded })
+  const siteUrl = publicOrigin(opened)
+  const nodes = config.databaseUrl ? await joinNodes(listener, log) : SINGLE_NODE
+  const mailer = createMailer({ ...config, siteUrl, senderName: readSenderName(project.templates) }, log)
+  const delivery = createDelivery(mailer, log, { metrics })
+  const outside = createOutside({ allowPrivate: config.allowPrivateWebhooks, metrics })
+  const realtime = await openRealtime(opened, nodes)
+  const cache = createCache({ pool, listener, publishableKey: secrets.publishableKey, log })
+  measurePools(metrics, { api: pool, auth: authPool, control: controlPool })
+  measureStorage(metrics, pool)
+  measureDataFolder(metrics, config.dataDir)
+  const app = await createServer({
+    pool,
+    cache,
+    authPool,
+    controlPool,
+    letters: readLetters(project.templates),
+    delivery,
+    confirmationRequired: mailer.delivers,
+    passwords,
+    siteUrl,
+    objectStore,
+    functions: {
+      modules: findFunctions(project.functions),
+      runtime: functionsRuntime(outside.fetch, mailer.send),
+    },
+    isAdmin: project.queries.isAdmin,
+    realtime,
+    secrets,
+    rateLimit: config.rateLimit,
+    mailsPerHour: config.mailsPerHour,
+    limits: createSharedLimits(nodes),
+    watched,
+    log,
+  })
+  const mounted = await mountPages(app, opened, cache, siteUrl)
+  await cache.started
+  const background = startBackgroundWork(opened, objectStore)
+  return {
+    ...mounted,
+    fetch: app.fetch,
+    fastPath: cache.fastPath.answer,
+    upgrade: realtime.upgrade,
+    hangUp: realtime.close,
+    async close() {
+      background.stop()
+      await realtime.close()
+      await mounted?.close()
+      await background.ended()
+      await Promise.all([delivery.close(), passwords.close(), outside.close()])
+      await opened.close()
+    },
+  }
+}
+
+function mountPages(app: Hono<ServerEnv>, opened: Opened, cache: Cache, siteUrl: string) {
+  return opened.extensions.mount?.(app, {
+    cache,
+    publishableKey: opened.secrets.publishableKey,
+    siteUrl,
+    fetch: cache.trackedFetch((request, readSet) => app.fetch(request, { readSet })),
+  })
+}
+
+async function openRealtime({ database, secrets, config, watched, log }: Opened, nodes: NodeBus) {
+  return createRealtime({
+    pool: database.pool,
+    listener: database.listener,
+    nodes,
+    keys: secrets,
+    tokens: await sessionTokens(secrets),
+    rateLimit: config.rateLimit,
+    metrics: watched?.metrics ?? NO_METRICS,
+    log,
+  })
+}
+
+/** What goes on beside requests: removing old origins of sessions, left-over files and expired ones. */
+function startBackgroundWork({ database, project, log }: Opened, objectStore: ObjectStore) {
+  const { pool, authPool } = database
+  const stopping = new AbortController()
+  const forgetting = forgetOriginsRegularly(authPool, log)
+  const sweep = sweepStorage({ pool, objectStore }, { log, signal: stopping.signal })
+  const upkeep = startUpkeep({ pool, objectStore, queries: project.queries, log })
+  return {
+    stop: () => stopping.abort(),
+    ended: () => Promise.all([sweep, upkeep.close(), forgetting.close()]),
+  }
+}
+
+/** The project's demo data into an empty database; answers whether it was one. */
+async function seed({ database, project, config, secrets, s3 }: Opened): Promise<boolean> {
+  const { seedPictures } = project
+  if (!project.seed) return false
+  return seedDemoData(database.ownerConnection, project.seed, async () => {
+    if (!seedPictures) return
+    await storeDemoPicturesApart({
+      connectionString: database.loginConnection,
+      dataDir: config.dataDir,
+      s3,
+      signingSecret: secrets.jwtSecret,
+      folder: seedPictures,
+    })
+  })
+}
+
+/** Where search engines and shared links find the site. Never asked of a request: its Host header is whatever its sender likes. */
+export function publicOrigin({ config, url, log }: Pick<StartOptions, 'config' | 'url' | 'log'>): string {
+  if (config.siteUrl) return config.siteUrl
+  if (!LOOPBACK.has(config.host)) log.warn(`SITE_URL is not set: pages give ${url} as their address`)
+  return url
+}
