@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { startCluster } from 'zunft-backend/src/database/embedded/cluster.ts'
 import { migrate } from 'zunft-backend/src/database/migrator.ts'
-import { PROJECT_SQL } from 'zunft-backend/src/database/project-sql.ts'
+import { readProject } from 'zunft-backend/src/project/project.ts'
 import { generateSchemaTypes } from './schema-types.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -11,7 +11,7 @@ const cluster = await startCluster({ folder: temporaryFolder(), durable: false }
 const connectionString = cluster.connectionString('postgres', 'postgres')
 const client = new pg.Client({ connectionString })
 try {
-  await migrate(connectionString, PROJECT_SQL)
+  await migrate(connectionString, readProject('supabase').sql)
   await client.connect()
   writeFileSync('site/app/lib/database.types.ts', await generateSchemaTypes(client))
 } finally {
