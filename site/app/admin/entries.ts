@@ -9,6 +9,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { AreaEntry } from '../frame/area/area'
+import { MODERATED_KINDS } from '../lib/kinds/kinds'
 import { sumOf, type Waiting } from '../lib/waiting/waiting'
 
 type AdminEntry = AreaEntry & Readonly<{ waits?: (waiting: Waiting) => number | null }>
@@ -20,15 +21,15 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     label: 'Mitglieder',
     to: '/admin/members',
     icon: Users,
-    waits: ({ applications }) => applications,
+    waits: ({ application }) => application,
   },
   {
     label: 'Inhalte',
     to: '/admin/content',
     icon: Images,
-    waits: ({ ideas, posts }) => sumOf([ideas, posts]),
+    waits: (waiting) => sumOf(MODERATED_KINDS.map((kind) => waiting[kind])),
   },
-  { label: 'Events', to: '/admin/events', icon: CalendarDays, waits: ({ events }) => events },
+  { label: 'Events', to: '/admin/events', icon: CalendarDays, waits: ({ event }) => event },
   { label: 'Newsletter', to: '/admin/newsletter', icon: Send },
   { label: 'Newsletter Abonnenten', to: '/admin/subscribers', icon: Mail },
   { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft, leadsOut: true },

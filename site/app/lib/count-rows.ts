@@ -1,11 +1,22 @@
-/**
- * How many rows a question meets that asks for their count alone (`{ count: 'exact', head: true }`); null, and a line in the console, when
- * they can't be counted.
- */
+import type { PostgrestClient } from '@supabase/postgrest-js'
+
+/** A filter of PostgREST, as in `status=eq.pending`. */
+export type Condition = readonly [
+  column: string,
+  operator: 'eq' | 'neq' | 'is',
+  value: string | boolean | null,
+]
+
+/** Rows of a table; `column` is one to select where there is no `id`. */
+export type Rows = Readonly<{ table: string; column?: string; where?: Condition }>
+
+/** How many rows there are, without reading one; null, and a line in the console, when they can't be counted. */
 export async function countRows(
-  answer: PromiseLike<{ count: number | null; error: unknown }>,
+  client: PostgrestClient,
+  { table, column = 'id', where }: Rows,
 ): Promise<number | null> {
-  const { count, error } = await answer
+  const all = client.from(table).select(column, { count: 'exact', head: true }).retry(false)
+  const { count, error } = await (where ? all.filter(...where) : all)
   if (error) console.error('A figure of the back office could not be counted:', error)
   return error ? null : count
 }

@@ -1,7 +1,8 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Tables } from './database.types'
 
 /** What can be liked, by the names of the wire. */
-export type Likeable = 'idea' | 'my_roding_post'
+export type Likeable = Tables<'post_likes'>['post_type']
 
 export type LikeOutcome = 'liked' | 'already-liked' | 'failed'
 
@@ -9,7 +10,7 @@ export type LikeOutcome = 'liked' | 'already-liked' | 'failed'
 export type PressOutcome = LikeOutcome | 'taken-back' | 'not-taken-back'
 
 /** Names in the browser's storage (docs/product.md#browser-storage). */
-const LIKED = { idea: 'likedIdeas', my_roding_post: 'likedPosts' } as const
+const LIKED: Readonly<Record<Likeable, string>> = { idea: 'likedIdeas', my_roding_post: 'likedPosts' }
 const IDENTIFIER = 'userIdentifier'
 
 /** PostgreSQL's code for a row that would break a unique index. */

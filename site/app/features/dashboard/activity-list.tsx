@@ -1,13 +1,6 @@
-import {
-  CalendarDays,
-  Camera,
-  FileSignature,
-  Lightbulb,
-  type LucideIcon,
-  Mail,
-  UserRound,
-} from 'lucide-react'
+import { FileSignature, type LucideIcon, Mail, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
+import { KINDS, officePath, type SubmissionKind } from '../../lib/kinds/kinds'
 import { inTown, longDay } from '../../lib/town-time'
 import { useNow } from '../../lib/use-now'
 import type { Activity } from './activity'
@@ -15,13 +8,17 @@ import { timeAgo } from './relative-time'
 
 type Words = Readonly<{ label: string; icon: LucideIcon; to: string }>
 
-const KINDS: Readonly<Record<Activity['kind'], Words>> = {
-  idea: { label: 'Neue Idee', icon: Lightbulb, to: '/admin/content?bereich=ideen' },
-  post: { label: 'Neuer Beitrag', icon: Camera, to: '/admin/content' },
-  event: { label: 'Event hat begonnen', icon: CalendarDays, to: '/admin/events' },
+const OTHERS: Readonly<Record<Exclude<Activity['kind'], SubmissionKind>, Words>> = {
   application: { label: 'Neuer Mitgliedsantrag', icon: FileSignature, to: '/admin/members?liste=antraege' },
   account: { label: 'Neues Benutzerkonto', icon: UserRound, to: '/admin/members?liste=konten' },
   subscriber: { label: 'Neues Newsletter-Abo', icon: Mail, to: '/admin/subscribers' },
+}
+
+function wordsOf(kind: Activity['kind']): Words {
+  if (kind in OTHERS) return OTHERS[kind as keyof typeof OTHERS]
+  const submitted = kind as SubmissionKind
+  const { activity, icon } = KINDS[submitted]
+  return { label: activity.label, icon, to: officePath(submitted) }
 }
 
 /** The last things that happened, as they stand in the records. */
@@ -31,7 +28,7 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   return (
     <ul className="mt-3 divide-y divide-line border-y border-line">
       {activity.map(({ kind, id, subject, at }) => {
-        const { label, icon: Icon, to } = KINDS[kind]
+        const { label, icon: Icon, to } = wordsOf(kind)
         return (
           <li key={`${kind}-${id}`}>
             <Link

@@ -1,7 +1,10 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import { KINDS, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
+
+type ActivityKind = SubmissionKind | 'application' | 'subscriber' | 'account'
 
 export type Activity = Readonly<{
-  kind: 'idea' | 'post' | 'event' | 'application' | 'subscriber' | 'account'
+  kind: ActivityKind
   id: string
   /** What it is about: a title, a business, a name, an address. */
   subject: string
@@ -11,13 +14,15 @@ export type Activity = Readonly<{
 
 const SHOWN = 8
 
-type Source = Readonly<{ kind: Activity['kind']; table: string; subject: string; at: string }>
+type Source = Readonly<{ kind: ActivityKind; table: string; subject: string; at: string; pastOnly?: true }>
 
-/** Events don't keep when they were put in; what is known of them is when they began. */
 const SOURCES: readonly Source[] = [
-  { kind: 'idea', table: 'ideas', subject: 'title', at: 'created_at' },
-  { kind: 'post', table: 'my_roding_posts', subject: 'title', at: 'created_at' },
-  { kind: 'event', table: 'events', subject: 'title', at: 'start_date' },
+  ...SUBMISSION_KINDS.map((kind) => ({
+    kind,
+    table: KINDS[kind].table,
+    subject: 'title',
+    ...KINDS[kind].activity,
+  })),
   { kind: 'application', table: 'applications', subject: 'business_name', at: 'created_at' },
   { kind: 'subscriber', table: 'newsletter_subscriptions', subject: 'name', at: 'created_at' },
   { kind: 'account', table: 'accounts', subject: 'email', at: 'created_at' },
@@ -32,9 +37,13 @@ export async function readActivity(client: PostgrestClient, now: Date): Promise<
     .slice(0, SHOWN)
 }
 
-async function readNewest(client: PostgrestClient, { kind, table, subject, at }: Source, now: Date) {
+async function readNewest(
+  client: PostgrestClient,
+  { kind, table, subject, at, pastOnly }: Source,
+  now: Date,
+) {
   const newest = client.from(table).select(`id,subject:${subject},at:${at}`)
-  const { data } = await (kind === 'event' ? newest.lte(at, now.toISOString()) : newest)
+  const { data } = await (pastOnly ? newest.lte(at, now.toISOString()) : newest)
     .order(at, { ascending: false })
     .limit(SHOWN)
     .retry(false)

@@ -1,6 +1,15 @@
 import { CalendarDays, FileSignature, Images, type LucideIcon, Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Waiting } from '../../lib/waiting/waiting'
+import {
+  countedOf,
+  isModerated,
+  KINDS,
+  type ModeratedKind,
+  officePath,
+  SUBMISSION_KINDS,
+  waitingOf,
+} from '../../lib/kinds/kinds'
+import { sumOf, type Waiting } from '../../lib/waiting/waiting'
 import { Skeleton } from '../../ui/skeleton'
 import type { Counts } from './counts'
 
@@ -14,48 +23,56 @@ type Card = Readonly<{
   detail?: (counts: Counts) => string
 }>
 
+/** In one card: what is decided on in one place. */
+const CONTENT = SUBMISSION_KINDS.filter(isModerated)
+
 const CARDS: readonly Card[] = [
   {
     label: 'Abonnenten',
     to: () => '/admin/subscribers?status=aktiv',
     icon: Mail,
-    figure: ({ subscribers }) => subscribers,
+    figure: ({ subscriber }) => subscriber,
     detail: () => 'aktiv',
   },
   {
     label: 'Mitgliedsanträge',
     to: () => '/admin/members?liste=antraege&status=ausstehend',
     icon: FileSignature,
-    figure: ({ applications }) => applications,
+    figure: ({ application }) => application,
     detail: () => 'ausstehend',
   },
   {
     label: 'Inhalte',
     to: contentAddress,
     icon: Images,
-    figure: ({ ideas, posts }) => (ideas === null || posts === null ? null : ideas + posts),
-    detail: ({ ideas, posts }) =>
-      `${many(ideas, 'Idee', 'Ideen')} nicht freigegeben, ${many(posts, 'Beitrag', 'Beiträge')} abgelehnt`,
+    figure: (counts) => sumOf(CONTENT.map((kind) => counts[kind])),
+    detail: (counts) => CONTENT.map((kind) => contentDetail(kind, counts[kind])).join(', '),
   },
   {
     label: 'Events',
-    to: () => '/admin/events',
+    to: () => officePath('event'),
     icon: CalendarDays,
-    figure: ({ events }) => events,
+    figure: ({ event }) => event,
     detail: () => 'insgesamt',
   },
 ]
 
-/** Two lists are counted together: the one with something to do comes first. */
-function contentAddress(counts: Counts | null, { ideas, posts }: Waiting): string {
-  if (ideas) return '/admin/content?bereich=ideen&status=wartend'
-  if (posts) return '/admin/content?status=wartend'
-  return counts?.posts ? '/admin/content?status=abgelehnt' : '/admin/content'
+/** Several lists are counted together: the one with something to do comes first, then one with something to see. */
+function contentAddress(counts: Counts | null, waiting: Waiting): string {
+  const waits = CONTENT.find((kind) => waiting[kind])
+  if (waits) return waitingOf(waits).to
+  const counted = CONTENT.find((kind) => counts?.[kind] && countedOf(kind).status)
+  return counted ? officePath(counted, countedOf(counted).status) : '/admin/content'
 }
 
 const number = new Intl.NumberFormat('de-DE')
-const many = (count: number | null, one: string, more: string) =>
-  `${count === null ? '–' : number.format(count)}\u00a0${count === 1 ? one : more}`
+
+/** "3 Ideen nicht freigegeben" */
+function contentDetail(kind: ModeratedKind, count: number | null): string {
+  const { one, many } = KINDS[kind]
+  const figure = count === null ? '–' : number.format(count)
+  return `${figure}\u00a0${count === 1 ? one : many} ${countedOf(kind).words}`
+}
 
 /** Four figures, each the way to the page where something can be done about it. Null while they are counted. */
 export function CountCards({ counts, waiting }: { counts: Counts | null; waiting: Waiting }) {

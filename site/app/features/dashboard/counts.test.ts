@@ -6,7 +6,7 @@ const counted = (total: number) => new Response(null, { headers: { 'content-rang
 
 it('counts without reading a row, each table by its own condition', async () => {
   const { client, requests } = clientAnswering(() => counted(7))
-  expect(await readCounts(client)).toEqual({ subscribers: 7, applications: 7, ideas: 7, posts: 7, events: 7 })
+  expect(await readCounts(client)).toEqual({ subscriber: 7, application: 7, idea: 7, post: 7, event: 7 })
   expect(requests.map(({ method }) => method)).toEqual(Array(5).fill('HEAD'))
   expect(
     requests
@@ -25,5 +25,5 @@ it('shows the others when one can not be counted', async () => {
   const { client } = clientAnswering(({ url }) =>
     url.includes('/events') ? Response.json({ message: 'no' }, { status: 500 }) : counted(2),
   )
-  expect(await readCounts(client)).toMatchObject({ subscribers: 2, posts: 2, events: null })
+  expect(await readCounts(client)).toMatchObject({ subscriber: 2, post: 2, event: null })
 })

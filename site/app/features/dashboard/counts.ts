@@ -1,29 +1,27 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { countRows } from '../../lib/count-rows'
+import { countRows, type Rows } from '../../lib/count-rows'
+import { countedOf, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
+
+type Counted = SubmissionKind | 'subscriber' | 'application'
 
 /** The figures of docs/product.md#dashboard; null where one could not be read. */
-export type Counts = Readonly<
-  Record<'subscribers' | 'applications' | 'ideas' | 'posts' | 'events', number | null>
->
+export type Counts = Readonly<Record<Counted, number | null>>
 
-export const UNKNOWN: Counts = {
-  subscribers: null,
-  applications: null,
-  ideas: null,
-  posts: null,
-  events: null,
-}
+const SOURCES: ReadonlyArray<readonly [Counted, Rows]> = [
+  ['subscriber', { table: 'newsletter_subscriptions', where: ['active', 'eq', true] }],
+  ['application', { table: 'applications', where: ['status', 'eq', 'pending'] }],
+  ...SUBMISSION_KINDS.map((kind) => [kind, countedOf(kind)] as const),
+]
+
+export const UNKNOWN = Object.fromEntries(SOURCES.map(([counted]) => [counted, null])) as Counts
+
+/** The tables whose changes may change the figures. */
+export const COUNTED_TABLES = SOURCES.map(([, { table }]) => table)
 
 /** Counts without reading a row. One count that can't be read is logged and keeps none of the others away. */
 export async function readCounts(client: PostgrestClient): Promise<Counts> {
-  const count = (table: string) =>
-    client.from(table).select('id', { count: 'exact', head: true }).retry(false)
-  const [subscribers, applications, ideas, posts, events] = await Promise.all([
-    countRows(count('newsletter_subscriptions').eq('active', true)),
-    countRows(count('applications').eq('status', 'pending')),
-    countRows(count('ideas').neq('status', 'approved')),
-    countRows(count('my_roding_posts').eq('approved', false)),
-    countRows(count('events')),
-  ])
-  return { subscribers, applications, ideas, posts, events }
+  const counts = await Promise.all(
+    SOURCES.map(async ([counted, rows]) => [counted, await countRows(client, rows)]),
+  )
+  return Object.fromEntries(counts) as Counts
 }

@@ -10,13 +10,12 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton'
 import { readActivity } from './activity'
 import { ActivityList } from './activity-list'
 import { CountCards } from './count-cards'
-import { type Counts, readCounts, UNKNOWN } from './counts'
+import { COUNTED_TABLES, type Counts, readCounts, UNKNOWN } from './counts'
 import { StorageSection } from './storage-section'
 import { WaitingList } from './waiting-list'
 
-const COUNTED = ['ideas', 'my_roding_posts', 'events', 'applications', 'newsletter_subscriptions'] as const
 /** A new account is heard of by its profile. */
-const TOLD = [...COUNTED, 'profiles'] as const
+const ACTIVITY_TABLES = [...COUNTED_TABLES, 'profiles']
 
 const loadCounts = async () => readCounts(await sessionClient())
 const loadActivity = async () => readActivity(await sessionClient(), new Date())
@@ -25,7 +24,7 @@ const loadActivity = async () => readActivity(await sessionClient(), new Date())
 export function DashboardPage() {
   const counts = useLoaded(loadCounts)
   const waiting = useWaiting()
-  useLive(COUNTED, counts.refresh)
+  useLive(COUNTED_TABLES, counts.refresh)
   return (
     <AreaPage title="Dashboard">
       <WaitingList waiting={waiting} />
@@ -55,7 +54,7 @@ function shownCounts(loaded: Loaded<Counts>): Counts | null {
 
 function RecentActivity() {
   const { loaded, reload, refresh } = useLoaded(loadActivity)
-  useLive(TOLD, refresh)
+  useLive(ACTIVITY_TABLES, refresh)
   return (
     <section className="mt-9">
       <h2 className="text-2xl">Letzte Aktivitäten</h2>

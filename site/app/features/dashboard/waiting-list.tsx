@@ -1,45 +1,29 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { SUBMISSION_KINDS, waitingOf } from '../../lib/kinds/kinds'
 import { sumOf, type Waiting } from '../../lib/waiting/waiting'
 import { Skeleton } from '../../ui/skeleton'
 
-type Kind = Readonly<{ key: keyof Waiting; one: string; many: string; to: string }>
+type Entry = Readonly<{ key: keyof Waiting; one: string; many: string; to: string }>
 
 /** Each leads to the list of exactly these. */
-const KINDS: readonly Kind[] = [
+const ENTRIES: readonly Entry[] = [
   {
-    key: 'applications',
+    key: 'application',
     one: 'Mitgliedsantrag zu entscheiden',
     many: 'Mitgliedsanträge zu entscheiden',
     to: '/admin/members?liste=antraege&status=ausstehend',
   },
-  {
-    key: 'ideas',
-    one: 'Idee zu prüfen',
-    many: 'Ideen zu prüfen',
-    to: '/admin/content?bereich=ideen&status=wartend',
-  },
-  {
-    key: 'posts',
-    one: 'Beitrag zu prüfen',
-    many: 'Beiträge zu prüfen',
-    to: '/admin/content?status=wartend',
-  },
-  {
-    key: 'events',
-    one: 'neue Veranstaltung von Besuchern',
-    many: 'neue Veranstaltungen von Besuchern',
-    to: '/admin/events?zeigen=neue',
-  },
+  ...SUBMISSION_KINDS.map((kind) => ({ key: kind, ...waitingOf(kind) })),
 ]
 
 const number = new Intl.NumberFormat('de-DE')
 
 /** What somebody has to decide on or look at; says so when that is nothing. */
 export function WaitingList({ waiting }: { waiting: Waiting }) {
-  const counts = KINDS.map(({ key }) => waiting[key])
+  const counts = ENTRIES.map(({ key }) => waiting[key])
   const total = sumOf(counts)
-  const open = KINDS.filter(({ key }) => waiting[key] !== 0)
+  const open = ENTRIES.filter(({ key }) => waiting[key] !== 0)
   if (counts.every((count) => count === null)) return <Skeleton className="h-24" />
   return (
     <section aria-labelledby="waiting">
@@ -58,13 +42,13 @@ export function WaitingList({ waiting }: { waiting: Waiting }) {
         </p>
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">
-          {open.map((kind) => (
-            <li key={kind.key}>
+          {open.map((entry) => (
+            <li key={entry.key}>
               <Link
-                to={kind.to}
+                to={entry.to}
                 className="flex min-h-11 items-center gap-x-3 px-1 py-2 text-ink no-underline hover:bg-river-50"
               >
-                <WaitingText kind={kind} count={waiting[kind.key]} />
+                <WaitingText entry={entry} count={waiting[entry.key]} />
                 <ArrowRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-river-700" />
               </Link>
             </li>
@@ -75,7 +59,7 @@ export function WaitingList({ waiting }: { waiting: Waiting }) {
   )
 }
 
-function WaitingText({ kind: { one, many }, count }: { kind: Kind; count: number | null }) {
+function WaitingText({ entry: { one, many }, count }: { entry: Entry; count: number | null }) {
   if (count === null) return <span className="text-ink-soft">{many}: nicht bekannt</span>
   return (
     <span>

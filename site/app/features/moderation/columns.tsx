@@ -1,13 +1,23 @@
+import type { Decision } from '../../lib/kinds/moderation'
 import { shortDay } from '../../lib/town-time'
 import { Badge } from '../../ui/badge'
 import { BreakableAddress } from '../../ui/breakable-address'
 import type { Column } from '../../ui/table/column'
 import { DecisionButtons } from './decision-buttons'
-import { type Decision, type Item, STATES } from './item'
+import { type Item, STATES } from './item'
+
+const LIKES: Column<Item> = {
+  key: 'likes',
+  header: 'Likes',
+  width: '5rem',
+  sortBy: ({ likes_count }) => likes_count,
+  cell: ({ likes_count }) => <span className="tabular-nums">{likes_count}</span>,
+}
 
 /** The table's columns (docs/product.md#moderation). `onDecide` gets the row whose button was pressed, to give the focus back. */
 export const columnsFor = (
   onDecide: (item: Item, decision: Decision, row: Element | null) => void,
+  likes: boolean,
 ): readonly Column<Item>[] => [
   { key: 'title', header: 'Titel', role: 'title', sortBy: ({ title }) => title, cell: ({ title }) => title },
   {
@@ -24,13 +34,7 @@ export const columnsFor = (
     sortBy: ({ state }) => STATES[state].label,
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
   },
-  {
-    key: 'likes',
-    header: 'Likes',
-    width: '5rem',
-    sortBy: ({ likes_count }) => likes_count,
-    cell: ({ likes_count }) => <span className="tabular-nums">{likes_count}</span>,
-  },
+  ...(likes ? [LIKES] : []),
   {
     key: 'created',
     header: 'Erstellt am',

@@ -1,5 +1,6 @@
+import type { State } from '../../lib/kinds/moderation'
 import { CounterLinks } from '../../ui/counter-links'
-import { type Item, STATES, type State } from './item'
+import { type Item, STATES } from './item'
 
 type CountersProps = {
   items: readonly Item[]

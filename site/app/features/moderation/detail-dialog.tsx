@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readBrowserAccess } from '../../lib/browser-access'
 import { mailLink } from '../../lib/contact-links'
+import type { Decision } from '../../lib/kinds/moderation'
 import { pictureSources } from '../../lib/pictures'
 import { longDay } from '../../lib/town-time'
 import { Badge } from '../../ui/badge'
@@ -8,7 +9,7 @@ import { BreakableAddress } from '../../ui/breakable-address'
 import { Dialog } from '../../ui/dialog'
 import { LinkedText } from '../../ui/visitors-text'
 import { DecisionButtons } from './decision-buttons'
-import { type Decision, type Item, STATES } from './item'
+import { type Item, STATES } from './item'
 import { WithheldPhoto } from './withheld-photo'
 
 const SIZE = { width: 640, height: 480, sizes: '(min-width: 44rem) 40rem, 90vw' }
@@ -42,7 +43,7 @@ export function DetailDialog({ item, onDecide, onClose }: DetailDialogProps) {
               <Badge tone={STATES[item.state].tone}>{STATES[item.state].label}</Badge>
             </Fact>
             <Fact name="Erstellt am">{longDay(item.created_at)}</Fact>
-            <Fact name="Likes">{item.likes_count}</Fact>
+            {item.likes_count !== null && <Fact name="Likes">{item.likes_count}</Fact>}
           </dl>
           {item.state === 'rejected' && item.image_url !== null ? (
             <WithheldPhoto

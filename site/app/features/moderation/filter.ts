@@ -1,15 +1,17 @@
+import { KINDS, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds'
+import type { State } from '../../lib/kinds/moderation'
 import { matchesSearch } from '../../lib/search'
-import { type Item, type Kind, STATES, type State } from './item'
+import { type Item, STATES } from './item'
 
 /** What of a kind is listed; lives in the address as `?bereich=…&status=…&suche=…`, so that "back" and links work. */
-export type Filter = Readonly<{ kind: Kind; state: State | null; search: string }>
+export type Filter = Readonly<{ kind: ModeratedKind; state: State | null; search: string }>
 
-const IDEAS = 'ideen'
+const DEFAULT = MODERATED_KINDS[0] as ModeratedKind
 
 export function readFilter(parameters: URLSearchParams): Filter {
   const word = parameters.get('status')
   return {
-    kind: parameters.get('bereich') === IDEAS ? 'idea' : 'post',
+    kind: MODERATED_KINDS.find((kind) => KINDS[kind].word === parameters.get('bereich')) ?? DEFAULT,
     state: (Object.keys(STATES) as State[]).find((state) => wordOf(state) === word) ?? null,
     search: parameters.get('suche') ?? '',
   }
@@ -17,7 +19,7 @@ export function readFilter(parameters: URLSearchParams): Filter {
 
 export function writeFilter({ kind, state, search }: Filter): URLSearchParams {
   const parameters = new URLSearchParams()
-  if (kind === 'idea') parameters.set('bereich', IDEAS)
+  if (kind !== DEFAULT) parameters.set('bereich', KINDS[kind].word)
   if (state) parameters.set('status', wordOf(state))
   if (search.trim()) parameters.set('suche', search)
   return parameters

@@ -1,5 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { KINDS, moderationOf } from '../../lib/kinds/kinds'
 import type { AddressFilter } from '../../lib/use-address-filter'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -12,8 +13,8 @@ import { columnsFor } from './columns'
 import { Counters } from './counters'
 import { DetailDialog } from './detail-dialog'
 import { type Filter, filterItems } from './filter'
-import { type Item, KINDS } from './item'
-import { LOADING_FAILED } from './notices'
+import type { Item } from './item'
+import { loadingFailed, wordsOf } from './notices'
 import { ShortcutsDialog } from './shortcuts-dialog'
 import { useItemActions } from './use-item-actions'
 import { useModeration } from './use-moderation'
@@ -34,7 +35,10 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
   const searchRef = useRef<HTMLInputElement>(null)
   const [help, setHelp] = useState(false)
   const actions = useItemActions(items, shown, decideOn)
-  const columns = useMemo(() => columnsFor(actions.decideInRow), [actions.decideInRow])
+  const columns = useMemo(
+    () => columnsFor(actions.decideInRow, moderationOf(kind).likes),
+    [actions.decideInRow, kind],
+  )
   const shortcuts = useShortcuts({
     '/': () => searchRef.current?.focus(),
     '?': () => setHelp(true),
@@ -46,7 +50,7 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
   if (loaded.state === 'failed') {
     return (
       <div className="mt-6">
-        <FailedList title={LOADING_FAILED[kind].description} onRetry={reload} />
+        <FailedList title={loadingFailed(kind).description} onRetry={reload} />
       </div>
     )
   }
@@ -80,10 +84,10 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
         onClear={actions.clearSelection}
       />
       <p role="status" className="sr-only">
-        {loaded.state === 'loaded' && `${shown.length} von ${items.length} ${KINDS[kind].many}`}
+        {loaded.state === 'loaded' && `${shown.length} von ${items.length} ${wordsOf(kind).many}`}
       </p>
       <DataTable
-        label={KINDS[kind].tab}
+        label={KINDS[kind].many}
         rows={loaded.state === 'loaded' ? shown : null}
         columns={columns}
         rowKey={(item) => item.id}
@@ -92,7 +96,7 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
         selection={actions.selection}
         empty={
           items.length === 0 ? (
-            <EmptyState title={KINDS[kind].empty} />
+            <EmptyState title={`Noch keine ${KINDS[kind].many}`} />
           ) : (
             <NothingMatches
               title="Nichts gefunden"

@@ -1,10 +1,7 @@
+import type { State } from '../../lib/kinds/moderation'
 import type { BadgeTone } from '../../ui/badge'
 
-export type Kind = 'post' | 'idea'
-export type State = 'approved' | 'waiting' | 'rejected'
-export type Decision = 'approved' | 'rejected'
-
-/** Something people handed in, as it stands in the list: a community post or an idea. */
+/** A submission that is decided on, as it stands in the list. */
 export type Item = Readonly<{
   id: string
   title: string
@@ -13,7 +10,8 @@ export type Item = Readonly<{
   content: string
   image_url: string | null
   state: State
-  likes_count: number
+  /** Null for kinds that nobody likes. */
+  likes_count: number | null
   /** Instant, ISO. */
   created_at: string
 }>
@@ -22,34 +20,4 @@ export const STATES: Readonly<Record<State, Readonly<{ label: string; tone: Badg
   approved: { label: 'Genehmigt', tone: 'meadow' },
   waiting: { label: 'Wartend', tone: 'straw' },
   rejected: { label: 'Abgelehnt', tone: 'neutral' },
-}
-
-export type KindWords = Readonly<{ one: string; many: string; tab: string; loading: string; empty: string }>
-
-export const KINDS: Readonly<Record<Kind, KindWords>> = {
-  post: {
-    one: 'Post',
-    many: 'Posts',
-    tab: 'Beiträge',
-    loading: 'Die Beiträge werden geladen …',
-    empty: 'Noch keine Beiträge',
-  },
-  idea: {
-    one: 'Idee',
-    many: 'Ideen',
-    tab: 'Ideen',
-    loading: 'Die Ideen werden geladen …',
-    empty: 'Noch keine Ideen',
-  },
-}
-
-/** State of a post by its column `approved`: null waits, false is rejected. */
-export function stateOfPost(approved: boolean | null): State {
-  if (approved === null) return 'waiting'
-  return approved ? 'approved' : 'rejected'
-}
-
-/** State of an idea by its column `status`; a word nobody knows counts as waiting (docs/product.md#ideas). */
-export function stateOfIdea(status: string): State {
-  return status === 'approved' || status === 'rejected' ? status : 'waiting'
 }

@@ -1,20 +1,22 @@
 import { Link } from 'react-router'
+import { KINDS, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds'
 import { useWaiting } from '../../lib/waiting/waiting-context'
 import { TabCount } from '../../ui/tab-count'
 import { TAB, TAB_LIST } from '../../ui/tab-style'
-import { KINDS, type Kind } from './item'
 
-type KindTabsProps = { chosen: Kind; addressOf: (kind: Kind) => string; onFollow: () => void }
+type KindTabsProps = {
+  chosen: ModeratedKind
+  addressOf: (kind: ModeratedKind) => string
+  onFollow: () => void
+}
 
-const WAITING = { post: 'posts', idea: 'ideas' } as const
-
-/** Posts or ideas, with how many of each wait. */
+/** The kinds that are decided on, with how many of each wait. */
 export function KindTabs({ chosen, addressOf, onFollow }: KindTabsProps) {
   const waiting = useWaiting()
   return (
     <nav aria-label="Bereich">
       <ul className={TAB_LIST}>
-        {(Object.keys(KINDS) as Kind[]).map((kind) => (
+        {MODERATED_KINDS.map((kind) => (
           <li key={kind}>
             <Link
               to={{ search: addressOf(kind) }}
@@ -23,8 +25,8 @@ export function KindTabs({ chosen, addressOf, onFollow }: KindTabsProps) {
               aria-current={kind === chosen ? 'true' : undefined}
               className={TAB}
             >
-              {KINDS[kind].tab}
-              <TabCount count={waiting[WAITING[kind]]} unit="wartend" />
+              {KINDS[kind].many}
+              <TabCount count={waiting[kind]} unit="wartend" />
             </Link>
           </li>
         ))}

@@ -1,17 +1,19 @@
+import { KINDS, type ModeratedKind, moderationOf } from '../../lib/kinds/kinds'
+import type { Decision } from '../../lib/kinds/moderation'
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
-import { type Decision, KINDS, type Kind } from './item'
 
 /** What the page says in toasts (docs/product.md#moderation). */
-export const LOADING_FAILED: Readonly<Record<Kind, Toast & { description: string }>> = {
-  post: failureToast('Posts konnten nicht geladen werden.'),
-  idea: failureToast('Ideen konnten nicht geladen werden.'),
-}
+export const loadingFailed = (kind: ModeratedKind) =>
+  failureToast(`${wordsOf(kind).many} konnten nicht geladen werden.`)
 
 export const DECIDING_FAILED: Toast = failureToast('Status konnte nicht aktualisiert werden.')
 
-export function decided(kind: Kind, count: number, decision: Decision): Toast {
-  const { one, many } = KINDS[kind]
+/** What notices call submissions of a kind. */
+export const wordsOf = (kind: ModeratedKind) => moderationOf(kind).words ?? KINDS[kind]
+
+export function decided(kind: ModeratedKind, count: number, decision: Decision): Toast {
+  const { one, many } = wordsOf(kind)
   const done = decision === 'approved' ? 'genehmigt' : 'abgelehnt'
   return { title: count === 1 ? `${one} wurde ${done}` : `${count} ${many} wurden ${done}` }
 }

@@ -15,7 +15,7 @@ const post = {
 
 it('reads the state of a post from what was decided, newest first', async () => {
   const { client, asked } = clientAnswering(() =>
-    Response.json([null, true, false].map((approved) => ({ ...post, approved }))),
+    Response.json([null, true, false].map((decided) => ({ ...post, decided }))),
   )
   expect((await listItems(client, 'post')).map(({ state }) => state)).toEqual([
     'waiting',
@@ -46,7 +46,7 @@ it.each(['post', 'idea'] as const)(
 
 it('counts an idea in a state nobody knows as waiting', async () => {
   const { client } = clientAnswering(() =>
-    Response.json(['pending', 'approved', 'rejected', 'parked'].map((status) => ({ ...post, status }))),
+    Response.json(['pending', 'approved', 'rejected', 'parked'].map((decided) => ({ ...post, decided }))),
   )
   const states = (await listItems(client, 'idea')).map(({ state }) => state)
   expect(states).toEqual(['waiting', 'approved', 'rejected', 'waiting'])

@@ -1,25 +1,33 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { everyPage } from '../../lib/every-row'
-import { type Decision, type Item, type Kind, stateOfIdea, stateOfPost } from './item'
+import { KINDS, type ModeratedKind, moderationOf } from '../../lib/kinds/kinds'
+import type { Decision } from '../../lib/kinds/moderation'
+import type { Item } from './item'
 
 /** As many ids as an address holds with ease. */
 const AT_ONCE = 100
 
-const TABLES = { post: 'my_roding_posts', idea: 'ideas' } as const satisfies Record<Kind, string>
-const COLUMNS = {
-  post: 'id,title,author:author_name,email:author_email,content,image_url,approved,likes_count,created_at',
-  idea: 'id,title,author:submitter_name,email:submitter_email,content:description,status,likes_count,created_at',
-} as const satisfies Record<Kind, string>
+type Row = Omit<Item, 'state' | 'image_url' | 'likes_count'> &
+  Partial<Pick<Item, 'image_url' | 'likes_count'>> &
+  Readonly<{ decided: unknown }>
 
-type Row = Omit<Item, 'state' | 'image_url'> &
-  Partial<Readonly<{ image_url: string | null; approved: boolean | null; status: string }>>
+function columnsOf(kind: ModeratedKind): string {
+  const { columns, column, likes } = moderationOf(kind)
+  const { author, email, content, picture } = columns
+  return [
+    ...['id', 'title', `author:${author}`, `email:${email}`, `content:${content}`, `decided:${column}`],
+    ...(picture ? [`image_url:${picture}`] : []),
+    ...(likes ? ['likes_count'] : []),
+    'created_at',
+  ].join()
+}
 
 /** All of a kind, newest first. Rejects with the wire's error. */
-export async function listItems(client: PostgrestClient, kind: Kind): Promise<readonly Item[]> {
+export async function listItems(client: PostgrestClient, kind: ModeratedKind): Promise<readonly Item[]> {
   const rows = await everyPage<Row>((size, { length }) =>
     client
-      .from(TABLES[kind])
-      .select(COLUMNS[kind])
+      .from(KINDS[kind].table)
+      .select(columnsOf(kind))
       .order('created_at', { ascending: false })
       .order('id')
       .range(length, length + size - 1)
@@ -30,8 +38,8 @@ export async function listItems(client: PostgrestClient, kind: Kind): Promise<re
   return rows.map((row) => itemOf(kind, row))
 }
 
-function itemOf(kind: Kind, { approved = null, status = '', image_url = null, ...row }: Row): Item {
-  return { ...row, image_url, state: kind === 'post' ? stateOfPost(approved) : stateOfIdea(status) }
+function itemOf(kind: ModeratedKind, { decided, image_url = null, likes_count = null, ...row }: Row): Item {
+  return { ...row, image_url, likes_count, state: moderationOf(kind).stateOf(decided) }
 }
 
 /** Some of what was to be decided was not there or not to be changed. */
@@ -47,14 +55,14 @@ export class NotDecided extends Error {
  */
 export async function decide(
   client: PostgrestClient,
-  kind: Kind,
+  kind: ModeratedKind,
   ids: readonly string[],
   decision: Decision,
 ): Promise<void> {
   let changed = 0
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const some = ids.slice(start, start + AT_ONCE)
-    const update = client.from(TABLES[kind]).update(changes(kind, decision))
+    const update = client.from(KINDS[kind].table).update(moderationOf(kind).changes(decision))
     const [only] = some
     const { data } = await (some.length === 1 && only ? update.eq('id', only) : update.in('id', some))
       .select('id')
@@ -62,10 +70,4 @@ export async function decide(
     changed += data.length
   }
   if (changed < ids.length) throw new NotDecided(ids.length, changed)
-}
-
-function changes(kind: Kind, decision: Decision) {
-  if (kind === 'idea') return { status: decision }
-  const approved = decision === 'approved'
-  return { approved, approved_at: approved ? new Date().toISOString() : null }
 }

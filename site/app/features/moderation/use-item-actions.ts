@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Decision, Item } from './item'
+import type { Decision } from '../../lib/kinds/moderation'
+import type { Item } from './item'
 
 type Decide = (items: readonly Item[], decision: Decision) => Promise<boolean>
 

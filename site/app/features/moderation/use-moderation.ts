@@ -1,27 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { KINDS, type ModeratedKind } from '../../lib/kinds/kinds'
+import type { Decision } from '../../lib/kinds/moderation'
 import { useLive } from '../../lib/live/use-live'
 import { sessionClient } from '../../lib/session/session-clients'
 import { useLoaded } from '../../lib/use-loaded'
 import { useToast } from '../../ui/toast/toast-context'
-import type { Decision, Item, Kind } from './item'
-import { DECIDING_FAILED, decided, LOADING_FAILED } from './notices'
+import type { Item } from './item'
+import { DECIDING_FAILED, decided, loadingFailed } from './notices'
 import { decide, listItems } from './queries'
 
-const LOAD = {
-  post: async () => listItems(await sessionClient(), 'post'),
-  idea: async () => listItems(await sessionClient(), 'idea'),
-}
-const TABLES = { post: ['my_roding_posts'], idea: ['ideas'] } as const
-
 /** The list of one kind, kept up to date, and the decisions about what is in it. */
-export function useModeration(kind: Kind) {
+export function useModeration(kind: ModeratedKind) {
   const showToast = useToast()
-  const { loaded, reload, refresh, show } = useLoaded(LOAD[kind])
+  const { loaded, reload, refresh, show } = useLoaded(
+    useCallback(async () => listItems(await sessionClient(), kind), [kind]),
+  )
   const deciding = useRef(false)
-  useLive(TABLES[kind], refresh)
+  useLive([KINDS[kind].table], refresh)
 
   useEffect(() => {
-    if (loaded.state === 'failed') showToast(LOADING_FAILED[kind])
+    if (loaded.state === 'failed') showToast(loadingFailed(kind))
   }, [loaded, kind, showToast])
 
   /** Stores what was decided about those it is news to, and says how it went; whether it was stored. */

@@ -9,13 +9,7 @@ const RESULTS_SHOWN = 5
 
 /** How many a newsletter would go to now; null when they can't be counted. */
 export const countRecipients = (client: PostgrestClient): Promise<number | null> =>
-  countRows(
-    client
-      .from('newsletter_subscriptions')
-      .select('id', { count: 'exact', head: true })
-      .eq('active', true)
-      .retry(false),
-  )
+  countRows(client, { table: 'newsletter_subscriptions', where: ['active', 'eq', true] })
 
 /** Newest first; rejects when they can't be read. */
 export async function listWebhooks(client: PostgrestClient): Promise<readonly Webhook[]> {

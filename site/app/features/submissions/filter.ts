@@ -1,17 +1,15 @@
-import { KINDS, type Kind } from './submission'
+import { KINDS, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
 
 /** Which kind is shown; lives in the address as `?art=…`, so that "back" and links work. */
 const PARAMETER = 'art'
 
-const WORDS: Readonly<Record<Kind, string>> = { idea: 'ideen', post: 'beitraege', event: 'events' }
-
 /** The kind an address asks for; null for all of them. */
-export function readKind(parameters: URLSearchParams): Kind | null {
+export function readKind(parameters: URLSearchParams): SubmissionKind | null {
   const word = parameters.get(PARAMETER)
-  return (Object.keys(KINDS) as Kind[]).find((kind) => WORDS[kind] === word) ?? null
+  return SUBMISSION_KINDS.find((kind) => KINDS[kind].word === word) ?? null
 }
 
 /** The query of an address that asks for a kind, empty for all of them. */
-export function kindQuery(kind: Kind | null): string {
-  return kind === null ? '' : `?${PARAMETER}=${WORDS[kind]}`
+export function kindQuery(kind: SubmissionKind | null): string {
+  return kind === null ? '' : `?${PARAMETER}=${KINDS[kind].word}`
 }

@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
+import { KINDS, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
 import { classNames } from '../../ui/class-names'
 import { kindQuery } from './filter'
-import { KINDS, type Kind, type Submission } from './submission'
+import type { Submission } from './submission'
 
-type KindFilterProps = { submissions: readonly Submission[]; chosen: Kind | null }
+type KindFilterProps = { submissions: readonly Submission[]; chosen: SubmissionKind | null }
 
 /** Narrows the list to one kind; each choice is a link that says how many there are. */
 export function KindFilter({ submissions, chosen }: KindFilterProps) {
   const choices = [
     { kind: null, label: 'Alle', count: submissions.length },
-    ...(Object.keys(KINDS) as Kind[]).map((kind) => ({
+    ...SUBMISSION_KINDS.map((kind) => ({
       kind,
       label: KINDS[kind].many,
       count: submissions.filter((submission) => submission.kind === kind).length,

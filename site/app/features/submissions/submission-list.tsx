@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Snapshots } from '../../illustrations/snapshots'
+import { KINDS, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
 import { ButtonLink } from '../../ui/button-link'
 import { EmptyState } from '../../ui/empty-state'
 import { readKind } from './filter'
 import { KindFilter } from './kind-filter'
-import { KINDS, type Kind, type Submission } from './submission'
+import type { Submission } from './submission'
 import { SubmissionRow } from './submission-row'
 
 /** The list with its filter, or an invitation to begin one. */
@@ -35,20 +36,14 @@ export function SubmissionList({ submissions }: { submissions: readonly Submissi
   )
 }
 
-const INVITATIONS: Readonly<Record<Kind, Readonly<{ to: string; label: string }>>> = {
-  idea: { to: '/ideen', label: 'Idee einreichen' },
-  post: { to: '/mein-roding#teilen', label: 'Foto teilen' },
-  event: { to: '/events', label: 'Event einreichen' },
-}
-
 function NothingYet() {
   return (
     <EmptyState title="Noch nichts eingereicht" picture={<Snapshots className="mx-auto h-40" />}>
       <p>Was fehlt in der Stadt, was ist los, was haben Sie gesehen? Machen Sie den Anfang:</p>
       <p className="flex flex-wrap justify-center gap-3">
-        {Object.values(INVITATIONS).map(({ to, label }) => (
-          <ButtonLink key={to} to={to} variant="secondary">
-            {label}
+        {SUBMISSION_KINDS.map((kind) => (
+          <ButtonLink key={kind} to={KINDS[kind].submit.to} variant="secondary">
+            {KINDS[kind].submit.label}
           </ButtonLink>
         ))}
       </p>
@@ -56,13 +51,13 @@ function NothingYet() {
   )
 }
 
-function NothingOfKind({ kind }: { kind: Kind }) {
-  const { to, label } = INVITATIONS[kind]
+function NothingOfKind({ kind }: { kind: SubmissionKind }) {
+  const { many, submit } = KINDS[kind]
   return (
     <div className="mt-5">
-      <EmptyState title={`Noch keine ${KINDS[kind].many}`}>
-        <ButtonLink to={to} variant="secondary">
-          {label}
+      <EmptyState title={`Noch keine ${many}`}>
+        <ButtonLink to={submit.to} variant="secondary">
+          {submit.label}
         </ButtonLink>
       </EmptyState>
     </div>

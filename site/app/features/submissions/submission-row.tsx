@@ -1,18 +1,19 @@
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
+import { KINDS } from '../../lib/kinds/kinds'
 import { longDay } from '../../lib/town-time'
 import { Badge } from '../../ui/badge'
 import { classNames } from '../../ui/class-names'
-import { KINDS, publicPath, STATES, type Submission } from './submission'
+import { publicPath, STATES, type Submission } from './submission'
 
 /** One thing handed in: what it is, how it stands, and the way to it where everybody can see it. */
 export function SubmissionRow({ submission, now }: { submission: Submission; now: Date }) {
-  const { one, icon: Icon, ground } = KINDS[submission.kind]
+  const { one, icon: Icon, tone } = KINDS[submission.kind]
   const state = STATES[submission.state]
   const path = publicPath(submission, now)
   return (
     <div className="flex gap-3 py-3 @2xl:items-center @2xl:gap-4">
-      <span className={classNames('grid size-10 shrink-0 place-items-center rounded-soft', ground)}>
+      <span className={classNames('grid size-10 shrink-0 place-items-center rounded-soft', tone)}>
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1.5 @2xl:flex-row @2xl:items-center">

@@ -1,4 +1,5 @@
 import { AreaPage } from '../../frame/area/area-page'
+import { SUBMISSION_TABLES } from '../../lib/kinds/kinds'
 import { useLive } from '../../lib/live/use-live'
 import { sessionClient } from '../../lib/session/session-clients'
 import { useLoaded } from '../../lib/use-loaded'
@@ -8,16 +9,13 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton'
 import { listSubmissions } from './queries'
 import { SubmissionList } from './submission-list'
 
-/** Where submissions lie, and where it is decided what becomes of them. */
-const TABLES = ['ideas', 'my_roding_posts', 'events']
-
 const load = async () => listSubmissions(await sessionClient())
 
 /** What the person has handed in, and what became of it. */
 export function SubmissionsPage() {
   const { loaded, reload, show } = useLoaded(load)
   // What stands there stays until the answer is there, and when none comes.
-  useLive(TABLES, () => void load().then(show, () => {}))
+  useLive(SUBMISSION_TABLES, () => void load().then(show, () => {}))
   return (
     <AreaPage
       title="Meine Beiträge"

@@ -6,7 +6,7 @@ const counted = (total: number) => new Response(null, { headers: { 'content-rang
 
 it('counts what nobody has decided on or looked at, and not what was refused', async () => {
   const { client, requests } = clientAnswering(() => counted(2))
-  expect(await readWaiting(client)).toEqual({ ideas: 2, posts: 2, events: 2, applications: 2 })
+  expect(await readWaiting(client)).toEqual({ idea: 2, post: 2, event: 2, application: 2 })
   expect(requests.map(({ method }) => method)).toEqual(Array(4).fill('HEAD'))
   expect(
     requests
@@ -24,7 +24,7 @@ it('knows the others when one can not be counted', async () => {
   const { client } = clientAnswering(({ url }) =>
     url.includes('/ideas') ? Response.json({ message: 'no' }, { status: 500 }) : counted(0),
   )
-  expect(await readWaiting(client)).toEqual({ ideas: null, posts: 0, events: 0, applications: 0 })
+  expect(await readWaiting(client)).toEqual({ idea: null, post: 0, event: 0, application: 0 })
 })
 
 it('adds up what is known', () => {

@@ -1,25 +1,28 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { countRows } from '../count-rows'
+import { countRows, type Rows } from '../count-rows'
+import { SUBMISSION_KINDS, type SubmissionKind, waitingOf } from '../kinds/kinds'
+
+type Waits = SubmissionKind | 'application'
 
 /** How much in the back office waits for somebody; null where that is not known. Everything is 0 once all of it is handled. */
-export type Waiting = Readonly<Record<'ideas' | 'posts' | 'events' | 'applications', number | null>>
+export type Waiting = Readonly<Record<Waits, number | null>>
 
-export const NOT_COUNTED: Waiting = { ideas: null, posts: null, events: null, applications: null }
+const SOURCES: ReadonlyArray<readonly [Waits, Rows]> = [
+  ...SUBMISSION_KINDS.map((kind) => [kind, waitingOf(kind)] as const),
+  ['application', { table: 'applications', where: ['status', 'eq', 'pending'] }],
+]
+
+export const NOT_COUNTED = Object.fromEntries(SOURCES.map(([waits]) => [waits, null])) as Waiting
 
 /** The tables whose changes may change the counts. */
-export const WAITING_TABLES = ['ideas', 'my_roding_posts', 'unseen_events', 'applications'] as const
+export const WAITING_TABLES = SOURCES.map(([, { table }]) => table)
 
 /** Counts what nobody has decided on, and the visitors' events that no admin has looked at, without reading a row. */
 export async function readWaiting(client: PostgrestClient): Promise<Waiting> {
-  const count = (table: string, column = 'id') =>
-    client.from(table).select(column, { count: 'exact', head: true }).retry(false)
-  const [ideas, posts, events, applications] = await Promise.all([
-    countRows(count('ideas').eq('status', 'pending')),
-    countRows(count('my_roding_posts').is('approved', null)),
-    countRows(count('unseen_events', 'event_id')),
-    countRows(count('applications').eq('status', 'pending')),
-  ])
-  return { ideas, posts, events, applications }
+  const counts = await Promise.all(
+    SOURCES.map(async ([waits, rows]) => [waits, await countRows(client, rows)]),
+  )
+  return Object.fromEntries(counts) as Waiting
 }
 
 /** The sum of some counts; null when one of them is not known. */
