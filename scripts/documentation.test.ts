@@ -11,23 +11,24 @@ test('the index of decisions lists every record once, in order, and nothing else
   for (const [, number, file] of listed) expect(file).toMatch(new RegExp(`^${number}-`))
 })
 
-test.each(
-  [
-    'README.md',
-    'CHANGELOG.md',
-    'CONTRIBUTING.md',
-    'SECURITY.md',
-    ...readdirSync('docs')
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => `docs/${name}`),
-    ...readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`),
-  ].filter(existsSync),
-)('%s: its links to files and headings lead somewhere', (path) => {
+const DOCUMENTS = globSync(['*.md', '{docs,packages,site,installation,supabase}/**/*.md'], {
+  exclude: ['**/node_modules/**'],
+})
+
+test.each(DOCUMENTS)('%s: its links to files and headings lead somewhere', (path) => {
   const links = [...text(path).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
   for (const [link, file = '', anchor] of links) {
     const target = file === '' ? path : join(dirname(path), file)
     expect(existsSync(target), link).toBe(true)
     if (anchor) expect(anchorsOf(target), link).toContain(anchor)
+  }
+})
+
+test.each(DOCUMENTS)('%s: the files it names by their path in the repository exist', (path) => {
+  const named = text(path).matchAll(/`((?:packages|site|installation|supabase|scripts|docs)\/[\w./@-]+)`/g)
+  for (const [, file = ''] of named) {
+    // Made by whoever installs.
+    if (!file.endsWith('.env')) expect(existsSync(file), file).toBe(true)
   }
 })
 
