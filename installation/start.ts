@@ -4,6 +4,7 @@ import type { ServerEnv } from 'zunft-backend/src/http/claims.ts'
 import { renderGatewayError } from 'zunft-backend/src/http/gateway-error.ts'
 import { requestLog } from 'zunft-backend/src/http/request-log.ts'
 import { securityHeaders } from 'zunft-backend/src/http/security-headers.ts'
+import { GERMAN } from 'zunft-backend/src/messages/german.ts'
 import { metricsEndpoint } from 'zunft-backend/src/metrics/endpoint.ts'
 import {
   type StartOptions as BackendOptions,
@@ -30,6 +31,7 @@ export async function startBackendAndSite(
   const { config, environment, url, log, development } = options
   const firstAdmin = readFirstAdmin(environment)
   return startBackend(options, {
+    messages: GERMAN,
     async prepare({ ownerConnection, passwords, seeded }) {
       const admin = firstAdmin ?? (seeded ? DEMO_ADMIN : undefined)
       const signIn = admin && (await provideFirstAdmin(admin, { ownerConnection, passwords, log }))

@@ -6,6 +6,7 @@ import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from 'zunft-bac
 import { embeddedConnection } from 'zunft-backend/src/database/embedded/cluster.ts'
 import { waitUntil } from 'zunft-backend/src/database/embedded/wait-until.ts'
 import { openDatabase } from 'zunft-backend/src/database/open.ts'
+import { GERMAN } from 'zunft-backend/src/messages/german.ts'
 import { readProject } from 'zunft-backend/src/project/project.ts'
 import { StartError } from 'zunft-backend/src/start-error.ts'
 import type { Config } from '../config.ts'
@@ -23,7 +24,7 @@ export async function asOwner<T>(
   open: (config: Config, log: Logger) => Promise<Reached> = migrated,
 ): Promise<T> {
   if (config.databaseUrl) return connected(config.databaseUrl, work)
-  refuseRootElsewhere(config.dataDir)
+  refuseRootElsewhere(config.dataDir, GERMAN)
   const folder = join(config.dataDir, 'db')
   if (!existsSync(join(folder, 'cluster'))) {
     throw new StartError(

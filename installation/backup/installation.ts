@@ -3,6 +3,7 @@ import pino from 'pino'
 import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from 'zunft-backend/src/data-folder.ts'
 import { migrate } from 'zunft-backend/src/database/migrator.ts'
 import { reachDatabase } from 'zunft-backend/src/database/open.ts'
+import { GERMAN } from 'zunft-backend/src/messages/german.ts'
 import { readProject } from 'zunft-backend/src/project/project.ts'
 import { findSecrets, prepareSecrets } from 'zunft-backend/src/secrets.ts'
 import { StartError } from 'zunft-backend/src/start-error.ts'
@@ -25,7 +26,7 @@ export async function readInstallation<T>(
   work: (entries: Entries) => Promise<T>,
 ): Promise<T> {
   refuseRemote(config)
-  refuseRootElsewhere(config.dataDir)
+  refuseRootElsewhere(config.dataDir, GERMAN)
   const objectStore = await openFiles({ config, environment }, 'keep')
   const secrets = findSecrets(config.dataDir, environment)
   return asOwner(config, (owner) => work(takeEntries({ owner, objectStore, secrets })), reachDatabase)
@@ -41,7 +42,7 @@ export async function writeInstallation(
   overwrite: boolean,
 ): Promise<Whole> {
   refuseRemote(config)
-  refuseRootElsewhere(config.dataDir)
+  refuseRootElsewhere(config.dataDir, GERMAN)
   const { sql } = readProject(config.project)
   const release = await claimDataFolder(config.dataDir).catch((error: unknown) => {
     throw error instanceof DataFolderInUse ? stillRunning(config.dataDir) : error
@@ -61,7 +62,7 @@ export async function writeInstallation(
               owner,
               objectStore,
               folders: sql,
-              keepSecrets: (secrets) => prepareSecrets(config.dataDir, environment, secrets),
+              keepSecrets: (secrets) => prepareSecrets(config.dataDir, environment, secrets, GERMAN),
             },
             entries,
             overwrite,

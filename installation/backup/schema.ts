@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { buildSchema, type SqlFolders } from 'zunft-backend/src/database/migrator.ts'
+import { GERMAN } from 'zunft-backend/src/messages/german.ts'
 import { StartError } from 'zunft-backend/src/start-error.ts'
 import type { Head } from './entry.ts'
 import { readTables, SCHEMAS, type TableShape } from './tables.ts'
@@ -31,7 +32,7 @@ export async function rebuildSchema(
     drop schema if exists ${SCHEMAS.join(', ')} cascade;
     create schema public;
     grant usage on schema public to public;`)
-  await buildSchema(owner, folders, head.migrations)
+  await buildSchema(owner, folders, head.migrations, GERMAN)
   const tables = await readTables(owner)
   if (!head.tables.every((table) => isKnown(table, tables))) {
     throw new StartError('Die Tabellen der Sicherung sind nicht die, die diese Version der Software kennt.')

@@ -34,6 +34,8 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders, wireHeaders } from './http/security-headers.ts'
 import type { SharedLimits } from './http/shared-limits.ts'
 import { sessionTokens } from './http/tokens.ts'
+import { ENGLISH } from './messages/english.ts'
+import type { Messages } from './messages/messages.ts'
 import { metricsEndpoint, type WatchedMetrics } from './metrics/endpoint.ts'
 import { administers } from './project/administers.ts'
 import type { Realtime } from './realtime/index.ts'
@@ -61,6 +63,8 @@ export type ServerDependencies = Readonly<{
   /** The project's query for whether the caller administers. */
   isAdmin?: string | undefined
   realtime: Realtime
+  /** For people; English by default. */
+  messages?: Messages | undefined
   /** Without one every question is asked anew. */
   cache?: Cache
   secrets: Secrets
@@ -126,6 +130,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
       siteUrl: dependencies.siteUrl,
       letters: dependencies.letters,
       delivery: dependencies.delivery,
+      messages: dependencies.messages ?? ENGLISH,
       confirmationRequired: dependencies.confirmationRequired,
       passwords: dependencies.passwords,
       rateLimit,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from './data-folder.ts'
+import { ENGLISH } from './messages/english.ts'
 import { StartError } from './start-error.ts'
 
 const ROOT = 0
@@ -11,10 +12,10 @@ test("root does not work in somebody else's data folder, whose owner could not s
   const folder = mkdtempSync(join(tmpdir(), 'zunft-owned-'))
   if (process.getuid?.() === ROOT) chownSync(folder, 4711, 4711)
   const owner = statSync(folder).uid
-  expect(() => refuseRootElsewhere(folder, ROOT)).toThrow(StartError)
-  expect(() => refuseRootElsewhere(folder, ROOT)).toThrow(`${owner}`)
-  expect(() => refuseRootElsewhere(folder, owner)).not.toThrow()
-  expect(() => refuseRootElsewhere(join(folder, 'none'), ROOT)).not.toThrow()
+  expect(() => refuseRootElsewhere(folder, ENGLISH, ROOT)).toThrow(StartError)
+  expect(() => refuseRootElsewhere(folder, ENGLISH, ROOT)).toThrow(`${owner}`)
+  expect(() => refuseRootElsewhere(folder, ENGLISH, owner)).not.toThrow()
+  expect(() => refuseRootElsewhere(join(folder, 'none'), ENGLISH, ROOT)).not.toThrow()
   rmSync(folder, { recursive: true })
 })
 

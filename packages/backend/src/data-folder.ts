@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ENGLISH } from './messages/english.ts'
+import type { Messages } from './messages/messages.ts'
 import { StartError } from './start-error.ts'
 
 /** Another process is at work in the data folder. */
@@ -36,13 +38,15 @@ const ROOT = 0
  * Throws a `StartError` where root is about to work in a folder that somebody else owns: keys and database would be root's
  * afterwards, and the owner's server could not start again.
  */
-export function refuseRootElsewhere(dataDir: string, userId = process.getuid?.()): void {
+export function refuseRootElsewhere(
+  dataDir: string,
+  messages: Messages = ENGLISH,
+  userId = process.getuid?.(),
+): void {
   if (userId !== ROOT || !existsSync(dataDir)) return
   const { uid } = statSync(dataDir)
   if (uid === ROOT) return
-  throw new StartError(
-    `${dataDir} gehört dem Benutzer Nummer ${uid}, nicht root. Bitte rufen Sie den Befehl als dieser Benutzer auf (auf dem Server: sudo zunft …).`,
-  )
+  throw new StartError(messages.folderOfOtherUser(dataDir, uid))
 }
 
 function lockPath(dataDir: string): string {

@@ -11,6 +11,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ENGLISH } from './messages/english.ts'
+import type { Messages } from './messages/messages.ts'
 import { StartError } from './start-error.ts'
 
 export type Secrets = Readonly<{
@@ -86,11 +88,10 @@ export function prepareSecrets(
   dataDir: string,
   environment: NodeJS.ProcessEnv,
   secrets: Secrets,
+  messages: Messages = ENGLISH,
 ): () => void {
   if (environment.JWT_SECRET && environment.JWT_SECRET !== secrets.jwtSecret) {
-    throw new StartError(
-      'JWT_SECRET ist nicht der Schlüssel, mit dem die Daten entstanden sind; zweite Faktoren wären verloren. Bitte setzen Sie denselben oder keinen.',
-    )
+    throw new StartError(messages.otherJwtSecret)
   }
   const { signingKey, ...rest } = secrets
   return prepare(dataDir, join(dataDir, 'secrets.json'), signingKey ? { ...rest, signingKey } : rest)

@@ -21,6 +21,7 @@ import type { ServerEnv } from './http/claims.ts'
 import { createSharedLimits } from './http/shared-limits.ts'
 import { sessionTokens } from './http/tokens.ts'
 import type { RequestListener, UpgradeListener } from './listen.ts'
+import type { Messages } from './messages/messages.ts'
 import { measureDataFolder } from './metrics/data-folder.ts'
 import type { WatchedMetrics } from './metrics/endpoint.ts'
 import { NO_METRICS } from './metrics/metrics.ts'
@@ -89,6 +90,8 @@ export type Mounted = Pick<Running, 'before' | 'close'>
 
 /** What whoever embeds the backend adds to it. */
 export type Extensions = Readonly<{
+  /** What it says to people; English by default. */
+  messages?: Messages
   prepare?(prepared: Prepared): Promise<void>
   /** Adds routes behind the services: every path that no service answers. */
   mount?(app: Hono<ServerEnv>, access: PageAccess): Promise<Mounted>
@@ -102,7 +105,7 @@ export async function startBackend(options: StartOptions, extensions: Extensions
     throw new StartError('SMTP_URL needs SITE_URL beside it: links in mails would lead to this machine.')
   }
   if (config.databaseUrl) checkSharedKeys(environment)
-  refuseRootElsewhere(config.dataDir)
+  refuseRootElsewhere(config.dataDir, extensions.messages)
   const project = readProject(config.project)
   const releaseDataFolder = await claimDataFolder(config.dataDir)
   const secrets = readSecrets(config.dataDir, environment)
@@ -170,6 +173,7 @@ async function startServices(opened: Opened): Promise<Running> {
     },
     isAdmin: project.queries.isAdmin,
     realtime,
+    messages: opened.extensions.messages,
     secrets,
     rateLimit: config.rateLimit,
     mailsPerHour: config.mailsPerHour,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { SharedLimits } from '../http/shared-limits.ts'
 import type { SessionTokens } from '../http/tokens.ts'
+import type { Messages } from '../messages/messages.ts'
 import type { Delivery } from './mail/delivery.ts'
 import type { Letters } from './mail/letters.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts'
@@ -15,6 +16,8 @@ export type AuthDependencies = Readonly<{
   siteUrl: string
   letters: Letters
   delivery: Delivery
+  /** Of the page that links in mails lead to. */
+  messages: Messages
   /** Whether people receive mail; where they do, an address has to be confirmed before its account can sign in. */
   confirmationRequired: boolean
   passwords: PasswordHasher

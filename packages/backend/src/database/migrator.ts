@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ENGLISH } from '../messages/english.ts'
+import type { Messages } from '../messages/messages.ts'
 import { StartError } from '../start-error.ts'
 
 export type SqlFolders = Readonly<{
@@ -54,14 +56,11 @@ export async function buildSchema(
   client: pg.Client,
   folders: SqlFolders,
   versions: readonly string[],
+  messages: Messages = ENGLISH,
 ): Promise<void> {
   const migrations = sqlFiles(folders.migrations)
   const unknown = versions.filter((version) => !migrations.some((file) => file.version === version))
-  if (unknown.length > 0) {
-    throw new StartError(
-      `Die Sicherung stammt von einer neueren Fassung dieses Programms (${unknown.join(', ')}).`,
-    )
-  }
+  if (unknown.length > 0) throw new StartError(messages.backupTooNew(unknown))
   await client.query(HISTORY)
   for (const file of sqlFiles(folders.platform)) await client.query(file.text)
   for (const file of migrations) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import type { Messages } from '../../messages/messages.ts'
 
 /** What a link carries, by the names of its parameters. */
 export type Link = Readonly<{ token: string; type: string; redirectTo: string }>
@@ -11,22 +12,11 @@ button { min-height: 3rem; padding: 0.5rem 1.5rem; border: 0; border-radius: 6px
 button:focus-visible { outline: 3px solid #102f48; outline-offset: 3px }
 `
 
-type Words = Readonly<{ title: string; button: string }>
-
-const WORDS: Readonly<Record<string, Words>> = {
-  signup: { title: 'E-Mail bestätigen', button: 'E-Mail-Adresse bestätigen' },
-  recovery: { title: 'Neues Passwort', button: 'Neues Passwort wählen' },
-  invite: { title: 'Willkommen', button: 'Einladung annehmen' },
-  email_change: { title: 'Neue E-Mail-Adresse', button: 'Änderung bestätigen' },
-}
-
-const SIGN_IN: Words = { title: 'Login', button: 'Jetzt anmelden' }
-
 /** The page that a link leads to. Nothing has happened yet; its button sends what the link carries as a form, without any script. */
-export function linkPage({ token, type, redirectTo }: Link) {
-  const { title, button } = WORDS[type] ?? SIGN_IN
+export function linkPage({ token, type, redirectTo }: Link, { language, linkPage: words }: Messages) {
+  const { title, button } = words[wordsOf(type)]
   return html`<!doctype html>
-<html lang="de">
+<html lang="${language}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
@@ -38,18 +28,24 @@ export function linkPage({ token, type, redirectTo }: Link) {
   <body>
     <main>
       <h1>${title}</h1>
-      <p>Ein Klick fehlt noch, damit kein Programm, das E-Mails durchsieht, Ihren Link verbraucht.</p>
+      <p>${words.explanation}</p>
       <form method="post" action="verify">
         <input type="hidden" name="token" value="${token}">
         <input type="hidden" name="type" value="${type}">
         <input type="hidden" name="redirect_to" value="${redirectTo}">
         <button>${button}</button>
       </form>
-      <p>Sie haben die E-Mail gar nicht angefordert? Dann schließen Sie diese Seite einfach wieder.</p>
+      <p>${words.notRequested}</p>
     </main>
   </body>
 </html>
 `
+}
+
+function wordsOf(type: string) {
+  return type === 'signup' || type === 'recovery' || type === 'invite' || type === 'email_change'
+    ? type
+    : 'signIn'
 }
 
 /** The policy of that page: nothing acts on it but its form, which leads to `target` in the end. */

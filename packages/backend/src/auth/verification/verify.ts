@@ -49,7 +49,7 @@ export function verify(room: AuthRoom): Hono<ServerEnv> {
       // What can't be a link is told where it leads; a page would only put it off.
       if (!token || !acceptedTokens(link.type)) return redeemLink(room, c, link)
       c.header('content-security-policy', linkPagePolicy(target))
-      return c.html(linkPage(link))
+      return c.html(linkPage(link, room.messages))
     })
 }
 
