@@ -1,4 +1,4 @@
-// With extension: scripts/documents reads this file without a bundler.
+// With extension: site/scripts/documents reads this file without a bundler.
 import { ASSOCIATION } from './association.ts'
 import { MEMBERSHIP } from './membership.ts'
 

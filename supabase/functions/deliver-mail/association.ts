@@ -1,2 +1,2 @@
-/** Whose mails these are, as the site calls the association (app/content/association.ts; a test compares). */
+/** Whose mails these are, as the site calls the association (site/app/content/association.ts; a test compares). */
 export const ASSOCIATION = 'Gewerbeverein Roding e. V.'
