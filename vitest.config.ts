@@ -7,7 +7,10 @@ const WORKERS = 3
 const NODE_TESTS = [
   'packages/backend/src/**/*.test.ts',
   'installation/**/*.test.ts',
-  'supabase/**/*.test.ts',
+  'supabase/!(tests)/**/*.test.ts',
+  'supabase/*.test.ts',
+  'supabase/tests/!(conformance)/**/*.test.ts',
+  'supabase/tests/*.test.ts',
   'scripts/**/*.test.ts',
   'site/scripts/**/*.test.ts',
 ]
@@ -17,6 +20,10 @@ const SERVICE = /\/testing\/|node:child_process|startCluster/
 const SERVICE_TESTS = globSync(NODE_TESTS, { exclude: ['**/node_modules/**'] }).filter((file) =>
   SERVICE.test(readFileSync(file, 'utf8')),
 )
+
+/** Tests of the backend that still use tables of the club. */
+const ON_CLUB_TABLES = /^packages\/backend\/src\/(app|listen|cache|database|http|log|metrics|realtime)\b/
+const isBackendTest = (file: string) => file.startsWith('packages/') && !ON_CLUB_TABLES.test(file)
 
 /** Tests beside a database migrated with the Supabase project in the folder `testProject`. */
 const serviceTests = (name: string, include: string[], testProject: string) => ({
@@ -29,6 +36,20 @@ const serviceTests = (name: string, include: string[], testProject: string) => (
     maxWorkers: WORKERS,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+  },
+})
+
+/** Tests that compare our server with PostgREST on one database. */
+const conformanceTests = (name: string, folder: string) => ({
+  test: {
+    name,
+    include: [`${folder}/**/*.test.ts`],
+    exclude: ['packages/backend/conformance/auth/**'],
+    globalSetup: `${folder}/setup.ts`,
+    // The files share one database whose state they compare.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
   },
 })
 
@@ -53,14 +74,10 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      serviceTests(
-        'backend',
-        SERVICE_TESTS.filter((file) => file.startsWith('packages/')),
-        'supabase',
-      ),
+      serviceTests('backend', SERVICE_TESTS.filter(isBackendTest), 'packages/backend/testing/project'),
       serviceTests(
         'club',
-        SERVICE_TESTS.filter((file) => !file.startsWith('packages/')),
+        SERVICE_TESTS.filter((file) => !isBackendTest(file)),
         'supabase',
       ),
       {
@@ -74,18 +91,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'conformance',
-          include: ['packages/backend/conformance/**/*.test.ts'],
-          exclude: ['packages/backend/conformance/auth/**'],
-          globalSetup: 'packages/backend/conformance/targets/setup.ts',
-          // The files share one database whose state they compare.
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-        },
-      },
+      conformanceTests('conformance', 'packages/backend/conformance'),
+      conformanceTests('club conformance', 'supabase/tests/conformance'),
     ],
   },
 })

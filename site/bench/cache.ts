@@ -4,7 +4,6 @@
  */
 
 import { compare } from 'zunft-backend/bench/compare.ts'
-import { arrangeFiftyEvents } from 'zunft-backend/bench/fifty-events.ts'
 import {
   atLeast,
   type Figure,
@@ -14,12 +13,13 @@ import {
   printFigures,
   under,
 } from 'zunft-backend/bench/figures.ts'
-import { INSERT } from 'zunft-backend/bench/insert-load.ts'
 import type { Load, Side } from 'zunft-backend/bench/load.ts'
 import { startChild } from 'zunft-backend/conformance/targets/child.ts'
-import { startOurServer } from 'zunft-backend/conformance/targets/our-server.ts'
 import { startPostgrest } from 'zunft-backend/conformance/targets/postgrest.ts'
+import { arrangeFiftyEvents } from './fifty-events.ts'
+import { INSERT } from './insert-load.ts'
 import { measureStaleReads } from './stale-reads.ts'
+import { startInstallation } from './start-installation.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 3)
@@ -40,11 +40,11 @@ const list: Load = {
 
 /** Speed as ratios of one run, then what others read after a write. */
 export async function measureCache(): Promise<Figure[]> {
-  const node = await startOurServer(KEYS, arrangeFiftyEvents)
+  const node = await startInstallation(KEYS, arrangeFiftyEvents)
   const onSameDatabase = {
     DATABASE_URL: node.database('postgres').replace('postgres@/', 'postgres@localhost/'),
   }
-  const other = await startOurServer(KEYS, undefined, onSameDatabase)
+  const other = await startInstallation(KEYS, undefined, onSameDatabase)
   const postgrest = await startPostgrest(node.database('authenticator'), KEYS.jwtSecret)
   const bare = startChild(process.execPath, ['site/bench/bare-server.ts', node.url], {})
   try {

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { compare } from 'zunft-backend/bench/compare.ts'
 import { atMost, type Figure, measurePart, printFigures } from 'zunft-backend/bench/figures.ts'
 import type { Load, Side } from 'zunft-backend/bench/load.ts'
-import { startOurServer } from 'zunft-backend/conformance/targets/our-server.ts'
+import { startInstallation } from './start-installation.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const SECONDS = Number(process.env.SECONDS ?? 2)
@@ -74,8 +74,8 @@ function read(name: string, path: (n: number) => string): Load {
 
 /** How much longer each read takes with a hundred times the rows: two servers side by side, in turns. */
 export async function measureGrowth(): Promise<Figure[]> {
-  const few = await startOurServer(KEYS, (superuser) => fill(superuser, FEW))
-  const many = await startOurServer(KEYS, (superuser) => fill(superuser, MANY))
+  const few = await startInstallation(KEYS, (superuser) => fill(superuser, FEW))
+  const many = await startInstallation(KEYS, (superuser) => fill(superuser, MANY))
   try {
     const comparison = {
       ours: sideOf(many.url),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { INSERT } from 'zunft-backend/bench/insert-load.ts'
+import { INSERT } from './insert-load.ts'
 import type { Question } from './visitors.ts'
 
 type Wire = Readonly<{ url: string; publishableKey: string }>

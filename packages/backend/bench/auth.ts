@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto'
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { type Keys, startOurServer } from '../conformance/targets/our-server.ts'
 import { refresh, signIn, signUp } from './account-load.ts'
-import { arrangeFiftyEvents } from './fifty-events.ts'
+import { arrangeFiftyNotes } from './fifty-notes.ts'
 import { atMost, type Figure, information, measurePart, over, printFigures } from './figures.ts'
 import { pacedReads } from './paced-reads.ts'
 
@@ -32,7 +32,7 @@ const noTimes = (): ReadTimes => ({ database: createHistogram(), kept: createHis
 
 /** Quiet and stormy rounds alternate, so that a machine growing slower or faster favours neither. */
 export async function measureAuth(): Promise<Figure[]> {
-  const server = await startOurServer(KEYS, arrangeFiftyEvents)
+  const server = await startOurServer(KEYS, arrangeFiftyNotes)
   try {
     const { url } = server
     const service = { url: `${url}/auth/v1`, publishableKey: KEYS.publishableKey }
@@ -70,7 +70,7 @@ function longer(kind: keyof ReadTimes, times: Readonly<{ quiet: ReadTimes; storm
   return atMost(`sign-ins : quiet, p99 of ${name}`, stormy / quiet, MOST_TIMES_LONGER, note)
 }
 
-const LIST = '/rest/v1/events?select=*&order=start_date.asc&limit=6'
+const LIST = '/rest/v1/notes?select=*&order=due_at.asc&limit=6'
 
 function read(url: string, seconds: number, { database, kept }: ReadTimes): Promise<void> {
   return pacedReads({

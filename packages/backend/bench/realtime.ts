@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { freePort, startChild } from '../conformance/targets/child.ts'
-import { startOurServer } from '../conformance/targets/our-server.ts'
+import { BACKEND, PROJECT, STARTED, startOurServer } from '../conformance/targets/our-server.ts'
 import { signToken } from '../conformance/wire/tokens.ts'
 
 /**
@@ -30,11 +30,12 @@ async function main(): Promise<void> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-bench-'))
   // A second node without a database of its own, so that its process is the server alone.
-  const node = startChild(process.execPath, ['packages/backend/src/main.ts'], {
+  const node = startChild(process.execPath, [BACKEND], {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     PORT: String(port),
     DATA_DIR: dataDir,
+    SUPABASE_PROJECT: PROJECT,
     DATABASE_URL: owner.database('postgres').replace('@/', '@localhost/'),
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
   })
   const database = new pg.Client({ connectionString: owner.database('postgres') })
   try {
-    await node.line(/zunft-backend (http:\S+)/, 60_000)
+    await node.line(STARTED, 60_000)
     await database.connect()
     await measure(`127.0.0.1:${port}`, node.pid, database)
   } finally {
@@ -81,9 +82,9 @@ async function measure(host: string, pid: number, database: pg.Client): Promise<
     const heard = Promise.all(sockets.map(nextChange))
     const start = performance.now()
     await database.query(
-      `insert into public.ideas (title, description, submitter_name, submitter_email, status)
-      values ($1, 'Text', 'Erika Mustermann', 'erika@example.org', 'approved')`,
-      [`Idee ${n}`],
+      `insert into public.notes (title, body, author, author_email, status)
+      values ($1, 'Text', 'Erika Mustermann', 'erika@example.org', 'published')`,
+      [`Note ${n}`],
     )
     await heard
     times.push(performance.now() - start)
@@ -97,14 +98,14 @@ async function measure(host: string, pid: number, database: pg.Client): Promise<
   for (const socket of sockets) socket.terminate()
 }
 
-/** A socket that listens to ideas; every other one with an account. */
+/** A socket that listens to notes; every other one with an account. */
 function joined(host: string, n: number): Promise<WebSocket> {
   const socket = new WebSocket(`ws://${host}/realtime/v1/websocket?apikey=${KEYS.publishableKey}&vsn=2.0.0`)
   const sub = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   const exp = Math.floor(Date.now() / 1000) + 3600
   const token =
     n % 2 === 0 ? { access_token: signToken({ role: 'authenticated', sub, exp }, KEYS.jwtSecret) } : {}
-  const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'ideas' }] }
+  const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'notes' }] }
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
     socket.once('open', () => {

@@ -3,8 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { startOurServer } from '../conformance/targets/our-server.ts'
 import { startPostgrest } from '../conformance/targets/postgrest.ts'
 import { compare } from './compare.ts'
-import { arrangeFiftyEvents } from './fifty-events.ts'
-import { INSERT } from './insert-load.ts'
+import { arrangeFiftyNotes } from './fifty-notes.ts'
 import type { Load } from './load.ts'
 
 /**
@@ -21,19 +20,36 @@ const KEYS = {
   jwtSecret: 'only-the-benchmark-signs-with-this-0123456789',
 }
 
-const fiftyEvents: Load = {
-  name: 'list of 50 events',
-  // Another time each time, so that no cache of answers could help either side.
+const FIFTY_NOTES: Load = {
+  name: 'list of 50 rows',
+  // Another id each time, so that no cache of answers could help either side.
   request: () => ({
     method: 'GET',
-    path: `/events?select=*&id=neq.${randomUUID()}&order=start_date.asc`,
+    path: `/notes?select=*&id=neq.${randomUUID()}&order=due_at.asc`,
+  }),
+}
+
+const INSERT: Load = {
+  name: 'insert of one row',
+  request: (n) => ({
+    method: 'POST',
+    path: '/inquiries',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Erika Mustermann',
+      company: `Muster GmbH ${n}`,
+      address: 'Musterweg 1, 00000 Musterstadt',
+      phone: '09461 0000',
+      email: 'erika@example.de',
+      message: 'Mobil: 0000\nRückruf: ja',
+    }),
   }),
 }
 
 async function main(): Promise<void> {
   // On a machine that is busy otherwise, one process competes with many and the ratio says little.
   process.stdout.write(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the run\n`)
-  const ours = await startOurServer(KEYS, arrangeFiftyEvents)
+  const ours = await startOurServer(KEYS, arrangeFiftyNotes)
   const theirs = await startPostgrest(ours.database('authenticator'), KEYS.jwtSecret)
   try {
     const { publishableKey } = KEYS
@@ -45,7 +61,7 @@ async function main(): Promise<void> {
       theirs: { url: theirs.url, headers: {} },
     }
     print(['', 'ours req/s', 'PostgREST req/s', 'ours p99 ms', 'PostgREST p99 ms', 'ratio'])
-    for (const load of [fiftyEvents, INSERT]) {
+    for (const load of [FIFTY_NOTES, INSERT]) {
       const result = await compare(load, {
         ...sides,
         connections: CONNECTIONS,

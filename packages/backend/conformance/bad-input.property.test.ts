@@ -117,14 +117,10 @@ async function brokenInvariants(database: pg.Client) {
   const { rows } = await database.query(
     `select
        (select count(*)::int from public.wire_items where name = $1) as half,
-       (select count(*)::int from records.ideas i full join records.idea_contacts c on c.idea_id = i.id
-         where i.id is null or c.idea_id is null)
-       + (select count(*)::int from records.events e full join records.event_contacts c on c.event_id = e.id
-         where e.id is null or c.event_id is null)
-       + (select count(*)::int from records.my_roding_posts p full join records.my_roding_post_contacts c on c.post_id = p.id
-         where p.id is null or c.post_id is null) as orphans,
-       (select count(*)::int from records.ideas i where i.likes_count <>
-         (select count(*) from public.post_likes l where l.post_type = 'idea' and l.post_id = i.id)) as likes`,
+       (select count(*)::int from records.notes n full join records.note_contacts c on c.note_id = n.id
+         where n.id is null or c.note_id is null) as orphans,
+       (select count(*)::int from records.notes n where n.likes_count <>
+         (select count(*) from public.note_likes l where l.note_id = n.id)) as likes`,
     [MARK],
   )
   return rows[0]
@@ -132,16 +128,9 @@ async function brokenInvariants(database: pg.Client) {
 
 /** Everything that neither visitors nor members may change. */
 async function untouchableRows(database: pg.Client): Promise<string> {
-  const tables = [
-    'public.user_roles',
-    'public.webhook_settings',
-    'public.webhook_logs',
-    'auth.users',
-    'public.wire_secret',
-  ]
-  const views = ['public.voucher_participants']
+  const tables = ['public.user_roles', 'public.audit_log', 'auth.users', 'public.wire_secret']
   const { rows } = await database.query<{ rows: string }>(
-    `select ${[...tables, ...views]
+    `select ${tables
       .map((table) => `(select json_agg(t order by t::text)::text from ${table} t)`)
       .join(" || ' ' || ")} as rows`,
   )

@@ -168,6 +168,6 @@ describe.runIf(targets.kind === 'own')('tables in general, by the official clien
   test('a wrong key', async () => {
     const auth = { persistSession: false, autoRefreshToken: false }
     const stranger = createClient(targets.url, 'sb_publishable_wrong', { auth })
-    expect(await stranger.from('events').select()).toMatchObject({ status: 401, data: null })
+    expect(await stranger.from('notes').select()).toMatchObject({ status: 401, data: null })
   })
 })

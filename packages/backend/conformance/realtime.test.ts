@@ -1,23 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Fixture, openFixture } from './rest/fixture.ts'
 import { type Child, freePort, startChild } from './targets/child.ts'
+import { BACKEND, PROJECT, STARTED } from './targets/our-server.ts'
 import { clientOf } from './wire/clients.ts'
 import { type Listener, listen } from './wire/listener.ts'
 import { credentials } from './wire/personas.ts'
 
 const targets = inject('conformance')
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-const idea = {
-  description: 'Wieder da',
-  category: 'general',
-  submitter_name: 'Erika Mustermann',
-  submitter_email: 'erika@example.org',
-}
+const note = { body: 'Wieder da', author: 'Erika Mustermann', author_email: 'erika@example.org' }
 
 describe.runIf(targets.kind === 'own')('realtime, by the official client', () => {
   if (targets.kind !== 'own') return
@@ -30,11 +24,12 @@ describe.runIf(targets.kind === 'own')('realtime, by the official client', () =>
 
   /** Another node on the same database. */
   const startSecond = async () => {
-    const child = startChild(process.execPath, [MAIN], {
+    const child = startChild(process.execPath, [BACKEND], {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: String(port),
       DATA_DIR: dataDir,
+      SUPABASE_PROJECT: PROJECT,
       // The variable wants a host, though the parameter behind it decides.
       DATABASE_URL: superuser.replace('@/', '@localhost/'),
       RATE_LIMIT: 'off',
@@ -43,7 +38,7 @@ describe.runIf(targets.kind === 'own')('realtime, by the official client', () =>
       SUPABASE_SECRET_KEY: keys.secretKey,
       JWT_SECRET: keys.jwtSecret,
     })
-    await child.line(/zunft-backend (http:\S+)/, 60_000)
+    await child.line(STARTED, 60_000)
     return child
   }
 
@@ -67,21 +62,19 @@ describe.runIf(targets.kind === 'own')('realtime, by the official client', () =>
     listeners.push(listener)
     return listener
   }
-  const apply = (email: string) =>
-    client('anon').from('newsletter_subscriptions').insert({ name: 'Erika Mustermann', email })
+  const subscribe = (email: string) =>
+    client('anon').from('subscriptions').insert({ name: 'Erika Mustermann', email })
 
   test('what an admin sees on every node, a member does not', async () => {
     const nodes = [url, `http://127.0.0.1:${port}`]
-    const admins = await Promise.all(
-      nodes.map((base) => listenAs('admin', ['newsletter_subscriptions'], base)),
-    )
-    const member = await listenAs('member', ['newsletter_subscriptions', 'ideas'])
+    const admins = await Promise.all(nodes.map((base) => listenAs('admin', ['subscriptions'], base)))
+    const member = await listenAs('member', ['subscriptions', 'notes'])
     for (const listener of [...admins, member]) expect(await listener.state()).toBe('SUBSCRIBED')
 
     // A row is told as it is when it is read, so the next change comes when everybody has heard of the one before.
     const heard = () => Promise.all(admins.map((admin) => admin.change()))
-    const rows = client('admin').from('newsletter_subscriptions')
-    expect((await apply('erika@example.org')).error).toBeNull()
+    const rows = client('admin').from('subscriptions')
+    expect((await subscribe('erika@example.org')).error).toBeNull()
     for (const added of await heard()) {
       expect(added).toMatchObject({ eventType: 'INSERT', new: { email: 'erika@example.org' } })
     }
@@ -91,19 +84,19 @@ describe.runIf(targets.kind === 'own')('realtime, by the official client', () =>
     for (const gone of await heard()) expect(gone).toMatchObject({ eventType: 'DELETE', new: {} })
     // Not even that something is gone; what a member may see comes to him first.
     await client('admin')
-      .from('ideas')
-      .insert({ ...idea, title: 'Für alle', status: 'approved' })
+      .from('notes')
+      .insert({ ...note, title: 'Für alle', status: 'published' })
       .throwOnError()
-    expect(await member.change()).toMatchObject({ table: 'ideas', new: { title: 'Für alle' } })
+    expect(await member.change()).toMatchObject({ table: 'notes', new: { title: 'Für alle' } })
   })
 
   test('a client without a token speaks with its key', async () => {
-    const early = await listenAs('anon', ['newsletter_subscriptions'])
+    const early = await listenAs('anon', ['subscriptions'])
     expect(await early.state()).toMatch(/^CHANNEL_ERROR Unable to subscribe/)
   })
 
   test('clients come back by themselves when a node starts again', async () => {
-    const listener = await listenAs('admin', ['ideas'], `http://127.0.0.1:${port}`)
+    const listener = await listenAs('admin', ['notes'], `http://127.0.0.1:${port}`)
     expect(await listener.state()).toBe('SUBSCRIBED')
     await second?.stop()
     expect(await listener.state()).toMatch(/^CHANNEL_ERROR/)
@@ -111,8 +104,8 @@ describe.runIf(targets.kind === 'own')('realtime, by the official client', () =>
     let state = await listener.state()
     while (state !== 'SUBSCRIBED') state = await listener.state()
     await client('anon')
-      .from('ideas')
-      .insert({ ...idea, title: 'Nach der Pause' })
+      .from('notes')
+      .insert({ ...note, title: 'Nach der Pause' })
       .throwOnError()
     expect(await listener.change()).toMatchObject({ new: { title: 'Nach der Pause' } })
   })

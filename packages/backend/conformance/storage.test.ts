@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { clientOf } from './wire/clients.ts'
 
 const targets = inject('conformance')
-const BUCKET = 'event-images'
+const BUCKET = 'pictures'
 const MISSING = 'gibt-es-nicht.jpg'
 
 /** A name nobody used before, as the product makes them: a time, something random, an extension. */

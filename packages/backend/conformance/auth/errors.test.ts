@@ -96,7 +96,7 @@ test('a preflight needs no key and may ask for every header', async () => {
   const answer = await fetch(`${stage.url}/auth/v1/token?grant_type=password`, {
     method: 'OPTIONS',
     headers: {
-      origin: 'https://www.verein.example',
+      origin: 'https://www.other.example',
       'access-control-request-method': 'POST',
       'access-control-request-headers':
         'apikey,authorization,content-type,x-client-info,x-supabase-api-version',

@@ -22,7 +22,7 @@ describe('an installation with JWT_SECRET and without mail', () => {
     })
     expect((await client.rpc('get_user_role', { _user_id: data.user?.id })).data).toBe('guest')
     expect((await client.from('profiles').select('user_id')).data).toEqual([{ user_id: data.user?.id }])
-    expect((await client.storage.from('event-images').list()).error).toBeNull()
+    expect((await client.storage.from('pictures').list()).error).toBeNull()
     expect((await client.auth.getClaims()).data?.claims.sub).toBe(data.user?.id)
     const again = await stage.client().auth.signUp({ email, password: PASSWORD })
     expect(again.error).toMatchObject({

@@ -59,8 +59,8 @@ const HOLES: readonly ((text: string) => Aimed)[] = [
   (text) => get(`/wire_items?select=id&order=${encode(quoted(text))}.desc,id`),
   (text) => get(`/wire_items?select=id&limit=${encode(text)}`),
   (text) => get(`/wire_items?select=id&offset=${encode(text)}`),
-  (text) => get(`/events?select=*&start_date=gte.${encode(text)}&order=start_date.asc`),
-  (text) => get(`/ideas?select=*&status=eq.${encode(text)}`),
+  (text) => get(`/notes?select=*&due_at=gte.${encode(text)}&order=due_at.asc`),
+  (text) => get(`/notes?select=*&status=eq.${encode(text)}`),
   (text) => get(`/profiles?select=*&user_id=eq.${encode(text)}`),
   (text) => get(`/rpc/wire_echo?value=${encode(text)}`),
   (text) => get(`/rpc/wire_jsonb?value=${encode(text)}`),
@@ -73,7 +73,7 @@ const HOLES: readonly ((text: string) => Aimed)[] = [
   (text) => post('/rpc/wire_jsonb', { value: { [text]: text } }),
   (text) => post('/rpc/wire_texts', { list: [text, text] }),
   (text) => post('/rpc/wire_add', { a: 1, [text]: 2 }),
-  (text) => post('/rpc/get_user_role', { _user_id: text }),
+  (text) => post('/rpc/wire_typed', { kind: 'klein', code: text }),
   (text) => post('/wire_items', { id: 1, name: text }),
   ...[
     'quantity',
@@ -98,17 +98,17 @@ const HOLES: readonly ((text: string) => Aimed)[] = [
       { prefer: 'resolution=merge-duplicates' },
     ),
   (text) => post(`/wire_pairs?select=${encode(text)}`, { a: 1, b: 1 }, { prefer: 'return=representation' }),
-  (text) => post('/newsletter_subscriptions', { name: text, email: `${text}@example.de` }),
-  (text) => post('/post_likes', { post_id: text, post_type: text, user_identifier: text }),
-  (text) => post('/events', event({ title: text })),
-  (text) => post('/events', event({ start_date: text })),
-  (text) => post('/events', event({ image_url: text })),
-  (text) => post('/events', event({ [text]: text })),
-  (text) => post('/ideas', { title: text, description: text, category: 'general' }),
+  (text) => post('/subscriptions', { name: text, email: `${text}@example.de` }),
+  (text) => post('/note_likes', { note_id: text, visitor: text }),
+  (text) => post('/notes', note({ title: text })),
+  (text) => post('/notes', note({ due_at: text })),
+  (text) => post('/notes', note({ image_url: text })),
+  (text) => post('/notes', note({ [text]: text })),
+  (text) => post('/notes', { title: text, body: text, category: 'general' }),
   (text) =>
-    post('/applications', {
+    post('/inquiries', {
       name: text,
-      business_name: 'x',
+      company: 'x',
       address: 'x',
       phone: 'x',
       email: 'a@b.de',
@@ -159,13 +159,13 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
-function event(changes: Record<string, unknown>) {
+function note(changes: Record<string, unknown>) {
   return {
     title: 'Straßenfest',
-    start_date: '2030-05-01T10:00:00Z',
-    submitter_name: 'Erika Mustermann',
-    submitter_email: 'erika@example.de',
-    is_user_submitted: true,
+    body: 'Mit Musik',
+    due_at: '2030-05-01T10:00:00Z',
+    author: 'Erika Mustermann',
+    author_email: 'erika@example.de',
     ...changes,
   }
 }

@@ -95,7 +95,7 @@ const selectItem = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .tuple(nameOr('wire_children', 'events', 'name'), column)
+      .tuple(nameOr('wire_children', 'notes', 'name'), column)
       .map(([of, what]) => `${of}(${what})`),
   },
   { weight: 1, arbitrary: column.map((name) => `${name}.sum()`) },

@@ -23,17 +23,7 @@ const TABLES = [
     'wire_columns',
     'wire_view',
   ],
-  ...[
-    'ideas',
-    'events',
-    'my_roding_posts',
-    'post_likes',
-    'voucher_participants',
-    'applications',
-    'profiles',
-    'user_roles',
-  ],
-  ...['newsletter_subscriptions', 'webhook_settings', 'webhook_logs', 'my_submissions', 'my_subscription'],
+  ...['notes', 'note_likes', 'my_notes', 'inquiries', 'subscriptions', 'audit_log', 'profiles', 'user_roles'],
 ]
 const FUNCTIONS = [
   ...[
@@ -46,7 +36,7 @@ const FUNCTIONS = [
     'wire_body',
     'wire_variadic',
   ],
-  ...['wire_ambiguous', 'wire_many', 'wire_hidden', 'wire_all', 'get_user_role'],
+  ...['wire_ambiguous', 'wire_many', 'wire_hidden', 'wire_all', 'is_admin'],
 ]
 const ARGUMENTS = [
   'a',
@@ -56,7 +46,7 @@ const ARGUMENTS = [
   'list',
   'kind',
   'words',
-  '_user_id',
+  'code',
   'select',
   'order',
   'limit',
@@ -90,7 +80,7 @@ const path = fc.oneof(
       '/rpc',
       '/rpc/',
       '/rpc/a/b',
-      '/events/1',
+      '/notes/1',
       '/%',
       '/%ff',
       '/%2f',

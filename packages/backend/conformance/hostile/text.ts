@@ -29,7 +29,7 @@ const NAMES = [
     'pg_class',
     'pg_catalog.pg_authid',
     'auth.users',
-    'records.events',
+    'records.notes',
     'information_schema.tables',
     'users',
   ],

@@ -1,11 +1,14 @@
 import type { Answer } from '../wire/send.ts'
 import type { HostileRequest } from './request.ts'
 
-/** Traces of our own statements, of our files and of a JavaScript stack; no request of ours contains them. */
+/**
+ * Traces of our own statements, of our files and of a JavaScript stack; no request of ours contains them. PostgREST, too, names the one
+ * CSV column of a scalar result `pgrst_scalar`.
+ */
 const INSIDE = [
-  /set_config|json_agg|json_to_record|json_populate|pgrst_/i,
+  /set_config|json_agg|json_to_record|json_populate|pgrst_(?!scalar)/i,
   /^\s+at .*[:(]\d+/m,
-  /node_modules|server\/(rest|http|database)|\.ts:\d+/,
+  /node_modules|backend\/src\/|\.ts:\d+/,
   /Cannot read propert|is not a function|is not iterable|Maximum call stack/,
 ]
 

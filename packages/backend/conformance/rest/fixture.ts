@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** What a request can write to: tables of the product, small tables of the suite, or the one with more rows than an answer. */
-export type Part = 'product' | 'rows' | 'crowd'
+/** What a request can write to: tables of the project, small tables of the suite, or the one with more rows than an answer. */
+export type Part = 'project' | 'rows' | 'crowd'
 
-export const EVERYTHING: readonly Part[] = ['product', 'rows', 'crowd']
+export const EVERYTHING: readonly Part[] = ['project', 'rows', 'crowd']
+
+/** The rows a suite starts from, and the tables that are compared. */
+export type Contents = Readonly<{
+  /** SQL that puts the rows of a part back, whatever was there. */
+  parts: Readonly<Partial<Record<Part, string>>>
+  /** Tables by qualified name. */
+  tables: readonly string[]
+  /** Columns that the database fills with ids and times of its own; they are left out of the comparison. */
+  generated: readonly string[]
+}>
 
 export type Fixture = Readonly<{
   /** Puts every row of these parts, by default of all, back to where every request starts. */
@@ -14,43 +24,37 @@ export type Fixture = Readonly<{
   close(): Promise<void>
 }>
 
-/** Ids and times that the database makes up itself. */
-const MADE_UP = `'{id,created_at,approved_at,external_id,idea_id,post_id,event_id}'::text[]`
+const text = (name: string) => readFileSync(new URL(`../fixture/${name}.sql`, import.meta.url), 'utf8')
 
-const WRITTEN = [
-  ...[
-    'items',
-    'pairs',
-    'defaults',
-    'always',
-    'unique',
-    'parents',
-    'children',
-    'checked',
-    'keyless',
-    'guarded',
-  ],
-  ...['secret', 'columns'],
+const WIRE = [
+  ...['items', 'pairs', 'defaults', 'always', 'unique', 'parents', 'children', 'checked', 'keyless'],
+  ...['guarded', 'secret', 'columns'],
 ].map((name) => `public.wire_${name}`)
 
-const PRODUCT = [
-  ...['ideas', 'my_roding_posts', 'post_likes', 'events', 'voucher_participants', 'applications'],
-  ...['newsletter_subscriptions', 'webhook_settings', 'webhook_logs', 'profiles', 'user_roles'],
-].map((name) => `public.${name}`)
+/** Small tables of every kind (`schema.sql`), and those of the project in `testing/project`. */
+const OWN: Contents = {
+  parts: { project: text('project'), rows: text('rows'), crowd: text('crowd') },
+  tables: [
+    ...WIRE,
+    'public."wire Größe"',
+    ...['notes', 'note_likes', 'subscriptions', 'inquiries', 'audit_log', 'profiles', 'user_roles'].map(
+      (name) => `public.${name}`,
+    ),
+  ],
+  generated: ['created_at', 'note_id'],
+}
+/** Their ids are given by the requests and compared; those of other tables are generated. */
+const WITH_OWN_IDS: ReadonlySet<string> = new Set([...WIRE, 'public."wire Größe"'])
 
-export async function openFixture(superuser: string): Promise<Fixture> {
+/** Prepares the database of a suite; by default with the tables and rows of this one. */
+export async function openFixture(superuser: string, contents: Contents = OWN): Promise<Fixture> {
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()
-  const text = (part: Part) => readFileSync(new URL(`../fixture/${part}.sql`, import.meta.url), 'utf8')
-  const filling = { product: text('product'), rows: text('rows'), crowd: text('crowd') }
-  const reading = [
-    ...[...WRITTEN, 'public."wire Größe"'].map((table) => rowsOf(table, 'to_jsonb(t)')),
-    ...[...PRODUCT, 'records.submission_owners'].map((table) => rowsOf(table, `to_jsonb(t) - ${MADE_UP}`)),
-  ].join(' union all ')
+  const reading = contents.tables.map((table) => rowsOf(table, contents.generated)).join(' union all ')
   return {
     async reset(parts = EVERYTHING) {
       if (parts.length === 0) return
-      const statements = parts.map((part) => filling[part]).join(' ')
+      const statements = parts.map((part) => contents.parts[part] ?? '').join(' ')
       await client.query(`begin; set local synchronous_commit = off; ${statements} commit;`)
     },
     async rows() {
@@ -61,6 +65,7 @@ export async function openFixture(superuser: string): Promise<Fixture> {
   }
 }
 
-function rowsOf(table: string, row: string): string {
+function rowsOf(table: string, generated: readonly string[]): string {
+  const row = WITH_OWN_IDS.has(table) ? 'to_jsonb(t)' : `to_jsonb(t) - '{id,${generated.join()}}'::text[]`
   return `select '${table}' as name, (select json_agg(x.r order by x.r::text) from (select ${row} as r from ${table} t) x)::text as content`
 }

@@ -1,100 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { credentials } from '../wire/personas.ts'
-import { connect } from '../wire/send.ts'
-import type { Case } from './case.ts'
-import { codeOf, differences } from './compare.ts'
-import { EVERYTHING, type Fixture, openFixture, type Part } from './fixture.ts'
-import { productReads } from './product-reads.ts'
+import { expect, test } from 'vitest'
+import { comparesWithPostgrest } from './comparison.ts'
+import { openFixture } from './fixture.ts'
 import { table } from './table.ts'
 
-const targets = inject('conformance')
+comparesWithPostgrest(table, openFixture)
 
-describe.runIf(targets.kind === 'own')('our server and PostgREST on the same database', () => {
-  if (targets.kind !== 'own') return
-  const personas = credentials(targets.keys)
-  const ours = connect(`${targets.url}/rest/v1`)
-  const theirs = connect(targets.postgrest)
-  let fixture: Fixture
-  let changed = EVERYTHING
-
-  beforeAll(async () => {
-    fixture = await openFixture(targets.superuser)
-  })
-  afterAll(async () => {
-    ours.close()
-    theirs.close()
-    await fixture.close()
-  })
-
-  /** Sends a request in the fixed state and says what was answered and which rows it left. */
-  async function ask(target: typeof ours, whose: 'ours' | 'theirs', given: Case) {
-    await fixture.reset(changed)
-    changed = writes(given) ? [partOf(given)] : []
-    const answer = await target.send(request(given, personas[given.as ?? 'anon'][whose]))
-    return { answer, rows: changed.length > 0 ? await fixture.rows() : '' }
-  }
-
-  describe.each(table)('$theme', ({ cases }) => {
-    test.each(cases)('$name', async (given) => {
-      const mine = await ask(ours, 'ours', given)
-      const real = await ask(theirs, 'theirs', given)
-      expect(mine.answer.status, mine.answer.body).toBe(given.status)
-      if (given.method !== 'HEAD') expect(codeOf(mine.answer), mine.answer.body).toBe(given.code)
-      const differing = differences(mine.answer, real.answer)
-      if (mine.rows !== real.rows) differing.push(`rows: ours\n${mine.rows}\ntheirs\n${real.rows}`)
-      if (given.differs) expect(differing, 'a difference that is gone').not.toEqual([])
-      else expect(differing, differing.join('\n')).toEqual([])
-    })
-  })
+test('the table and docs/differences.md name the same differences', () => {
+  const text = readFileSync(new URL('../../../../docs/differences.md', import.meta.url), 'utf8')
+  const section = /## From PostgREST\n(.*?)(?=\n## |$)/s.exec(text)?.[1] ?? ''
+  const written = [...section.matchAll(/^- \*\*(.+?)\.\*\*/gm)].map(([, title]) => title)
+  const cases = table.flatMap(({ cases }) => cases)
+  expect([...new Set(cases.flatMap(({ differs }) => differs ?? []))].sort()).toEqual(written.sort())
 })
-
-describe.runIf(targets.kind === 'foreign')('a foreign target', () => {
-  if (targets.kind !== 'foreign') return
-  const key = targets.publishableKey
-  const target = connect(`${targets.url}/rest/v1`)
-  afterAll(() => target.close())
-
-  test.each(productReads.cases.filter(({ as = 'anon' }) => as === 'anon'))('$name', async (given) => {
-    const answer = await target.send(request(given, { apikey: key, authorization: `Bearer ${key}` }))
-    expect(answer.status, answer.body).toBe(given.status)
-    if (given.method !== 'HEAD') expect(codeOf(answer), answer.body).toBe(given.code)
-  })
-})
-
-describe('the table itself', () => {
-  const cases = table.flatMap(({ theme, cases }) => cases.map((given) => ({ theme, ...given })))
-
-  test('names every request of a theme once', () => {
-    const names = cases.map(({ theme, name }) => `${theme}: ${name}`)
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-  })
-
-  test('and docs/differences.md name the same differences', () => {
-    const text = readFileSync(new URL('../../../../docs/differences.md', import.meta.url), 'utf8')
-    const section = /## From PostgREST\n(.*?)(?=\n## |$)/s.exec(text)?.[1] ?? ''
-    const written = [...section.matchAll(/^- \*\*(.+?)\.\*\*/gm)].map(([, title]) => title)
-    expect([...new Set(cases.flatMap(({ differs }) => differs ?? []))].sort()).toEqual(written.sort())
-  })
-})
-
-function writes({ method = 'GET', path }: Case): boolean {
-  return path.startsWith('/rpc/') ? /wire_(write|sneaky)/.test(path) : method !== 'GET' && method !== 'HEAD'
-}
-
-/** What a request writes to beside its own part would show among the rows that are compared after it. */
-function partOf({ path }: Case): Part {
-  if (path.startsWith('/wire_crowded')) return 'crowd'
-  return /^\/(rpc\/)?wire/.test(path) ? 'rows' : 'product'
-}
-
-function request({ method = 'GET', path, headers = {}, body }: Case, credentials: Record<string, string>) {
-  const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  const all = Object.entries({ ...type, ...headers, ...credentials })
-  return {
-    method,
-    path,
-    headers: Object.fromEntries(all.filter(([, value]) => value !== '')),
-    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
-  }
-}

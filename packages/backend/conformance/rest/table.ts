@@ -9,13 +9,9 @@ import { insert } from './insert.ts'
 import { insertMany } from './insert-many.ts'
 import { insertRefused } from './insert-refused.ts'
 import { logic } from './logic.ts'
+import { maskedView } from './masked-view.ts'
 import { negotiation } from './negotiation.ts'
 import { orderAndRange } from './order-range.ts'
-import { productAccounts } from './product-accounts.ts'
-import { productOffice } from './product-office.ts'
-import { productOwn } from './product-own.ts'
-import { productReads } from './product-reads.ts'
-import { productWrites } from './product-writes.ts'
 import { replacing } from './put.ts'
 import { rowCap } from './row-cap.ts'
 import { rpc } from './rpc.ts'
@@ -28,11 +24,7 @@ import { upsert } from './upsert.ts'
 
 /** Every request that is sent to our server and to PostgREST. */
 export const table: readonly Theme[] = [
-  productReads,
-  productWrites,
-  productOffice,
-  productAccounts,
-  productOwn,
+  maskedView,
   select,
   filters,
   logic,

@@ -14,25 +14,35 @@ export type OurServer = Readonly<{
 /** Without a `jwtSecret` (empty) the server signs tokens with a key pair of its own. */
 export type Keys = Readonly<{ publishableKey: string; secretKey: string; jwtSecret: string }>
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const inPackage = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+/** The backend alone. */
+export const BACKEND = inPackage('src/main.ts')
+/** The Supabase project of the package's own tests. */
+export const PROJECT = inPackage('testing/project')
+
+/** What says that a server has started, with its URL. */
+export const STARTED = /(?:zunft-backend|Zunft) (http:\S+)/
 
 /**
- * Starts our server on an empty data folder, lets `arrange` prepare its database, if there is something to prepare, and starts it
- * again, so that it knows what was arranged. The data folder is gone after `stop`.
+ * Starts the program `main` on an empty data folder, lets `arrange` prepare its database, if there is something to prepare, and
+ * starts it again, so that it knows what was arranged. `environment` is added to the settings; without `SUPABASE_PROJECT` it serves
+ * `PROJECT`. The data folder is gone after `stop`.
  */
 export async function startOurServer(
   keys: Keys,
   arrange?: (superuser: string) => Promise<void>,
   environment: NodeJS.ProcessEnv = {},
+  main = BACKEND,
 ): Promise<OurServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zc-'))
   const run = async () => {
-    const child = startChild(process.execPath, [MAIN], {
+    const child = startChild(process.execPath, [main], {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,
+      SUPABASE_PROJECT: PROJECT,
       DEMO_DATA: 'off',
       RATE_LIMIT: 'off',
       // The webhooks that functions are tried with listen beside them.
@@ -43,7 +53,7 @@ export async function startOurServer(
       JWT_SECRET: keys.jwtSecret,
       ...environment,
     })
-    const [, url] = await child.line(/zunft-backend (http:\S+)/, 60_000)
+    const [, url] = await child.line(STARTED, 60_000)
     return { url: String(url), stop: child.stop }
   }
   const database: OurServer['database'] = (role) =>

@@ -5,7 +5,7 @@ import { signToken } from './tokens.ts'
 export const MEMBER = '00000000-0000-4000-8000-00000000000a'
 const OTHER_MEMBER = '00000000-0000-4000-8000-00000000000b'
 export const ADMIN = '00000000-0000-4000-8000-00000000000c'
-/** Its session in `product.sql`: without one nobody is an admin. */
+/** Its session in the fixture: rights may depend on it. */
 const ADMIN_SESSION = '90000000-0000-4000-8000-00000000000c'
 
 type Credentials = Readonly<Record<string, string>>

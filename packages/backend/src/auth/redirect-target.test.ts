@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redirectTarget } from './redirect-target.ts'
 
-const SITE = 'https://www.gewerbeverein.example'
+const SITE = 'https://www.site.example'
 
 test('a link leads to a page of the site', () => {
   expect(redirectTarget(SITE, `${SITE}/member?x=1`)).toBe(`${SITE}/member?x=1`)
@@ -13,13 +13,13 @@ test.each([
   '',
   'https://evil.example/',
   '//evil.example/',
-  'https://www.gewerbeverein.example.evil.example/',
-  'https://www.gewerbeverein.example@evil.example/',
-  'https://user:pass@www.gewerbeverein.example/',
-  'http://www.gewerbeverein.example/',
+  'https://www.site.example.evil.example/',
+  'https://www.site.example@evil.example/',
+  'https://user:pass@www.site.example/',
+  'http://www.site.example/',
   'javascript:alert(1)',
   'data:text/html,x',
-  'https://www.gewerbeverein.example:8443/',
+  'https://www.site.example:8443/',
 ])('anything else leads home: %s', (asked) => {
   expect(redirectTarget(SITE, asked)).toBe(SITE)
 })

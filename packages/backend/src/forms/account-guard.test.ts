@@ -58,7 +58,7 @@ test('a form that people fill in registers, asks for a new password and for the 
 test.each([
   ['sent faster than people type', 'auth/signup', 999, 'form_too_early'],
   ['open for more than two hours', 'auth/signup', 2 * HOUR + 1000, 'form_token_invalid'],
-  ['another form', 'rest/ideas', 1000, 'form_token_invalid'],
+  ['another form', 'rest/notes', 1000, 'form_token_invalid'],
 ])('the token of a form that was %s fails as a captcha does', async (_, target, age, reason) => {
   const { signUp, openForm } = await wire()
   const token = await openForm(target)

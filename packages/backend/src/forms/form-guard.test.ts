@@ -28,7 +28,7 @@ beforeEach(() => {
   app.all('*', (c) => c.body(null, 201))
 })
 
-const post = (body: string, contentType = 'application/json', path = '/rest/v1/ideas', token?: string) =>
+const post = (body: string, contentType = 'application/json', path = '/rest/v1/notes', token?: string) =>
   app.fetch(
     new Request(`http://zunft.test${path}`, {
       method: 'POST',
@@ -48,7 +48,7 @@ test('slow floods end after three hundred rows an hour, for this table alone', a
   const refused = await post(rows(1))
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe(String(45 * 60))
-  expect((await post(rows(20), 'application/json', '/rest/v1/events')).status).toBe(201)
+  expect((await post(rows(20), 'application/json', '/rest/v1/inquiries')).status).toBe(201)
   time += 45 * 60_000
   expect((await post(rows(1))).status).toBe(201)
 })
@@ -66,7 +66,7 @@ const MEGABYTE = 1_048_576
 /** Announces a file of so many megabytes, or of an unknown size, by a visitor or by an account. */
 const upload = (
   megabytes?: number,
-  bucket = 'social-posts',
+  bucket = 'photos',
   { account = '', remoteAddress = '203.0.113.7' } = {},
 ) =>
   app.fetch(
@@ -84,7 +84,7 @@ test('files end after 150 megabytes an hour, for this bucket alone', async () =>
   for (let n = 0; n < 10; n++) expect((await upload(15)).status).toBe(201)
   const refused = await upload(1)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
-  expect((await upload(15, 'event-images')).status).toBe(201)
+  expect((await upload(15, 'pictures')).status).toBe(201)
   time += 3_600_000
   expect((await upload(15)).status).toBe(201)
 })
@@ -107,7 +107,7 @@ test('a file of unknown size, or larger than any, counts as the largest there ma
 
 test('many accounts of one network share its bytes; an account elsewhere and admins go on', async () => {
   const uploadAs = async (account: string, remoteAddress?: string) =>
-    (await upload(15, 'social-posts', { account, ...(remoteAddress && { remoteAddress }) })).status
+    (await upload(15, 'photos', { account, ...(remoteAddress && { remoteAddress }) })).status
   for (let n = 0; n < 10; n++) expect(await uploadAs(`member ${n}`)).toBe(201)
   expect(await uploadAs('another member')).toBe(429)
   expect((await upload(1)).status).toBe(429)
@@ -116,7 +116,7 @@ test('many accounts of one network share its bytes; an account elsewhere and adm
 
 test('one account shares its bytes between networks', async () => {
   const uploadFrom = async (n: number) =>
-    (await upload(15, 'social-posts', { account: 'member', remoteAddress: `198.51.${n}.7` })).status
+    (await upload(15, 'photos', { account: 'member', remoteAddress: `198.51.${n}.7` })).status
   for (let n = 0; n < 10; n++) expect(await uploadFrom(n)).toBe(201)
   expect(await uploadFrom(10)).toBe(429)
 })
@@ -127,8 +127,8 @@ test.each(['{}', '[]', '[', '', 'null'])('%j is one', async (body) => {
 })
 
 test('a form sent faster than people type is told to wait, a second later the same token is good', async () => {
-  const token = await tokens.issue(['rest/ideas'])
-  const send = () => post('{}', 'application/json', '/rest/v1/ideas', token)
+  const token = await tokens.issue(['rest/notes'])
+  const send = () => post('{}', 'application/json', '/rest/v1/notes', token)
   time += 400
   const early = await send()
   expect(early.status).toBe(429)

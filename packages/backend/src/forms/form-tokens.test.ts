@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFormTokens } from './form-tokens.ts'
 
 const SECRET = 'a-secret-that-only-tests-ever-use-0123456789'
-const IDEAS = 'rest/ideas'
+const NOTES = 'rest/notes'
 
 /** Tokens on a clock that tests turn. */
 function minted(secret = SECRET) {
@@ -18,14 +18,14 @@ function minted(secret = SECRET) {
 
 async function opened() {
   const forms = minted()
-  const token = await forms.tokens.issue([IDEAS, 'storage/photos'])
+  const token = await forms.tokens.issue([NOTES, 'storage/photos'])
   return { ...forms, token }
 }
 
 test('a form that was open for a second may write to all it named', async () => {
   const { tokens, token, pass } = await opened()
   pass(1000)
-  await tokens.redeem(token, IDEAS)
+  await tokens.redeem(token, NOTES)
   await tokens.redeem(token, 'storage/photos')
 })
 
@@ -33,56 +33,56 @@ test('before that it is told to wait, and the try costs nothing', async () => {
   const { tokens, token, pass } = await opened()
   pass(999)
   for (let n = 0; n < 20; n++)
-    await expect(tokens.redeem(token, IDEAS)).rejects.toMatchObject({
+    await expect(tokens.redeem(token, NOTES)).rejects.toMatchObject({
       status: 429,
       code: 'form_too_early',
       headers: { 'retry-after': '1' },
     })
   pass(1)
-  await tokens.redeem(token, IDEAS)
+  await tokens.redeem(token, NOTES)
 })
 
 test('it ends after two hours', async () => {
   const { tokens, token, pass } = await opened()
   pass(2 * 60 * 60 * 1000 - 1000)
-  await tokens.redeem(token, IDEAS)
+  await tokens.redeem(token, NOTES)
   pass(2000)
-  await expect(tokens.redeem(token, IDEAS)).rejects.toMatchObject({ status: 403, code: 'form_token_invalid' })
+  await expect(tokens.redeem(token, NOTES)).rejects.toMatchObject({ status: 403, code: 'form_token_invalid' })
 })
 
 test('played back, it ends after ten uses; another one goes on', async () => {
   const { tokens, token, pass } = await opened()
-  const other = await tokens.issue([IDEAS])
+  const other = await tokens.issue([NOTES])
   pass(1000)
-  for (let n = 0; n < 10; n++) await tokens.redeem(token, IDEAS)
-  await expect(tokens.redeem(token, IDEAS)).rejects.toMatchObject({ status: 403, code: 'form_token_used' })
-  await tokens.redeem(other, IDEAS)
+  for (let n = 0; n < 10; n++) await tokens.redeem(token, NOTES)
+  await expect(tokens.redeem(token, NOTES)).rejects.toMatchObject({ status: 403, code: 'form_token_used' })
+  await tokens.redeem(other, NOTES)
 })
 
 test('servers with the same secret take each other’s', async () => {
   const { token } = await opened()
   const other = minted()
   other.pass(1000)
-  await other.tokens.redeem(token, IDEAS)
+  await other.tokens.redeem(token, NOTES)
 })
 
 test('what another form, another secret or a stranger has made is refused', async () => {
   const { tokens, token, pass } = await opened()
   const [header, payload, signature] = token.split('.') as [string, string, string]
   const earlier = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), opened: 0 }
-  const session = await new SignJWT({ for: [IDEAS], opened: 0 })
+  const session = await new SignJWT({ for: [NOTES], opened: 0 })
     .setProtectedHeader({ alg: 'HS256' })
     .setJti('1')
     .setExpirationTime('2h')
     .sign(new TextEncoder().encode(SECRET))
   pass(1000)
   for (const [wrong, target] of [
-    [token, 'rest/events'],
-    [await minted('another-secret-that-only-tests-ever-use-0123').tokens.issue([IDEAS]), IDEAS],
-    [`${header}.${Buffer.from(JSON.stringify(earlier)).toString('base64url')}.${signature}`, IDEAS],
-    [`${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`, IDEAS],
-    [session, IDEAS],
-    ['x', IDEAS],
+    [token, 'rest/inquiries'],
+    [await minted('another-secret-that-only-tests-ever-use-0123').tokens.issue([NOTES]), NOTES],
+    [`${header}.${Buffer.from(JSON.stringify(earlier)).toString('base64url')}.${signature}`, NOTES],
+    [`${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`, NOTES],
+    [session, NOTES],
+    ['x', NOTES],
   ] as const)
     await expect(tokens.redeem(wrong, target), wrong).rejects.toMatchObject({
       status: 403,

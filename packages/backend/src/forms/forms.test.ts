@@ -28,15 +28,15 @@ async function limited(address = '203.0.113.7') {
   return send
 }
 
-const idea = (title: string) => ({ title, description: 'Von einem Test geschrieben' })
+const note = (title: string) => ({ title, body: 'Von einem Test geschrieben' })
 const insert = (send: Send, body: unknown, headers: Record<string, string> = {}) =>
-  send('/rest/v1/ideas', {
+  send('/rest/v1/notes', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 
-async function openForm(send: Send, target = 'rest/ideas'): Promise<{ token: string; wait: number }> {
+async function openForm(send: Send, target = 'rest/notes'): Promise<{ token: string; wait: number }> {
   const answer = await send(`/forms/v1/token?for=${target}`)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const { token, minimum_fill_ms: wait } = await answer.json()
@@ -52,21 +52,21 @@ async function filledForm(send: Send, target?: string): Promise<string> {
 }
 
 const stored = async (title: string) =>
-  (await server.db.adminPool.query('select 1 from records.ideas where title = $1', [title])).rowCount
+  (await server.db.adminPool.query('select 1 from records.notes where title = $1', [title])).rowCount
 
 test('the official client inserts and uploads on the plain wire, without asking for anything', async () => {
   const send = await limited()
   const fetch: typeof globalThis.fetch = (input, init) => send(String(input), init)
   const headers = { apikey: key, Authorization: `Bearer ${key}` }
   const { error } = await new PostgrestClient('http://zunft.test/rest/v1', { headers, fetch })
-    .from('ideas')
-    .insert(idea('Vom Kabel'))
+    .from('notes')
+    .insert(note('Vom Kabel'))
   expect(error).toBeNull()
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
   const upload = await new StorageClient('http://zunft.test/storage/v1', headers, fetch)
-    .from('event-images')
+    .from('pictures')
     .upload('vom-kabel.png', picture, { contentType: 'image/png' })
   expect(upload.error).toBeNull()
 })
@@ -74,17 +74,17 @@ test('the official client inserts and uploads on the plain wire, without asking 
 test('without a token twenty rows a minute and table are let through, whether one by one or at once', async () => {
   const send = await limited()
   const statuses = []
-  for (let n = 0; n < 21; n++) statuses.push((await insert(send, idea(`Einzeln ${n}`))).status)
+  for (let n = 0; n < 21; n++) statuses.push((await insert(send, note(`Einzeln ${n}`))).status)
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
-  const refused = await insert(send, idea('Noch eine'))
+  const refused = await insert(send, note('Noch eine'))
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ code: 'over_request_rate_limit', details: null })
 
   const neighbour = await limited('203.0.113.8')
-  const many = Array.from({ length: 21 }, (_, n) => idea(`Am Stück ${n}`))
+  const many = Array.from({ length: 21 }, (_, n) => note(`Am Stück ${n}`))
   expect((await insert(neighbour, many)).status).toBe(429)
   expect(await stored('Am Stück 0')).toBe(0)
-  const subscription = await send('/rest/v1/newsletter_subscriptions', {
+  const subscription = await send('/rest/v1/subscriptions', {
     method: 'POST',
     headers: { 'content-type': 'application/json', prefer: 'return=minimal' },
     body: JSON.stringify({ name: 'Erika Mustermann', email: 'erika@example.org' }),
@@ -95,7 +95,7 @@ test('without a token twenty rows a minute and table are let through, whether on
 test('too many bytes of files are refused in the shape of storage, with the time to wait', async () => {
   const send = await limited()
   const upload = () =>
-    send('/storage/v1/object/event-images/a.jpg', {
+    send('/storage/v1/object/pictures/a.jpg', {
       method: 'POST',
       headers: { 'content-type': 'image/jpeg', 'content-length': String(52_428_800) },
     })
@@ -112,7 +112,7 @@ test('with tokens there is room for forty', async () => {
   const statuses = []
   for (let n = 0; n < 41; n++) {
     const token = tokens[Math.floor(n / 10)] ?? ''
-    statuses.push((await insert(send, idea(`Formular ${n}`), { 'x-form-token': token })).status)
+    statuses.push((await insert(send, note(`Formular ${n}`), { 'x-form-token': token })).status)
   }
   expect(statuses).toEqual([...Array.from({ length: 40 }, () => 201), 429])
 })
@@ -125,10 +125,10 @@ test.each([
   async (_, headers, status, code) => {
     for (const send of [await limited(), server.fetch]) {
       const all = { apikey: key, ...headers }
-      const row = await insert(send, idea('Falle'), all)
+      const row = await insert(send, note('Falle'), all)
       expect(row.status).toBe(status)
       expect(await row.json()).toMatchObject({ code, details: null, hint: expect.any(String) })
-      const file = await send('/storage/v1/object/event-images/falle.png', {
+      const file = await send('/storage/v1/object/pictures/falle.png', {
         method: 'POST',
         headers: all,
         body: 'x',
@@ -142,8 +142,8 @@ test.each([
 
 test('the token of one form opens no other', async () => {
   const send = await limited()
-  const token = await filledForm(send, 'rest/events')
-  const answer = await insert(send, idea('Fremd'), { 'x-form-token': token })
+  const token = await filledForm(send, 'rest/inquiries')
+  const answer = await insert(send, note('Fremd'), { 'x-form-token': token })
   expect(answer.status).toBe(403)
   expect(await stored('Fremd')).toBe(0)
 })
@@ -151,13 +151,13 @@ test('the token of one form opens no other', async () => {
 test('who is signed in needs none of this', async () => {
   const send = await limited()
   const { headers } = server.personas.member
-  const answer = await insert(send, idea('Angemeldet'), { ...headers, 'x-form-trap': 'filled' })
+  const answer = await insert(send, note('Angemeldet'), { ...headers, 'x-form-trap': 'filled' })
   expect(answer.status).toBe(201)
 })
 
 test('an account may add forty rows a minute to a table, wherever it is; an admin imports lists', async () => {
   const { member, admin } = server.personas
-  const many = Array.from({ length: 41 }, (_, n) => idea(`Vom Konto ${n}`))
+  const many = Array.from({ length: 41 }, (_, n) => note(`Vom Konto ${n}`))
   const [home, office] = [await limited(), await limited('203.0.113.8')]
   expect((await insert(home, many, member.headers)).status).toBe(429)
   expect(await stored('Vom Konto 0')).toBe(0)

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { writeTarget } from './write-target.ts'
 
 test.each([
-  ['POST', '/rest/v1/ideas', 'rest/ideas'],
-  ['PUT', '/rest/v1/ideas', 'rest/ideas'],
-  ['POST', '/rest/v1/%69deas', 'rest/ideas'],
-  ['POST', '/storage/v1/object/event-images/2026/a.png', 'storage/event-images'],
-  ['PUT', '/storage/v1/object/event-images/a.png', 'storage/event-images'],
-  ['PUT', '/storage/v1/object/upload/sign/event-images/a.png', 'storage/event-images'],
+  ['POST', '/rest/v1/notes', 'rest/notes'],
+  ['PUT', '/rest/v1/notes', 'rest/notes'],
+  ['POST', '/rest/v1/%6Eotes', 'rest/notes'],
+  ['POST', '/storage/v1/object/pictures/2026/a.png', 'storage/pictures'],
+  ['PUT', '/storage/v1/object/pictures/a.png', 'storage/pictures'],
+  ['PUT', '/storage/v1/object/upload/sign/pictures/a.png', 'storage/pictures'],
 ])('%s %s stores something', (method, path, target) => {
   expect(writeTarget(method, path)).toBe(target)
 })
 
 test.each([
-  ['GET', '/rest/v1/ideas'],
-  ['PATCH', '/rest/v1/ideas'],
-  ['POST', '/rest/v1/rpc/get_user_role'],
+  ['GET', '/rest/v1/notes'],
+  ['PATCH', '/rest/v1/notes'],
+  ['POST', '/rest/v1/rpc/is_admin'],
   ['POST', '/rest/v1/'],
-  ['POST', '/storage/v1/object/list/event-images'],
-  ['POST', '/storage/v1/object/sign/event-images/a.png'],
-  ['POST', '/storage/v1/object/upload/sign/event-images/a.png'],
+  ['POST', '/storage/v1/object/list/pictures'],
+  ['POST', '/storage/v1/object/sign/pictures/a.png'],
+  ['POST', '/storage/v1/object/upload/sign/pictures/a.png'],
   ['POST', '/storage/v1/bucket'],
 ])('%s %s does not', (method, path) => {
   expect(writeTarget(method, path)).toBeUndefined()

@@ -5,6 +5,7 @@ import type { ServerEnv } from '../http/claims.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { createFunctions, renderFunctionsError } from './index.ts'
 import type { Handler } from './platform.ts'
+import { startReceiver, status } from './testing/receiver.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const call = (path: string, init: RequestInit) =>
   server.fetch(`/functions/v1/${path}`, { method: 'POST', ...init })
 
 describe('the platform', () => {
-  test.each(['gibt-es-nicht', '_shared', '', 'test-webhook.ts', '__proto__'])(
+  test.each(['gibt-es-nicht', '_shared', '', 'echo.ts', '__proto__'])(
     'knows no function called "%s"',
     async (name) => {
       const answer = await call(name, { headers: server.personas.admin.headers })
@@ -45,7 +46,7 @@ describe('the platform', () => {
       'Invalid JWT format',
     ],
   ])('refuses a call with %s', async (_what, headers, code, message) => {
-    const answer = await call('test-webhook', { headers })
+    const answer = await call('echo', { headers })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('sb-error-code')).toBe(code)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -55,21 +56,21 @@ describe('the platform', () => {
   test('answers preflights and plain OPTIONS without a token', async () => {
     const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'apikey' }
     for (const headers of [{}, preflight]) {
-      const answer = await call('test-webhook', { method: 'OPTIONS', headers })
+      const answer = await call('echo', { method: 'OPTIONS', headers })
       expect(answer.status).toBe(204)
       expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     }
   })
 
   test.each(['GET', 'PUT', 'DELETE'])('leaves %s to the function, which refuses it', async (method) => {
-    const answer = await call('test-webhook', { method, headers: server.personas.admin.headers })
+    const answer = await call('echo', { method, headers: server.personas.admin.headers })
     expect(answer.status).toBe(405)
     expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
   })
 
   test('refuses bodies over a megabyte', async () => {
     const { headers } = server.personas.admin
-    const answer = await call('test-webhook', { headers, body: 'x'.repeat(1_048_577) })
+    const answer = await call('echo', { headers, body: 'x'.repeat(1_048_577) })
     expect(answer.status).toBe(413)
     expect(answer.headers.get('sb-error-code')).toBe('REQUEST_ENTITY_TOO_LARGE')
   })
@@ -77,12 +78,38 @@ describe('the platform', () => {
   test('takes forms, octets and no body at all as bodies that are no JSON', async () => {
     const { headers } = server.personas.admin
     const form = new FormData()
-    form.set('webhook_id', 'x')
+    form.set('field', 'x')
     const bodies = [form, new Blob(['x']), new Uint8Array([0, 255]), 'text', undefined]
     const answers = await Promise.all(
-      bodies.map((body) => call('test-webhook', { headers, ...(body ? { body } : {}) })),
+      bodies.map((body) => call('echo', { headers, ...(body ? { body } : {}) })),
     )
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+  })
+})
+
+describe('a function', () => {
+  const headersOf = (who: 'member' | 'admin') => server.personas[who].headers
+
+  test('is sent the body of the call, and its answer is the answer', async () => {
+    const answer = await call('echo', { headers: headersOf('member'), body: '{"a":"ä"}' })
+    expect([answer.status, await answer.json()]).toEqual([200, { a: 'ä' }])
+  })
+
+  test('reaches the database as its caller and as the service, and other hosts', async () => {
+    const receiver = await startReceiver()
+    const body = JSON.stringify({ url: receiver.url, message: 'Grüß Gott' })
+    try {
+      expect((await call('relay', { headers: headersOf('member'), body })).status).toBe(403)
+      expect(receiver.received).toHaveLength(0)
+      receiver.reply(status(202))
+      const answer = await call('relay', { headers: headersOf('admin'), body })
+      expect(await answer.json()).toEqual({ status: 202 })
+      expect(receiver.received).toMatchObject([{ body: '{"message":"Grüß Gott"}' }])
+      const { rows } = await server.db.adminPool.query('select message from audit_log')
+      expect(rows).toEqual([{ message: 'relayed: 202' }])
+    } finally {
+      await receiver.close()
+    }
   })
 })
 

@@ -62,7 +62,7 @@ describe('what a browser might take for a page', () => {
     "a'*()",
   ])('the name under which it is saved stays a name: %.30s', async (name) => {
     const { headers, status } = await server.fetch(
-      `/storage/v1/object/public/event-images/${STORED}?download=${encodeURIComponent(name.toWellFormed())}`,
+      `/storage/v1/object/public/pictures/${STORED}?download=${encodeURIComponent(name.toWellFormed())}`,
     )
     expect(status).toBe(200)
     expect(headers.get('set-cookie')).toBeNull()

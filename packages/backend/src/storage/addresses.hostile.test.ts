@@ -74,10 +74,7 @@ describe('no address leads out of its bucket', () => {
   ]
   test.each(climbing)('reading %s', async (path) => {
     for (const route of ['object/public', 'render/image/public', 'object', 'object/info', 'object/sign']) {
-      const answered = await raw(
-        `GET /storage/v1/${route}/event-images/${path}`,
-        server.personas.admin.headers,
-      )
+      const answered = await raw(`GET /storage/v1/${route}/pictures/${path}`, server.personas.admin.headers)
       expect([route, answered.status >= 400 && answered.status < 500]).toEqual([route, true])
       expect(answered.body).not.toMatch(/jwtSecret|sb_secret|ENOENT|\/tmp\/|node_modules/)
     }
@@ -85,7 +82,7 @@ describe('no address leads out of its bucket', () => {
 
   test.each(climbing)('writing %s', async (path) => {
     const { rows: before } = await server.db.adminPool.query('select name from storage.objects')
-    const response = await storePicture(server, `event-images/${path}`, server.personas.admin)
+    const response = await storePicture(server, `pictures/${path}`, server.personas.admin)
     const { rows: after } = await server.db.adminPool.query('select name from storage.objects')
     if (response.status !== 200) expect(after).toEqual(before)
     for (const { name } of after) expect(name).not.toMatch(/(^|\/)\.{1,2}(\/|$)|\\|%|\/\/|[^\x20-\x7e]/)
@@ -103,7 +100,7 @@ describe('a name the service does not store is told so', () => {
     ['a percent sign', '100%25.jpg', '100%.jpg'],
     ['a hash', 'b%23c.png', 'b#c.png'],
   ])('%s', async (_what, path, shown) => {
-    const response = await storePicture(server, `event-images/${path}`)
+    const response = await storePicture(server, `pictures/${path}`)
     expect(await response.json()).toEqual({
       statusCode: '400',
       error: 'InvalidKey',
@@ -113,11 +110,11 @@ describe('a name the service does not store is told so', () => {
   })
 
   test('a line break is not even an address of the service', async () => {
-    expect((await storePicture(server, 'event-images/a%0Ab.jpg')).status).toBe(404)
+    expect((await storePicture(server, 'pictures/a%0Ab.jpg')).status).toBe(404)
   })
 
   test('too long a name, and its message is not as long', async () => {
-    const response = await storePicture(server, `event-images/${'a'.repeat(1_025)}`)
+    const response = await storePicture(server, `pictures/${'a'.repeat(1_025)}`)
     const body = await response.json()
     expect(body).toMatchObject({ statusCode: '400', code: 'InvalidKey' })
     expect(body.message.length).toBeLessThan(300)
@@ -138,7 +135,7 @@ test('five hundred addresses made up at random are never answered with a 5xx', a
       'upload',
       'authenticated',
       'bucket',
-      'event-images',
+      'pictures',
       STORED,
       '%2f',
       '%00',
@@ -147,7 +144,7 @@ test('five hundred addresses made up at random are never answered with a 5xx', a
       'move',
       'copy',
       'empty',
-      'social-posts',
+      'photos',
     ),
     fc.string({ maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed()).replaceAll('.', '-')),
   )

@@ -11,14 +11,14 @@ afterAll(() => server.close())
 
 describe('a body that is not what the endpoint needs', () => {
   const endpoints = [
-    ['POST', 'object/list/event-images'],
-    ['DELETE', 'object/event-images'],
+    ['POST', 'object/list/pictures'],
+    ['DELETE', 'object/pictures'],
     ['POST', 'object/move'],
     ['POST', 'object/copy'],
-    ['POST', `object/sign/event-images/${STORED}`],
-    ['POST', 'object/sign/event-images'],
+    ['POST', `object/sign/pictures/${STORED}`],
+    ['POST', 'object/sign/pictures'],
     ['POST', 'bucket'],
-    ['PUT', 'bucket/event-images'],
+    ['PUT', 'bucket/pictures'],
   ] as const
   const bodies = [
     '{',
@@ -35,7 +35,7 @@ describe('a body that is not what the endpoint needs', () => {
     '{"prefixes":["\\u0000"]}',
     '{"search":"\\u0000"}',
     '{"bucketId":"\\u0000","sourceKey":"a","destinationKey":"b"}',
-    '{"bucketId":"event-images","sourceKey":"../a","destinationKey":"b"}',
+    '{"bucketId":"pictures","sourceKey":"../a","destinationKey":"b"}',
     '{"expiresIn":60,"paths":["\\u0000","../x"]}',
     '{"name":"\\u0000"}',
     '{"name":"../x"}',

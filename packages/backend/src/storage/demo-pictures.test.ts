@@ -20,8 +20,8 @@ afterAll(async () => {
 test('each drawing becomes a JPEG in the bucket its folder names, as often as it is asked for', async () => {
   const drawings = join(folder, 'drawings')
   for (const [bucket, color] of [
-    ['event-images', 'teal'],
-    ['social-posts', 'gold'],
+    ['pictures', 'teal'],
+    ['photos', 'gold'],
   ] as const) {
     mkdirSync(join(drawings, bucket), { recursive: true })
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="99" height="99" fill="${color}"/></svg>`
@@ -32,11 +32,11 @@ test('each drawing becomes a JPEG in the bucket its folder names, as often as it
     await storeDemoPictures({ pool: db.pool, objectStore, signingSecret: 'secret' }, drawings)
   }
   const { rows } = await db.adminPool.query(
-    'select bucket_id, name, version, metadata from storage.objects order by 1',
+    'select bucket_id, name, version, metadata from storage.objects order by 2 desc',
   )
   expect(rows).toMatchObject([
-    { bucket_id: 'event-images', name: 'teal.jpg', metadata: { mimetype: 'image/jpeg' } },
-    { bucket_id: 'social-posts', name: 'gold.jpg', metadata: { mimetype: 'image/jpeg' } },
+    { bucket_id: 'pictures', name: 'teal.jpg', metadata: { mimetype: 'image/jpeg' } },
+    { bucket_id: 'photos', name: 'gold.jpg', metadata: { mimetype: 'image/jpeg' } },
   ])
   const bytes = await new Response(await objectStore.read(rows[0].version)).arrayBuffer()
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 900 })

@@ -26,7 +26,7 @@ const INSUFFICIENT = { statusCode: '507', code: 'InsufficientStorage' }
 test('below the floor of free space nothing is stored; what is there can be read and removed', async () => {
   const picture = await png({ width: 8, height: 8 })
   const { headers } = server.personas.admin
-  const stored = await server.fetch('/storage/v1/object/event-images/there.png', {
+  const stored = await server.fetch('/storage/v1/object/pictures/there.png', {
     method: 'POST',
     headers: { ...headers, 'content-type': 'image/png' },
     body: picture,
@@ -34,10 +34,10 @@ test('below the floor of free space nothing is stored; what is there can be read
   expect(stored.status).toBe(200)
   const before = await objectsOf(server)
 
-  const refused = await request('event-images/new.png', { method: 'POST', body: picture })
+  const refused = await request('pictures/new.png', { method: 'POST', body: picture })
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject(INSUFFICIENT)
-  const copy = { bucketId: 'event-images', sourceKey: 'there.png', destinationKey: 'copy.png' }
+  const copy = { bucketId: 'pictures', sourceKey: 'there.png', destinationKey: 'copy.png' }
   const copied = await request('copy', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -46,6 +46,6 @@ test('below the floor of free space nothing is stored; what is there can be read
   expect(await copied.json()).toMatchObject(INSUFFICIENT)
   expect(await objectsOf(server)).toEqual(before)
 
-  expect((await request('public/event-images/there.png', {})).status).toBe(200)
-  expect((await request('event-images/there.png', { method: 'DELETE' })).status).toBe(200)
+  expect((await request('public/pictures/there.png', {})).status).toBe(200)
+  expect((await request('pictures/there.png', { method: 'DELETE' })).status).toBe(200)
 })

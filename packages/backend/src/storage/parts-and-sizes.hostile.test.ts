@@ -11,9 +11,9 @@ afterAll(() => server.close())
 
 describe('parts of a file', () => {
   const size = async () =>
-    (await server.fetch(`/storage/v1/object/public/event-images/${STORED}`)).headers.get('content-length')
+    (await server.fetch(`/storage/v1/object/public/pictures/${STORED}`)).headers.get('content-length')
   const part = (range: string) =>
-    server.fetch(`/storage/v1/object/public/event-images/${STORED}`, { headers: { range } })
+    server.fetch(`/storage/v1/object/public/pictures/${STORED}`, { headers: { range } })
 
   test.each([
     ['bytes=0-0', 206, '0-0'],
@@ -60,7 +60,7 @@ describe('parts of a file', () => {
 
 describe('sizes that cannot be asked for', () => {
   const scaled = (query: string) =>
-    server.fetch(`/storage/v1/render/image/public/event-images/${STORED}?${query}`)
+    server.fetch(`/storage/v1/render/image/public/pictures/${STORED}?${query}`)
   test.each([
     'width=0',
     'width=-1',
@@ -104,7 +104,7 @@ describe('sizes that cannot be asked for', () => {
       ',,,;;;',
       'x'.repeat(5_000),
     ]) {
-      const answered = await server.fetch(`/storage/v1/render/image/public/event-images/${STORED}?width=80`, {
+      const answered = await server.fetch(`/storage/v1/render/image/public/pictures/${STORED}?width=80`, {
         headers: { accept },
       })
       expect([accept.slice(0, 20), answered.status, answered.headers.get('vary')]).toEqual([

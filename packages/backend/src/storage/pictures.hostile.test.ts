@@ -14,7 +14,7 @@ const SMALL = { width: 48, height: 32 }
 const SCRIPT = '<html><script>alert(document.domain)</script></html>'
 
 /** Uploads as a visitor, raw; answers the response and the address under which the file would be seen. */
-async function upload(bytes: Uint8Array<ArrayBuffer>, type = 'image/jpeg', bucket = 'event-images') {
+async function upload(bytes: Uint8Array<ArrayBuffer>, type = 'image/jpeg', bucket = 'pictures') {
   count += 1
   const name = `1795000000000-case${String(count).padStart(4, '0')}.jpg`
   const response = await server.fetch(`/storage/v1/object/${bucket}/${name}`, {

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const SMALL = { width: 48, height: 32 }
 const PAGE = '<html><script>alert(document.domain)</script></html>'
 
-async function upload(bytes: Buffer | Uint8Array<ArrayBuffer>, type: string, bucket = 'event-images') {
+async function upload(bytes: Buffer | Uint8Array<ArrayBuffer>, type: string, bucket = 'pictures') {
   count += 1
   const name = `1795000000000-poly${String(count).padStart(4, '0')}.png`
   const who = bucket === 'anything' ? server.personas.service : server.personas.visitor

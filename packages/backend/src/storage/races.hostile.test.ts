@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const files = () => storageOf(server, server.personas.admin).from('event-images')
-const seen = (name: string) => server.fetch(`/storage/v1/object/public/event-images/${name}`)
+const files = () => storageOf(server, server.personas.admin).from('pictures')
+const seen = (name: string) => server.fetch(`/storage/v1/object/public/pictures/${name}`)
 const square = (side: number) => png({ width: side, height: side })
 const UPSERT = { contentType: 'image/png', upsert: true }
 const widthOf = async (response: Response) => (await sharp(await response.arrayBuffer()).metadata()).width
@@ -49,7 +49,7 @@ describe('while a file is replaced, somebody', () => {
   ])('%s', async (_name, statement, aside) => {
     await files().upload('raced.png', await square(11), UPSERT)
     const body = paused(await square(22))
-    const replacing = server.fetch('/storage/v1/object/event-images/raced.png', {
+    const replacing = server.fetch('/storage/v1/object/pictures/raced.png', {
       method: 'PUT',
       headers: { ...server.personas.admin.headers, 'content-type': 'image/png' },
       body: body.stream,
@@ -90,13 +90,13 @@ describe('while a file is replaced, somebody', () => {
 
   test('asks for it in another size: never a size of the old one under the new address', async () => {
     await files().upload('scaled.png', await square(64), UPSERT)
-    const scaled = () => server.fetch('/storage/v1/render/image/public/event-images/scaled.png?width=80')
+    const scaled = () => server.fetch('/storage/v1/render/image/public/pictures/scaled.png?width=80')
     const before = await scaled()
     await files().upload('scaled.png', await square(32), UPSERT)
     const after = await scaled()
     expect([await widthOf(before), await widthOf(after)]).toEqual([64, 32])
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
-    const stale = await server.fetch('/storage/v1/render/image/public/event-images/scaled.png?width=80', {
+    const stale = await server.fetch('/storage/v1/render/image/public/pictures/scaled.png?width=80', {
       headers: { 'if-none-match': before.headers.get('etag') ?? '' },
     })
     expect(stale.status).toBe(200)

@@ -34,7 +34,7 @@ const state = async () =>
   ).rows
 
 beforeEach(async () => {
-  await upload('service', `event-images/${SOMEBODY}`, { 'x-upsert': 'true' })
+  await upload('service', `pictures/${SOMEBODY}`, { 'x-upsert': 'true' })
   await upload('service', 'private/secret.png', { 'x-upsert': 'true' })
 })
 
@@ -42,11 +42,11 @@ const NOT_FOR: readonly Who[] = ['visitor', 'member', 'otherMember', 'expired', 
 
 /** Everything that only admins may do; each would change something if it were allowed. */
 const CHANGES: readonly [string, (who: Who) => Promise<Response>][] = [
-  ['overwrite with x-upsert', (who) => upload(who, `event-images/${SOMEBODY}`, { 'x-upsert': 'true' })],
-  ['overwrite with PUT', (who) => upload(who, `event-images/${SOMEBODY}`, {}, 'PUT')],
-  ['create with PUT', (who) => upload(who, 'event-images/1795000000000-byput.png', {}, 'PUT')],
-  ['remove one', (who) => call(who, 'DELETE', `object/event-images/${SOMEBODY}`)],
-  ['remove several', (who) => call(who, 'DELETE', 'object/event-images', json({ prefixes: [SOMEBODY] }))],
+  ['overwrite with x-upsert', (who) => upload(who, `pictures/${SOMEBODY}`, { 'x-upsert': 'true' })],
+  ['overwrite with PUT', (who) => upload(who, `pictures/${SOMEBODY}`, {}, 'PUT')],
+  ['create with PUT', (who) => upload(who, 'pictures/1795000000000-byput.png', {}, 'PUT')],
+  ['remove one', (who) => call(who, 'DELETE', `object/pictures/${SOMEBODY}`)],
+  ['remove several', (who) => call(who, 'DELETE', 'object/pictures', json({ prefixes: [SOMEBODY] }))],
   [
     'move',
     (who) =>
@@ -54,7 +54,7 @@ const CHANGES: readonly [string, (who: Who) => Promise<Response>][] = [
         who,
         'POST',
         'object/move',
-        json({ bucketId: 'event-images', sourceKey: SOMEBODY, destinationKey: 'm.png' }),
+        json({ bucketId: 'pictures', sourceKey: SOMEBODY, destinationKey: 'm.png' }),
       ),
   ],
   [
@@ -68,7 +68,7 @@ const CHANGES: readonly [string, (who: Who) => Promise<Response>][] = [
           bucketId: 'private',
           sourceKey: 'secret.png',
           destinationKey: '1.png',
-          destinationBucket: 'event-images',
+          destinationBucket: 'pictures',
         }),
       ),
   ],
@@ -79,7 +79,7 @@ const CHANGES: readonly [string, (who: Who) => Promise<Response>][] = [
         who,
         'POST',
         'object/copy',
-        json({ bucketId: 'event-images', sourceKey: SOMEBODY, destinationKey: 'c.png' }),
+        json({ bucketId: 'pictures', sourceKey: SOMEBODY, destinationKey: 'c.png' }),
       ),
   ],
   [
@@ -93,7 +93,7 @@ const CHANGES: readonly [string, (who: Who) => Promise<Response>][] = [
           bucketId: 'private',
           sourceKey: 'secret.png',
           destinationKey: '1.png',
-          destinationBucket: 'event-images',
+          destinationBucket: 'pictures',
         }),
       ),
   ],
@@ -102,10 +102,9 @@ const CHANGES: readonly [string, (who: Who) => Promise<Response>][] = [
   ['open a private bucket', (who) => call(who, 'PUT', 'bucket/private', json({ public: true }))],
   [
     'lift a limit',
-    (who) =>
-      call(who, 'PUT', 'bucket/event-images', json({ file_size_limit: null, allowed_mime_types: null })),
+    (who) => call(who, 'PUT', 'bucket/pictures', json({ file_size_limit: null, allowed_mime_types: null })),
   ],
-  ['empty a bucket', (who) => call(who, 'POST', 'bucket/event-images/empty', '{}')],
+  ['empty a bucket', (who) => call(who, 'POST', 'bucket/pictures/empty', '{}')],
   ['delete a bucket', (who) => call(who, 'DELETE', 'bucket/private', '{}')],
 ]
 
@@ -142,7 +141,7 @@ describe.each(NOT_FOR)('%s', (who) => {
   })
 
   test('reads no list', async () => {
-    const response = await call(who, 'POST', 'object/list/event-images', '{}')
+    const response = await call(who, 'POST', 'object/list/pictures', '{}')
     if (response.status === 200) expect(await response.json()).toEqual([])
   })
 })
@@ -158,7 +157,7 @@ test('admins may do all of it', async () => {
     await server.db.adminPool.query(`delete from storage.buckets where id = 'mine'`)
     if (what === 'delete a bucket') await call('admin', 'POST', 'bucket/private/empty', '{}')
     else {
-      await upload('service', `event-images/${SOMEBODY}`, { 'x-upsert': 'true' })
+      await upload('service', `pictures/${SOMEBODY}`, { 'x-upsert': 'true' })
       await upload('service', 'private/secret.png', { 'x-upsert': 'true' })
     }
     const response = await attempt('admin')
@@ -168,7 +167,7 @@ test('admins may do all of it', async () => {
   await call(
     'admin',
     'PUT',
-    'bucket/event-images',
+    'bucket/pictures',
     json({ file_size_limit: '5242880', allowed_mime_types: ['image/jpeg', 'image/png', 'image/webp'] }),
   )
 })
@@ -199,7 +198,7 @@ describe('a signed link', () => {
     expect((await open(FILE, token)).status).toBe(200)
     for (const path of [
       'private/other.png',
-      `event-images/${SOMEBODY}`,
+      `pictures/${SOMEBODY}`,
       'private/secret.png/',
       'private%2Fsecret.png/x',
     ]) {
@@ -262,11 +261,11 @@ describe('who is no admin names his picture', () => {
     ['in a folder', '2026/a_b-c.d.png'],
     ['as long as may be', longest],
   ])('%s', async (_how, name) => {
-    for (const bucket of ['event-images', 'social-posts']) {
+    for (const bucket of ['pictures', 'photos']) {
       expect((await upload('visitor', `${bucket}/${name}`)).status).toBe(200)
     }
-    await call('admin', 'DELETE', 'object/event-images', json({ prefixes: [name] }))
-    expect((await upload('member', `event-images/${name}`)).status).toBe(200)
+    await call('admin', 'DELETE', 'object/pictures', json({ prefixes: [name] }))
+    expect((await upload('member', `pictures/${name}`)).status).toBe(200)
   })
 
   test.each([
@@ -283,21 +282,21 @@ describe('who is no admin names his picture', () => {
     ['in a folder with too long a name', `${'f'.repeat(65)}/a.png`],
   ])('not %s, which admins may', async (_how, name) => {
     for (const who of ['visitor', 'member'] as const) {
-      for (const bucket of ['event-images', 'social-posts']) {
+      for (const bucket of ['pictures', 'photos']) {
         expect(await (await upload(who, `${bucket}/${encodeURI(name)}`)).json()).toMatchObject({
           code: 'AccessDenied',
         })
       }
-      const link = await call(who, 'POST', `object/upload/sign/event-images/${encodeURI(name)}`, '{}')
+      const link = await call(who, 'POST', `object/upload/sign/pictures/${encodeURI(name)}`, '{}')
       expect(await link.json()).toMatchObject({ code: 'AccessDenied' })
     }
-    expect((await upload('admin', `event-images/${encodeURI(name)}`)).status).toBe(200)
+    expect((await upload('admin', `pictures/${encodeURI(name)}`)).status).toBe(200)
   })
 })
 
 describe('a link to upload', () => {
   test('is only made for whom may upload, writes only there, once, and under the rules of the bucket', async () => {
-    const target = 'event-images/1795000000000-linked.png'
+    const target = 'pictures/1795000000000-linked.png'
     expect((await call('visitor', 'POST', 'object/upload/sign/private/a.png', '{}')).status).toBe(400)
     const { token } = await (await call('visitor', 'POST', `object/upload/sign/${target}`, '{}')).json()
     const put = (path: string, body: BodyInit, type = 'image/png') =>
@@ -307,7 +306,7 @@ describe('a link to upload', () => {
         body,
       })
     const code = async (response: Promise<Response>) => (await (await response).json()).code
-    expect(await code(put('event-images/1795000000000-other.png', picture))).toBe('InvalidSignature')
+    expect(await code(put('pictures/1795000000000-other.png', picture))).toBe('InvalidSignature')
     expect(await code(put('private/a.png', picture))).toBe('InvalidSignature')
     expect(await code(put(target, '<html>', 'text/html'))).toBe('InvalidMimeType')
     expect(await code(put(target, new Uint8Array(5 * 1024 * 1024 + 1)))).toBe('EntityTooLarge')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const pictures = () => {
-  const bucket = storageOf(server, server.personas.admin).from('event-images')
+  const bucket = storageOf(server, server.personas.admin).from('pictures')
   return {
     upload: (name: string, bytes: Uint8Array<ArrayBuffer>) =>
       bucket.upload(name, bytes, { contentType: 'image/png' }),
@@ -87,7 +87,7 @@ test('nothing goes when most files have no row: that is no crash, but the wrong 
 
 test('scaled copies of a picture that is gone go, those of the others stay', async () => {
   for (const name of ['1.png', '2.png']) {
-    const answer = await server.fetch(`/storage/v1/render/image/public/event-images/${name}?width=80`)
+    const answer = await server.fetch(`/storage/v1/render/image/public/pictures/${name}?width=80`)
     expect(answer.status).toBe(200)
   }
   expect(await renditionsOf(server)).toHaveLength(2)

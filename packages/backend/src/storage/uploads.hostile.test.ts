@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const FIVE_MEBIBYTES = 5 * 1024 * 1024
 const newName = () => `1795000000000-up${String(++count).padStart(4, '0')}.jpg`
-const place = (name = newName()) => `/storage/v1/object/event-images/${name}`
+const place = (name = newName()) => `/storage/v1/object/pictures/${name}`
 const small = () => jpeg({ width: 20, height: 20 })
 
 const post = (body: BodyInit, headers: Record<string, string> = {}, path = place()) =>
@@ -88,7 +88,7 @@ describe('five megabytes are the limit', () => {
 
   test('the other bucket takes three times as much', async () => {
     const bytes = await pictureOf(FIVE_MEBIBYTES + 1)
-    const path = `/storage/v1/object/social-posts/${newName()}`
+    const path = `/storage/v1/object/photos/${newName()}`
     expect((await post(bytes, { 'content-type': 'image/jpeg' }, path)).status).toBe(200)
     const larger = await pictureOf(3 * FIVE_MEBIBYTES + 1)
     const refused = await post(larger, { 'content-type': 'image/jpeg' }, `${path.slice(0, -4)}b.jpg`)

@@ -46,7 +46,7 @@ export const UNAVAILABLE: readonly Case[] = [
   [
     'single sign-on',
     '/sso',
-    () => ({ body: { domain: 'verein.example' } }),
+    () => ({ body: { domain: 'other.example' } }),
     404,
     'saml_provider_disabled',
     'SAML 2.0 is disabled',

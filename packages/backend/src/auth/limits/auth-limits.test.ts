@@ -147,7 +147,7 @@ test('addresses of one mailbox share its limit', () => {
   const { limits } = limited()
   limits.mail('erika@example.org', 'anybody')
   limits.mail('eri.ka@gmail.com', 'anybody')
-  for (const same of ['erika+1@example.org', 'erika+verein+2@example.org', 'erika+x@googlemail.com']) {
+  for (const same of ['erika+1@example.org', 'erika+list+2@example.org', 'erika+x@googlemail.com']) {
     expect(() => limits.mail(same, 'anybody')).toThrow(AuthError)
   }
   for (const other of [

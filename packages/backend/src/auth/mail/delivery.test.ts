@@ -14,7 +14,7 @@ const MAIL = {
   text: 'Grüß Gott, hier ist Ihr Link.',
   html: '<p>Grüß Gott, hier ist Ihr Link.</p>',
 }
-const SITE = 'https://www.gewerbeverein.example'
+const SITE = 'https://www.site.example'
 
 const openings: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -32,7 +32,7 @@ function delivery(smtpUrl: string, { pauses = [20, 20, 20], smtpTls = false } = 
   })
   const log = pino({ level: 'info' }, sink)
   const mailer = createMailer(
-    { smtpUrl, smtpTls, dataDir: '/nonexistent', siteUrl: SITE, senderName: 'Gewerbeverein Müster e. V.' },
+    { smtpUrl, smtpTls, dataDir: '/nonexistent', siteUrl: SITE, senderName: 'Müster und Söhne' },
     log,
   )
   const made = createDelivery(mailer, log, { pauses })
@@ -52,13 +52,13 @@ test('a mail arrives with both its parts, its umlauts and a sender of the site',
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), 5_000)
   const [mail] = server.mails
   expect(mail).toMatchObject({
-    from: { name: 'Gewerbeverein Müster e. V.', address: 'noreply@www.gewerbeverein.example' },
+    from: { name: 'Müster und Söhne', address: 'noreply@www.site.example' },
     to: [{ address: MAIL.to }],
     subject: MAIL.subject,
   })
   expect(mail?.text?.trim()).toBe(MAIL.text)
   expect(mail?.html?.trim()).toBe(MAIL.html)
-  expect(mail?.messageId).toMatch(/@www\.gewerbeverein\.example>$/)
+  expect(mail?.messageId).toMatch(/@www\.site\.example>$/)
   expect(Date.parse(mail?.date ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
@@ -68,13 +68,13 @@ test('name and password of SMTP_URL sign in, and an address among them is the se
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
-      username === 'post@verein.example' && password === 'geheim:ö'
+      username === 'post@mail.example' && password === 'geheim:ö'
         ? done(null, { user: username })
         : done(new Error('no')),
   })
-  const login = `${encodeURIComponent('post@verein.example')}:${encodeURIComponent('geheim:ö')}`
+  const login = `${encodeURIComponent('post@mail.example')}:${encodeURIComponent('geheim:ö')}`
   delivery(`smtp://${login}@127.0.0.1:${server.port}`).post(MAIL)
-  await vi.waitFor(() => expect(server.mails[0]?.from?.address).toBe('post@verein.example'), 5_000)
+  await vi.waitFor(() => expect(server.mails[0]?.from?.address).toBe('post@mail.example'), 5_000)
 })
 
 test('a server that offers encryption with a certificate nobody vouches for gets nothing', async () => {
@@ -99,7 +99,7 @@ test('a mail says nothing of the machine it was written on: neither in its head 
   })
   delivery(`smtp://127.0.0.1:${server.port}`).post(MAIL)
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), 5_000)
-  expect(greetings).toEqual(['www.gewerbeverein.example'])
+  expect(greetings).toEqual(['www.site.example'])
   const head = JSON.stringify(server.mails[0]?.headers)
   for (const name of [hostname(), '127.0.0.1', 'localhost']) expect(head).not.toContain(name)
 })

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readLetters, readSenderName } from './letters.ts'
+import { readLetters } from './letters.ts'
 
-const letters = readLetters('supabase/templates')
+const letters = readLetters(fileURLToPath(new URL('../../../testing/project/templates', import.meta.url)))
 const NAMES = [
   'confirmation',
   'invite',
@@ -12,37 +12,25 @@ const NAMES = [
   'reauthentication',
 ] as const
 const values = {
-  SiteURL: 'https://www.gewerbeverein.example',
-  RedirectTo: 'https://www.gewerbeverein.example/member?x=1&y=2',
+  SiteURL: 'https://www.site.example',
+  RedirectTo: 'https://www.site.example/member?x=1&y=2',
   TokenHash: 'das-token',
   Token: '012345',
   Email: 'erika@example.org',
   NewEmail: '"><script>alert(1)</script>@example.org',
 }
 
-test.each(NAMES)('%s says the same in both forms, with nothing left to fill in', (name) => {
-  const mail = letters(name, 'erika@example.org', values)
-  expect(mail.subject).toMatch(/\S/)
-  for (const form of [mail.html, mail.text]) {
-    expect(form).not.toContain('{{')
-    expect(form).toContain('012345')
-    expect(form.includes('das-token')).toBe(name !== 'reauthentication')
+test.each(NAMES)('%s is filled in in both forms, of the project and of the backend', (name) => {
+  for (const templates of [letters, readLetters()]) {
+    const mail = templates(name, 'erika@example.org', values)
+    expect(mail.subject).toMatch(/\S/)
+    for (const form of [mail.html, mail.text]) {
+      expect(form).not.toContain('{{')
+      expect(form).toContain('012345')
+      expect(form.includes('das-token')).toBe(name !== 'reauthentication')
+    }
   }
 })
-
-test.each(NAMES)(
-  '%s names whom it comes from in subject and text, and knows no address but the site’s',
-  (name) => {
-    const sender = readSenderName('supabase/templates')
-    const mail = letters(name, 'erika@example.org', values)
-    expect(sender.startsWith(mail.subject.split(':')[0] ?? '')).toBe(true)
-    for (const form of [mail.html, mail.text]) {
-      expect(form).toContain(sender)
-      const hosts = [...form.matchAll(/https?:\/\/([^/\s"<&]+)/g)].map(([, host]) => host)
-      expect([...new Set(hosts)]).toEqual(['www.gewerbeverein.example'])
-    }
-  },
-)
 
 test('what people typed stays text in a mail', () => {
   const { html } = letters('email_change', 'erika@example.org', values)
@@ -53,7 +41,7 @@ test('what people typed stays text in a mail', () => {
 test('a change of address names the old one and the new one', () => {
   const addresses = { Email: 'alt@example.org', NewEmail: 'neu@example.org' }
   const { text, html } = letters('email_change', 'neu@example.org', { ...values, ...addresses })
-  for (const form of [text, html]) expect(form).toContain('von alt@example.org in neu@example.org')
+  for (const form of [text, html]) expect(form).toContain('from alt@example.org to neu@example.org')
 })
 
 test('the address to go on to is one part of the link', () => {
@@ -61,14 +49,4 @@ test('the address to go on to is one part of the link', () => {
   const link = /https\S+confirm\S+/.exec(text)?.[0] ?? ''
   expect(new URL(link).searchParams.get('redirect_to')).toBe(values.RedirectTo)
   expect(html).toContain(link.replaceAll('&', '&amp;'))
-})
-
-test('the configuration of hosted Supabase names the same subjects', () => {
-  const config = readFileSync('supabase/config.toml', 'utf8')
-  for (const name of NAMES) {
-    const { subject } = letters(name, 'erika@example.org', values)
-    expect(config).toContain(
-      `[auth.email.template.${name}]\nsubject = "${subject}"\ncontent_path = "./supabase/templates/${name}.html"`,
-    )
-  }
 })

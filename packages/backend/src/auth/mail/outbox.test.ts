@@ -11,7 +11,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('without SMTP_URL a mail becomes a file that any mail program opens and nobody else reads', async () => {
   const siteUrl = 'http://127.0.0.1:3000'
-  const settings = { smtpUrl: undefined, smtpTls: true, dataDir, siteUrl, senderName: 'Gewerbeverein Müster' }
+  const settings = { smtpUrl: undefined, smtpTls: true, dataDir, siteUrl, senderName: 'Müster und Söhne' }
   const mailer = createMailer(settings, pino({ level: 'silent' }))
   expect(mailer.delivers).toBe(false)
   const text = `Grüß Gott – „Bestätigen" Sie bitte: http://127.0.0.1:3000/auth/confirm?token_hash=${'x'.repeat(80)}&type=signup`
@@ -29,7 +29,7 @@ test('without SMTP_URL a mail becomes a file that any mail program opens and nob
   expect(raw.every((byte) => byte < 128)).toBe(true)
   const mail = await PostalMime.parse(raw)
   expect(mail).toMatchObject({
-    from: { name: 'Gewerbeverein Müster', address: 'noreply@127.0.0.1' },
+    from: { name: 'Müster und Söhne', address: 'noreply@127.0.0.1' },
     to: [{ address: 'erika@example.org' }],
     subject: 'Ihr Zugang: Bestätigung für die Gewerbetreibenden, die sich registriert haben',
   })

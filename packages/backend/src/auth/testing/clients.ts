@@ -29,6 +29,8 @@ export async function createAccount(server: TestServer): Promise<Account> {
   return { ...account, id: data.user.id }
 }
 
+export type SignedIn = Awaited<ReturnType<typeof signedIn>>
+
 /** A client that is signed in to a new account. */
 export async function signedIn(server: TestServer) {
   const account = await createAccount(server)

@@ -133,7 +133,7 @@ describe('names of prepared statements', () => {
     'NOT title ~* $1',
   ])('are not given to what is planned for its pattern: %s', (condition) => {
     const names = new PreparedNames(1)
-    const uses = [1, 2, 3, 4].map(() => nameOf(names, `select from events where ${condition}`))
+    const uses = [1, 2, 3, 4].map(() => nameOf(names, `select from notes where ${condition}`))
     expect(uses).toEqual([undefined, undefined, undefined, undefined])
   })
 

@@ -11,13 +11,13 @@ afterAll(() => server.close())
 const service = () => storageOf(server, server.personas.service)
 const visitor = () => storageOf(server, server.personas.visitor)
 
-test('the buckets of the product take pictures only, up to the size of their forms; what is withheld is private', async () => {
+test('an admin sees the buckets with their limits', async () => {
   const { data } = await service().listBuckets()
   const types = ['image/jpeg', 'image/png', 'image/webp']
   expect(data).toMatchObject([
-    { id: 'event-images', public: true, file_size_limit: 5_242_880, allowed_mime_types: types },
-    { id: 'social-posts', public: true, file_size_limit: 15_728_640, allowed_mime_types: types },
-    { id: 'withheld-pictures', public: false, file_size_limit: 15_728_640, allowed_mime_types: types },
+    { id: 'documents', public: false, file_size_limit: 15_728_640, allowed_mime_types: types },
+    { id: 'photos', public: true, file_size_limit: 15_728_640, allowed_mime_types: types },
+    { id: 'pictures', public: true, file_size_limit: 5_242_880, allowed_mime_types: types },
   ])
 })
 
@@ -54,7 +54,7 @@ test('a bucket is made, read, changed, emptied and deleted', async () => {
 })
 
 test('a name is taken once, and some names never', async () => {
-  expect((await service().createBucket('event-images', { public: true })).error).toEqual(
+  expect((await service().createBucket('pictures', { public: true })).error).toEqual(
     storageError('409', 'BucketAlreadyExists', 'The resource already exists'),
   )
   for (const name of ['public', 'sign', '..', 'a/b', '', ' a', 'ä', 'x'.repeat(101)]) {
@@ -75,15 +75,15 @@ test.each([['5 apples'], [-1], ['1e400MB'], [`${'9'.repeat(15)}GB`]])(
 test('visitors and members neither see nor make, change, empty nor delete buckets', async () => {
   for (const client of [visitor(), storageOf(server, server.personas.member)]) {
     expect((await client.listBuckets()).data).toEqual([])
-    expect((await client.getBucket('event-images')).error).toEqual(storageError('404', 'NoSuchBucket'))
+    expect((await client.getBucket('pictures')).error).toEqual(storageError('404', 'NoSuchBucket'))
     expect((await client.createBucket('mine', { public: true })).error).toEqual(
       storageError('403', 'AccessDenied', 'new row violates row-level security policy'),
     )
-    expect((await client.updateBucket('event-images', { public: false })).error).toEqual(
+    expect((await client.updateBucket('pictures', { public: false })).error).toEqual(
       storageError('404', 'NoSuchBucket'),
     )
-    expect((await client.emptyBucket('event-images')).error).toEqual(storageError('404', 'NoSuchBucket'))
-    expect((await client.deleteBucket('event-images')).error).toEqual(storageError('404', 'NoSuchBucket'))
+    expect((await client.emptyBucket('pictures')).error).toEqual(storageError('404', 'NoSuchBucket'))
+    expect((await client.deleteBucket('pictures')).error).toEqual(storageError('404', 'NoSuchBucket'))
   }
 })
 
@@ -104,7 +104,7 @@ test('the service works also where its role could not be given BYPASSRLS', async
     await client.query('alter role service_role nobypassrls')
     await client.query(`select set_config('request.jwt.claims', '{"role":"service_role"}', true)`)
     await client.query('set local role service_role')
-    await client.query(`insert into storage.objects (bucket_id, name) values ('event-images', 'a')`)
+    await client.query(`insert into storage.objects (bucket_id, name) values ('pictures', 'a')`)
     const seen = await client.query(`select (select count(*)::int from storage.buckets) as buckets,
       (select count(*)::int from storage.objects) as objects`)
     expect(seen.rows).toEqual([{ buckets: 3, objects: 1 }])

@@ -78,13 +78,13 @@ test.each([[0], [-1], [1.5], [1e30], ['soon']])('a link cannot live for %s secon
 
 test('an upload link lets anybody upload one file, once', async () => {
   const { data } = await storageOf(server, server.personas.admin)
-    .from('event-images')
+    .from('pictures')
     .createSignedUploadUrl('1-u.png')
-  const anybody = storageOf(server, { headers: {} }).from('event-images')
+  const anybody = storageOf(server, { headers: {} }).from('pictures')
   const picture = new File([await png({ width: 4, height: 4 })], 'a.png', { type: 'image/png' })
   const token = data?.token ?? ''
   expect((await anybody.uploadToSignedUrl('1-u.png', token, picture)).error).toBeNull()
-  expect((await open('/storage/v1/object/public/event-images/1-u.png')).status).toBe(200)
+  expect((await open('/storage/v1/object/public/pictures/1-u.png')).status).toBe(200)
   const owner = await server.db.adminPool.query(`select owner_id from storage.objects where name = '1-u.png'`)
   expect(owner.rows).toEqual([{ owner_id: server.personas.admin.userId }])
 

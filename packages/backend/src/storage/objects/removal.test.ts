@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const PNG = { contentType: 'image/png', upsert: true }
-const pictures = () => storageOf(server, server.personas.admin).from('event-images')
+const pictures = () => storageOf(server, server.personas.admin).from('pictures')
 const picture = () => png({ width: 400, height: 300 })
 const scaled = (name: string, query: string) =>
-  server.fetch(`/storage/v1/render/image/public/event-images/${name}?${query}`)
+  server.fetch(`/storage/v1/render/image/public/pictures/${name}?${query}`)
 const versionOf = async (name: string): Promise<string> =>
   (await server.db.adminPool.query('select version from storage.objects where name = $1', [name])).rows[0]
     .version
@@ -44,7 +44,7 @@ describe('of a picture nothing stays on the disk, in no size, when it is', () =>
 
   test('removed alone', async () => {
     const version = await stored('alone.png')
-    const answer = await server.fetch('/storage/v1/object/event-images/alone.png', {
+    const answer = await server.fetch('/storage/v1/object/pictures/alone.png', {
       method: 'DELETE',
       headers: server.personas.admin.headers,
     })
@@ -66,7 +66,7 @@ describe('of a picture nothing stays on the disk, in no size, when it is', () =>
 
   test('emptied away with its bucket', async () => {
     const version = await stored('emptied.png')
-    await storageOf(server, server.personas.service).emptyBucket('event-images')
+    await storageOf(server, server.personas.service).emptyBucket('pictures')
     expect(await keptOf(version)).toEqual([])
     expect(await objectsOf(server)).not.toContain(version)
   })
@@ -105,6 +105,6 @@ function copyOver(from: string, to: string): Promise<Response> {
       'content-type': 'application/json',
       'x-upsert': 'true',
     },
-    body: JSON.stringify({ bucketId: 'event-images', sourceKey: from, destinationKey: to }),
+    body: JSON.stringify({ bucketId: 'pictures', sourceKey: from, destinationKey: to }),
   })
 }

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const SMALL = { width: 40, height: 20 }
-const visitors = (bucket = 'event-images') => storageOf(server, server.personas.visitor).from(bucket)
-const admins = (bucket = 'event-images') => storageOf(server, server.personas.admin).from(bucket)
+const visitors = (bucket = 'pictures') => storageOf(server, server.personas.visitor).from(bucket)
+const admins = (bucket = 'pictures') => storageOf(server, server.personas.admin).from(bucket)
 const file = (bytes: Uint8Array<ArrayBuffer>, type: string, name = 'föto 1.jpg') =>
   new File([bytes], name, { type })
 const seen = (path: string) => server.fetch(`/storage/v1/object/public/${path}`)
@@ -21,8 +21,8 @@ describe('a visitor', () => {
   test('uploads a file of a form, and everybody sees it', async () => {
     const { data, error } = await visitors().upload('1-a.jpg', file(await jpeg(SMALL), 'image/jpeg'))
     expect(error).toBeNull()
-    expect(data).toMatchObject({ path: '1-a.jpg', fullPath: 'event-images/1-a.jpg', id: expect.any(String) })
-    const answer = await seen('event-images/1-a.jpg')
+    expect(data).toMatchObject({ path: '1-a.jpg', fullPath: 'pictures/1-a.jpg', id: expect.any(String) })
+    const answer = await seen('pictures/1-a.jpg')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('max-age=3600')
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
@@ -35,9 +35,9 @@ describe('a visitor', () => {
     ['image/webp', webp],
   ])('uploads a raw body of type %s', async (contentType, make) => {
     const name = `raw/${contentType.slice(6)}`
-    const { error } = await visitors('social-posts').upload(name, await make(SMALL), { contentType })
+    const { error } = await visitors('photos').upload(name, await make(SMALL), { contentType })
     expect(error).toBeNull()
-    expect((await seen(`social-posts/${name}`)).headers.get('content-type')).toBe(contentType)
+    expect((await seen(`photos/${name}`)).headers.get('content-type')).toBe(contentType)
   })
 
   test('cannot take a name that is taken, with or without upsert', async () => {
@@ -59,7 +59,7 @@ describe('a visitor', () => {
     await visitors().upload('3-mine.png', await png(SMALL), { contentType: 'image/png' })
     expect(await visitors().list()).toMatchObject({ data: [], error: null })
     expect(await visitors().remove(['3-mine.png'])).toMatchObject({ data: [], error: null })
-    expect((await seen('event-images/3-mine.png')).status).toBe(200)
+    expect((await seen('pictures/3-mine.png')).status).toBe(200)
     expect((await visitors().move('3-mine.png', '3-yours.png')).error).toEqual(
       storageError('404', 'NoSuchKey'),
     )
@@ -93,7 +93,7 @@ describe('a visitor', () => {
 })
 
 test('a member has no more rights than a visitor', async () => {
-  const members = storageOf(server, server.personas.member).from('event-images')
+  const members = storageOf(server, server.personas.member).from('pictures')
   expect((await members.upload('4-m.png', await png(SMALL), { contentType: 'image/png' })).error).toBeNull()
   expect(await members.remove(['4-m.png'])).toMatchObject({ data: [], error: null })
   expect(await members.list()).toMatchObject({ data: [] })
@@ -104,7 +104,7 @@ describe('an admin', () => {
     await visitors().upload('5-a.png', await png(SMALL), { contentType: 'image/png' })
     const upsert = { contentType: 'image/png', upsert: true, cacheControl: '60' }
     expect((await admins().upload('5-a.png', await png({ width: 9, height: 9 }), upsert)).error).toBeNull()
-    const replaced = await seen('event-images/5-a.png')
+    const replaced = await seen('pictures/5-a.png')
     expect(replaced.headers.get('cache-control')).toBe('max-age=60')
     expect(await sharp(await replaced.arrayBuffer()).metadata()).toMatchObject({ width: 9 })
 
@@ -112,8 +112,8 @@ describe('an admin', () => {
     expect((await admins().move('folder/5-b.png', 'folder/5-c.png')).data).toEqual({
       message: 'Successfully moved',
     })
-    expect((await seen('event-images/folder/5-c.png')).status).toBe(200)
-    expect((await seen('event-images/folder/5-b.png')).status).toBe(400)
+    expect((await seen('pictures/folder/5-c.png')).status).toBe(200)
+    expect((await seen('pictures/folder/5-b.png')).status).toBe(400)
     expect((await admins().move('5-a.png', 'folder/5-c.png')).error).toEqual(
       storageError('409', 'KeyAlreadyExists'),
     )
@@ -142,7 +142,7 @@ describe('an admin', () => {
 
     const removed = await admins().remove(['5-a.png', 'folder/5-c.png', 'never-there.png'])
     expect(removed.data?.map(({ name }) => name).sort()).toEqual(['5-a.png', 'folder/5-c.png'])
-    expect(await (await seen('event-images/5-a.png')).json()).toEqual({
+    expect(await (await seen('pictures/5-a.png')).json()).toEqual({
       statusCode: '404',
       error: 'not_found',
       message: 'Object not found',
@@ -168,7 +168,7 @@ describe('an admin', () => {
     await admins().upload('6-info.png', await png(SMALL), options)
     expect((await admins().info('6-info.png')).data).toMatchObject({
       name: '6-info.png',
-      bucketId: 'event-images',
+      bucketId: 'pictures',
       contentType: 'image/png',
       cacheControl: 'max-age=3600',
       metadata: options.metadata,
@@ -201,6 +201,6 @@ test('many replacements of one name leave one whole file', async () => {
   )
   expect(replaced.map(({ error }) => error)).toEqual(sizes.map(() => null))
   expect(sizes).toContain(
-    (await sharp(await (await seen('event-images/8-race.png')).arrayBuffer()).metadata()).width,
+    (await sharp(await (await seen('pictures/8-race.png')).arrayBuffer()).metadata()).width,
   )
 })

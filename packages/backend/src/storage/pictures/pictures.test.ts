@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const SMALL = { width: 40, height: 20 }
-const upload = (name: string, bytes: Uint8Array<ArrayBuffer>, contentType: string, bucket = 'event-images') =>
+const upload = (name: string, bytes: Uint8Array<ArrayBuffer>, contentType: string, bucket = 'pictures') =>
   storageOf(server, server.personas.visitor).from(bucket).upload(name, bytes, { contentType })
-const stored = async (name: string, bucket = 'event-images') =>
+const stored = async (name: string, bucket = 'pictures') =>
   new Uint8Array(await (await server.fetch(`/storage/v1/object/public/${bucket}/${name}`)).arrayBuffer())
 const UNREADABLE = 'The file is not a readable JPEG, PNG or WebP picture'
 
@@ -77,7 +77,7 @@ test('what hides behind the pixels does not survive', async () => {
 
 test('the stored type is what the bytes are, not what the name or the sender says', async () => {
   expect((await upload('5-named.jpg', await png(SMALL), 'image/jpeg')).error).toBeNull()
-  const answer = await server.fetch('/storage/v1/object/public/event-images/5-named.jpg')
+  const answer = await server.fetch('/storage/v1/object/public/pictures/5-named.jpg')
   expect(answer.headers.get('content-type')).toBe('image/png')
 })
 

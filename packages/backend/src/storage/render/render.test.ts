@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const admin = () => storageOf(server, server.personas.admin).from('event-images')
+const admin = () => storageOf(server, server.personas.admin).from('pictures')
 const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const get = (path: string, headers: HeadersInit = {}, method = 'GET') =>
   server.fetch(`/storage/v1/render/image/public/${path}`, { headers, method })
 const drawn = async (path: string, accept = '') => {
-  const answer = await get(`event-images/${path}`, { accept })
+  const answer = await get(`pictures/${path}`, { accept })
   expect(answer.status).toBe(200)
   const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
   return `${answer.headers.get('content-type')} ${width}x${height}`
@@ -71,7 +71,7 @@ describe('a picture', () => {
   })
 
   test('comes with what caches need, and is not sent again to who has it', async () => {
-    const answer = await get('event-images/photo.jpg?width=160', { accept: CHROME })
+    const answer = await get('pictures/photo.jpg?width=160', { accept: CHROME })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'max-age=3600',
       vary: expect.stringContaining('Accept'),
@@ -79,11 +79,11 @@ describe('a picture', () => {
       'content-length': String((await answer.arrayBuffer()).byteLength),
     })
     const etag = answer.headers.get('etag') ?? ''
-    const again = await get('event-images/photo.jpg?width=160', { accept: CHROME, 'if-none-match': etag })
+    const again = await get('pictures/photo.jpg?width=160', { accept: CHROME, 'if-none-match': etag })
     expect([again.status, await again.text()]).toEqual([304, ''])
-    const other = await get('event-images/photo.jpg?width=160', { 'if-none-match': etag })
+    const other = await get('pictures/photo.jpg?width=160', { 'if-none-match': etag })
     expect(other.status).toBe(200)
-    const head = await get('event-images/photo.jpg?width=160', { accept: CHROME }, 'HEAD')
+    const head = await get('pictures/photo.jpg?width=160', { accept: CHROME }, 'HEAD')
     expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag])
   })
 
@@ -94,12 +94,12 @@ describe('a picture', () => {
     await admin().upload('again.jpg', await jpeg({ width: 400, height: 200 }), upsert)
     expect(await drawn('again.jpg?width=160')).toBe('image/jpeg 160x80')
     await admin().remove(['again.jpg'])
-    expect(await (await get('event-images/again.jpg?width=160')).json()).toMatchObject({ code: 'NoSuchKey' })
+    expect(await (await get('pictures/again.jpg?width=160')).json()).toMatchObject({ code: 'NoSuchKey' })
   })
 
   test('asked for many times at once comes many times the same', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => get('event-images/photo.jpg?width=1000', { accept: CHROME })),
+      Array.from({ length: 20 }, () => get('pictures/photo.jpg?width=1000', { accept: CHROME })),
     )
     const bodies = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())))
     expect(bodies.every((body) => body.length > 0 && body.equals(bodies[0] ?? body))).toBe(true)
@@ -128,7 +128,7 @@ describe('refused are', () => {
     ['resize=zoom'],
     ['quality=101'],
   ])('the request for %s', async (query) => {
-    const answer = await get(`event-images/photo.jpg?${query}`)
+    const answer = await get(`pictures/photo.jpg?${query}`)
     expect([answer.status, await answer.json()]).toEqual([
       400,
       expect.objectContaining({ statusCode: '400', code: 'InvalidRequest' }),

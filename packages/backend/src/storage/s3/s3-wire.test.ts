@@ -20,9 +20,9 @@ afterAll(async () => {
   await s3.stop()
 })
 
-const pictures = () => storageOf(server, server.personas.service).from('social-posts')
-const publicUrl = (name: string) => `/storage/v1/object/public/social-posts/${name}`
-const renderUrl = (name: string) => `/storage/v1/render/image/public/social-posts/${name}?width=100`
+const pictures = () => storageOf(server, server.personas.service).from('photos')
+const publicUrl = (name: string) => `/storage/v1/object/public/photos/${name}`
+const renderUrl = (name: string) => `/storage/v1/render/image/public/photos/${name}?width=100`
 const upload = async (name: string, size = { width: 400, height: 200 }) =>
   pictures().upload(name, new Blob([await png(size)], { type: 'image/png' }), { upsert: true })
 

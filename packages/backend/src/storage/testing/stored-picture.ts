@@ -2,13 +2,13 @@ import type { Persona } from '../../testing/personas.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { jpeg } from './pictures.ts'
 
-/** Name of the picture in bucket `event-images` that requests of the hostile tests are about. */
+/** Name of the picture in bucket `pictures` that requests of the hostile tests are about. */
 export const STORED = '1795000000000-there.jpg'
 
 /** Uploads a picture of 64 x 64 pixels to a path that begins with its bucket, as a visitor unless told otherwise. */
 export async function storePicture(
   server: TestServer,
-  path = `event-images/${STORED}`,
+  path = `pictures/${STORED}`,
   who: Persona = server.personas.visitor,
 ): Promise<Response> {
   return server.fetch(`/storage/v1/object/${path}`, {

@@ -61,7 +61,7 @@ describe('the size limit of a bucket', () => {
   })
 
   test('is that of the event form for event pictures: 5 MiB', async () => {
-    const visitor = storageOf(server, server.personas.visitor).from('event-images')
+    const visitor = storageOf(server, server.personas.visitor).from('pictures')
     const over = await visitor.upload('1-over.png', new Uint8Array(5_242_881), { contentType: 'image/png' })
     expect(over.error).toEqual(storageError('413', 'EntityTooLarge'))
     // At the limit the size is no longer what it is refused for.
@@ -131,7 +131,7 @@ test('an empty file is a file, where pictures are not asked for', async () => {
 })
 
 describe('names', () => {
-  const visitor = () => storageOf(server, server.personas.visitor).from('event-images')
+  const visitor = () => storageOf(server, server.personas.visitor).from('pictures')
   test.each([
     ['ä.png'],
     ['a~b.png'],
@@ -151,16 +151,16 @@ describe('names', () => {
   })
 
   test.each([
-    'event-images/../../etc/passwd',
-    'event-images/%2e%2e/%2e%2e/etc/passwd',
-    'event-images/..%2f..%2fetc%2fpasswd',
-    'event-images/a%2f..%2fb',
-    'event-images/%252e%252e%252fb',
-    'event-images/a%00b',
-    'event-images/a//b',
-    'event-images/%',
-    'event-images/%ff',
-    '..%2fevent-images/a',
+    'pictures/../../etc/passwd',
+    'pictures/%2e%2e/%2e%2e/etc/passwd',
+    'pictures/..%2f..%2fetc%2fpasswd',
+    'pictures/a%2f..%2fb',
+    'pictures/%252e%252e%252fb',
+    'pictures/a%00b',
+    'pictures/a//b',
+    'pictures/%',
+    'pictures/%ff',
+    '..%2fpictures/a',
     'public/../../../a',
   ])('like %s lead nowhere, reading or writing', async (path) => {
     const body = await png({ width: 4, height: 4 })
@@ -174,9 +174,9 @@ describe('names', () => {
   test('with every allowed character work', async () => {
     const name = "A-z_0!.*'() &$@=;:+,x.png"
     const bytes = await png({ width: 4, height: 4 })
-    const admin = storageOf(server, server.personas.admin).from('event-images')
+    const admin = storageOf(server, server.personas.admin).from('pictures')
     expect((await admin.upload(name, bytes, { contentType: 'image/png' })).error).toBeNull()
-    const answer = await server.fetch(`/storage/v1/object/public/event-images/${encodeURIComponent(name)}`)
+    const answer = await server.fetch(`/storage/v1/object/public/pictures/${encodeURIComponent(name)}`)
     expect(answer.status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-import type { Case, Theme } from './case.ts'
+import type { Case, Theme } from 'zunft-backend/conformance/rest/case.ts'
 
 const object = { accept: 'application/vnd.pgrst.object+json' }
 const rows = { prefer: 'return=representation' }
@@ -222,7 +222,7 @@ const roles: readonly Case[] = [
   },
 ]
 
-export const productOwn: Theme = {
+export const own: Theme = {
   theme: 'what belongs to an account',
   cases: [...sending, ...reading, ...subscribing, ...roles],
 }

@@ -1,4 +1,4 @@
-import type { Case, Theme } from './case.ts'
+import type { Case, Theme } from 'zunft-backend/conformance/rest/case.ts'
 
 const member = '00000000-0000-4000-8000-00000000000a'
 const object = { accept: 'application/vnd.pgrst.object+json' }
@@ -99,7 +99,7 @@ const calls: readonly Omit<Case, 'as'>[] = [
 const named = (as: NonNullable<Case['as']>, cases: readonly Omit<Case, 'as'>[]): Case[] =>
   cases.map((call) => ({ ...call, as, name: `${call.name}, ${as}` }))
 
-export const productReads: Theme = {
+export const reads: Theme = {
   theme: 'what the product reads',
   cases: [
     ...named('anon', calls),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { type Fixture, openFixture } from './rest/fixture.ts'
-import { clientOf } from './wire/clients.ts'
-import { ADMIN, MEMBER } from './wire/personas.ts'
+import type { Fixture } from 'zunft-backend/conformance/rest/fixture.ts'
+import { clientOf } from 'zunft-backend/conformance/wire/clients.ts'
+import { ADMIN, MEMBER } from 'zunft-backend/conformance/wire/personas.ts'
+import { openRows } from './rows.ts'
 
 const EVENT = '30000000-0000-4000-8000-000000000001'
 const IDEA = '10000000-0000-4000-8000-000000000001'
@@ -27,7 +28,7 @@ describe.runIf(targets.kind === 'own')('every call of the product, by the offici
   let fixture: Fixture
 
   beforeAll(async () => {
-    fixture = await openFixture(targets.superuser)
+    fixture = await openRows(targets.superuser)
   })
   beforeEach(() => fixture.reset())
   afterAll(() => fixture.close())

@@ -1,4 +1,4 @@
-import type { Theme } from './case.ts'
+import type { Theme } from 'zunft-backend/conformance/rest/case.ts'
 
 const idea = '10000000-0000-4000-8000-000000000001'
 const event = '30000000-0000-4000-8000-000000000001'
@@ -28,7 +28,7 @@ const newIdea = {
 }
 const like = { post_id: idea, post_type: 'idea', user_identifier: 'browser-0001' }
 
-export const productWrites: Theme = {
+export const writes: Theme = {
   theme: 'what visitors send',
   cases: [
     {

@@ -1,4 +1,4 @@
-import type { Case, Theme } from './case.ts'
+import type { Case, Theme } from 'zunft-backend/conformance/rest/case.ts'
 
 /** One account, asked for as one object: that it is seen is 200, that nothing is seen is an error. */
 const one: Pick<Case, 'path' | 'headers'> = {
@@ -7,7 +7,7 @@ const one: Pick<Case, 'path' | 'headers'> = {
 }
 
 /** The list of accounts in the back office: a view that is empty for everybody but admins, and that nobody writes to. */
-export const productAccounts: Theme = {
+export const accounts: Theme = {
   theme: 'accounts',
   cases: [
     { name: 'an account, admin', as: 'admin', ...one, status: 200 },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type Keys, startOurServer } from './our-server.ts'
-import { startPostgrest } from './postgrest.ts'
+import { type Keys, startOurServer } from './targets/our-server.ts'
+import { startPostgrest } from './targets/postgrest.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,8 +22,24 @@ const KEYS: Keys = {
   jwtSecret: 'only-the-conformance-suite-signs-with-this-0123456789',
 }
 
-/** Vitest global setup: `TARGET_URL` and `TARGET_KEY`, or our server and PostgREST on one database. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+/** Vitest global setup: the targets on the project in `testing/project`, with the tables and rows of this suite. */
+export default function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const files = ['schema.sql', 'project.sql', 'rows.sql', 'crowd.sql']
+  return provideTargets(
+    project,
+    files.map((file) => readFileSync(new URL(`fixture/${file}`, import.meta.url), 'utf8')),
+  )
+}
+
+/**
+ * Provides `TARGET_URL` with `TARGET_KEY`, or our server and PostgREST on one database into which `sql` was run. `environment` is
+ * added to the server's, such as `SUPABASE_PROJECT`. Resolves to what stops them.
+ */
+export async function provideTargets(
+  project: TestProject,
+  sql: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<() => Promise<void>> {
   const { TARGET_URL, TARGET_KEY } = process.env
   if (TARGET_URL) {
     if (!TARGET_KEY)
@@ -31,9 +47,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     project.provide('conformance', { kind: 'foreign', url: TARGET_URL, publishableKey: TARGET_KEY })
     return async () => {}
   }
-  const ours = await startOurServer(KEYS, (superuser) =>
-    run(superuser, 'schema.sql', 'product.sql', 'rows.sql', 'crowd.sql'),
-  )
+  const ours = await startOurServer(KEYS, (superuser) => run(superuser, sql), environment)
   try {
     const theirs = await startPostgrest(ours.database('authenticator'), KEYS.jwtSecret)
     project.provide('conformance', {
@@ -53,13 +67,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-async function run(connectionString: string, ...files: readonly string[]): Promise<void> {
+async function run(connectionString: string, sql: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    for (const file of files) {
-      await client.query(readFileSync(new URL(`../fixture/${file}`, import.meta.url), 'utf8'))
-    }
+    for (const text of sql) await client.query(text)
   } finally {
     await client.end()
   }

@@ -1,4 +1,4 @@
-import type { Load } from './load.ts'
+import type { Load } from 'zunft-backend/bench/load.ts'
 
 export const INSERT: Load = {
   name: 'insert of one row',

@@ -3,9 +3,10 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Fixture, openFixture } from './rest/fixture.ts'
-import { type Child, startChild } from './targets/child.ts'
-import { signToken } from './wire/tokens.ts'
+import type { Fixture } from 'zunft-backend/conformance/rest/fixture.ts'
+import { type Child, startChild } from 'zunft-backend/conformance/targets/child.ts'
+import { signToken } from 'zunft-backend/conformance/wire/tokens.ts'
+import { openRows } from './rows.ts'
 
 const targets = inject('conformance')
 const MAIN = fileURLToPath(new URL('../../../installation/main.ts', import.meta.url))
@@ -36,7 +37,7 @@ describe.runIf(targets.kind === 'own')('the site on the real PostgREST', () => {
   let url: string
 
   beforeAll(async () => {
-    fixture = await openFixture(superuser)
+    fixture = await openRows(superuser)
     await fixture.reset()
     host = await baseHostOf(postgrest)
     site = startChild(process.execPath, [MAIN], {

@@ -1,4 +1,4 @@
-import type { Theme } from './case.ts'
+import type { Theme } from 'zunft-backend/conformance/rest/case.ts'
 
 const post = '20000000-0000-4000-8000-000000000003'
 const event = '30000000-0000-4000-8000-000000000001'
@@ -28,7 +28,7 @@ const newApplication = {
   message: 'IBAN: DE02120300000000202051',
 }
 
-export const productOffice: Theme = {
+export const office: Theme = {
   theme: 'what members and admins change',
   cases: [
     {

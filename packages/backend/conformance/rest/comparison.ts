@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { credentials } from '../wire/personas.ts'
+import { connect, type Sent } from '../wire/send.ts'
+import type { Case, Theme } from './case.ts'
+import { codeOf, differences } from './compare.ts'
+import { EVERYTHING, type Fixture, type Part } from './fixture.ts'
+
+/** Declares a test for each case: our server and PostgREST answer the same in the same state, and leave the same rows behind. */
+export function comparesWithPostgrest(
+  table: readonly Theme[],
+  openFixture: (superuser: string) => Promise<Fixture>,
+): void {
+  const targets = inject('conformance')
+  describe.runIf(targets.kind === 'own')('our server and PostgREST on the same database', () => {
+    if (targets.kind !== 'own') return
+    const personas = credentials(targets.keys)
+    const ours = connect(`${targets.url}/rest/v1`)
+    const theirs = connect(targets.postgrest)
+    let fixture: Fixture
+    let changed = EVERYTHING
+
+    beforeAll(async () => {
+      fixture = await openFixture(targets.superuser)
+    })
+    afterAll(async () => {
+      ours.close()
+      theirs.close()
+      await fixture.close()
+    })
+
+    /** Sends a request in the fixed state and says what was answered and which rows it left. */
+    async function ask(target: typeof ours, whose: 'ours' | 'theirs', given: Case) {
+      await fixture.reset(changed)
+      changed = writes(given) ? [partOf(given)] : []
+      const answer = await target.send(requestOf(given, personas[given.as ?? 'anon'][whose]))
+      return { answer, rows: changed.length > 0 ? await fixture.rows() : '' }
+    }
+
+    describe.each(table)('$theme', ({ cases }) => {
+      test.each(cases)('$name', async (given) => {
+        const mine = await ask(ours, 'ours', given)
+        const real = await ask(theirs, 'theirs', given)
+        expect(mine.answer.status, mine.answer.body).toBe(given.status)
+        if (given.method !== 'HEAD') expect(codeOf(mine.answer), mine.answer.body).toBe(given.code)
+        const differing = differences(mine.answer, real.answer)
+        if (mine.rows !== real.rows) differing.push(`rows: ours\n${mine.rows}\ntheirs\n${real.rows}`)
+        if (given.differs) expect(differing, 'a difference that is gone').not.toEqual([])
+        else expect(differing, differing.join('\n')).toEqual([])
+      })
+    })
+  })
+  test('the table names every request of a theme once', () => {
+    const names = table.flatMap(({ theme, cases }) => cases.map(({ name }) => `${theme}: ${name}`))
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+}
+
+function writes({ method = 'GET', path }: Case): boolean {
+  return path.startsWith('/rpc/') ? /wire_(write|sneaky)/.test(path) : method !== 'GET' && method !== 'HEAD'
+}
+
+/** What a request writes to beside its own part would show among the rows that are compared after it. */
+function partOf({ path }: Case): Part {
+  if (path.startsWith('/wire_crowded')) return 'crowd'
+  return /^\/(rpc\/)?wire/.test(path) ? 'rows' : 'project'
+}
+
+/** The request of a case with the headers of a persona. */
+export function requestOf(
+  { method = 'GET', path, headers = {}, body }: Case,
+  credentials: Readonly<Record<string, string>>,
+): Sent {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const all = Object.entries({ ...type, ...headers, ...credentials })
+  return {
+    method,
+    path,
+    headers: Object.fromEntries(all.filter(([, value]) => value !== '')),
+    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+  }
+}

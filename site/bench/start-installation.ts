@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url'
+import { type Keys, type OurServer, startOurServer } from 'zunft-backend/conformance/targets/our-server.ts'
+
+const MAIN = fileURLToPath(new URL('../../installation/main.ts', import.meta.url))
+
+/** The whole with the site, on an empty database that `arrange` fills; needs a build. */
+export const startInstallation = (
+  keys: Keys,
+  arrange?: (superuser: string) => Promise<void>,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<OurServer> => startOurServer(keys, arrange, { SUPABASE_PROJECT: 'supabase', ...environment }, MAIN)

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+test('the buckets take pictures only, up to the size of their forms; what is withheld is private', async () => {
+  const { rows } = await db.adminPool.query(
+    'select id, public, file_size_limit::int, allowed_mime_types from storage.buckets order by id',
+  )
+  const allowed_mime_types = ['image/jpeg', 'image/png', 'image/webp']
+  expect(rows).toEqual([
+    { id: 'event-images', public: true, file_size_limit: 5_242_880, allowed_mime_types },
+    { id: 'social-posts', public: true, file_size_limit: 15_728_640, allowed_mime_types },
+    { id: 'withheld-pictures', public: false, file_size_limit: 15_728_640, allowed_mime_types },
+  ])
+})

@@ -1,0 +1,27 @@
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { codeOf } from 'zunft-backend/conformance/rest/compare.ts'
+import { comparesWithPostgrest, requestOf } from 'zunft-backend/conformance/rest/comparison.ts'
+import { connect } from 'zunft-backend/conformance/wire/send.ts'
+import { openRows } from '../rows.ts'
+import { accounts } from './accounts.ts'
+import { office } from './office.ts'
+import { own } from './own.ts'
+import { reads } from './reads.ts'
+import { writes } from './writes.ts'
+
+comparesWithPostgrest([reads, writes, office, accounts, own], openRows)
+
+const targets = inject('conformance')
+
+describe.runIf(targets.kind === 'foreign')('a foreign target', () => {
+  if (targets.kind !== 'foreign') return
+  const key = targets.publishableKey
+  const target = connect(`${targets.url}/rest/v1`)
+  afterAll(() => target.close())
+
+  test.each(reads.cases.filter(({ as = 'anon' }) => as === 'anon'))('$name', async (given) => {
+    const answer = await target.send(requestOf(given, { apikey: key, authorization: `Bearer ${key}` }))
+    expect(answer.status, answer.body).toBe(given.status)
+    if (given.method !== 'HEAD') expect(codeOf(answer), answer.body).toBe(given.code)
+  })
+})

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { type Fixture, openFixture } from 'zunft-backend/conformance/rest/fixture.ts'
+
+/** The rows that every test starts from. */
+export const ROWS = readFileSync(new URL('rows.sql', import.meta.url), 'utf8')
+
+const VIEWS_AND_TABLES = [
+  ...['ideas', 'my_roding_posts', 'post_likes', 'events', 'voucher_participants', 'applications'],
+  ...['newsletter_subscriptions', 'webhook_settings', 'webhook_logs', 'profiles', 'user_roles'],
+]
+
+/** The fixed rows in the tables of this project. */
+export const openRows = (superuser: string): Promise<Fixture> =>
+  openFixture(superuser, {
+    parts: { project: ROWS },
+    tables: [...VIEWS_AND_TABLES.map((name) => `public.${name}`), 'records.submission_owners'],
+    generated: ['created_at', 'approved_at', 'external_id', 'idea_id', 'post_id', 'event_id'],
+  })

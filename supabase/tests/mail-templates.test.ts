@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readLetters, readSenderName } from 'zunft-backend/src/auth/mail/letters.ts'
+
+const letters = readLetters('supabase/templates')
+const NAMES = [
+  'confirmation',
+  'invite',
+  'magic_link',
+  'recovery',
+  'email_change',
+  'reauthentication',
+] as const
+const values = {
+  SiteURL: 'https://www.gewerbeverein.example',
+  RedirectTo: 'https://www.gewerbeverein.example/member?x=1&y=2',
+  TokenHash: 'das-token',
+  Token: '012345',
+  Email: 'erika@example.org',
+  NewEmail: '"><script>alert(1)</script>@example.org',
+}
+
+test.each(NAMES)('%s says the same in both forms, with nothing left to fill in', (name) => {
+  const mail = letters(name, 'erika@example.org', values)
+  expect(mail.subject).toMatch(/\S/)
+  for (const form of [mail.html, mail.text]) {
+    expect(form).not.toContain('{{')
+    expect(form).toContain('012345')
+    expect(form.includes('das-token')).toBe(name !== 'reauthentication')
+  }
+})
+
+test.each(NAMES)(
+  '%s names whom it comes from in subject and text, and knows no address but the site’s',
+  (name) => {
+    const sender = readSenderName('supabase/templates')
+    const mail = letters(name, 'erika@example.org', values)
+    expect(sender.startsWith(mail.subject.split(':')[0] ?? '')).toBe(true)
+    for (const form of [mail.html, mail.text]) {
+      expect(form).toContain(sender)
+      const hosts = [...form.matchAll(/https?:\/\/([^/\s"<&]+)/g)].map(([, host]) => host)
+      expect([...new Set(hosts)]).toEqual(['www.gewerbeverein.example'])
+    }
+  },
+)
+
+test('a change of address names the old one and the new one', () => {
+  const addresses = { Email: 'alt@example.org', NewEmail: 'neu@example.org' }
+  const { text, html } = letters('email_change', 'neu@example.org', { ...values, ...addresses })
+  for (const form of [text, html]) expect(form).toContain('von alt@example.org in neu@example.org')
+})
