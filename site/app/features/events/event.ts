@@ -1,29 +1,15 @@
+import type { Tables, TablesInsert } from '../../lib/database.types'
+
+/** Any text: what has a category that the site does not know is listed as well. */
+type Category = { category: string }
+
 /** A row of `events` as everybody may read it; e-mail and phone of whoever submitted it stay null. */
-export type TownEvent = Readonly<{
-  id: string
-  title: string
-  description: string | null
-  category: string
-  /** Instants as ISO text with offset. */
-  start_date: string
-  end_date: string | null
-  location: string | null
-  image_url: string | null
-  submitter_name: string | null
-  is_user_submitted: boolean
-}>
+export type TownEvent = Readonly<
+  Omit<Tables<'events'>, 'submitter_email' | 'submitter_phone' | 'category'> & Category
+>
 
 /** What the public form sends (docs/product.md#service-calls). */
-export type EventSubmission = Readonly<{
-  title: string
-  description: string | null
-  category: string
-  start_date: string
-  end_date: string | null
-  location: string | null
-  image_url: string | null
-  submitter_name: string
-  submitter_email: string
-  submitter_phone: string | null
-  is_user_submitted: true
-}>
+export type EventSubmission = Readonly<
+  Required<Omit<TablesInsert<'events'>, 'id' | 'category'>> &
+    Category & { submitter_name: string; submitter_email: string; is_user_submitted: true }
+>

@@ -1,33 +1,20 @@
+import type { Enums, Tables } from '../../lib/database.types'
+
 /** A member of the association or partner of the voucher card, as admins see it: a row of `voucher_participants`. */
-export type Member = Readonly<{
-  id: string
-  external_id: string
-  name: string
-  business_name: string | null
-  description: string | null
-  category_name: string | null
-  address: string | null
-  postal_code: string | null
-  city: string | null
-  phone: string | null
-  email: string | null
-  website: string | null
-  location_type: LocationType
-  salutation: Salutation | null
-  contact_person: string | null
-  payment_method: PaymentMethod
-  account_holder: string | null
-  iban: string | null
-  created_at: string
-}>
+export type Member = Readonly<
+  Omit<Tables<'voucher_participants'>, 'payment_method'> & {
+    /** Null for visitors alone. */
+    payment_method: PaymentMethod
+  }
+>
 
 /** What a form or an import says about a member. */
 export type MemberDetails = Omit<Member, 'id' | 'external_id' | 'created_at'>
 export type MemberField = keyof MemberDetails
 
-export type LocationType = 'acceptance' | 'sales' | 'business'
-export type Salutation = 'Herrn' | 'Frau'
-export type PaymentMethod = 'einzug' | 'Standard'
+export type LocationType = Enums<'voucher_participants_location_type'>
+export type Salutation = Enums<'voucher_participants_salutation'>
+export type PaymentMethod = Enums<'voucher_participants_payment_method'>
 
 export const LOCATION_TYPES: Readonly<Record<LocationType, string>> = {
   business: 'Betrieb',

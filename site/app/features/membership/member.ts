@@ -1,13 +1,12 @@
+import type { Tables } from '../../lib/database.types'
+
 /** A row of `voucher_participants` as everybody may read it, as far as the page shows it. */
-export type Member = Readonly<{
-  id: string
-  name: string
-  business_name: string | null
-  category_name: string | null
-  address: string | null
-  postal_code: string | null
-  city: string | null
-}>
+export type Member = Readonly<
+  Pick<
+    Tables<'voucher_participants'>,
+    'id' | 'name' | 'business_name' | 'category_name' | 'address' | 'postal_code' | 'city'
+  >
+>
 
 /** What the form sends (docs/product.md#service-calls). */
 export type Application = Readonly<{

@@ -1,13 +1,4 @@
+import type { Tables } from '../../lib/database.types'
+
 /** What has become of a newsletter, in recipients. */
-export type NewsletterResult = Readonly<{
-  id: string
-  subject: string
-  content: string
-  created_at: string
-  complete: boolean
-  total: number
-  sent: number
-  failed: number
-  /** How often it was tried. */
-  round: number
-}>
+export type NewsletterResult = Readonly<Tables<'newsletter_results'>>

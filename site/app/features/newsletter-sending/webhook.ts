@@ -1,22 +1,10 @@
+import type { Tables } from '../../lib/database.types'
+
 /** Where newsletters can be sent to (docs/product.md#sending-newsletters). */
-export type Webhook = Readonly<{
-  id: string
-  webhook_url: string
-  is_active: boolean
-  test_successful: boolean
-  last_test_at: string | null
-  created_at: string
-}>
+export type Webhook = Readonly<Omit<Tables<'webhook_settings'>, 'created_by'>>
 
 /** One call of a webhook and its outcome. */
-export type WebhookLog = Readonly<{
-  id: string
-  webhook_url: string
-  success: boolean
-  response_status: number | null
-  error_message: string | null
-  created_at: string
-}>
+export type WebhookLog = Readonly<Tables<'webhook_logs'>>
 
 /** The webhook that newsletters go to: the newest one that is active and tested. `webhooks` come newest first. */
 export function readyWebhook(webhooks: readonly Webhook[]): Webhook | undefined {

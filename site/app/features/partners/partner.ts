@@ -1,17 +1,22 @@
+import type { Tables } from '../../lib/database.types'
+
 /** A row of `voucher_participants` as everybody may read it, without the columns only admins see. */
-export type Partner = Readonly<{
-  id: string
-  name: string
-  business_name: string | null
-  category_name: string | null
-  description: string | null
-  address: string | null
-  postal_code: string | null
-  city: string | null
-  phone: string | null
-  email: string | null
-  website: string | null
-}>
+export type Partner = Readonly<
+  Pick<
+    Tables<'voucher_participants'>,
+    | 'id'
+    | 'name'
+    | 'business_name'
+    | 'category_name'
+    | 'description'
+    | 'address'
+    | 'postal_code'
+    | 'city'
+    | 'phone'
+    | 'email'
+    | 'website'
+  >
+>
 
 /** Where cards are taken as money, and where they are sold. */
 export type ListKey = 'acceptance' | 'sales'

@@ -1,12 +1,10 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Tables } from '../../lib/database.types'
 
 /** A community post as far as its photo is concerned. */
-export type Photo = Readonly<{
-  id: string
-  title: string
-  author_name: string
-  image_url: string
-}>
+export type Photo = Readonly<
+  Pick<Tables<'my_roding_posts'>, 'id' | 'title' | 'author_name'> & { image_url: string }
+>
 
 const SHOWN = 3
 

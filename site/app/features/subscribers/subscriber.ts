@@ -1,13 +1,8 @@
+import type { Tables } from '../../lib/database.types'
 import { EMAIL_ADDRESS } from '../../lib/email-address'
 
 /** Somebody on the newsletter's list: a row of `newsletter_subscriptions`. */
-export type Subscriber = Readonly<{
-  id: string
-  name: string
-  email: string
-  active: boolean
-  created_at: string
-}>
+export type Subscriber = Readonly<Tables<'newsletter_subscriptions'>>
 
 export type SubscriberDetails = Pick<Subscriber, 'name' | 'email' | 'active'>
 

@@ -1,6 +1,8 @@
-export const ROLES = ['guest', 'member', 'admin'] as const
+import type { Enums } from '../database.types'
 
-export type Role = (typeof ROLES)[number]
+export type Role = Enums<'user_roles_role'>
+
+export const ROLES: readonly Role[] = ['guest', 'member', 'admin']
 
 /** What a page can ask for; anything but these two lets every signed-in user in. */
 export type RequiredRole = 'member' | 'admin' | 'any'

@@ -1,10 +1,11 @@
+import type { Tables } from '../../../lib/database.types'
 import type { TownEvent } from '../event'
 
 /** An event as admins see it: with how to reach whoever submitted it, and whether somebody has looked at it. */
 export type AdministeredEvent = TownEvent &
-  Readonly<{
-    submitter_email: string | null
-    submitter_phone: string | null
-    /** A visitor's event that no admin has looked at yet. */
-    unseen: boolean
-  }>
+  Readonly<
+    Pick<Tables<'events'>, 'submitter_email' | 'submitter_phone'> & {
+      /** A visitor's event that no admin has looked at yet. */
+      unseen: boolean
+    }
+  >

@@ -1,16 +1,8 @@
+import type { Tables } from '../../../lib/database.types'
 import type { Role } from '../../../lib/session/role'
 
 /** Somebody who can sign in: a row of the view `accounts`, which shows admins alone anything. */
-export type Account = Readonly<{
-  id: string
-  email: string | null
-  first_name: string | null
-  last_name: string | null
-  role: Role
-  confirmed: boolean
-  last_sign_in_at: string | null
-  created_at: string
-}>
+export type Account = Readonly<Tables<'accounts'>>
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   guest: 'Gast',

@@ -1,30 +1,23 @@
+import type { Tables } from '../../../lib/database.types'
 import type { BadgeTone } from '../../../ui/badge'
 
 /** A membership application: a row of `applications`. */
-export type Application = Readonly<{
-  id: string
-  name: string
-  business_name: string
-  address: string
-  phone: string
-  email: string
-  website: string | null
-  message: string | null
-  status: ApplicationStatus
-  created_at: string
-  /** What was agreed to in the form; null where it came another way. */
-  consents: Readonly<{
-    /** Day of the words. */
-    version: string
-    statutes: boolean
-    privacy: boolean
-    mandate: boolean
-    /** Instant. */
-    given_at: string
-  }> | null
-}>
+export type Application = Readonly<
+  Omit<Tables<'applications'>, 'consents'> & {
+    /** What was agreed to in the form; null where it came another way. */
+    consents: Readonly<{
+      /** Day of the words. */
+      version: string
+      statutes: boolean
+      privacy: boolean
+      mandate: boolean
+      /** Instant. */
+      given_at: string
+    }> | null
+  }
+>
 
-export type ApplicationStatus = 'pending' | 'approved' | 'rejected'
+export type ApplicationStatus = Application['status']
 
 export const STATUSES: Readonly<Record<ApplicationStatus, Readonly<{ label: string; tone: BadgeTone }>>> = {
   pending: { label: 'Ausstehend', tone: 'straw' },

@@ -1,14 +1,8 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Tables } from '../../../lib/database.types'
 
 /** The account's own subscription; the row of `my_subscription`. */
-export type Subscription = Readonly<{
-  email: string
-  /** Whether the address is known to be the account's; nothing is sent before. */
-  confirmed: boolean
-  active: boolean
-  /** When the address came onto the list of subscribers; null when it never did. */
-  created_at: string | null
-}>
+export type Subscription = Readonly<Tables<'my_subscription'>>
 
 /** Reads the subscription of the account behind the client. Rejects with the wire's error. */
 export async function readSubscription(client: PostgrestClient): Promise<Subscription> {
