@@ -2,6 +2,9 @@ import type { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { StorageClient } from '@supabase/storage-js'
 
+import type { Database } from './database.types'
+import type { DatabaseClient } from './database-client'
+
 export type WireAccess = Readonly<{ baseUrl: string; publishableKey: string; fetch?: typeof fetch }>
 
 /**
@@ -11,9 +14,9 @@ export type WireAccess = Readonly<{ baseUrl: string; publishableKey: string; fet
 export function createPublicClient(
   { baseUrl, publishableKey, fetch }: WireAccess,
   options: Readonly<{ retry?: boolean }> = {},
-): PostgrestClient {
+): DatabaseClient {
   const headers = identify(publishableKey)
-  return new PostgrestClient(`${baseUrl}/rest/v1`, { headers, ...(fetch && { fetch }), ...options })
+  return new PostgrestClient<Database>(`${baseUrl}/rest/v1`, { headers, ...(fetch && { fetch }), ...options })
 }
 
 /** Storage without a session, for anonymous uploads. Its code is loaded by the first call, no page needs it before. */

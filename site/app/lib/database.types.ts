@@ -53,7 +53,7 @@ export type Database = {
       }
       events: {
         Row: {
-          category: Database["public"]["Enums"]["events_category"]
+          category: string
           description: string | null
           end_date: string | null
           id: string
@@ -67,7 +67,7 @@ export type Database = {
           title: string
         }
         Insert: {
-          category?: Database["public"]["Enums"]["events_category"]
+          category?: string
           description?: string | null
           end_date?: string | null
           id?: string
@@ -81,7 +81,7 @@ export type Database = {
           title: string
         }
         Update: {
-          category?: Database["public"]["Enums"]["events_category"]
+          category?: string
           description?: string | null
           end_date?: string | null
           id?: string
@@ -98,7 +98,7 @@ export type Database = {
       }
       ideas: {
         Row: {
-          category: Database["public"]["Enums"]["ideas_category"]
+          category: string
           created_at: string
           description: string
           id: string
@@ -109,7 +109,7 @@ export type Database = {
           title: string
         }
         Insert: {
-          category?: Database["public"]["Enums"]["ideas_category"]
+          category?: string
           created_at?: string
           description: string
           id?: string
@@ -120,7 +120,7 @@ export type Database = {
           title: string
         }
         Update: {
-          category?: Database["public"]["Enums"]["ideas_category"]
+          category?: string
           created_at?: string
           description?: string
           id?: string
@@ -609,23 +609,6 @@ export type Database = {
     Enums: {
       accounts_role: "guest" | "member" | "admin"
       applications_status: "pending" | "approved" | "rejected"
-      events_category:
-        | "general"
-        | "festival"
-        | "market"
-        | "cultural"
-        | "sport"
-        | "verkaufsoffen"
-        | "kultur"
-        | "bildung"
-        | "wirtschaft"
-      ideas_category:
-        | "general"
-        | "infrastructure"
-        | "culture"
-        | "environment"
-        | "digital"
-        | "economy"
       ideas_status: "pending" | "approved" | "rejected"
       my_submissions_kind: "event" | "idea" | "post"
       my_submissions_state: "pending" | "published" | "rejected"
@@ -763,25 +746,6 @@ export const Constants = {
     Enums: {
       accounts_role: ["guest", "member", "admin"],
       applications_status: ["pending", "approved", "rejected"],
-      events_category: [
-        "general",
-        "festival",
-        "market",
-        "cultural",
-        "sport",
-        "verkaufsoffen",
-        "kultur",
-        "bildung",
-        "wirtschaft",
-      ],
-      ideas_category: [
-        "general",
-        "infrastructure",
-        "culture",
-        "environment",
-        "digital",
-        "economy",
-      ],
       ideas_status: ["pending", "approved", "rejected"],
       my_submissions_kind: ["event", "idea", "post"],
       my_submissions_state: ["pending", "published", "rejected"],

@@ -1,5 +1,5 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Tables } from './database.types'
+import type { DatabaseClient } from './database-client'
 
 /** What can be liked, by the names of the wire. */
 export type Likeable = Tables<'post_likes'>['post_type']
@@ -18,7 +18,7 @@ const DUPLICATE = '23505'
 
 /** Sends this browser's like of one thing. Never rejects. */
 export async function sendLike(
-  client: PostgrestClient,
+  client: DatabaseClient,
   kind: Likeable,
   id: string,
   identifier: string,
@@ -33,7 +33,7 @@ export async function sendLike(
 
 /** Takes this browser's like of one thing back; false when that failed. Never rejects. */
 export async function takeBackLike(
-  client: PostgrestClient,
+  client: DatabaseClient,
   kind: Likeable,
   id: string,
   identifier: string,

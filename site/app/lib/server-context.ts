@@ -1,6 +1,6 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import { createContext, RouterContextProvider } from 'react-router'
 import { createPublicClient } from './clients'
+import type { DatabaseClient } from './database-client'
 
 /** How the rendering server reaches the wire; handed in by whoever mounts the site. */
 type SiteAccess = Readonly<{
@@ -22,7 +22,7 @@ export type BrowserAccess = Readonly<{
 }>
 
 /** Client for loaders on the server: no session, calls the wire in-process where it can. */
-export const publicClientContext = createContext<PostgrestClient>()
+export const publicClientContext = createContext<DatabaseClient>()
 export const browserAccessContext = createContext<BrowserAccess>()
 
 /** See `ScriptNonce`. */

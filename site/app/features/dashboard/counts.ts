@@ -1,5 +1,5 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import { countRows, type Rows } from '../../lib/count-rows'
+import type { DatabaseClient } from '../../lib/database-client'
 import { countedOf, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
 
 type Counted = SubmissionKind | 'subscriber' | 'application'
@@ -19,7 +19,7 @@ export const UNKNOWN = Object.fromEntries(SOURCES.map(([counted]) => [counted, n
 export const COUNTED_TABLES = SOURCES.map(([, { table }]) => table)
 
 /** Counts without reading a row. One count that can't be read is logged and keeps none of the others away. */
-export async function readCounts(client: PostgrestClient): Promise<Counts> {
+export async function readCounts(client: DatabaseClient): Promise<Counts> {
   const counts = await Promise.all(
     SOURCES.map(async ([counted, rows]) => [counted, await countRows(client, rows)]),
   )

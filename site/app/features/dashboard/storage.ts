@@ -1,4 +1,4 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../../lib/database-client'
 
 type Usage = Readonly<{ bucket: string; files: number; bytes: number }>
 
@@ -6,7 +6,7 @@ type Usage = Readonly<{ bucket: string; files: number; bytes: number }>
 export type StorageState = Readonly<{ usage: readonly Usage[]; freeBytes: number | null }>
 
 /** Rejects with the wire's error. */
-export async function readStorage(client: PostgrestClient): Promise<StorageState> {
+export async function readStorage(client: DatabaseClient): Promise<StorageState> {
   const [usage, disks] = await Promise.all([
     client
       .from('storage_usage')

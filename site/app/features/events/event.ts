@@ -1,15 +1,13 @@
 import type { Tables, TablesInsert } from '../../lib/database.types'
 
-/** Any text: what has a category that the site does not know is listed as well. */
-type Category = { category: string }
-
 /** A row of `events` as everybody may read it; e-mail and phone of whoever submitted it stay null. */
-export type TownEvent = Readonly<
-  Omit<Tables<'events'>, 'submitter_email' | 'submitter_phone' | 'category'> & Category
->
+export type TownEvent = Readonly<Omit<Tables<'events'>, 'submitter_email' | 'submitter_phone'>>
 
 /** What the public form sends (docs/product.md#service-calls). */
 export type EventSubmission = Readonly<
-  Required<Omit<TablesInsert<'events'>, 'id' | 'category'>> &
-    Category & { submitter_name: string; submitter_email: string; is_user_submitted: true }
+  Required<Omit<TablesInsert<'events'>, 'id'>> & {
+    submitter_name: string
+    submitter_email: string
+    is_user_submitted: true
+  }
 >

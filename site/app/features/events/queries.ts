@@ -1,4 +1,4 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../../lib/database-client'
 import type { EventSubmission, TownEvent } from './event'
 
 /** What the page has to show: the events not over at `now` (ISO), or that they could not be read. */
@@ -25,7 +25,7 @@ const byTitle = new Intl.Collator('de')
  * Reads the events that are running or still to come, in the order in which they start, at most `limit` of them. Never
  * rejects: a failure is a state of the page.
  */
-export async function listUpcoming(client: PostgrestClient, now: Date, limit?: number): Promise<Listing> {
+export async function listUpcoming(client: DatabaseClient, now: Date, limit?: number): Promise<Listing> {
   const minute = startOfMinute(now).toISOString()
   const events = () => client.from('events').select('*')
   // Two questions, each answered from a short stretch of an index: asked as one, in the order of starts, all that is long over is read.
@@ -53,7 +53,7 @@ export async function listUpcoming(client: PostgrestClient, now: Date, limit?: n
 }
 
 /** Reads an event. Never rejects; what is no id is nobody's and not asked for. */
-export async function findEvent(client: PostgrestClient, id: string): Promise<Finding> {
+export async function findEvent(client: DatabaseClient, id: string): Promise<Finding> {
   if (!UUID.test(id)) return { state: 'missing' }
   const { data, error } = await client
     .from('events')
@@ -70,7 +70,7 @@ export async function findEvent(client: PostgrestClient, id: string): Promise<Fi
 }
 
 /** Publishes an event. Rejects with the wire's error. */
-export async function insertEvent(client: PostgrestClient, event: EventSubmission): Promise<void> {
+export async function insertEvent(client: DatabaseClient, event: EventSubmission): Promise<void> {
   await client.from('events').insert(event).throwOnError()
 }
 

@@ -1,11 +1,11 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../../lib/database-client'
 import type { Idea, IdeaSubmission } from './idea'
 
 /** What the page has to show: the approved ideas, newest first, or that they could not be read. */
 export type Listing = Readonly<{ state: 'loaded'; ideas: readonly Idea[] }> | Readonly<{ state: 'failed' }>
 
 /** Reads the approved ideas. Never rejects: a failure is a state of the page. */
-export async function listApproved(client: PostgrestClient): Promise<Listing> {
+export async function listApproved(client: DatabaseClient): Promise<Listing> {
   const { data, error } = await client
     .from('ideas')
     .select('*')
@@ -20,6 +20,6 @@ export async function listApproved(client: PostgrestClient): Promise<Listing> {
 }
 
 /** Hands an idea in for moderation. Rejects with the wire's error. */
-export async function insertIdea(client: PostgrestClient, idea: IdeaSubmission): Promise<void> {
+export async function insertIdea(client: DatabaseClient, idea: IdeaSubmission): Promise<void> {
   await client.from('ideas').insert(idea).throwOnError()
 }

@@ -1,14 +1,14 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../../lib/database-client'
 import { everyRow, type Progress } from '../../lib/every-row'
 import type { Member, MemberDetails } from './member'
 
 const TABLE = 'voucher_participants'
 
 /** All members and partners, newest first. Rejects with the wire's error, as everything here. */
-export const listMembers = (client: PostgrestClient, onProgress: (progress: Progress) => void) =>
+export const listMembers = (client: DatabaseClient, onProgress: (progress: Progress) => void) =>
   everyRow<Member>(client, TABLE, onProgress)
 
-export async function insertMember(client: PostgrestClient, details: MemberDetails): Promise<Member> {
+export async function insertMember(client: DatabaseClient, details: MemberDetails): Promise<Member> {
   const { data } = await client
     .from(TABLE)
     .insert({ ...details, external_id: `manual-${Date.now()}` })
@@ -20,7 +20,7 @@ export async function insertMember(client: PostgrestClient, details: MemberDetai
 
 /** All of them or none. Each gets a timestamp of its own. */
 export async function insertMembers(
-  client: PostgrestClient,
+  client: DatabaseClient,
   members: readonly MemberDetails[],
 ): Promise<void> {
   const now = Date.now()
@@ -32,7 +32,7 @@ export async function insertMembers(
 
 /** The row is asked back, because a change that meets no row is none that fails. */
 export async function updateMember(
-  client: PostgrestClient,
+  client: DatabaseClient,
   id: string,
   changes: Partial<MemberDetails>,
 ): Promise<Member> {
@@ -46,6 +46,6 @@ export async function updateMember(
   return data
 }
 
-export async function deleteMember(client: PostgrestClient, id: string): Promise<void> {
+export async function deleteMember(client: DatabaseClient, id: string): Promise<void> {
   await client.from(TABLE).delete().eq('id', id).select('id').single().throwOnError()
 }

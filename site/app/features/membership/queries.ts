@@ -1,4 +1,4 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../../lib/database-client'
 import type { Application, Member } from './member'
 
 /** What the page has to show: the members, or that they could not be read. */
@@ -7,7 +7,7 @@ export type MemberListing =
   | Readonly<{ state: 'failed' }>
 
 /** Reads all members in the order of their names. Never rejects: a failure is a state of the page. */
-export async function listMembers(client: PostgrestClient): Promise<MemberListing> {
+export async function listMembers(client: DatabaseClient): Promise<MemberListing> {
   const { data, error } = await client
     .from('voucher_participants')
     .select('*')
@@ -23,6 +23,6 @@ export async function listMembers(client: PostgrestClient): Promise<MemberListin
 }
 
 /** Hands an application in. Rejects with the wire's error. */
-export async function insertApplication(client: PostgrestClient, application: Application): Promise<void> {
+export async function insertApplication(client: DatabaseClient, application: Application): Promise<void> {
   await client.from('applications').insert(application).throwOnError()
 }

@@ -1,4 +1,4 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../../lib/database-client'
 import { isRemembered, remember } from './remembered'
 
 /** PostgreSQL's code for a row that would break a unique index. */
@@ -11,7 +11,7 @@ export type SubscriptionOutcome = 'subscribed' | 'already-subscribed' | 'failed'
  * otherwise this browser knows what it has signed up. It sends all the same: the address may have left the list meanwhile.
  */
 export async function subscribe(
-  client: PostgrestClient,
+  client: DatabaseClient,
   reader: Readonly<{ name: string; email: string }>,
 ): Promise<SubscriptionOutcome> {
   const { error } = await client.from('newsletter_subscriptions').insert(reader)

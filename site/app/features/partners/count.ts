@@ -1,11 +1,11 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Counted } from '../../content/association'
+import type { DatabaseClient } from '../../lib/database-client'
 
 /** Who neither takes nor sells the voucher card. */
 const NO_PARTNER = 'business'
 
 /** Counts members and voucher partners; who stands in several lists is one. Never rejects: a failure is logged, and nobody counted. */
-export async function countParticipants(client: PostgrestClient): Promise<Counted> {
+export async function countParticipants(client: DatabaseClient): Promise<Counted> {
   const { data, error } = await client
     .from('voucher_participants')
     .select('name,location_type')

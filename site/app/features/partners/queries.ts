@@ -1,4 +1,4 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../../lib/database-client'
 import { type ListKey, listedName, type Partner } from './partner'
 
 type Listing = Readonly<{ state: 'loaded'; partners: readonly Partner[] }> | Readonly<{ state: 'failed' }>
@@ -10,7 +10,7 @@ const COLUMNS = 'id,name,business_name,category_name,description,address,postal_
 const german = new Intl.Collator('de')
 
 /** Reads who takes the voucher card and who sells it. Never rejects: a failure is a state of the list. */
-export async function listPartners(client: PostgrestClient): Promise<Listings> {
+export async function listPartners(client: DatabaseClient): Promise<Listings> {
   const [acceptance, sales] = await Promise.all([readList(client, 'acceptance'), readList(client, 'sales')])
   return { acceptance, sales }
 }
@@ -24,7 +24,7 @@ export function partnersOf({ acceptance, sales }: Listings): readonly Partner[] 
   return [acceptance, sales].flatMap((listing) => (listing.state === 'loaded' ? listing.partners : []))
 }
 
-async function readList(client: PostgrestClient, list: ListKey): Promise<Listing> {
+async function readList(client: DatabaseClient, list: ListKey): Promise<Listing> {
   const { data, error } = await client
     .from('voucher_participants')
     .select(COLUMNS)

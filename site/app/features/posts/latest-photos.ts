@@ -1,5 +1,5 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Tables } from '../../lib/database.types'
+import type { DatabaseClient } from '../../lib/database-client'
 
 /** A community post as far as its photo is concerned. */
 export type Photo = Readonly<
@@ -9,7 +9,7 @@ export type Photo = Readonly<
 const SHOWN = 3
 
 /** The newest approved photos. Never rejects: a failure is logged, and there are none to show (docs/product.md#home-page). */
-export async function latestPhotos(client: PostgrestClient): Promise<readonly Photo[]> {
+export async function latestPhotos(client: DatabaseClient): Promise<readonly Photo[]> {
   const { data, error } = await client
     .from('my_roding_posts')
     .select('id,title,author_name,image_url')

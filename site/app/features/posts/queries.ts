@@ -1,11 +1,11 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../../lib/database-client'
 import type { Post, PostSubmission } from './post'
 
 /** What the page has to show: the approved posts, or that they could not be read. */
 export type Listing = Readonly<{ state: 'loaded'; posts: readonly Post[] }> | Readonly<{ state: 'failed' }>
 
 /** Reads the approved posts, newest first. Never rejects: a failure is a state of the page. */
-export async function listApproved(client: PostgrestClient): Promise<Listing> {
+export async function listApproved(client: DatabaseClient): Promise<Listing> {
   const { data, error } = await client
     .from('my_roding_posts')
     .select('*')
@@ -20,6 +20,6 @@ export async function listApproved(client: PostgrestClient): Promise<Listing> {
 }
 
 /** Publishes a post. Rejects with the wire's error. */
-export async function insertPost(client: PostgrestClient, post: PostSubmission): Promise<void> {
+export async function insertPost(client: DatabaseClient, post: PostSubmission): Promise<void> {
   await client.from('my_roding_posts').insert(post).throwOnError()
 }

@@ -1,4 +1,4 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../../lib/database-client'
 import type { Profile } from '../../lib/session/profile'
 
 type ProfileChanges = Partial<Omit<Profile, 'user_id'>>
@@ -8,7 +8,7 @@ type ProfileChanges = Partial<Omit<Profile, 'user_id'>>
  * row is asked back, because an update that meets no row is none that fails.
  */
 export async function updateProfile(
-  client: PostgrestClient,
+  client: DatabaseClient,
   userId: string,
   changes: ProfileChanges,
 ): Promise<void> {

@@ -1,9 +1,9 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../../lib/database-client'
 import { everyPage } from '../../lib/every-row'
 import type { Submission } from './submission'
 
 /** What the account behind the client has handed in, newest first. Rejects with the wire's error. */
-export function listSubmissions(client: PostgrestClient): Promise<readonly Submission[]> {
+export function listSubmissions(client: DatabaseClient): Promise<readonly Submission[]> {
   return everyPage<Submission>((size, { length }) =>
     client
       .from('my_submissions')

@@ -1,15 +1,15 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../../lib/database-client'
 import { everyRow, type Progress } from '../../lib/every-row'
 import type { Subscriber, SubscriberDetails } from './subscriber'
 
 const TABLE = 'newsletter_subscriptions'
 
 /** All subscribers, newest first. Rejects with the wire's error, as everything here. */
-export const listSubscribers = (client: PostgrestClient, onProgress: (progress: Progress) => void) =>
+export const listSubscribers = (client: DatabaseClient, onProgress: (progress: Progress) => void) =>
   everyRow<Subscriber>(client, TABLE, onProgress)
 
 export async function insertSubscriber(
-  client: PostgrestClient,
+  client: DatabaseClient,
   details: SubscriberDetails,
 ): Promise<Subscriber> {
   const { data } = await client.from(TABLE).insert(details).select().single<Subscriber>().throwOnError()
@@ -18,7 +18,7 @@ export async function insertSubscriber(
 
 /** All of them or none. */
 export async function insertSubscribers(
-  client: PostgrestClient,
+  client: DatabaseClient,
   subscribers: readonly SubscriberDetails[],
 ): Promise<void> {
   await client
@@ -29,7 +29,7 @@ export async function insertSubscribers(
 
 /** The row is asked back, because a change that meets no row is none that fails. */
 export async function switchSubscriber(
-  client: PostgrestClient,
+  client: DatabaseClient,
   id: string,
   active: boolean,
 ): Promise<Subscriber> {
@@ -43,6 +43,6 @@ export async function switchSubscriber(
   return data
 }
 
-export async function deleteSubscriber(client: PostgrestClient, id: string): Promise<void> {
+export async function deleteSubscriber(client: DatabaseClient, id: string): Promise<void> {
   await client.from(TABLE).delete().eq('id', id).select('id').single().throwOnError()
 }

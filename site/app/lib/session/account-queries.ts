@@ -1,4 +1,4 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../database-client'
 import type { Profile } from './profile'
 import { ROLES, type Role } from './role'
 
@@ -6,7 +6,7 @@ import { ROLES, type Role } from './role'
 const NO_ROW = 'PGRST116'
 
 /** The account's role; null when it can't be found out, which is logged and holds nobody up (docs/product.md#sessions). */
-export async function readRole(client: PostgrestClient, userId: string): Promise<Role | null> {
+export async function readRole(client: DatabaseClient, userId: string): Promise<Role | null> {
   const { data, error } = await client.rpc('get_user_role', { _user_id: userId })
   const role = ROLES.find((known) => known === data)
   if (role) return role
@@ -15,7 +15,7 @@ export async function readRole(client: PostgrestClient, userId: string): Promise
 }
 
 /** The account's profile, null when there is none. Rejects when it could not be read. */
-export async function readProfile(client: PostgrestClient, userId: string): Promise<Profile | null> {
+export async function readProfile(client: DatabaseClient, userId: string): Promise<Profile | null> {
   const { data, error } = await client.from('profiles').select('*').eq('user_id', userId).single<Profile>()
   if (error && error.code !== NO_ROW) throw error
   return data

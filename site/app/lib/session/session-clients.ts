@@ -1,14 +1,14 @@
 import type { FunctionsClient } from '@supabase/functions-js'
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { StorageClient } from '@supabase/storage-js'
 import { browserClient, browserStorage, readBrowserAccess } from '../browser-access'
 import { createPublicClient, createPublicStorage, identify } from '../clients'
+import type { DatabaseClient } from '../database-client'
 import { authClient } from './auth-client'
 import { bearerFetch } from './bearer-fetch'
 import { isSessionStored } from './stored-session'
 
 /** Client that acts for whoever is signed in; every request carries a token that is still good. */
-export async function sessionClient(): Promise<PostgrestClient> {
+export async function sessionClient(): Promise<DatabaseClient> {
   return createPublicClient(await sessionAccess())
 }
 
@@ -28,7 +28,7 @@ export async function sessionFunctions(): Promise<FunctionsClient> {
  * Client for what everybody may submit: what is sent while a session is stored belongs to its account, from others it goes by the
  * fetch of the form's pass. Visitors never load the code of accounts.
  */
-export async function submissionClient(send = fetch): Promise<PostgrestClient> {
+export async function submissionClient(send = fetch): Promise<DatabaseClient> {
   return isSessionStored() ? sessionClient() : browserClient(send)
 }
 

@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../database-client'
 import { readProfile, readRole } from './account-queries'
 import { missingFactor } from './assurance'
 import type { AuthClient } from './auth-client'
@@ -22,7 +22,7 @@ type Facts = readonly [Role | null, Profile | null]
  */
 export function trackSession(
   client: AuthClient,
-  rest: PostgrestClient,
+  rest: DatabaseClient,
   show: (state: SessionState) => void,
 ): Tracking {
   let shown = NOBODY

@@ -1,5 +1,5 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import { countRows, type Rows } from '../count-rows'
+import type { DatabaseClient } from '../database-client'
 import { SUBMISSION_KINDS, type SubmissionKind, waitingOf } from '../kinds/kinds'
 
 type Waits = SubmissionKind | 'application'
@@ -18,7 +18,7 @@ export const NOT_COUNTED = Object.fromEntries(SOURCES.map(([waits]) => [waits, n
 export const WAITING_TABLES = SOURCES.map(([, { table }]) => table)
 
 /** Counts what nobody has decided on, and the visitors' events that no admin has looked at, without reading a row. */
-export async function readWaiting(client: PostgrestClient): Promise<Waiting> {
+export async function readWaiting(client: DatabaseClient): Promise<Waiting> {
   const counts = await Promise.all(
     SOURCES.map(async ([waits, rows]) => [waits, await countRows(client, rows)]),
   )

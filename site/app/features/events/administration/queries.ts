@@ -1,4 +1,4 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../../../lib/database-client'
 import { everyPage } from '../../../lib/every-row'
 import type { TownEvent } from '../event'
 import type { AdministeredEvent } from './administered-event'
@@ -15,7 +15,7 @@ export type EventFields = Omit<TownEvent, 'id' | 'submitter_name' | 'is_user_sub
 type Stored = Omit<AdministeredEvent, 'unseen'>
 
 /** All events, the latest start first. Rejects with the wire's error. */
-export async function listAllEvents(client: PostgrestClient): Promise<readonly AdministeredEvent[]> {
+export async function listAllEvents(client: DatabaseClient): Promise<readonly AdministeredEvent[]> {
   const [events, unseen] = await Promise.all([
     everyPage<Stored>((size, { length }) =>
       client
@@ -44,7 +44,7 @@ export async function listAllEvents(client: PostgrestClient): Promise<readonly A
 }
 
 /** Notes that an admin has looked at these events; that another one was quicker is no failure. Rejects with the wire's error. */
-export async function markSeen(client: PostgrestClient, ids: readonly string[]): Promise<void> {
+export async function markSeen(client: DatabaseClient, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     await client
       .from('unseen_events')
@@ -55,7 +55,7 @@ export async function markSeen(client: PostgrestClient, ids: readonly string[]):
 }
 
 /** Rejects with the wire's error. */
-export async function createEvent(client: PostgrestClient, fields: EventFields): Promise<void> {
+export async function createEvent(client: DatabaseClient, fields: EventFields): Promise<void> {
   await client
     .from('events')
     .insert({ ...fields, is_user_submitted: false })
@@ -63,11 +63,11 @@ export async function createEvent(client: PostgrestClient, fields: EventFields):
 }
 
 /** Rejects with the wire's error, also when the event is gone: the row is asked back, or nobody would notice. */
-export async function updateEvent(client: PostgrestClient, id: string, fields: EventFields): Promise<void> {
+export async function updateEvent(client: DatabaseClient, id: string, fields: EventFields): Promise<void> {
   await client.from('events').update(fields).eq('id', id).select('id').single().throwOnError()
 }
 
 /** Rejects with the wire's error, also when there was nothing to delete. */
-export async function deleteEvent(client: PostgrestClient, id: string): Promise<void> {
+export async function deleteEvent(client: DatabaseClient, id: string): Promise<void> {
   await client.from('events').delete().eq('id', id).select('id').single().throwOnError()
 }

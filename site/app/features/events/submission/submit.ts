@@ -1,5 +1,5 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { StorageClient } from '@supabase/storage-js'
+import type { DatabaseClient } from '../../../lib/database-client'
 import { pictureFileName } from '../../../lib/picture-file'
 import type { EventSubmission } from '../event'
 import { insertEvent } from '../queries'
@@ -7,7 +7,7 @@ import { insertEvent } from '../queries'
 const BUCKET = 'event-images'
 
 export type Wire = Readonly<{
-  client: PostgrestClient
+  client: DatabaseClient
   /** Loaded when the first picture is to be uploaded. */
   storage: () => Promise<StorageClient>
 }>

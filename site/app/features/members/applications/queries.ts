@@ -1,14 +1,14 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { DatabaseClient } from '../../../lib/database-client'
 import { everyRow, type Progress } from '../../../lib/every-row'
 import type { Application, ApplicationStatus } from './application'
 
 /** All applications, newest first. Rejects with the wire's error. */
-export const listApplications = (client: PostgrestClient, onProgress: (progress: Progress) => void) =>
+export const listApplications = (client: DatabaseClient, onProgress: (progress: Progress) => void) =>
   everyRow<Application>(client, 'applications', onProgress)
 
 /** The row is asked back, because a change that meets no row is none that fails. */
 export async function decideApplication(
-  client: PostgrestClient,
+  client: DatabaseClient,
   id: string,
   status: Exclude<ApplicationStatus, 'pending'>,
 ): Promise<Application> {

@@ -1,11 +1,11 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Tables } from '../../../lib/database.types'
+import type { DatabaseClient } from '../../../lib/database-client'
 
 /** The account's own subscription; the row of `my_subscription`. */
 export type Subscription = Readonly<Tables<'my_subscription'>>
 
 /** Reads the subscription of the account behind the client. Rejects with the wire's error. */
-export async function readSubscription(client: PostgrestClient): Promise<Subscription> {
+export async function readSubscription(client: DatabaseClient): Promise<Subscription> {
   const { data } = await client
     .from('my_subscription')
     .select('email,confirmed,active,created_at')
@@ -20,7 +20,7 @@ export async function readSubscription(client: PostgrestClient): Promise<Subscri
  * error, also when the account has no profile that could be switched.
  */
 export async function switchSubscription(
-  client: PostgrestClient,
+  client: DatabaseClient,
   email: string,
   active: boolean,
 ): Promise<Subscription> {

@@ -1,5 +1,5 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { StorageClient } from '@supabase/storage-js'
+import type { DatabaseClient } from '../../../lib/database-client'
 import { pictureFileName } from '../../../lib/picture-file'
 import { randomUuid } from '../../../lib/random-uuid'
 import type { PostSubmission } from '../post'
@@ -9,7 +9,7 @@ import type { CheckedPost } from './draft'
 const BUCKET = 'social-posts'
 
 export type Wire = Readonly<{
-  client: PostgrestClient
+  client: DatabaseClient
   /** Loaded when the first photo is to be uploaded. */
   storage: () => Promise<StorageClient>
 }>
