@@ -1,6 +1,7 @@
+import type { Tables } from '../../lib/database.types'
 import type { DatabaseClient } from '../../lib/database-client'
 
-type Usage = Readonly<{ bucket: string; files: number; bytes: number }>
+type Usage = Readonly<Tables<'storage_usage'>>
 
 /** What files take, and the bytes that are free on the fullest server; null where no server measures it. */
 export type StorageState = Readonly<{ usage: readonly Usage[]; freeBytes: number | null }>
@@ -8,19 +9,8 @@ export type StorageState = Readonly<{ usage: readonly Usage[]; freeBytes: number
 /** Rejects with the wire's error. */
 export async function readStorage(client: DatabaseClient): Promise<StorageState> {
   const [usage, disks] = await Promise.all([
-    client
-      .from('storage_usage')
-      .select('bucket,files,bytes')
-      .order('bucket')
-      .overrideTypes<Usage[], { merge: false }>()
-      .throwOnError(),
-    client
-      .from('storage_disks')
-      .select('free_bytes')
-      .order('free_bytes')
-      .limit(1)
-      .overrideTypes<{ free_bytes: number }[], { merge: false }>()
-      .throwOnError(),
+    client.from('storage_usage').select('bucket,files,bytes').order('bucket').throwOnError(),
+    client.from('storage_disks').select('free_bytes').order('free_bytes').limit(1).throwOnError(),
   ])
   return { usage: usage.data, freeBytes: disks.data[0]?.free_bytes ?? null }
 }

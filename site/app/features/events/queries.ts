@@ -36,7 +36,7 @@ export async function listUpcoming(client: DatabaseClient, now: Date, limit?: nu
   const answers = await Promise.all(
     [running, next].map(async (question) => {
       // The client would try a lost connection again for seconds; the page says so at once and offers to try again.
-      const ask = () => question.retry(false).overrideTypes<TownEvent[], { merge: false }>()
+      const ask = () => question.retry(false)
       const answer = await ask()
       if (answer.error?.code !== TOO_LARGE) return answer
       question.limit(FEW)
@@ -55,12 +55,7 @@ export async function listUpcoming(client: DatabaseClient, now: Date, limit?: nu
 /** Reads an event. Never rejects; what is no id is nobody's and not asked for. */
 export async function findEvent(client: DatabaseClient, id: string): Promise<Finding> {
   if (!UUID.test(id)) return { state: 'missing' }
-  const { data, error } = await client
-    .from('events')
-    .select('*')
-    .eq('id', id)
-    .retry(false)
-    .overrideTypes<TownEvent[], { merge: false }>()
+  const { data, error } = await client.from('events').select('*').eq('id', id).retry(false)
   if (error) {
     console.error('An event could not be read:', error.message)
     return { state: 'failed' }

@@ -14,7 +14,6 @@ export async function listMembers(client: DatabaseClient): Promise<MemberListing
     .order('name')
     // The client would try a lost connection again for seconds; the page says so at once and offers to try again.
     .retry(false)
-    .overrideTypes<Member[], { merge: false }>()
   if (error) {
     console.error('The members could not be read:', error.message)
     return { state: 'failed' }

@@ -6,11 +6,7 @@ const NO_PARTNER = 'business'
 
 /** Counts members and voucher partners; who stands in several lists is one. Never rejects: a failure is logged, and nobody counted. */
 export async function countParticipants(client: DatabaseClient): Promise<Counted> {
-  const { data, error } = await client
-    .from('voucher_participants')
-    .select('name,location_type')
-    .retry(false)
-    .overrideTypes<{ name: string; location_type: string }[], { merge: false }>()
+  const { data, error } = await client.from('voucher_participants').select('name,location_type').retry(false)
   if (error) console.error('Members and partners could not be counted:', error.message)
   const names = (rows: NonNullable<typeof data>) =>
     new Set(rows.map(({ name }) => name.trim().toLowerCase())).size

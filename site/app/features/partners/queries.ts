@@ -32,7 +32,6 @@ async function readList(client: DatabaseClient, list: ListKey): Promise<Listing>
     .order('name')
     // The client would try a lost connection again for seconds; the page says so at once and offers to try again.
     .retry(false)
-    .overrideTypes<Partner[], { merge: false }>()
   if (error) {
     console.error(`The partners (${list}) could not be read:`, error.message)
     return { state: 'failed' }

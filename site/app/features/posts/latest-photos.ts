@@ -18,7 +18,6 @@ export async function latestPhotos(client: DatabaseClient): Promise<readonly Pho
     .order('created_at', { ascending: false })
     .limit(SHOWN)
     .retry(false)
-    .overrideTypes<Photo[], { merge: false }>()
   if (!error) return data
   console.error('The latest photos could not be read:', error.message)
   return []

@@ -13,7 +13,6 @@ export async function listApproved(client: DatabaseClient): Promise<Listing> {
     .order('created_at', { ascending: false })
     // The client would try a lost connection again for seconds; the page says so at once and offers to try again.
     .retry(false)
-    .overrideTypes<Post[], { merge: false }>()
   if (!error) return { state: 'loaded', posts: data }
   console.error('The posts could not be read:', error.message)
   return { state: 'failed' }

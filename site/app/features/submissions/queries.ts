@@ -12,7 +12,6 @@ export function listSubmissions(client: DatabaseClient): Promise<readonly Submis
       .order('id')
       .range(length, length + size - 1)
       .retry(false)
-      .overrideTypes<Submission[], { merge: false }>()
       .throwOnError(),
   )
 }

@@ -12,7 +12,7 @@ export async function insertSubscriber(
   client: DatabaseClient,
   details: SubscriberDetails,
 ): Promise<Subscriber> {
-  const { data } = await client.from(TABLE).insert(details).select().single<Subscriber>().throwOnError()
+  const { data } = await client.from(TABLE).insert(details).select().single().throwOnError()
   return data
 }
 
@@ -33,13 +33,7 @@ export async function switchSubscriber(
   id: string,
   active: boolean,
 ): Promise<Subscriber> {
-  const { data } = await client
-    .from(TABLE)
-    .update({ active })
-    .eq('id', id)
-    .select()
-    .single<Subscriber>()
-    .throwOnError()
+  const { data } = await client.from(TABLE).update({ active }).eq('id', id).select().single().throwOnError()
   return data
 }
 

@@ -16,7 +16,7 @@ export async function readRole(client: DatabaseClient, userId: string): Promise<
 
 /** The account's profile, null when there is none. Rejects when it could not be read. */
 export async function readProfile(client: DatabaseClient, userId: string): Promise<Profile | null> {
-  const { data, error } = await client.from('profiles').select('*').eq('user_id', userId).single<Profile>()
+  const { data, error } = await client.from('profiles').select('*').eq('user_id', userId).single()
   if (error && error.code !== NO_ROW) throw error
   return data
 }

@@ -25,7 +25,6 @@ export async function listAllEvents(client: DatabaseClient): Promise<readonly Ad
         .order('id')
         .range(length, length + size - 1)
         .retry(false)
-        .overrideTypes<Stored[], { merge: false }>()
         .throwOnError(),
     ),
     everyPage<{ event_id: string }>((size, { length }) =>
@@ -35,7 +34,6 @@ export async function listAllEvents(client: DatabaseClient): Promise<readonly Ad
         .order('event_id')
         .range(length, length + size - 1)
         .retry(false)
-        .overrideTypes<{ event_id: string }[], { merge: false }>()
         .throwOnError(),
     ),
   ])

@@ -10,7 +10,7 @@ export async function readSubscription(client: DatabaseClient): Promise<Subscrip
     .from('my_subscription')
     .select('email,confirmed,active,created_at')
     .retry(false)
-    .single<Subscription>()
+    .single()
     .throwOnError()
   return data
 }
@@ -29,7 +29,7 @@ export async function switchSubscription(
     .update({ active })
     .eq('email', email)
     .select('email,confirmed,active,created_at')
-    .single<Subscription>()
+    .single()
     .throwOnError()
   return data
 }
