@@ -21,8 +21,8 @@ const RULES: readonly Rule[] = [
   {
     old: /(?<!Per )\bPosts?\b/,
     instead: 'Beitrag',
-    // "Post wurde genehmigt", with the number in front of it where there are several.
-    quoted: ['Posts konnten nicht geladen werden.', 'Post', 'Posts'],
+    // "Post wurde genehmigt", "Posts konnten nicht geladen werden."
+    quoted: ['Post', 'Posts'],
   },
   {
     old: /\bBeitrag(s|es)?\b|Beitragseinzug/,

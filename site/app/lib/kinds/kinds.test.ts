@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { MODERATED_KINDS, officePath, SUBMISSION_TABLES, waitingOf } from './kinds'
+
+it('shows posts where the address of the back office names no kind', () => {
+  expect(MODERATED_KINDS).toEqual(['post', 'idea'])
+  expect(officePath('post')).toBe('/admin/content')
+  expect(officePath('idea')).toBe('/admin/content?bereich=ideen')
+  expect(officePath('event')).toBe('/admin/events')
+})
+
+it('leads to the list of exactly what waits', () => {
+  expect(waitingOf('post')).toMatchObject({ many: 'Beiträge zu prüfen', to: '/admin/content?status=wartend' })
+  expect(waitingOf('idea').to).toBe('/admin/content?bereich=ideen&status=wartend')
+  expect(waitingOf('event')).toMatchObject({ table: 'unseen_events', to: '/admin/events?zeigen=neue' })
+})
+
+it('follows every table that submissions are in', () => {
+  expect(SUBMISSION_TABLES).toEqual(['ideas', 'my_roding_posts', 'events'])
+})
