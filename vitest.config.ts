@@ -21,9 +21,7 @@ const SERVICE_TESTS = globSync(NODE_TESTS, { exclude: ['**/node_modules/**'] }).
   SERVICE.test(readFileSync(file, 'utf8')),
 )
 
-/** Tests of the backend that still use tables of the club. */
-const ON_CLUB_TABLES = /^packages\/backend\/src\/(app|listen|cache|database|http|log|metrics|realtime)\b/
-const isBackendTest = (file: string) => file.startsWith('packages/') && !ON_CLUB_TABLES.test(file)
+const isBackendTest = (file: string) => file.startsWith('packages/')
 
 /** Tests beside a database migrated with the Supabase project in the folder `testProject`. */
 const serviceTests = (name: string, include: string[], testProject: string) => ({

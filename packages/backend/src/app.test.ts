@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const IDEAS = '/rest/v1/ideas?select=id'
+const NOTES = '/rest/v1/notes?select=id'
 
 describe('API keys', () => {
   test('without one nothing is answered', async () => {
-    const answer = await server.fetch(IDEAS)
+    const answer = await server.fetch(NOTES)
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({
       message: 'No API key found in request',
@@ -27,7 +27,7 @@ describe('API keys', () => {
   })
 
   test('a wrong one is refused, also beside a valid bearer', async () => {
-    const answer = await server.fetch(IDEAS, {
+    const answer = await server.fetch(NOTES, {
       headers: { ...server.personas.admin.headers, apikey: 'guessed' },
     })
     expect(answer.status).toBe(401)
@@ -36,14 +36,14 @@ describe('API keys', () => {
 
   test('it may come as a parameter, and alone is enough', async () => {
     const { publishableKey } = server.secrets
-    expect((await server.fetch(`/rest/v1/ideas?select=id&apikey=${publishableKey}`)).status).toBe(200)
-    expect((await server.fetch(IDEAS, { headers: { apikey: publishableKey } })).status).toBe(200)
+    expect((await server.fetch(`/rest/v1/notes?select=id&apikey=${publishableKey}`)).status).toBe(200)
+    expect((await server.fetch(NOTES, { headers: { apikey: publishableKey } })).status).toBe(200)
   })
 
   test('the secret key as bearer speaks as the service role', async () => {
     const { service, visitor } = server.personas
     const count = async (headers: Readonly<Record<string, string>>) =>
-      (await server.fetch('/rest/v1/applications?select=id', { headers })).status
+      (await server.fetch('/rest/v1/inquiries?select=id', { headers })).status
     expect(await count(service.headers)).toBe(200)
     expect(await count(visitor.headers)).not.toBe(200)
   })
@@ -51,7 +51,7 @@ describe('API keys', () => {
 
 describe('answers to other origins', () => {
   test('a preflight needs no key and allows what it asks for', async () => {
-    const answer = await server.fetch(IDEAS, {
+    const answer = await server.fetch(NOTES, {
       method: 'OPTIONS',
       headers: {
         origin: 'https://elsewhere.example',
@@ -65,7 +65,7 @@ describe('answers to other origins', () => {
   })
 
   test('errors carry the headers too, or the client could not read them', async () => {
-    for (const path of [IDEAS, '/storage/v1/bucket', '/auth/v1/settings']) {
+    for (const path of [NOTES, '/storage/v1/bucket', '/auth/v1/settings']) {
       const answer = await server.fetch(path, { headers: { origin: 'https://elsewhere.example' } })
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -97,9 +97,9 @@ describe('a server of its own', () => {
     })
     const app = await another({ rateLimit: false, log: pino({ level: 'debug' }, sink) })
     const { publishableKey } = server.secrets
-    await app.fetch(new Request(`http://zunft.test/rest/v1/ideas?title=eq.geheim&apikey=${publishableKey}`))
+    await app.fetch(new Request(`http://zunft.test/rest/v1/notes?title=eq.geheim&apikey=${publishableKey}`))
     const written = lines.join('')
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', path: '/rest/v1/ideas', status: 200 })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', path: '/rest/v1/notes', status: 200 })
     expect(written).not.toContain('geheim')
     expect(written).not.toContain(publishableKey)
   })
@@ -128,7 +128,7 @@ describe('a server of its own', () => {
         'hint',
         'message',
       ])
-      expect((await fetch(`${url}${IDEAS}`, { headers: visitor.headers })).status).toBe(200)
+      expect((await fetch(`${url}${NOTES}`, { headers: visitor.headers })).status).toBe(200)
       expect((await write(member.headers)).status).toBe(404)
       const forged = { ...visitor.headers, 'x-forwarded-for': '203.0.113.9' }
       expect((await write(forged)).status).toBe(429)
@@ -150,7 +150,7 @@ describe('a server of its own', () => {
       const arrived = once(http, 'request')
       const client = connect(port, '127.0.0.1')
       const { publishableKey } = server.secrets
-      client.write(`POST /rest/v1/ideas HTTP/1.1\r\nhost: zunft.test\r\napikey: ${publishableKey}\r\n${body}`)
+      client.write(`POST /rest/v1/notes HTTP/1.1\r\nhost: zunft.test\r\napikey: ${publishableKey}\r\n${body}`)
       await arrived
       client.destroy()
       expect(JSON.parse(await written.promise)).toMatchObject({ msg: 'request', status: 400 })

@@ -18,16 +18,17 @@ afterAll(async () => {
   await server.close()
 })
 beforeEach(async () => {
-  await server.db.adminPool.query('delete from public.ideas')
+  await server.db.adminPool.query('delete from public.notes')
 })
 
-const LIST = '/rest/v1/ideas?select=id,title,likes_count,submitter_email&order=title'
+const LIST = '/rest/v1/notes?select=id,title,likes_count,author_email&order=title'
+const WRITE = '/rest/v1/subscriptions?id=eq.00000000-0000-0000-0000-000000000000'
 const visitor = () => ({ headers: server.personas.visitor.headers })
 const sql = (text: string, values?: unknown[]) => server.db.adminPool.query(text, values)
 const insert = (title: string) =>
   sql(
-    `insert into public.ideas (title, description, submitter_name, submitter_email, status)
-     values ($1, 'Text', 'Erika Mustermann', 'erika@example.org', 'approved') returning id`,
+    `insert into public.notes (title, body, author, author_email, status)
+     values ($1, 'Text', 'Erika Mustermann', 'erika@example.org', 'published') returning id`,
     [title],
   ).then(({ rows }) => String(rows[0]?.id))
 
@@ -46,7 +47,7 @@ const titles = async (answer: Response) =>
 
 describe('what visitors read', () => {
   test('is answered from memory, byte for byte, and as 304 to who has it', async () => {
-    await insert('Bänke')
+    await insert('Bank')
     const first = await askUntilKept(node)
     expect(first.headers.get('cache-control')).toBe('no-cache')
     expect(first.headers.get('vary')).toContain('authorization')
@@ -60,69 +61,69 @@ describe('what visitors read', () => {
   })
 
   test('shows what was written through the same node, also by triggers on other tables', async () => {
-    const id = await insert('Bänke')
+    const id = await insert('Bank')
     await askUntilKept(node)
-    const like = await node.fetch('/rest/v1/post_likes', {
+    const like = await node.fetch('/rest/v1/note_likes', {
       method: 'POST',
       headers: { ...visitor().headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ post_id: id, post_type: 'idea', user_identifier: 'a-browser-of-somebody' }),
+      body: JSON.stringify({ note_id: id, visitor: 'a-browser-of-somebody' }),
     })
     expect(like.status).toBe(201)
     expect(await (await node.fetch(LIST, visitor())).json()).toMatchObject([{ likes_count: 1 }])
   })
 
   test('shows what was written through another node, long before any time runs out', async () => {
-    await insert('Bänke')
+    await insert('Bank')
     await askUntilKept(other)
-    await node.fetch('/rest/v1/ideas?title=eq.Bänke', {
+    await node.fetch('/rest/v1/notes?title=eq.Bank', {
       method: 'PATCH',
       headers: { ...server.personas.admin.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ title: 'Neue Bänke' }),
+      body: JSON.stringify({ title: 'Neue Bank' }),
     })
     await expect
       .poll(async () => titles(await other.fetch(LIST, visitor())), { interval: 1 })
-      .toEqual(['Neue Bänke'])
+      .toEqual(['Neue Bank'])
   })
 
   test('is refused as soon as the right to read is taken back, and there again with it', async () => {
-    await insert('Bänke')
+    await insert('Bank')
     await askUntilKept(node)
-    await sql('revoke select on public.ideas from anon')
+    await sql('revoke select on public.notes from anon')
     await node.cache.sync()
     expect((await node.fetch(LIST, visitor())).status).toBe(401)
-    await sql('grant select on public.ideas to anon')
+    await sql('grant select on public.notes to anon')
     await node.cache.sync()
     expect((await node.fetch(LIST, visitor())).status).toBe(200)
   })
 
   test('goes by the policies as they are', async () => {
-    await insert('Bänke')
+    await insert('Bank')
     await askUntilKept(node)
-    await sql(`create policy nothing on records.ideas as restrictive for select to anon using (false)`)
+    await sql(`create policy nothing on records.notes as restrictive for select to anon using (false)`)
     await node.cache.sync()
     expect(await titles(await node.fetch(LIST, visitor()))).toEqual([])
-    await sql('drop policy nothing on records.ideas')
+    await sql('drop policy nothing on records.notes')
   })
 })
 
 describe('what is not for everybody', () => {
   test('stays with the admin who read it', async () => {
-    await insert('Bänke')
+    await insert('Bank')
     for (let n = 0; n < 3; n += 1) {
       const private_ = await node.fetch(LIST, { headers: server.personas.admin.headers })
-      expect(await private_.json()).toMatchObject([{ submitter_email: 'erika@example.org' }])
+      expect(await private_.json()).toMatchObject([{ author_email: 'erika@example.org' }])
       expect(private_.headers.has('etag')).toBe(false)
-      expect(await (await node.fetch(LIST, visitor())).json()).toMatchObject([{ submitter_email: null }])
+      expect(await (await node.fetch(LIST, visitor())).json()).toMatchObject([{ author_email: null }])
     }
   })
 
   test.each([
-    ['a time that moves', '/rest/v1/events?end_date=gte.now'],
-    ['the same in disguise', '/rest/v1/events?end_date=gte.n%6Fw'],
-    ['a view of functions that only run', '/rest/v1/my_submissions?select=*'],
-    ['a key in the address', '/rest/v1/ideas?apikey=sb_publishable_test'],
-    ['a failure', '/rest/v1/ideas?select=missing'],
-    ['a function', '/rest/v1/rpc/get_user_role?_user_id=00000000-0000-0000-0000-000000000000'],
+    ['a time that moves', '/rest/v1/notes?due_at=gte.now'],
+    ['the same in disguise', '/rest/v1/notes?due_at=gte.n%6Fw'],
+    ['a view of functions that only run', '/rest/v1/my_notes?select=*'],
+    ['a key in the address', '/rest/v1/notes?apikey=sb_publishable_test'],
+    ['a failure', '/rest/v1/notes?select=missing'],
+    ['a function', '/rest/v1/rpc/is_admin'],
   ])('is never kept: %s', async (_, path) => {
     for (let n = 0; n < 3; n += 1) {
       expect((await node.fetch(path, visitor())).headers.has('etag')).toBe(false)
@@ -142,15 +143,16 @@ test('a page that shows what another service says is never kept', async () => {
 
 test('whoever reads after a write was acknowledged never reads what was before, however many write and read', async () => {
   const id = await insert('0')
-  const path = `/rest/v1/ideas?select=title&id=eq.${id}`
+  const path = `/rest/v1/notes?select=title&id=eq.${id}`
   const headers = { ...server.personas.admin.headers, 'content-type': 'application/json' }
   let acknowledged = 0
   let begun = 0
   const write = async () => {
     const value = ++begun
     // Only upwards: of two writes under way either may be the later one.
-    await sql(`update records.ideas set title = greatest(title::int, $2)::text where id = $1`, [id, value])
-    await node.fetch(path, { method: 'PATCH', headers, body: '{"description":"Text"}' })
+    await sql(`update records.notes set title = greatest(title::int, $2)::text where id = $1`, [id, value])
+    // Any write that this node answers; one to the same row would overwrite the title with the one it has read.
+    await node.fetch(WRITE, { method: 'PATCH', headers, body: '{"active":true}' })
     acknowledged = Math.max(acknowledged, value)
   }
   const read = async () => {
@@ -169,7 +171,7 @@ test('whoever reads after a write was acknowledged never reads what was before, 
 }, 60_000)
 
 test('what is written while the listening connection is gone is seen, and answers are kept again afterwards', async () => {
-  await insert('Bänke')
+  await insert('Bank')
   await askUntilKept(node)
   await sql(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -177,7 +179,7 @@ test('what is written while the listening connection is gone is seen, and answer
   )
   await insert('Blumen')
   await node.cache.sync()
-  expect(await titles(await node.fetch(LIST, visitor()))).toEqual(['Bänke', 'Blumen'])
+  expect(await titles(await node.fetch(LIST, visitor()))).toEqual(['Bank', 'Blumen'])
   await expect
     .poll(async () => (await node.fetch(LIST, visitor())).headers.has('etag'), { timeout: 5_000 })
     .toBe(true)

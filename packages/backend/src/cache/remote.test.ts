@@ -10,8 +10,8 @@ function siteShowing(answer: () => Response) {
   const ask = cache.trackedFetch(() => answer())
   const app = new Hono<ServerEnv>()
   app.use(cache.pages())
-  app.get('*', async (c) => c.html(await (await ask('http://base.example/rest/v1/events')).text()))
-  return async () => (await app.request('/events')).text()
+  app.get('*', async (c) => c.html(await (await ask('http://base.example/rest/v1/notes')).text()))
+  return async () => (await app.request('/page')).text()
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1, 12, 0, 30) }))

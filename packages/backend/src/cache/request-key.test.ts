@@ -3,7 +3,7 @@ import { requestKeys } from './request-key.ts'
 
 const PUBLIC = 'sb_publishable_test'
 const keyOf = requestKeys(PUBLIC)
-const LIST = '/rest/v1/ideas?select=title'
+const LIST = '/rest/v1/notes?select=title'
 const keyFor = (headers: Record<string, string>, url = LIST, method = 'GET') =>
   keyOf(method, url, (name) => ({ apikey: PUBLIC, ...headers })[name])
 
@@ -19,11 +19,11 @@ test.each([
 })
 
 test.each([
-  '/rest/v1/events?start=gte.now',
-  '/rest/v1/events?start=gte.N%6FW',
-  '/rest/v1/events?or=(start.gt.%22tomorrow%22)',
-  `/rest/v1/events?apik%65y=${PUBLIC}`,
-  '/rest/v1/events?select=%',
+  '/rest/v1/notes?start=gte.now',
+  '/rest/v1/notes?start=gte.N%6FW',
+  '/rest/v1/notes?or=(start.gt.%22tomorrow%22)',
+  `/rest/v1/notes?apik%65y=${PUBLIC}`,
+  '/rest/v1/notes?select=%',
   '/auth/v1/user',
   '/storage/v1/object/public/a/b.png',
 ])('what is not the same tomorrow or for everybody has no key: %s', (url) => {

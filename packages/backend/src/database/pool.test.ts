@@ -14,7 +14,7 @@ test('a connection asks a pooler for nothing that it would refuse', async () => 
   const pooler = createServer().listen(0, '127.0.0.1')
   await once(pooler, 'listening')
   const { port } = pooler.address() as AddressInfo
-  const pool = createPool({ connectionString: `postgresql://verein@127.0.0.1:${port}/verein`, role: 'anon' })
+  const pool = createPool({ connectionString: `postgresql://owner@127.0.0.1:${port}/project`, role: 'anon' })
   const connecting = pool.connect().catch(() => {})
   const [socket] = (await once(pooler, 'connection')) as [Socket]
   const [hello] = (await once(socket, 'data')) as [Buffer]

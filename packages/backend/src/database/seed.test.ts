@@ -13,7 +13,7 @@ test('of servers that start together one fills the database, once', async () => 
   const owner = inject('testCluster').replace('@/postgres', `@${name}`)
   let prepared = 0
   const seed = () =>
-    seedDemoData(owner, 'supabase/seed.sql', async () => {
+    seedDemoData(owner, `${inject('testProject')}/seed.sql`, async () => {
       prepared += 1
     })
   const seeded = await Promise.all([seed(), seed(), seed()])

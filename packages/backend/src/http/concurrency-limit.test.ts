@@ -76,7 +76,7 @@ test('one network takes no more than its share of the database, and nothing once
   )
   for (const request of crowd) request.on('error', () => {})
   await expect.poll(lingering).toBe(4)
-  expect(await answered(ask('127.0.0.3', '/rest/v1/events?select=id&limit=1'))).toBe(200)
+  expect(await answered(ask('127.0.0.3', '/rest/v1/notes?select=id&limit=1'))).toBe(200)
   expect(await answered(ask('127.0.0.3', '/healthz'))).toBe(200)
   expect(await lingering()).toBe(4)
 
@@ -98,7 +98,7 @@ test.each([
   try {
     await expect.poll(() => begun).toBe(crowd.length)
     for (const own of ['127.0.0.2', '127.0.0.6'])
-      expect(await answered(ask(own, '/rest/v1/events?select=id&limit=1'))).toBe(200)
+      expect(await answered(ask(own, '/rest/v1/notes?select=id&limit=1'))).toBe(200)
   } finally {
     http.off('request', count)
     for (const slow of crowd) slow.destroy()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test.each([
-  '/rest/v1/ideas',
+  '/rest/v1/notes',
   '/auth/v1/settings',
   '/storage/v1/bucket',
   '/functions/v1/none',

@@ -27,7 +27,7 @@ test.each([
   ['from 2001:db8:85a3::8a2e:370:7334', 'from 2001:db8:x'],
   ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
   ['listening on ::1 since 12:34:56, version 15.4.2.', 'listening on ::1 since 12:34:56, version 15.4.2.'],
-  ['relation "events" has 12 rows in 0.004 s: fine', 'relation "events" has 12 rows in 0.004 s: fine'],
+  ['relation "notes" has 12 rows in 0.004 s: fine', 'relation "notes" has 12 rows in 0.004 s: fine'],
 ])('%s is logged as %s', (text, logged) => {
   expect(mask(text)).toBe(logged)
 })
@@ -36,15 +36,12 @@ test.each([
   ['/', '/'],
   ['/mein-roding', '/mein-roding'],
   ['/rest/v1/my_roding_posts', '/rest/v1/my_roding_posts'],
-  [
-    '/storage/v1/object/public/event-images/Erika Mustermann.jpg',
-    '/storage/v1/object/public/event-images/….jpg',
-  ],
-  ['/storage/v1/object/social-posts/erika-mustermann/foto', '/storage/v1/object/social-posts/…/…'],
-  ['/storage/v1/object/sign/event-images/erika', '/storage/v1/object/sign/event-images/…'],
+  ['/storage/v1/object/public/pictures/Erika Mustermann.jpg', '/storage/v1/object/public/pictures/….jpg'],
+  ['/storage/v1/object/photos/erika-mustermann/foto', '/storage/v1/object/photos/…/…'],
+  ['/storage/v1/object/sign/pictures/erika', '/storage/v1/object/sign/pictures/…'],
   ['/auth/v1/admin/users/c0a8a1de-0000-4000-8000-000000000001', '/auth/v1/admin/users/…'],
   ['/erika%40example.org/', '/….org/'],
-  ['/events/123/kalender.ics', '/events/…/….ics'],
+  ['/notes/123/calendar.ics', '/notes/…/….ics'],
 ])('of the path %s the log keeps %s', (path, logged) => {
   expect(loggedPath(path)).toBe(logged)
 })
@@ -61,16 +58,16 @@ test('an error of the database tells where and what kind, and nothing of the row
     detail: 'Failing row contains (Erika, erika@example.org).',
     hint: 'Erika?',
     where: "unnamed portal parameter $1 = 'Erika'",
-    table: 'ideas',
-    constraint: 'ideas_title_check',
+    table: 'notes',
+    constraint: 'notes_title_check',
   })
   const described = describeError(new Error('the work failed', { cause: error }))
   expect(JSON.stringify(described)).not.toMatch(/Erika|Rika/)
   expect(described.cause).toMatchObject({
     code: '22P02',
     severity: 'ERROR',
-    table: 'ideas',
-    constraint: 'ideas_title_check',
+    table: 'notes',
+    constraint: 'notes_title_check',
     message: 'invalid input syntax for type uuid: "…"',
   })
   expect(described.stack).toMatch(/^\s+at .*log\.test\.ts/)
@@ -131,12 +128,12 @@ test('what must never be written is left out, and what the site prints follows t
   )
   const printer = { error: vi.fn(), warn: vi.fn() }
   logConsole(log, printer)
-  printer.error('The ideas could not be read:', new Error('no erika@example.org'))
+  printer.error('The notes could not be read:', new Error('no erika@example.org'))
   printer.warn('erika@example.org is slow')
   expect(lines.join('')).not.toMatch(/erika/i)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { email: '[left out]', token: '[left out]', reason: '[e-mail] said so' },
-    { level: 50, msg: 'The ideas could not be read:', err: { message: 'no [e-mail]' } },
+    { level: 50, msg: 'The notes could not be read:', err: { message: 'no [e-mail]' } },
     { level: 40, msg: '[e-mail] is slow' },
   ])
 })

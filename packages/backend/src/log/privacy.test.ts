@@ -37,7 +37,7 @@ beforeAll(async () => {
     dataDir: '/nonexistent',
     siteUrl: 'http://zunft.test',
     smtpTls: false,
-    senderName: 'Verein',
+    senderName: 'Example',
   }
   const mailer = createMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${smtp.port}` }, log)
   const delivery = createDelivery(mailer, log, { pauses: [] })
@@ -84,9 +84,9 @@ test('the log of an ordinary day with its mishaps names nobody', async () => {
   const [first_name, last_name] = name.split(' ')
   const account = { email, password, data: { first_name, last_name } }
   const subscription = { name, email }
-  const application = {
+  const inquiry = {
     name,
-    business_name: `Gasthof ${last_name}`,
+    company: `Gasthof ${last_name}`,
     email,
     phone,
     address: 'Musterweg 1',
@@ -99,46 +99,40 @@ test('the log of an ordinary day with its mishaps names nobody', async () => {
   await note('sign-up', send('/auth/v1/signup', account))
   await note('sign-in', send('/auth/v1/token?grant_type=password', { email, password }))
   await note('recovery', send('/auth/v1/recover', { email }))
-  await note('application', send('/rest/v1/applications', application))
-  await note('newsletter', send('/rest/v1/newsletter_subscriptions', subscription))
+  await note('inquiry', send('/rest/v1/inquiries', inquiry))
+  await note('subscription', send('/rest/v1/subscriptions', subscription))
   const { admin } = server.personas
-  await note('newsletter again', send('/rest/v1/newsletter_subscriptions', subscription, admin.headers))
+  await note('second subscription', send('/rest/v1/subscriptions', subscription, admin.headers))
   await note(
     'search',
-    fetch(`${url}/rest/v1/events?title=ilike.*${search}*&apikey=${server.secrets.secretKey}`),
+    fetch(`${url}/rest/v1/notes?title=ilike.*${search}*&apikey=${server.secrets.secretKey}`),
   )
-  await note(
-    'upload',
-    send(`/storage/v1/object/social-posts/${name}.jpg`, email, { 'content-type': 'image/jpeg' }),
-  )
-  await note('unreadable', send('/rest/v1/ideas', `{"title": ${name}`))
+  await note('upload', send(`/storage/v1/object/photos/${name}.jpg`, email, { 'content-type': 'image/jpeg' }))
+  await note('unreadable', send('/rest/v1/notes', `{"title": ${name}`))
   await note('unknown path', send(`/auth/v1/${encodeURIComponent(email)}`, {}))
   const { member } = server.personas
   await note(
     'profile',
     send(`/rest/v1/profiles?user_id=eq.${member.userId}`, { first_name }, member.headers, 'PATCH'),
   )
-  await breakTable('public.newsletter_subscriptions')
-  await breakTable('records.ideas')
+  await breakTable('public.subscriptions')
+  await breakTable('records.notes')
   await breakTable('storage.objects')
   await breakTable('auth.users')
-  await note('broken newsletter', send('/rest/v1/newsletter_subscriptions', subscription))
-  await note(
-    'broken idea',
-    send('/rest/v1/ideas', { title: name, description: iban, submitter_email: email }),
-  )
+  await note('broken subscription', send('/rest/v1/subscriptions', subscription))
+  await note('broken note', send('/rest/v1/notes', { title: name, body: iban, author_email: email }))
   await note('broken sign-up', send('/auth/v1/signup', { ...account, email: `other.${email}` }))
   await vi.waitFor(() => expect(lines.join('')).toContain('a mail could not be sent'), 5_000)
 
   expect(statuses).toMatchObject({
     'sign-up': 200,
     'sign-in': 400,
-    application: 201,
-    newsletter: 201,
-    'newsletter again': 409,
+    inquiry: 201,
+    subscription: 201,
+    'second subscription': 409,
     search: 200,
-    'broken newsletter': 500,
-    'broken idea': 500,
+    'broken subscription': 500,
+    'broken note': 500,
     'broken sign-up': 500,
   })
   expect(statuses.upload).toBeGreaterThanOrEqual(400)

@@ -70,8 +70,8 @@ test('without METRICS_TOKEN there is no such page, and a wrong one gets nothing'
 
 test('requests are told apart by service, method and class of status, never by what they asked for', async () => {
   const { headers } = server.personas.visitor
-  await fetch(`${url}/rest/v1/events?title=eq.Erika`, { headers })
-  await fetch(`${url}/rest/v1/events?title=eq.Mustermann`, { headers })
+  await fetch(`${url}/rest/v1/notes?title=eq.Erika`, { headers })
+  await fetch(`${url}/rest/v1/notes?title=eq.Mustermann`, { headers })
   await fetch(`${url}/rest/v1/keine-solche-tabelle`, { headers })
   await fetch(`${url}/auth/v1/user`, { headers, method: 'PROPFIND' })
   const counts = await samples('zunft_http_request_duration_seconds_count')
@@ -89,7 +89,7 @@ test('requests are told apart by service, method and class of status, never by w
 
 test('a flood of anonymous writes is counted where it was refused', async () => {
   const { headers } = server.personas.visitor
-  const write = () => fetch(`${url}/rest/v1/ideas`, { method: 'POST', headers, body: '{}' })
+  const write = () => fetch(`${url}/rest/v1/notes`, { method: 'POST', headers, body: '{}' })
   let refused = 0
   for (let n = 0; n < 62; n += 1) {
     const answer = await write()
@@ -105,9 +105,9 @@ test('a flood of anonymous writes is counted where it was refused', async () => 
 test('pools, stored bytes and the process itself are read when somebody asks', async () => {
   await server.db.adminPool.query(
     `insert into storage.objects (bucket_id, name, version, metadata)
-     values ('event-images', 'a.jpg', 'v', '{"size": 1200}'), ('event-images', 'b.jpg', 'w', '{"size": 34}')`,
+     values ('pictures', 'a.jpg', 'v', '{"size": 1200}'), ('pictures', 'b.jpg', 'w', '{"size": 34}')`,
   )
-  expect(await samples('zunft_storage_bytes')).toContain('zunft_storage_bytes{bucket="event-images"} 1234')
+  expect(await samples('zunft_storage_bytes')).toContain('zunft_storage_bytes{bucket="pictures"} 1234')
   expect(await samples('zunft_database_connections')).toContain(
     'zunft_database_connections{pool="auth",state="waiting"} 0',
   )
@@ -159,7 +159,7 @@ test('mails and messages to webhooks are counted by what came of them', async ()
   await delivery.close()
   const outside = createOutside({ allowPrivate: true, metrics })
   await outside.fetch(`${url}/healthz`, {})
-  await outside.fetch(`${url}/rest/v1/events`, {})
+  await outside.fetch(`${url}/rest/v1/notes`, {})
   await expect(outside.fetch('http://127.0.0.1:1/', {})).rejects.toThrow()
   await outside.close()
   expect(await samples('zunft_mails_total')).toEqual([
@@ -222,7 +222,7 @@ const SAMPLE =
   /^([a-zA-Z_:][\w:]*)(?:\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\[\\"n])*",?)+\})? (Na[nN]|[+-]Inf|[+-]?[\d.]+(?:e[+-]?\d+)?)$/
 
 test.each([
-  ['/rest/v1/events?id=eq.1', 'rest'],
+  ['/rest/v1/notes?id=eq.1', 'rest'],
   ['/assets/root-abc.js', 'files'],
   ['/healthz', 'watching'],
   ['/rest/v2/', 'site'],

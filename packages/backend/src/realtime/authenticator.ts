@@ -2,12 +2,12 @@ import { type KeyRole, keyRoles } from '../http/api-keys.ts'
 import type { Claims } from '../http/claims.ts'
 import type { SessionTokens } from '../http/tokens.ts'
 
-/** Who speaks on a channel: API keys and session tokens become claims here. */
+/** Turns API keys and session tokens into claims. */
 export type Authenticator = Readonly<{
   roleOfKey(key: string): KeyRole | undefined
   /**
-   * Claims of what a client calls its access token. Without one, or with an API key in its place (the client sends it after
-   * signing out), it is the role of the key the socket was opened with. Throws `InvalidTokenError`.
+   * Claims of a channel's access token. Without one they are the role of the key that opened the socket; an API key in its place
+   * (the client sends it after signing out) gives that key's role. Throws `InvalidTokenError`.
    */
   claimsOf(token: string | undefined, socketRole: KeyRole): Promise<Claims>
 }>
@@ -27,7 +27,7 @@ export function createAuthenticator(
   }
 }
 
-/** Whether claims still hold; `now` in milliseconds. API keys never end. */
+/** Whether claims have not expired at `now` (milliseconds since the epoch). Those of API keys have no `exp`. */
 export function isValidAt(claims: Claims, now: number): boolean {
   return typeof claims.exp !== 'number' || claims.exp * 1000 > now
 }

@@ -27,7 +27,7 @@ const Messages = z.object({
     .max(MOST_MESSAGES),
 })
 
-/** Broadcasts from clients without a socket. Answers 202: nobody knows who will hear it. */
+/** Broadcasts over HTTP, for clients without a socket. Answers 202 whether or not anybody is subscribed. */
 export function createBroadcastApi(topics: Topics, spend: BroadcastBudget): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
   const broadcast = (c: Context<ServerEnv>, name: string, message: Broadcast) => {

@@ -5,7 +5,7 @@ import type { BroadcastBudget } from './channels/broadcast-budget.ts'
 import type { Topics } from './channels/topics.ts'
 import type { SocketLimits } from './sockets/limits.ts'
 
-/** What every socket of this server shares. */
+/** Dependencies shared by all sockets of this server. */
 export type RealtimeContext = Readonly<{
   authenticator: Authenticator
   topics: Topics

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds that one piece of work keeps everybody else waiting. */
+/** Time after which a long loop lets the event loop run. */
 const MAX_BLOCKING_MILLISECONDS = 10
 
-/** Gives others a turn: to be called between the steps of long work; it waits only when the last turn was long enough ago. */
+/** Returns a function to call between the steps of a long loop: it waits for the event loop every 10 ms and is undefined otherwise. */
 export function createEventLoopYield(now = () => performance.now()): () => Promise<void> | undefined {
   let began = now()
   return () => {

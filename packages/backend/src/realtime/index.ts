@@ -17,20 +17,20 @@ import { SOCKET_LIMITS, UNLIMITED_RATES } from './sockets/limits.ts'
 import { createSocketServer } from './sockets/socket-server.ts'
 
 export type Realtime = Readonly<{
-  /** What is asked over HTTP, below `/realtime/v1`. */
+  /** The HTTP endpoints below `/realtime/v1`. */
   api: Hono<ServerEnv>
-  /** Takes over a connection that asks to become a socket. */
+  /** Handles an HTTP upgrade to a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Sends everybody away, to come back to the next start. */
+  /** Closes all sockets with 1012, so that clients reconnect to the next start. */
   close(): Promise<void>
 }>
 
 export type RealtimeOptions = Readonly<{
-  /** Reads rows on behalf of those who listen. */
+  /** Reads changed rows with the rights of subscribers. */
   pool: pg.Pool
   /** Receives the notifications of changed rows. */
   listener: Listener
-  /** The other servers, whose clients hear broadcasts too. */
+  /** The other servers, whose clients receive broadcasts too. */
   nodes: NodeBus
   keys: Readonly<{ publishableKey: string; secretKey: string }>
   tokens: SessionTokens

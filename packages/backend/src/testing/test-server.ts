@@ -20,7 +20,7 @@ import { createDiskStore, type ObjectStore } from '../storage/index.ts'
 import { createPersonas, type Personas } from './personas.ts'
 
 export type TestServer = Readonly<{
-  /** Calls the wire in-process; `path` begins at the base host, e.g. `/rest/v1/events`. */
+  /** Calls the wire in-process; `path` begins at the base host, e.g. `/rest/v1/notes`. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   db: TestDatabase
   personas: Personas

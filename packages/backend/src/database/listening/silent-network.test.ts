@@ -22,11 +22,11 @@ afterAll(async () => {
   await server.close()
 })
 
-const LIST = '/rest/v1/ideas?select=title&order=title'
+const LIST = '/rest/v1/notes?select=title&order=title'
 const insert = (title: string) =>
   server.db.adminPool.query(
-    `insert into public.ideas (title, description, submitter_name, submitter_email, status)
-     values ($1, 'Text', 'Erika Mustermann', 'erika@example.org', 'approved')`,
+    `insert into public.notes (title, body, author, author_email, status)
+     values ($1, 'Text', 'Erika Mustermann', 'erika@example.org', 'published')`,
     [title],
   )
 
@@ -50,9 +50,9 @@ test('on a network that swallows every packet nothing hangs, nothing old is serv
   const received: string[] = []
   bus.subscribe('news', (content) => received.push(content))
   const socket = await startRealtimeServer(server.dependencies, network.connectionString)
-  const ideas = await subscribeToChanges(socket.clientOf(server.personas.admin), 'ideas')
+  const notes = await subscribeToChanges(socket.clientOf(server.personas.admin), 'notes')
   await insert('Bänke')
-  expect((await ideas.next()).new).toMatchObject({ title: 'Bänke' })
+  expect((await notes.next()).new).toMatchObject({ title: 'Bänke' })
   const kept = async () => (await notNotified.list()).headers.has('etag')
   await expect.poll(kept).toBe(true)
   expect((await node.list()).status).toBe(200)
@@ -78,7 +78,7 @@ test('on a network that swallows every packet nothing hangs, nothing old is serv
   // The client was told that it missed something, and has joined again by itself.
   const tellsAgain = async () => {
     await insert('Brunnen')
-    return ideas.waiting() > 0
+    return notes.waiting() > 0
   }
   await expect.poll(tellsAgain, { timeout: 15_000, interval: 300 }).toBe(true)
 

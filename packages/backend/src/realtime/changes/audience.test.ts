@@ -8,13 +8,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const EVENTS = sourceName('records', 'events')
+const SOURCE = sourceName('records', 'notes')
 const relation: Relation = {
   schema: 'public',
-  name: 'events',
+  name: 'notes',
   columns: [{ name: 'title', type: 'text', cast: 'text' }],
   keyColumns: ['id'],
-  source: EVENTS,
+  source: SOURCE,
   policy: null,
 }
 const VISITOR: Claims = { role: 'anon' }
@@ -31,7 +31,7 @@ test('those who speak with the same claims are one audience, and those who ask t
     bindings: [binding('a')],
     receiver: receiver(),
   })
-  const found = audiences.of(EVENTS, 0)
+  const found = audiences.of(SOURCE, 0)
   expect(found.map(({ conditions }) => conditions.length)).toEqual([2, 1])
   expect(found[0]?.conditions.map(({ members }) => members.length)).toEqual([50, 50])
 })
@@ -42,7 +42,7 @@ test('finding the audiences of a change computes no key, however many listen', (
     audiences.add({ claims: VISITOR, bindings: [binding(`title ${n}`)], receiver: receiver() })
   }
   const stringify = vi.spyOn(JSON, 'stringify')
-  const conditions = audiences.of(EVENTS, 0).map((audience) => audience.conditions.length)
+  const conditions = audiences.of(SOURCE, 0).map((audience) => audience.conditions.length)
   expect(stringify).not.toHaveBeenCalled()
   expect(conditions).toEqual(Array(10).fill(100))
 })
@@ -52,10 +52,10 @@ test('who leaves is gone, and the last one takes the audience along', () => {
   const one = audiences.add({ claims: VISITOR, bindings: [binding('a')], receiver: receiver() })
   const other = audiences.add({ claims: VISITOR, bindings: [binding('b')], receiver: receiver() })
   one()
-  expect(audiences.of(EVENTS, 0).map(({ conditions }) => conditions.length)).toEqual([1])
+  expect(audiences.of(SOURCE, 0).map(({ conditions }) => conditions.length)).toEqual([1])
   other()
   other()
-  expect(audiences.of(EVENTS, 0)).toEqual([])
+  expect(audiences.of(SOURCE, 0)).toEqual([])
 })
 
 test('whose token has expired hears nothing', () => {
@@ -65,6 +65,6 @@ test('whose token has expired hears nothing', () => {
     bindings: [binding('a')],
     receiver: receiver(),
   })
-  expect(audiences.of(EVENTS, 99_000)).toHaveLength(1)
-  expect(audiences.of(EVENTS, 100_000)).toEqual([])
+  expect(audiences.of(SOURCE, 99_000)).toHaveLength(1)
+  expect(audiences.of(SOURCE, 100_000)).toEqual([])
 })

@@ -5,15 +5,15 @@ import type { Receiver } from './changes.ts'
 import type { Filter } from './filter.ts'
 import type { Relation } from './relations.ts'
 
-/** Somebody who listens: all bindings of one channel. */
+/** The bindings of one channel. */
 type Listening = Readonly<{ claims: Claims; bindings: readonly Binding[]; receiver: Receiver }>
 
 type Member = Readonly<{ receiver: Receiver; binding: Binding }>
 
-/** Those of an audience who asked for the same rows. */
+/** Members of an audience with the same filters. */
 type Condition = Readonly<{ filters: readonly Filter[]; members: readonly Member[] }>
 
-/** Those who see the same of a relation, because they speak with the same claims: one read is for all of them. */
+/** Subscribers of a relation with the same claims: they see the same rows, so one read serves all. */
 export type Audience = Readonly<{ relation: Relation; claims: Claims; conditions: readonly Condition[] }>
 
 type Group = Readonly<{
@@ -23,15 +23,15 @@ type Group = Readonly<{
   conditions: Map<string, Readonly<{ filters: readonly Filter[]; members: Set<Member> }>>
 }>
 
-/** Who listens, kept in the order in which changes are told, so that a change finds its audiences without comparing anybody. */
+/** Index of subscribers by source, relation and claims, so that a change finds its audiences without comparing claims. */
 export type Audiences = Readonly<{
-  /** Answers how to take them out again. */
+  /** Returns a function that removes them again. */
   add(listening: Listening): () => void
-  /** Audiences of a source; whose token has expired hears nothing. */
+  /** Audiences of a source, without those whose token has expired at `now` (milliseconds since the epoch). */
   of(source: string, now: number): readonly Audience[]
 }>
 
-/** More conditions make another audience, so that no statement grows without end. */
+/** Conditions in one statement; more are split into further audiences. */
 const MOST_CONDITIONS = 100
 
 export function createAudiences(): Audiences {
@@ -66,7 +66,7 @@ export function createAudiences(): Audiences {
       const audiences: Audience[] = []
       for (const { relation, claims, conditions } of sources.get(source)?.values() ?? []) {
         if (!isValidAt(claims, now)) continue
-        // As it is now: who joins while a change is being read has read it himself.
+        // A copy: who subscribes while a change is being read reads the rows afterwards anyway.
         const all = [...conditions.values()].map(({ filters, members }) => ({
           filters,
           members: [...members],
@@ -87,7 +87,7 @@ function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): 
   return made
 }
 
-/** Whom one change of the audience's relation concerns, with the numbers of their bindings. */
+/** The receivers of one change, with the ids of their matching bindings; `passes` says whether the row meets a condition. */
 export function receiversOf(
   { conditions }: Audience,
   operation: string,

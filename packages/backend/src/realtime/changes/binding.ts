@@ -7,17 +7,17 @@ import { type Filter, readFilters } from './filter.ts'
 import { tryFilters } from './read-rows.ts'
 import type { Relation } from './relations.ts'
 
-/** One relation that one binding listens to. */
+/** One relation that a binding subscribes to. */
 export type Binding = Readonly<{
   id: number
   event: string
   relation: Relation
   filters: readonly Filter[]
-  /** What `filters` ask, as a text that is the same for all who ask the same. */
+  /** `filters` as text, equal for equal filters. */
   condition: string
 }>
 
-/** The number of a binding, the same for everybody who asks for the same; a positive 31-bit integer. */
+/** Id of a binding, equal for equal requests; a positive 31-bit integer. */
 export function bindingId({ event, schema, table, filter }: BindingRequest): number {
   const digest = createHash('sha256').update(
     JSON.stringify([event.toUpperCase(), schema, table, filter ?? '']),
@@ -25,7 +25,7 @@ export function bindingId({ event, schema, table, filter }: BindingRequest): num
   return (digest.digest().readUInt32BE() >>> 1) + 1
 }
 
-/** Binds a request to the relations it means; throws a `SubscriptionError` when there are none or the filter is wrong. */
+/** Binds a request to its relations. Throws a `SubscriptionError` when there are none or the filter is invalid. */
 export async function bind(
   pool: pg.Pool,
   claims: Claims,
@@ -51,7 +51,7 @@ export async function bind(
 const conditionOf = (filters: readonly Filter[]) =>
   JSON.stringify(filters.map(({ column, operator, values }) => [column.name, operator, ...values]))
 
-/** SQLSTATE classes of values and operators that PostgreSQL doesn't understand. */
+/** SQLSTATE classes of invalid values and operators. */
 function refuse(error: unknown): never {
   const { code = '', message } = error as { code?: string; message: string }
   if (/^(22|42)/.test(code)) throw new SubscriptionError(`Error in filter: ${message}`)

@@ -17,50 +17,50 @@ afterAll(async () => {
   await server.close()
 })
 
-const idea = (title: string, status = 'pending') =>
+const note = (title: string, status = 'draft', category = 'general') =>
   server.db.adminPool
     .query<{ id: string }>(
-      `insert into public.ideas (title, description, submitter_name, submitter_email, status)
-      values ($1, 'Text', 'Erika Mustermann', 'erika@example.org', $2) returning id`,
-      [title, status],
+      `insert into public.notes (title, body, author, author_email, status, category)
+      values ($1, 'Text', 'Erika Mustermann', 'erika@example.org', $2, $3) returning id`,
+      [title, status, category],
     )
     .then(({ rows }) => String(rows[0]?.id))
 
 describe('changes of a view, whose rows lie in other tables', () => {
   test('an admin sees what is added, changed and deleted', async () => {
-    const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'ideas')
-    const id = await idea('Bänke')
+    const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'notes')
+    const id = await note('Bänke')
     expect(await received.next()).toMatchObject({
       schema: 'public',
-      table: 'ideas',
+      table: 'notes',
       eventType: 'INSERT',
       errors: null,
-      new: { id, title: 'Bänke', likes_count: 0, submitter_email: 'erika@example.org' },
+      new: { id, title: 'Bänke', likes_count: 0, author_email: 'erika@example.org' },
       old: {},
     })
-    await server.db.adminPool.query(`update public.ideas set status = 'approved' where id = $1`, [id])
+    await server.db.adminPool.query(`update public.notes set status = 'published' where id = $1`, [id])
     expect(await received.next()).toMatchObject({
       eventType: 'UPDATE',
-      new: { status: 'approved' },
+      new: { status: 'published' },
       old: { id },
     })
-    await server.db.adminPool.query('delete from public.ideas where id = $1', [id])
+    await server.db.adminPool.query('delete from public.notes where id = $1', [id])
     expect(await received.next()).toMatchObject({ eventType: 'DELETE', new: {}, old: { id } })
   })
 
   test('a visitor sees what is approved, without its private columns, and of the rest nothing', async () => {
-    const received = await subscribeToChanges(one.clientOf(server.personas.visitor), 'ideas')
-    await idea('Wartet')
-    const id = await idea('Genehmigt', 'approved')
+    const received = await subscribeToChanges(one.clientOf(server.personas.visitor), 'notes')
+    await note('Wartet')
+    const id = await note('Genehmigt', 'published')
     const change = await received.next()
-    expect(change.new).toMatchObject({ id, title: 'Genehmigt', submitter_email: null })
+    expect(change.new).toMatchObject({ id, title: 'Genehmigt', author_email: null })
     expect(received.waiting()).toBe(0)
   })
 
   test('every node on the database hears of it', async () => {
-    const here = await subscribeToChanges(one.clientOf(server.personas.admin), 'ideas')
-    const there = await subscribeToChanges(other.clientOf(server.personas.admin), 'ideas')
-    const id = await idea('Überall')
+    const here = await subscribeToChanges(one.clientOf(server.personas.admin), 'notes')
+    const there = await subscribeToChanges(other.clientOf(server.personas.admin), 'notes')
+    const id = await note('Überall')
     expect((await here.next()).new).toMatchObject({ id })
     expect((await there.next()).new).toMatchObject({ id })
   })
@@ -68,44 +68,39 @@ describe('changes of a view, whose rows lie in other tables', () => {
 
 describe('changes of a table', () => {
   const subscribe = (email: string) =>
-    server.db.adminPool.query('insert into public.newsletter_subscriptions (name, email) values ($1, $1)', [
-      email,
-    ])
+    server.db.adminPool.query('insert into public.subscriptions (name, email) values ($1, $1)', [email])
 
   test('members do not see subscribers, admins do', async () => {
-    const admin = await subscribeToChanges(one.clientOf(server.personas.admin), 'newsletter_subscriptions')
+    const admin = await subscribeToChanges(one.clientOf(server.personas.admin), 'subscriptions')
     const client = one.clientOf(server.personas.member)
-    const member = await subscribeToChanges(client, 'newsletter_subscriptions')
-    const ideas = await subscribeToChanges(client, 'ideas')
+    const member = await subscribeToChanges(client, 'subscriptions')
+    const notes = await subscribeToChanges(client, 'notes')
     await subscribe('max@example.org')
     expect((await admin.next()).new).toMatchObject({ email: 'max@example.org' })
-    await server.db.adminPool.query('delete from public.newsletter_subscriptions')
+    await server.db.adminPool.query('delete from public.subscriptions')
     expect((await admin.next()).eventType).toBe('DELETE')
     // What is told later, over the same socket, shows that the insertion and the deletion were withheld.
-    await idea('Danach', 'approved')
-    await ideas.next()
+    await note('Danach', 'published')
+    await notes.next()
     expect(member.waiting()).toBe(0)
   })
 
   test('of a deleted row hears who may have seen it', async () => {
-    const visitor = await subscribeToChanges(one.clientOf(server.personas.visitor), 'ideas')
-    const service = await subscribeToChanges(
-      one.clientOf(server.personas.service),
-      'newsletter_subscriptions',
-    )
-    const id = await idea('Genehmigt und gelöscht', 'approved')
+    const visitor = await subscribeToChanges(one.clientOf(server.personas.visitor), 'notes')
+    const service = await subscribeToChanges(one.clientOf(server.personas.service), 'subscriptions')
+    const id = await note('Genehmigt und gelöscht', 'published')
     await visitor.next()
-    await server.db.adminPool.query('delete from public.ideas where id = $1', [id])
+    await server.db.adminPool.query('delete from public.notes where id = $1', [id])
     expect(await visitor.next()).toMatchObject({ eventType: 'DELETE', old: { id } })
     await subscribe('weg@example.org')
     await service.next()
-    await server.db.adminPool.query('delete from public.newsletter_subscriptions')
+    await server.db.adminPool.query('delete from public.subscriptions')
     expect((await service.next()).eventType).toBe('DELETE')
   })
 
   test('what a role may not read at all cannot be joined', async () => {
     const visitor = one.clientOf(server.personas.visitor)
-    await expect(subscribeToChanges(visitor, 'webhook_logs')).rejects.toThrow(/Unable to subscribe/)
+    await expect(subscribeToChanges(visitor, 'audit_log')).rejects.toThrow(/Unable to subscribe/)
     await expect(subscribeToChanges(visitor, 'no_such_table')).rejects.toThrow(/Unable to subscribe/)
     const hidden = visitor
       .channel('hidden')
@@ -114,12 +109,10 @@ describe('changes of a table', () => {
   })
 
   test('a transaction that is rolled back never happened', async () => {
-    const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'newsletter_subscriptions')
+    const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'subscriptions')
     const client = await server.db.adminPool.connect()
     await client.query('begin')
-    await client.query(
-      `insert into public.newsletter_subscriptions (name, email) values ('Nie', 'nie@example.org')`,
-    )
+    await client.query(`insert into public.subscriptions (name, email) values ('Nie', 'nie@example.org')`)
     await client.query('rollback')
     client.release()
     await subscribe('doch@example.org')
@@ -127,9 +120,9 @@ describe('changes of a table', () => {
   })
 
   test('an import of 10,000 rows arrives whole and in order, and the wire answers meanwhile', async () => {
-    const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'newsletter_subscriptions')
+    const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'subscriptions')
     await server.db.adminPool.query(
-      `insert into public.newsletter_subscriptions (name, email) select 'Import', 'import' || n || '@example.org' from generate_series(1, 10000) n`,
+      `insert into public.subscriptions (name, email) select 'Import', 'import' || n || '@example.org' from generate_series(1, 10000) n`,
     )
     const health = await fetch(`${one.url}/healthz`)
     expect(health.status).toBe(200)
@@ -141,23 +134,23 @@ describe('changes of a table', () => {
 
 describe('filters', () => {
   test.each([
-    ['status=eq.approved', ['b', 'd']],
-    ['status=neq.approved', ['a', 'c']],
-    ['status=in.(approved,rejected)', ['b', 'c', 'd']],
+    ['category=eq.nature', ['b', 'd']],
+    ['category=neq.nature', ['a', 'c']],
+    ['category=in.(nature,culture)', ['b', 'c', 'd']],
     ['title=gte.c', ['c', 'd']],
     ['title=lt.c', ['a', 'b']],
-    ['status=eq.approved,title=gt.b', ['d']],
+    ['category=eq.nature,title=gt.b', ['d']],
     ['title=in.("a","c")', ['a', 'c']],
   ])('%s', async (filter, expected) => {
-    const everything = await subscribeToChanges(one.clientOf(server.personas.admin), 'ideas')
-    const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'ideas', filter)
-    for (const [title, status] of [
-      ['a', 'pending'],
-      ['b', 'approved'],
-      ['c', 'rejected'],
-      ['d', 'approved'],
+    const everything = await subscribeToChanges(one.clientOf(server.personas.admin), 'notes')
+    const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'notes', filter)
+    for (const [title, category] of [
+      ['a', 'general'],
+      ['b', 'nature'],
+      ['c', 'culture'],
+      ['d', 'nature'],
     ] as const) {
-      await idea(title, status)
+      await note(title, 'draft', category)
     }
     for (const title of expected) expect((await received.next()).new).toMatchObject({ title })
     // The next filter must not hear what is still on its way to this one.
@@ -170,9 +163,9 @@ describe('filters', () => {
     ['no_such_column=eq.1', /invalid column/],
     ['status=foo.1', /unsupported operator/],
     ['likes_count=eq.many', /Error in filter/],
-    ["status=eq.'; drop table records.ideas; --", undefined],
+    ["status=eq.'; drop table records.notes; --", undefined],
   ])('%s', async (filter, message) => {
-    const subscribed = subscribeToChanges(one.clientOf(server.personas.admin), 'ideas', filter)
+    const subscribed = subscribeToChanges(one.clientOf(server.personas.admin), 'notes', filter)
     if (message) await expect(subscribed).rejects.toThrow(message)
     else await subscribed
   })

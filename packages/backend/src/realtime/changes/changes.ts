@@ -1,7 +1,7 @@
 import type { Claims } from '../../http/claims.ts'
 import type { BindingRequest } from '../protocol/join-config.ts'
 
-/** A binding as the client gets it back: what it asked for and the number its changes will carry. */
+/** A binding in the reply to a join: the request and the id that its changes carry. */
 type AnsweredBinding = BindingRequest & Readonly<{ id: number }>
 
 type Subscription = Readonly<{
@@ -11,20 +11,20 @@ type Subscription = Readonly<{
 
 /** Where the changes of a subscription go. */
 export type Receiver = Readonly<{
-  /** `data` is JSON, the same text for everybody who may see the same. */
+  /** `data` is JSON, shared by all receivers with the same claims. */
   change(ids: readonly number[], data: string): void
-  /** Changes were missed: whoever listened reads afresh. */
+  /** Changes were missed: the subscriber has to read again. */
   interrupted(message: string): void
 }>
 
-/** Changes of the database, to those whom row level security shows them. */
+/** Changes of the database, delivered to subscribers whom row level security shows the row. */
 export type Changes = Readonly<{
   /** Throws a `SubscriptionError` when the caller may not read what is asked for, or the filter makes no sense. */
   subscribe(claims: Claims, requests: readonly BindingRequest[], receiver: Receiver): Promise<Subscription>
   close(): Promise<void>
 }>
 
-/** A binding that can't be served; the message is for the developer of the client. */
+/** A binding that cannot be served. The client receives the message. */
 export class SubscriptionError extends Error {
   override name = 'SubscriptionError'
 }

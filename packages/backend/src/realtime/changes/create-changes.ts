@@ -10,14 +10,14 @@ import { CHANNEL, type Change, readNotification } from './notification.ts'
 import { createQueue } from './queue.ts'
 import { createRelationCache } from './relation-cache.ts'
 
-/** Changed rows that wait to be told; beyond, those who listen are told to read everything afresh. */
+/** Changed rows that may wait for delivery; beyond, every subscriber is interrupted and reads everything again. */
 const LONGEST_QUEUE = 20_000
 /** Rows read with one statement. */
 const BATCH = 100
 
-/** So that requests never wait for changes: the pool has more connections. */
+/** Fewer than the pool's connections, so that requests do not wait for changes. */
 const READS_AT_ONCE = 4
-/** Bindings that are looked up and tried at once, for all sockets together; the others wait. */
+/** Bindings of all sockets that are looked up and checked concurrently. */
 const BOUND_AT_ONCE = 4
 
 export type ChangesOptions = Readonly<{ pool: pg.Pool; listener: Listener; log: Logger }>
@@ -31,7 +31,7 @@ export function createChanges({ pool, listener, log }: ChangesOptions): Changes 
   let listens = false
   let telling: Promise<void> | undefined
 
-  /** Tells them that changes were missed, unless they have left meanwhile, with turns for others in between. */
+  /** Interrupts those receivers that are still subscribed, yielding to the event loop in between. */
   const interrupt = async (receivers: readonly Receiver[], why: string) => {
     const yieldToOthers = createEventLoopYield()
     for (const receiver of receivers) {
@@ -92,7 +92,7 @@ export function createChanges({ pool, listener, log }: ChangesOptions): Changes 
     async subscribe(claims, requests, receiver) {
       await listen()
       const bound: Binding[] = []
-      // One after the other, so that whoever joins with many bindings waits, not those who join beside him.
+      // In sequence, so that a join with many bindings delays itself and not concurrent joins.
       for (const request of requests) {
         const table = request.table === '*' ? undefined : request.table
         const bindings = await queued(async () =>
@@ -118,7 +118,7 @@ export function createChanges({ pool, listener, log }: ChangesOptions): Changes 
   }
 }
 
-/** Takes changes of one source from the front, so that the order of all is kept. */
+/** Removes the changes of one source from the front of the queue; the order of all changes is kept. */
 function takeBatch(queue: Change[]): Change[] {
   const source = queue[0]?.source
   const other = queue.slice(0, BATCH).findIndex((change) => change.source !== source)

@@ -6,9 +6,9 @@ import type { Change, Key } from './notification.ts'
 import { keyText, type ReadRow, readRows } from './read-rows.ts'
 
 /**
- * Reads the changed rows once for the whole audience and tells each of its members, in the order of the changes. A row is told
- * as it is when it is read; one that is hidden from the audience, or gone meanwhile, is not told. Deletions carry the key
- * alone and pass every filter, for there is no row left to judge; those of rows that can't have been seen are not told.
+ * Reads the changed rows once for the whole audience and sends them to its members, in the order of the changes. A row is sent
+ * with its values at the time of reading; rows that RLS hides or that are deleted by then are skipped. Deletions carry only the
+ * key and pass every filter, since no row is left to check; those that the audience cannot have seen are skipped.
  */
 export async function deliver(pool: pg.Pool, audience: Audience, changes: readonly Change[]): Promise<void> {
   const { relation, claims, conditions } = audience
@@ -39,7 +39,7 @@ export async function deliver(pool: pg.Pool, audience: Audience, changes: readon
   }
 }
 
-/** The change as the client expects it; it can't read one without `columns`. */
+/** The change in the format of supabase-js, which needs `columns` to convert values. */
 function changeData(
   { relation }: Audience,
   { operation, key, at }: Change,

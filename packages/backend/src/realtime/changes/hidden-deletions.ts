@@ -5,8 +5,8 @@ import type { Key } from './notification.ts'
 import { type Relation, tableOfSource } from './relations.ts'
 
 /**
- * Of deleted rows, by `keyText`, those the caller can not have seen. Policies are asked about a row of which only the key is known:
- * where they say no all the same ("admins only"), no row would have pleased them. Where it depends on what the row held, nobody knows.
+ * The deleted rows, by `keyText`, that the caller cannot have seen. The policies are evaluated on a row with only its key: false means
+ * that they reject every row with it ("admins only"); null, that the result depends on columns that are no longer known.
  */
 export async function hiddenDeletions(
   pool: pg.Pool,

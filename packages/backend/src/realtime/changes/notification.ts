@@ -10,7 +10,7 @@ export type Change = Readonly<{
   source: string
   operation: Operation
   key: Key
-  /** When this server heard of it, ISO 8601; notifications come at the commit. */
+  /** When the notification arrived, ISO 8601; PostgreSQL sends it at the commit. */
   at: string
 }>
 
@@ -23,7 +23,7 @@ const Notification = z.object({
   keys: z.array(z.record(z.string(), z.json())),
 })
 
-/** Reads a notification. Every role of the database can send one, so what makes no sense is nothing. */
+/** Parses a notification. Every database role can send one, so a malformed one gives no changes. */
 export function readNotification(payload: string, at: string): readonly Change[] {
   try {
     const { schema, table, type, keys } = Notification.parse(JSON.parse(payload))

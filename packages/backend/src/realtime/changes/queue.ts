@@ -1,4 +1,4 @@
-/** Runs so many pieces of work at once; the others wait in the order they came. */
+/** Runs at most `atOnce` tasks concurrently; the others wait first in, first out. */
 export function createQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = atOnce

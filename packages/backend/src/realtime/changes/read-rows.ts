@@ -12,13 +12,13 @@ export type ReadRow = Readonly<{
   passes: readonly boolean[]
 }>
 
-/** Names a row among those of its relation. */
+/** The key of a row as text, unique in its relation. */
 export const keyText = (key: Key, columns: readonly string[]): string =>
   JSON.stringify(columns.map((column) => key[column] ?? null))
 
 /**
- * Reads rows as the caller sees them, by `keyText`; rows that row level security hides are missing. Conditions are judged by
- * PostgreSQL, on what the caller sees.
+ * Reads rows with the caller's rights, by `keyText`; rows that RLS hides are missing. PostgreSQL evaluates the filters, on the
+ * columns as the caller sees them.
  */
 export async function readRows(
   pool: pg.Pool,
@@ -48,7 +48,7 @@ export async function readRows(
   )
 }
 
-/** Makes sure that PostgreSQL understands the filters, as whoever sent them. Rejects with what it says about a value. */
+/** Checks the filters by a query without rows, with the caller's rights. Rejects with PostgreSQL's error. */
 export async function tryFilters(
   pool: pg.Pool,
   claims: Claims,

@@ -5,7 +5,7 @@ import { findRelations, type Relation } from './relations.ts'
 const KEEP_MILLISECONDS = 5_000
 const MOST_ENTRIES = 1_000
 
-/** Which relations a role may listen to; asked once for many sockets that join at the same time. */
+/** `findRelations`, cached for 5 s by role, schema and table, for many sockets that join at the same time. */
 export type RelationCache = (
   claims: Claims,
   schema: string,

@@ -2,20 +2,20 @@ import type pg from 'pg'
 import { queryAsRole } from '../../database/transaction.ts'
 import type { Claims } from '../../http/claims.ts'
 
-/** `type` is what the client knows types by, `cast` how SQL writes it. */
+/** `type` is the name in pg_type, which clients know; `cast` the type as SQL writes it. */
 export type Column = Readonly<{ name: string; type: string; cast: string }>
 
-/** A table or view somebody may listen to, as one role sees it. */
+/** A table or view that a role may subscribe to. */
 export type Relation = Readonly<{
   schema: string
   name: string
   /** Columns the role may read. */
   columns: readonly Column[]
-  /** Columns that name a row, the same in the relation and in its source. */
+  /** Primary key columns, with the same names in the relation and in its source. */
   keyColumns: readonly string[]
-  /** The followed table whose changes are changes of this relation: itself, or what the view is made of. */
+  /** The published table whose changes are changes of this relation: the table itself, or one that the view reads. */
   source: string
-  /** What row level security asks of a row of the source before the role sees it, as SQL over a row named `source`; null: nothing. */
+  /** The RLS policies for SELECT on the source as one SQL condition; null when RLS does not apply to the role. */
   policy: string | null
 }>
 
@@ -26,8 +26,8 @@ export const sourceName = (schema: string, table: string): string => JSON.string
 export const tableOfSource = (source: string): readonly string[] => JSON.parse(source) as string[]
 
 /**
- * A view stands for a followed table that it reads and whose key it shows under the same names. What PostgreSQL knows of
- * views is enough for that, so nobody has to declare it.
+ * $1 is the schema, $2 a table or null. A view counts as a published table that it reads (pg_depend) and whose key columns it
+ * has under the same names.
  */
 const RELATIONS = `
   with candidates as (
@@ -82,7 +82,7 @@ type Row = Readonly<{
   policy: string | null
 }>
 
-/** The relations of a schema (or the one named) that the caller may read and whose changes are followed. */
+/** The relations of a schema, or the one named, that the caller may read and whose table is published. */
 export async function findRelations(
   pool: pg.Pool,
   claims: Claims,

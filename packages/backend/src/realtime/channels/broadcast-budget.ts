@@ -2,11 +2,11 @@ import { createWindowLimit } from '../../http/window-limit.ts'
 import { type Broadcast, ProtocolError } from '../protocol/message.ts'
 import type { Topics } from './topics.ts'
 
-/** Bytes that one network may have handed to others by broadcast in so many seconds: each message counts once for each who hears it. */
+/** Bytes that one network may broadcast in `SECONDS`: each message counts once per receiving channel. */
 const MOST_BYTES = 33_554_432
 const SECONDS = 10
 
-/** Throws a `ProtocolError` when a network broadcasts more than the sockets of others should bear; undefined is this process itself. */
+/** Throws a `ProtocolError` when a network exceeds its bytes; undefined is a call from inside the process, without a limit. */
 export type BroadcastBudget = (network: string | undefined, topic: string, broadcast: Broadcast) => void
 
 export function createBroadcastBudget(topics: Topics, rateLimit: boolean): BroadcastBudget {

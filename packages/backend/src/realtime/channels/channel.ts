@@ -1,7 +1,7 @@
 import type { Claims } from '../../http/claims.ts'
 import type { Broadcast } from '../protocol/message.ts'
 
-/** A socket as its channels see it: text is a finished payload, the frame around it depends on the socket's version. */
+/** Writes frames to a socket, in the format of its protocol version; `payload` is JSON. */
 export type FrameWriter = Readonly<{
   send(
     header: Readonly<{ joinRef?: string | null; ref?: string | null; topic: string; event: string }>,
@@ -12,14 +12,14 @@ export type FrameWriter = Readonly<{
 
 /** One topic joined by one socket. */
 export type Channel = {
-  /** As the client names it, `realtime:` in front. */
+  /** With the prefix `realtime:`, as in frames. */
   readonly topic: string
   readonly joinRef: string | null
   readonly writer: FrameWriter
   readonly ack: boolean
   readonly self: boolean
   claims: Claims
-  /** Ends its subscription to changes, if it has one. */
+  /** Ends the subscription to changes, if there is one. */
   unsubscribe: () => void
 }
 
@@ -32,7 +32,7 @@ export function deliverBroadcast(channel: Channel, { event, payload }: Broadcast
   channel.writer.send({ topic: channel.topic, event: 'broadcast' }, text)
 }
 
-/** Tells the app what happened to an extension of the channel; `postgres_changes` or `system`. */
+/** Sends a `system` event about an extension of the channel. */
 export function sendSystem(
   channel: Channel,
   extension: 'postgres_changes' | 'system',
@@ -46,7 +46,7 @@ export function sendSystem(
   )
 }
 
-/** Ends a channel so that its client shows CHANNEL_ERROR and joins again by itself. */
+/** Ends a channel with an error: supabase-js reports CHANNEL_ERROR and joins again. */
 export function failChannel(channel: Channel, message: string): void {
   sendSystem(channel, 'system', 'error', message)
   channel.writer.send(

@@ -6,13 +6,13 @@ const NodeBroadcast = z.union([
   z.object({ topic: z.string(), event: z.string(), binary: z.base64() }),
 ])
 
-/** A broadcast as one server tells it to another. */
+/** Serialises a broadcast for the other servers. */
 export function encodeBroadcast(topic: string, { event, payload }: Broadcast): string {
   const content = 'binary' in payload ? { binary: payload.binary.toString('base64') } : payload
   return JSON.stringify({ topic, event, ...content })
 }
 
-/** Every role of the database can say anything, so what makes no sense is undefined. */
+/** Parses what another server sent. Every database role can send notifications: undefined for a malformed one. */
 export function decodeBroadcast(
   content: string,
 ): Readonly<{ topic: string; broadcast: Broadcast }> | undefined {

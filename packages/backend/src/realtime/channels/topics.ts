@@ -3,28 +3,28 @@ import type { Broadcast } from '../protocol/message.ts'
 import { type Channel, deliverBroadcast } from './channel.ts'
 import { decodeBroadcast, encodeBroadcast } from './node-broadcast.ts'
 
-const SUBJECT = 'broadcast'
+const NODE_TOPIC = 'broadcast'
 
-/** Which channels of this server belong to which topic. */
+/** The channels of this server, by topic. */
 export type Topics = Readonly<{
   add(channel: Channel): void
   remove(channel: Channel): void
-  /** How many channels of this server belong to it. */
+  /** Number of channels of this server on the topic. */
   size(topic: string): number
-  /** Hands a broadcast to everybody on the topic but its sender, here and at the other servers. */
+  /** Sends a broadcast to all channels of the topic, here and at the other servers; to `sender` only if it asked for its own. */
   broadcast(topic: string, broadcast: Broadcast, sender?: Channel): void
 }>
 
 export function createTopics(nodes: NodeBus): Topics {
   const members = new Map<string, Set<Channel>>()
-  const hand = (topic: string, broadcast: Broadcast, sender?: Channel) => {
+  const send = (topic: string, broadcast: Broadcast, sender?: Channel) => {
     for (const channel of members.get(topic) ?? []) {
       if (channel !== sender || channel.self) deliverBroadcast(channel, broadcast)
     }
   }
-  nodes.subscribe(SUBJECT, (content) => {
+  nodes.subscribe(NODE_TOPIC, (content) => {
     const told = decodeBroadcast(content)
-    if (told) hand(told.topic, told.broadcast)
+    if (told) send(told.topic, told.broadcast)
   })
   return {
     add(channel) {
@@ -39,8 +39,8 @@ export function createTopics(nodes: NodeBus): Topics {
     },
     size: (topic) => members.get(topic)?.size ?? 0,
     broadcast(topic, broadcast, sender) {
-      hand(topic, broadcast, sender)
-      if (nodes !== SINGLE_NODE) nodes.publish(SUBJECT, encodeBroadcast(topic, broadcast))
+      send(topic, broadcast, sender)
+      if (nodes !== SINGLE_NODE) nodes.publish(NODE_TOPIC, encodeBroadcast(topic, broadcast))
     },
   }
 }

@@ -13,11 +13,11 @@ const POLICY_VIOLATION = 1008
 const SERVICE_RESTART = 1012
 
 export type Connection = Readonly<{
-  /** Looks after a socket now and then, for there is one timer for all of them; `now` in milliseconds. */
+  /** Ends the socket when it is silent too long, and channels whose token has expired; `now` in milliseconds since the epoch. */
   checkTimeouts(now: number): void
-  /** Asks the client to come back later. */
+  /** Closes with 1012 (service restart): the client reconnects. */
   closeForRestart(): void
-  /** Ends it at once, whatever it still has to say. */
+  /** Destroys the connection at once. */
   terminate(): void
 }>
 
@@ -28,7 +28,7 @@ export type ConnectionOptions = Readonly<{
   budget: ListeningBudget
 }>
 
-/** Carries frames between a socket and its session, in the order they came. */
+/** Passes frames between a socket and its session, one at a time and in order. */
 export function createConnection(
   context: RealtimeContext,
   socket: WebSocket,
@@ -57,7 +57,8 @@ export function createConnection(
       const { joinRef, ref, topic, broadcast } = readBinaryFrame(data)
       session.broadcast(joinRef, ref, topic, broadcast)
     } catch (error) {
-      if (error instanceof ProtocolError) log.debug({ reason: error.message }, 'realtime frame left aside')
+      if (error instanceof ProtocolError)
+        log.debug({ reason: error.message }, 'malformed realtime frame ignored')
       else log.error({ err: error }, 'realtime frame failed')
     }
   }
@@ -69,7 +70,7 @@ export function createConnection(
     }
     const { length } = data as Buffer
     waiting += length
-    // While an earlier message waits for the database, the rest stays in the client's hands and not in our memory.
+    // Backpressure: while an earlier message waits for the database, further ones stay in the client's buffer.
     if (waiting > limits.message) socket.pause()
     work = work
       .then(() => receive(data as Buffer, isBinary))
@@ -78,7 +79,7 @@ export function createConnection(
         if (waiting <= limits.message) socket.resume()
       })
   })
-  // Broken frames and frames that are too large: the library has closed the socket already.
+  // Malformed and oversized frames: `ws` has closed the socket already.
   socket.on('error', () => {})
   socket.on('close', () => session.end())
 
@@ -92,7 +93,7 @@ export function createConnection(
   }
 }
 
-/** Writes to the socket, and gives up on one that reads so slowly that what waits for it fills the memory. */
+/** Writes to the socket, and terminates it when it reads so slowly that its buffer exceeds the limit. */
 function createFrameWriter(
   socket: WebSocket,
   version: Version,
@@ -106,7 +107,7 @@ function createFrameWriter(
   return {
     send: (header, payload) => write(writeTextFrame(header, payload, version)),
     sendBytes: (topic, event, payload) => {
-      // The older spelling has no frame for bytes.
+      // Protocol 1.0.0 has no binary frames.
       if (version === '2.0.0') write(writeBinaryFrame(topic, event, payload))
     },
   }

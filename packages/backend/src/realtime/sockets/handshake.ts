@@ -3,7 +3,7 @@ import type { KeyRole } from '../../http/api-keys.ts'
 import type { Authenticator } from '../authenticator.ts'
 import type { Version } from '../protocol/message.ts'
 
-/** A socket that isn't opened; the client sees the status, a developer the message. */
+/** A refused handshake: the response's status and error message. */
 export class HandshakeRefusal extends Error {
   override name = 'HandshakeRefusal'
   readonly status: 400 | 401 | 404 | 429 | 503
@@ -18,7 +18,7 @@ export type Handshake = Readonly<{ version: Version; role: KeyRole }>
 
 const PATH = '/realtime/v1/websocket'
 
-/** Reads what a client asks for when it opens a socket; throws a `HandshakeRefusal`. */
+/** Reads API key and protocol version of a handshake; throws a `HandshakeRefusal`. */
 export function readHandshake(request: IncomingMessage, authenticator: Authenticator): Handshake {
   const url = URL.parse(request.url ?? '', 'http://localhost')
   if (url?.pathname !== PATH) throw new HandshakeRefusal(404, 'There is no such socket')

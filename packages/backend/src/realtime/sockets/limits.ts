@@ -1,18 +1,18 @@
 import type { DemandLimits } from './listening-budget.ts'
 
-/** What one socket, one network and this server bear. Sizes in bytes, times in milliseconds. */
+/** Limits of one socket, one network and this server. Sizes in bytes, times in milliseconds. */
 export type SocketLimits = Readonly<{
   message: number
-  /** Waiting to be sent to a socket that reads too slowly; it is dropped beyond. */
+  /** Unsent bytes of a socket, beyond which it is terminated. */
   backlog: number
-  /** The same while nobody on the socket has signed in. */
+  /** The same for a socket without a signed-in channel. */
   anonymousBacklog: number
   listening: Readonly<Record<'socket' | 'network' | 'server', DemandLimits>>
   messagesPerWindow: number
   window: number
   socketsPerNetwork: number
   sockets: number
-  /** The client sends a heartbeat every 25 s; a socket that says nothing this long is gone. */
+  /** A socket that sends nothing for so long is terminated; clients send a heartbeat every 25 s. */
   silence: number
 }>
 
@@ -47,7 +47,7 @@ const ENDLESS = {
   bytes: Number.POSITIVE_INFINITY,
 }
 
-/** For load tests and benchmarks: what protects against floods is off, what protects memory stays. */
+/** For load tests and benchmarks: without rate limits, with the limits that bound memory. */
 export const UNLIMITED_RATES: SocketLimits = {
   ...SOCKET_LIMITS,
   messagesPerWindow: Number.POSITIVE_INFINITY,

@@ -19,9 +19,9 @@ afterAll(async () => {
   await server.close()
 })
 
-const EVENTS = { event: '*', schema: 'public', table: 'events' }
+const BINDING = { event: '*', schema: 'public', table: 'notes' }
 const bindings = (count: number, filter?: string) =>
-  Array.from({ length: count }, () => ({ ...EVENTS, ...(filter ? { filter } : {}) }))
+  Array.from({ length: count }, () => ({ ...BINDING, ...(filter ? { filter } : {}) }))
 
 let ref = 0
 /** Joins and answers what the server says: undefined when it agrees, else its reason. */

@@ -1,15 +1,15 @@
 import type { Claims } from '../../http/claims.ts'
 import { ProtocolError } from '../protocol/message.ts'
 
-/** What is listened to: channels, bindings to changes, and bytes of what the bindings ask for. */
+/** Channels, bindings to changes, and the bytes of the bindings as JSON. */
 export type Demand = Readonly<{ channels: number; bindings: number; bytes: number }>
 
-/** Callers without an account, and those with one: an account is one person, a network may be one program. */
+/** Signed-in callers have limits of their own, so that anonymous ones cannot use them up. */
 export type ListenerKind = 'anonymous' | 'signedIn'
 
 export type DemandLimits = Readonly<Record<ListenerKind, Demand>>
 
-/** Demands that are held in one place: a socket, a network, or the server. */
+/** Sum of the demands of a socket, a network or the server. */
 export type DemandSum = Record<ListenerKind, Demand>
 
 export const listenerKind = ({ role }: Claims): ListenerKind => (role === 'anon' ? 'anonymous' : 'signedIn')
@@ -17,7 +17,7 @@ export const listenerKind = ({ role }: Claims): ListenerKind => (role === 'anon'
 const NOTHING: Demand = { channels: 0, bindings: 0, bytes: 0 }
 export const emptyDemand = (): DemandSum => ({ anonymous: NOTHING, signedIn: NOTHING })
 
-/** What a channel asks for. */
+/** The demand of one channel with these bindings. */
 export const demandOf = (bindings: readonly object[]): Demand => ({
   channels: 1,
   bindings: bindings.length,
@@ -26,9 +26,9 @@ export const demandOf = (bindings: readonly object[]): Demand => ({
 
 export type Reservation = Readonly<{ kind: ListenerKind; demand: Demand; release(): void }>
 
-/** What one socket may listen to, within its own limits, those of its network and those of the server. */
+/** Reserves channels and bindings for one socket, within its limits, its network's and the server's. */
 export type ListeningBudget = Readonly<{
-  /** Throws a `ProtocolError` when it is too much. `replaced` is held until it is released, but does not count. */
+  /** Throws a `ProtocolError` beyond a limit. `replaced` is not counted, and stays reserved until it is released. */
   reserve(kind: ListenerKind, demand: Demand, replaced?: Reservation): Reservation
 }>
 

@@ -10,13 +10,13 @@ import { demandOf, type ListeningBudget, listenerKind, type Reservation } from '
 
 type Joined = { channel: Channel; bindings: readonly BindingRequest[]; reservation: Reservation }
 
-/** What one socket has joined, and how it is answered. Messages are given one after the other. */
+/** The channels of one socket. Messages are handled one at a time. */
 export type Session = Readonly<{
   receive(message: Message): Promise<void>
   broadcast(joinRef: string | null, ref: string | null, topic: string, broadcast: Broadcast): void
   /** Ends the channels whose token has expired; `now` in milliseconds. */
   endExpired(now: number): void
-  /** Whether one of the channels speaks for an account. */
+  /** Whether one of the channels has the claims of an account. */
   isSignedIn(): boolean
   end(): void
 }>
@@ -24,7 +24,7 @@ export type Session = Readonly<{
 export type SessionOptions = Readonly<{
   writer: FrameWriter
   socketRole: KeyRole
-  /** What limits count by, undefined for nobody in particular. */
+  /** Key of per-network limits; undefined for calls from inside the process. */
   network: string | undefined
   budget: ListeningBudget
 }>
@@ -199,7 +199,7 @@ export function createSession(
 const isRefusal = (error: unknown): error is Error =>
   error instanceof ProtocolError || error instanceof SubscriptionError || error instanceof InvalidTokenError
 
-/** What the client is told; of failures inside only that there was one. */
+/** The error message for the client; internal errors are not disclosed. */
 function reasonOf(error: unknown): string {
   if (error instanceof InvalidTokenError) return `InvalidJWTToken: ${error.message}`
   return isRefusal(error) ? error.message : 'Internal error'

@@ -12,7 +12,7 @@ export type SocketServer = Readonly<{
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Sockets that are open now. */
   size(): number
-  /** Asks every client to come back later and waits until all have gone, `milliseconds` at most. */
+  /** Closes every socket with 1012; those still open after `milliseconds` are terminated. */
   close(milliseconds: number): Promise<void>
 }>
 
@@ -20,7 +20,7 @@ type Network = { sockets: number; readonly demand: DemandSum }
 
 const CHECK_MILLISECONDS = 1_000
 
-/** Opens sockets and looks after them, with one timer for all. `onRefusal` hears of each that was not opened, by its HTTP status. */
+/** Opens sockets, and checks all of them once a second. `onRefusal` gets the HTTP status of each refused handshake. */
 export function createSocketServer(
   context: RealtimeContext,
   onRefusal: (status: number) => void = () => {},
@@ -31,7 +31,7 @@ export function createSocketServer(
   const everybody = emptyDemand()
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.message, perMessageDeflate: false })
   let closing = false
-  let allGone = () => {}
+  let allClosed = () => {}
 
   const timer = setInterval(() => {
     const now = Date.now()
@@ -78,7 +78,7 @@ export function createSocketServer(
           webSocket.once('close', () => {
             connections.delete(connection)
             leave()
-            if (connections.size === 0) allGone()
+            if (connections.size === 0) allClosed()
           })
         })
       } catch (error) {
@@ -93,7 +93,7 @@ export function createSocketServer(
       clearInterval(timer)
       if (connections.size === 0) return
       const gone = new Promise<void>((resolve) => {
-        allGone = resolve
+        allClosed = resolve
       })
       const hard = setTimeout(() => {
         for (const connection of connections) connection.terminate()

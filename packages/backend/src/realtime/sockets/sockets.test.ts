@@ -83,8 +83,8 @@ describe('channels', () => {
 
   test('bindings are echoed one by one, with the same numbers for everybody', async () => {
     const bindings = [
-      { event: 'INSERT', schema: 'public', table: 'ideas' },
-      { event: '*', schema: 'public', table: 'events', filter: 'title=eq.Markt' },
+      { event: 'INSERT', schema: 'public', table: 'notes' },
+      { event: '*', schema: 'public', table: 'notes', filter: 'title=eq.Markt' },
     ]
     const ids = []
     for (const name of ['a', 'b']) {
@@ -174,7 +174,7 @@ describe('tokens', () => {
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
       .sign(new TextEncoder().encode(server.secrets.jwtSecret))
-  const changes = { postgres_changes: [{ event: '*', schema: 'public', table: 'newsletter_subscriptions' }] }
+  const changes = { postgres_changes: [{ event: '*', schema: 'public', table: 'subscriptions' }] }
 
   test('a refreshed token carries a channel over the end of the first; without one it ends', async () => {
     const [refreshed, left] = await Promise.all([openRawSocket(node.url, KEY), openRawSocket(node.url, KEY)])
@@ -194,7 +194,7 @@ describe('tokens', () => {
     })
     expect((await left.next())[3]).toBe('phx_error')
     await server.db.adminPool.query(
-      `insert into public.newsletter_subscriptions (name, email) values ('Max', 'max@example.org')`,
+      `insert into public.subscriptions (name, email) values ('Max', 'max@example.org')`,
     )
     expect((await refreshed.next())[4]).toMatchObject({ data: { record: { email: 'max@example.org' } } })
     refreshed.close()
@@ -257,7 +257,7 @@ describe('broken frames', () => {
   test('more than is worked on at once waits and is not lost', async () => {
     const socket = await openRawSocket(node.url, KEY)
     const filler = 'x'.repeat(100_000)
-    const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'ideas' }] }
+    const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'notes' }] }
     for (let n = 0; n < 20; n += 1) {
       socket.send(join(`realtime:${n}`, String(n), config))
       socket.send(`[null,"h${n}","phoenix","heartbeat",{"filler":"${filler}"}]`)

@@ -1,8 +1,8 @@
-/** Collects what arrives and hands it out one by one, in order, waiting for what has not come yet. */
+/** Queue of received values; `next` waits up to 45 s for a value and rejects then. */
 export type MessageQueue<T> = Readonly<{
   push(value: T): void
   next(): Promise<T>
-  /** How many have come that nobody has taken. */
+  /** Number of values that have not been taken. */
   waiting(): number
 }>
 
@@ -21,7 +21,7 @@ export function createMessageQueue<T>(): MessageQueue<T> {
       const value = values.shift()
       if (value !== undefined) return Promise.resolve(value)
       return new Promise((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error('nothing came')), TIMEOUT_MILLISECONDS)
+        const late = setTimeout(() => reject(new Error('no message received')), TIMEOUT_MILLISECONDS)
         takers.push((arrived) => {
           clearTimeout(late)
           resolve(arrived)

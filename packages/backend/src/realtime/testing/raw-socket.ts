@@ -13,12 +13,12 @@ type Frame = readonly [
 export type RawSocket = Readonly<{
   send(data: string | Buffer): void
   next(): Promise<Frame>
-  /** Code of the frame the server closed with. */
+  /** The close code. */
   closed: Promise<number>
   close(): void
 }>
 
-/** A socket without a client around it, for frames no client would send. */
+/** A WebSocket without supabase-js, for frames that it would not send. */
 export async function openRawSocket(url: string, apikey: string, version = '2.0.0'): Promise<RawSocket> {
   const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=${version}`
   const socket = new WebSocket(address)

@@ -12,12 +12,12 @@ import { createRealtime } from '../index.ts'
 
 export type RealtimeServer = Readonly<{
   url: string
-  /** The official client, as this person uses it. */
+  /** A client with the persona's key and token. */
   clientOf(persona: Persona): SupabaseClient
   stop(): Promise<void>
 }>
 
-/** The wire on a port of its own, with a realtime service of its own: another node on the same database. */
+/** Another server on the same database, with a realtime service and port of its own. */
 export async function startRealtimeServer(
   dependencies: ServerDependencies,
   connectionString: string,

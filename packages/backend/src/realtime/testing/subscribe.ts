@@ -5,7 +5,7 @@ import type { RealtimeServer } from './realtime-server.ts'
 type Row = Readonly<Record<string, unknown>>
 export type ChangePayload = RealtimePostgresChangesPayload<Row>
 
-/** Joins and waits until the server has agreed; rejects with what it says otherwise. */
+/** Resolves when the channel is joined; rejects with the server's error. */
 export function subscribed(channel: RealtimeChannel): Promise<RealtimeChannel> {
   return new Promise((resolve, reject) => {
     channel.subscribe((status, error) => {
@@ -15,7 +15,7 @@ export function subscribed(channel: RealtimeChannel): Promise<RealtimeChannel> {
   })
 }
 
-/** Listens to changes of a table of schema `public`, by the official client. */
+/** Subscribes to changes of a table in schema `public`; resolves with the queue of received changes. */
 export async function subscribeToChanges(
   client: ReturnType<RealtimeServer['clientOf']>,
   table: string,
