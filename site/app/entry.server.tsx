@@ -5,16 +5,16 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { ScriptNonce } from './lib/script-nonce'
 import { scriptNonceContext } from './lib/server-context'
 
-// The router that answers is the one the pages were built with; beside it the server has none.
+// React Router requires this module to render with the router of the build.
 export { createRequestHandler } from 'react-router'
 export { provideSite } from './lib/server-context'
 
-/** Longest that a page may take; what is not there by then is left to the browser. */
+/** Time limit of a rendering; what has not finished by then is rendered by the browser. */
 const LONGEST_RENDERING_MILLISECONDS = 6_000
 
 /**
- * Writes a page as HTML. It waits for everything on it: loaders on the server hand over finished data, so there is nothing
- * to stream in later, and the page can be kept and sent again as it is.
+ * Renders a page to HTML. Waits until everything is rendered: loaders on the server return resolved data, so nothing has to be streamed
+ * later and the complete page can be cached.
  */
 export default function renderPage(
   request: Request,
@@ -35,7 +35,7 @@ export default function renderPage(
     let outcome = status
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Long lists stay where they belong in the HTML; by default React moves them to its end, for scripts to put back.
+      // Keeps long lists in their place in the HTML; by default React moves them to the end and needs scripts to insert them.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(deadline)

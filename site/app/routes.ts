@@ -52,7 +52,7 @@ export default [
   route('robots.txt', 'routes/robots.ts'),
   route('site.webmanifest', 'routes/manifest.ts'),
 
-  // The document of the frame that a post of the social network stands in
+  // The document of the frame for embedded posts
   route('beitrag-im-rahmen', 'routes/post-frame.ts'),
 
   route('*', 'routes/not-found.tsx'),

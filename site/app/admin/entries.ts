@@ -14,7 +14,7 @@ import { sumOf, type Waiting } from '../lib/waiting/waiting'
 
 type AdminEntry = AreaEntry & Readonly<{ waits?: (waiting: Waiting) => number | null }>
 
-/** The sidebar of the back office, in its order; ways out of it stand last. */
+/** Sidebar entries of the back office, in order; links that leave it come last. */
 export const ADMIN_ENTRIES: readonly AdminEntry[] = [
   { label: 'Dashboard', to: '/admin', icon: LayoutDashboard, exact: true },
   {
@@ -36,7 +36,7 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
   { label: 'Sicherheit', to: '/member/security', icon: ShieldCheck, leadsOut: true },
 ]
 
-/** The entries with how much waits behind each. */
+/** The entries with their numbers of pending items. */
 export function entriesWith(entries: readonly AdminEntry[], waiting: Waiting): readonly AreaEntry[] {
   return entries.map(({ waits, ...entry }) => ({ ...entry, waiting: waits?.(waiting) ?? null }))
 }

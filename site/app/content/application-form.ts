@@ -3,13 +3,13 @@ import { ASSOCIATION } from './association.ts'
 import { MEMBERSHIP } from './membership.ts'
 
 export type PaperField = Readonly<{
-  /** The name the field has on the website, too. */
+  /** Label, the same as on the website. */
   name: string
   label: string
   required?: true
-  /** Sixths of the width. */
+  /** Width in sixths of a line. */
   span: 1 | 2 | 3 | 4 | 5 | 6
-  /** How the field is called when spoken, where the label alone says too little. */
+  /** Accessible name, where the label alone is not enough. */
   spoken?: string
 }>
 
@@ -17,14 +17,14 @@ export type PaperPart = Readonly<{ title: string; fields: readonly PaperField[] 
 
 const { name, shortName, street, postalCode, town, email } = ASSOCIATION
 
-/** The application for membership on paper: the same questions as on the website, and what needs a signature. */
+/** The printable application for membership: the questions of the website's form, and signatures. */
 export const APPLICATION_FORM = {
   title: 'Mitgliedsantrag',
   lead: 'Schön, dass Sie dabei sein möchten.',
   howTo: 'Am Bildschirm oder von Hand ausfüllen. Felder mit * brauchen wir.',
   /**
-   * Day of the last change to this text; it is the date inside the file, too. What people agree to on the website is kept with it, so
-   * earlier words are found under their day in the history of this file.
+   * Date of the last change to this text, printed in the PDF. Applications store the text agreed to together with this date; earlier
+   * versions are in the file's history.
    */
   revised: '2026-11-22',
   business: {
@@ -111,7 +111,7 @@ export const APPLICATION_FORM = {
   },
   privacy:
     'Ihre Angaben sieht nur der Vorstand. Er verwendet sie, um über Ihren Antrag zu entscheiden, Sie als Mitglied zu führen und den Mitgliedsbeitrag einzuziehen. Mehr dazu steht in der Datenschutzerklärung auf unserer Website.',
-  /** On the website these are ticked where the paper is signed. */
+  /** On the website these are checkboxes; on paper they are signed. */
   ticks: {
     mandate: 'Ich erteile dieses SEPA-Lastschriftmandat.',
     privacy: 'Ich habe die Datenschutzerklärung gelesen und bin damit einverstanden.',

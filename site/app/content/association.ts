@@ -1,4 +1,4 @@
-/** The association this site belongs to. Another town changes this folder and the mails in `supabase/templates`, nothing else. */
+/** The association this site belongs to. To adapt the site to another town, change this folder and `supabase/templates`. */
 export const ASSOCIATION = {
   name: 'Gewerbeverein Roding e. V.',
   shortName: 'Gewerbeverein Roding',
@@ -11,15 +11,15 @@ export const ASSOCIATION = {
     'Wir sind die Läden, Wirtshäuser, Werkstätten und Dienstleister von Roding – und machen zusammen, was einer allein nicht schafft.',
 } as const
 
-/** What can be counted: everybody in the list of members, and those of them who take or sell the voucher card. */
+/** Numbers counted in the database: all members, and those that take or sell the voucher card. */
 export type Counted = Readonly<{ members: number; partners: number }>
 
-/** What the association says of itself at the least (docs/product.md#audience-and-figures), also where this site does not know everybody yet. */
+/** Minimum figures that the association publishes (docs/product.md#audience-and-figures); shown while fewer are in the database. */
 export const AT_LEAST = { members: 80, partners: 60 } as const satisfies Counted
 
 export type Figure = Readonly<{ value: (counted: Counted) => string; label: string }>
 
-/** The association in numbers: counted where they can be, and never less than is said. */
+/** The association's figures: the counted number rounded down to tens, but never below `AT_LEAST`. */
 export const FIGURES: readonly Figure[] = [
   { value: ({ members }) => inTens(members, AT_LEAST.members), label: 'Mitglieder' },
   { value: () => '4+', label: 'Events pro Jahr' },

@@ -2,7 +2,7 @@ export type BoardMember = Readonly<{
   name: string
   role: string
   business?: string
-  /** Where the person can be met in business hours. */
+  /** Business at which the person can be reached during opening hours. */
   address?: string
   phone?: string
 }>

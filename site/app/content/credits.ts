@@ -1,4 +1,4 @@
-/** Who took the pictures that the association shows of itself. */
+/** Photographer of the association's own pictures. */
 export const PHOTOGRAPHER = {
   name: 'Studio Musterbild',
   url: 'https://www.studio-musterbild.example',

@@ -1,4 +1,4 @@
-/** What community posts are welcome, and what happens to the others. */
+/** Rules for photo posts, and what moderation does. */
 export const GUIDELINES = {
   title: 'So bleibt es schön hier',
   rules: [

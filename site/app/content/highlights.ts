@@ -1,15 +1,15 @@
-/** `when` in words, or a rule that makes them from the town's calendar day (`2026-11-21`). */
+/** `when` as text, or a function of the town's calendar day (`2026-11-21`) that returns it. */
 export type Highlight = Readonly<{ title: string; when: string | ((today: string) => string); text: string }>
 
 const LAST_DAY_OF_ADVENT = '12-24'
 
-/** `Im Advent 2026`: this year's until it is over, then the next. */
+/** `Im Advent 2026`: this year's Advent until it is over, then next year's. */
 export function inAdvent(today: string): string {
   const year = Number(today.slice(0, 4))
   return `Im Advent ${today.slice(5) > LAST_DAY_OF_ADVENT ? year + 1 : year}`
 }
 
-/** What the association looks forward to every year, beyond the calendar. */
+/** Yearly events of the association that are not in the calendar. */
 export const HIGHLIGHTS: readonly Highlight[] = [
   {
     title: 'Weihnachtsdorf',

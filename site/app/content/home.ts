@@ -3,7 +3,7 @@ import { VOUCHER } from './voucher'
 
 const [small, middle, large] = VOUCHER.values
 
-/** What the home page says, section by section. */
+/** Texts of the home page, by section. */
 export const HOME = {
   hero: {
     title: ['Läden, Feste, Ideen.', `Gemeinsam für ${ASSOCIATION.town}.`],

@@ -1,6 +1,6 @@
 import { ASSOCIATION } from './association'
 
-/** What the law asks for and only the association knows: square brackets mark what it has to enter. */
+/** Details required by law that only the association knows; square brackets mark placeholders. */
 export const IMPRINT = {
   intro: `Hier steht, wer hinter dieser Website steht und wie Sie uns erreichen.`,
   phone: '09461 000 100',

@@ -1,9 +1,9 @@
-/** What the membership page says (fee: docs/product.md#membership). */
+/** Texts of the membership page (fee: docs/product.md#membership). */
 export const MEMBERSHIP = {
   title: 'Mitmachen',
   lead: 'Allein hat jeder Laden ein Schaufenster. Zusammen haben wir eine Stadt.',
   fee: { yearly: '120,00 €', rhythm: 'im Jahr, zuzüglich MwSt.', monthly: '10 € netto im Monat' },
-  /** The application on paper; a test compares the size with the file. */
+  /** The printable application; a test compares this size with the file. */
   applicationForm: {
     label: 'Antrag als PDF herunterladen',
     href: '/Mitgliedsantrag.pdf',

@@ -3,11 +3,11 @@ import { ASSOCIATION } from './association'
 export type PageWords = Readonly<{
   title: string
   description: string
-  /** Where the page is found. A page without is nobody's to find: search engines are told to leave it out. */
+  /** Path of the page. Pages without a path get `noindex`. */
   path?: string
 }>
 
-/** Title and description of each page, as search engines, shared links and browser tabs show them. */
+/** Title and description of each page for search engines, shared links and browser tabs. */
 export const PAGES = {
   home: {
     path: '/',
@@ -130,7 +130,7 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES
 
-/** Paths of the pages that anybody may find. */
+/** Paths of the pages that search engines may index. */
 export const PUBLIC_PATHS: readonly string[] = Object.values<PageWords>(PAGES).flatMap(
   ({ path }) => path ?? [],
 )

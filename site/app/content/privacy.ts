@@ -1,15 +1,15 @@
 import { ASSOCIATION } from './association'
 
 export type PrivacySection = Readonly<{
-  /** Where links into the page lead. */
+  /** Anchors of the sections. */
   id: string
   title: string
   paragraphs: readonly string[]
-  /** Names of things and what is kept in them. */
+  /** What is stored, and under which name. */
   terms?: readonly (readonly [term: string, meaning: string])[]
 }>
 
-/** Describes what the software does. Whoever changes what it keeps changes this page too; square brackets are for the association. */
+/** Describes what the software does: a change of what is stored needs a change here. Square brackets mark what the association fills in. */
 export const PRIVACY: readonly PrivacySection[] = [
   {
     id: 'verantwortlich',

@@ -1,4 +1,4 @@
-/** What chat programs and networks show beside a shared link; drawn by `npm run pictures`. */
+/** Preview picture of shared links; made by `npm run pictures`. */
 export const SHARING_PICTURE = {
   path: '/sharing.png',
   width: 1200,
@@ -6,5 +6,5 @@ export const SHARING_PICTURE = {
   alt: 'Zeichnung der Stadt am Fluss',
 } as const
 
-/** Stands on that picture, below the association's name. */
+/** Text on the picture, below the association's name. */
 export const SHARING_MOTTO = 'Läden, Feste, Gutscheinkarte'

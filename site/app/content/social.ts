@@ -1,9 +1,9 @@
-/** Address of a post on its network, and what its link says. */
+/** URL of a post on the social network, and the text of its link. */
 export type SocialPost = Readonly<{ url: string; title: string; handle: string }>
 
 const PROFILE = 'gewerbeverein.roding'
 
-/** Posts of the association on its photo-sharing network, newest first. */
+/** Posts of the association on the social network, newest first. */
 export const SOCIAL_POSTS: readonly SocialPost[] = [
   {
     url: 'https://photos.example/p/weihnachtsdorf',

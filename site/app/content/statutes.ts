@@ -2,11 +2,11 @@
 import { ASSOCIATION } from './association.ts'
 import { MEMBERSHIP } from './membership.ts'
 
-/** A numbered paragraph: one text, or a sentence that ends in a list of points. */
+/** A numbered paragraph: a text, or a sentence followed by a list of points. */
 export type StatutesParagraph = string | Readonly<{ text: string; points: readonly string[] }>
 
 export type StatutesSection = Readonly<{
-  /** Follows the paragraph sign and is what others refer to. */
+  /** Number of the section, as other texts refer to it. */
   number: number
   title: string
   paragraphs: readonly StatutesParagraph[]
@@ -14,7 +14,7 @@ export type StatutesSection = Readonly<{
 
 const { name, shortName, town, foundedIn } = ASSOCIATION
 
-/** A complete example; square brackets mark what only the association knows. */
+/** An example; square brackets mark what only the association knows. */
 export const STATUTES_TEXT = {
   title: 'Satzung',
   subtitle: `Die Regeln, die sich der ${name} gegeben hat`,
@@ -24,7 +24,7 @@ export const STATUTES_TEXT = {
   },
   adopted: `Beschlossen von der Mitgliederversammlung am [TT.MM.JJJJ] in ${town}.`,
   signatures: ['1. Vorsitzende oder 1. Vorsitzender', 'Schriftführerin oder Schriftführer'],
-  /** Day of the last change to this text; it is the date inside the file, too. */
+  /** Date of the last change to this text, printed in the PDF. */
   revised: '2025-09-01',
 } as const
 

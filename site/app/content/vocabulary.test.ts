@@ -7,12 +7,12 @@ const ROOT = new URL('../../../', import.meta.url)
 const FOLDERS = ['site/app', 'supabase/functions', 'packages/backend/src', 'installation']
 
 type Rule = Readonly<{
-  /** What is no longer said. */
+  /** The term that is no longer used. */
   old: RegExp
   instead: string
-  /** Part of the paths for which alone it holds. */
+  /** Part of the path to which the rule is limited. */
   only?: RegExp
-  /** Texts that keep the old word because they are contract (docs/product.md), or name what is. */
+  /** Texts that keep the old term, because docs/product.md fixes them or because they describe how things are. */
   quoted?: readonly string[]
 }>
 
@@ -33,7 +33,7 @@ const RULES: readonly Rule[] = [
     old: /\bEvents?\b/,
     instead: 'Veranstaltung',
     quoted: [
-      // Contract texts.
+      // Texts fixed by docs/product.md.
       ...['Events & Termine', 'Events &amp; Termine', 'Alle Events &amp; Termine', 'Events & Termine – '],
       ...['Keine Events gefunden', 'Alle Events anzeigen', 'Keine Events vorhanden', 'Event hinzufügen'],
       ...['Events konnten nicht geladen werden', 'Events konnten nicht geladen werden.'],
@@ -71,7 +71,7 @@ const RULES: readonly Rule[] = [
 
 type Text = Readonly<{ path: string; text: string }>
 
-/** Sources of the product, without tests. */
+/** Source files of the product, without tests. */
 function sources(): string[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
@@ -80,7 +80,7 @@ function sources(): string[] {
   )
 }
 
-/** What a source says: its texts between tags, and strings that look like prose. */
+/** The German texts of a source: JSX texts, and string literals that look like prose. */
 function textsOf(path: string): Text[] {
   const { program, errors } = parseSync(path, readFileSync(fileURLToPath(new URL(path, ROOT)), 'utf8'))
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)

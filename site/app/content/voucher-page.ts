@@ -2,7 +2,7 @@ import { VOUCHER } from './voucher'
 
 const [small, middle, large] = VOUCHER.values
 
-/** What the page of the voucher card says. */
+/** Texts of the voucher card's page. */
 export const VOUCHER_PAGE = {
   title: VOUCHER.name,
   lead: `Ein Geschenk, das in der Stadt bleibt: ${small}, ${middle} oder ${large} Euro, einzulösen an über 80 Einlösestellen in ${VOUCHER.area}. Hier steht, wo die Karte gilt und wo es sie gibt.`,

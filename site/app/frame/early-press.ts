@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** The button pressed last before the page could answer; absent once it can. */
+    /** The button clicked last before hydration; absent afterwards. */
     earlyPress?: HTMLButtonElement | null | undefined
   }
 }
 
 /**
- * Until the scripts are there, a press of a button is kept for later instead of being lost or sending a form the plain way.
- * Runs in the page as its own source text: it can use nothing from outside.
+ * Until hydration, a click on a button is recorded for later instead of being lost or submitting the form natively. Inlined into the page
+ * as source text, so it must not use anything from outside.
  */
 export function keepEarlyPress(): void {
   window.earlyPress = null
@@ -24,7 +24,7 @@ export function keepEarlyPress(): void {
   )
 }
 
-/** The page answers from now on: to what was pressed before, too. */
+/** Called after hydration: replays the recorded click. */
 export function answerEarlyPress(): void {
   const button = window.earlyPress
   delete window.earlyPress

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '../ui/button-link'
 
-/** Stands where a page could not be shown. Says nothing about why: that is for the log. */
+/** Error page. Does not show the cause, which is in the log. */
 export function Failure() {
   const here = useLocation()
   return (
@@ -13,7 +13,7 @@ export function Failure() {
         aufzurufen.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {/* A document of its own: works without script, and leaves behind whatever was broken in this one. */}
+        {/* A full page load: works without scripts, and discards the broken state of this document. */}
         <ButtonLink to={here} reloadDocument size="large">
           Noch einmal versuchen
         </ButtonLink>

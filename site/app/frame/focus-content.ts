@@ -1,6 +1,6 @@
 import { CONTENT_ID } from './skip-link'
 
-/** Puts the focus on what the page is about: where what had it is gone, keyboard and screen reader go on from there. */
+/** Moves the focus to the main content after the focused element was removed, so that keyboard and screen reader continue there. */
 export function focusContent(): void {
   document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
 }

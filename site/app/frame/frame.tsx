@@ -7,7 +7,7 @@ import { Header } from './header'
 import { CONTENT_ID, SkipLink } from './skip-link'
 import { useArrival } from './use-arrival'
 
-/** What every page stands in: a place for messages, and around public pages header and footer. */
+/** Layout of every page: toasts, and header and footer around public pages. */
 export function Frame({ children }: { children: ReactNode }) {
   useArrival()
   const inArea = useMatches().some(({ handle }) => handle === AREA_HANDLE)

@@ -9,7 +9,7 @@ import { useMenu } from './use-menu'
 
 const MENU_ID = 'hauptmenue'
 
-/** Who we are, where things are, and the way in. Small screens fold everything but the name behind a button. */
+/** Name, navigation and account link. On small screens everything but the name is in a collapsible menu. */
 export function Header() {
   const menu = useMenu()
   useHiding(menu.ref)

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { MAIN_NAVIGATION } from '../content/navigation'
 
-/** The current page is marked by colour and bar, and by `aria-current`. `/` is current on itself only. */
+/** The current page is marked by colour, bar and `aria-current`. `/` matches exactly only. */
 export function MainNavigation({ onSelect }: { onSelect: () => void }) {
   return (
     <nav aria-label="Hauptnavigation">

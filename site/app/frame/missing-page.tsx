@@ -2,7 +2,7 @@ import { ASSOCIATION } from '../content/association'
 import { TownExitSign } from '../illustrations/town-exit-sign'
 import { ButtonLink } from '../ui/button-link'
 
-/** The page of paths that lead nowhere: one has walked out of town. */
+/** The 404 page. */
 export function MissingPage() {
   return (
     <section className="page-width pt-12 text-center sm:pt-16">

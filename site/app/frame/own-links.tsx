@@ -5,8 +5,8 @@ import { useLeave } from './account/use-leave'
 const STYLE = 'inline-flex min-h-10 items-center text-link'
 
 /**
- * For whoever is signed in: the way to what is his own, and out of the account. Stands in every page; the mark of `SignedInScript`
- * decides whether it shows, and nothing of accounts is loaded before somebody presses it.
+ * Links for signed-in users: to their pages, and sign out. Rendered in every page; the attribute set by `SignedInScript` shows or hides it,
+ * and the auth client is loaded only when the button is pressed.
  */
 export function OwnLinks() {
   const { leaving, leave } = useLeave()

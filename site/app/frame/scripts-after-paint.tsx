@@ -6,15 +6,15 @@ import { answerEarlyPress, keepEarlyPress } from './early-press'
 const ID = 'scripts'
 
 /**
- * The page's scripts, asked for once the page has been painted: everything can be read and every link followed without
- * them, and until then they would take the line from style, fonts and pictures (docs/decisions/0010-first-paint.md).
+ * Inserts the page's scripts after the first paint: pages are readable and links work without them, and before that they would compete with
+ * styles, fonts and pictures for bandwidth (docs/decisions/0010-first-paint.md).
  */
 export function ScriptsAfterPaint() {
   const nonce = use(ScriptNonce)
   useEffect(answerEarlyPress, [])
   return (
     <>
-      {/* Text to a browser that runs scripts, and nothing that React would look into again. */}
+      {/* In `noscript`, which is plain text to browsers that run scripts, so React does not hydrate it. */}
       <noscript id={ID}>
         <Scripts />
       </noscript>
@@ -23,11 +23,11 @@ export function ScriptsAfterPaint() {
   )
 }
 
-/** Runs in the page as its own source text, before any other script is there: it can use nothing from outside. */
+/** Inlined into the page as source text, before any other script: it must not use anything from outside. */
 function start(id: string): void {
   const parsed = document.createElement('template')
   parsed.innerHTML = document.getElementById(id)?.textContent ?? ''
-  // Elements that come from a string never run or load; new ones like them do.
+  // Elements parsed from a string never run or load; new elements with the same attributes do.
   const insert = (parts: Iterable<Element>) => {
     for (const part of parts) {
       const fresh = document.createElement(part.localName)
@@ -36,14 +36,14 @@ function start(id: string): void {
       document.head.append(fresh)
     }
   }
-  // Takes up the data that follows in the page.
+  // Starts the processing of the data that follows in the page.
   insert(parsed.content.querySelectorAll('script:not([type])'))
   let loaded = false
   const load = () => {
     if (!loaded) insert(parsed.content.querySelectorAll('link,script[type]'))
     loaded = true
   }
-  // A page in the background is not painted.
+  // A page in a background tab is not painted.
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) load()
   else {
     new PerformanceObserver((paints, observer) => {
@@ -51,7 +51,7 @@ function start(id: string): void {
       observer.disconnect()
       load()
     }).observe({ type: 'paint', buffered: true })
-    // A browser short of time may paint and never say so.
+    // Under load, browsers may paint without reporting it.
     addEventListener('load', () => setTimeout(load, 2_000))
   }
 }

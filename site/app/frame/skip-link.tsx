@@ -1,6 +1,6 @@
 export const CONTENT_ID = 'inhalt'
 
-/** First stop of the keyboard; shows only then. */
+/** First focusable element of the page; visible only with focus. */
 export function SkipLink() {
   return (
     <a

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { focusContent } from './focus-content'
 
 /**
- * Puts the focus on the content after a walk inside the site, as a page loaded afresh would: keyboard and screen reader go
- * on from there instead of from a link that is gone.
+ * Moves the focus to the content after a client navigation, because the link that had it is usually removed; keyboard and screen reader
+ * continue there as after a page load.
  */
 export function useArrival(): void {
   const { pathname } = useLocation()

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Shorter moves are a trembling hand, in CSS pixels. */
+/** Smaller scroll movements are ignored, in CSS pixels. */
 const SHORTEST_MOVE = 8
 
-/** Marks the header with `data-away` while somebody scrolls down, and takes the mark away once they scroll up again. */
+/** Sets `data-away` on the header while scrolling down, and removes it when scrolling up. */
 export function useHiding(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last = scrollY

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type Menu = ReturnType<typeof useMenu>
 
-/** A menu behind a button: closes on selection, on Escape, and when one presses or moves on elsewhere. */
+/** State of a menu behind a button: closes on selection, Escape, a click outside, and when the focus moves out. */
 export function useMenu<Around extends HTMLElement = HTMLElement>() {
   const [open, setOpen] = useState(false)
   const ref = useRef<Around>(null)

@@ -2,7 +2,7 @@ import { BOARD, type BoardMember } from '../content/board'
 import { PHOTOGRAPHER } from '../content/credits'
 import { HOME } from '../content/home'
 
-/** The people to talk to: those with a counter of their own come first and larger. */
+/** Members of the board: those who can be visited at a business come first and larger. */
 export function Board() {
   const reachable = BOARD.filter(({ address }) => address)
   const others = BOARD.filter(({ address }) => !address)

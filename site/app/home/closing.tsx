@@ -1,7 +1,7 @@
 import { HOME } from '../content/home'
 import { ButtonLink } from '../ui/button-link'
 
-/** Last words before the lights of the footer. */
+/** Last section above the footer. */
 export function Closing() {
   return (
     <section aria-labelledby="closing" data-print="no" className="page-width pt-4 text-center">

@@ -1,2 +1,2 @@
-/** How many of the next events the home page shows. By itself, so that the loader comes without the view. */
+/** Number of events on the home page. In a module of its own, so that the loader does not import the view. */
 export const EVENTS_SHOWN = 3

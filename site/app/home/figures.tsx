@@ -5,11 +5,11 @@ import { HOME } from '../content/home'
 const NOT_COUNTED: Counted = { members: 0, partners: 0 }
 
 type FiguresProps = {
-  /** A promise on the way inside the site, there at once when the server has rendered the page. */
+  /** A promise on client navigation, a resolved value after server rendering. */
   counted: Counted | Promise<Counted>
 }
 
-/** The association in four numbers, standing on one line like houses on a street. */
+/** The association's figures. */
 export function Figures({ counted }: FiguresProps) {
   return (
     <section aria-labelledby="figures" className="on-river bg-river-900 py-14 text-white @2xl:py-20">

@@ -4,7 +4,7 @@ import { VOUCHER } from '../content/voucher'
 import { Townscape } from '../illustrations/townscape'
 import { ButtonLink } from '../ui/button-link'
 
-/** Who we are, in one look: the words stand in the sky left of the church tower, the river runs on into what comes next. */
+/** Hero section: title over the townscape. */
 export function Hero() {
   return (
     <section aria-labelledby="hero" className="overflow-hidden">

@@ -3,7 +3,7 @@ import { Bunting } from '../illustrations/bunting'
 import { NoticeBoard } from '../illustrations/notice-board'
 import { ButtonLink } from '../ui/button-link'
 
-/** Two posters on one wall: bring an idea, come to a feast. */
+/** Sections that link to ideas and events. */
 export function Invitations() {
   return (
     <div data-print="no" className="page-width grid gap-5 @5xl:grid-cols-[1.55fr_1fr]">

@@ -9,7 +9,7 @@ type PhotosProps = { photos: readonly Photo[] | Promise<readonly Photo[]>; baseU
 
 export function Photos({ photos, baseUrl }: PhotosProps) {
   return (
-    // Not drawn before it is near, so that the pictures are asked for after the first paint and not beside it.
+    // Rendered when scrolled near, so that the pictures do not compete with the first paint.
     <section
       aria-labelledby="photos"
       className="page-width py-16 [contain-intrinsic-size:auto_42rem] [content-visibility:auto] @2xl:py-24 @2xl:[contain-intrinsic-size:auto_50rem] print:[content-visibility:visible]"

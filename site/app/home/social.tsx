@@ -2,10 +2,10 @@ import { HOME } from '../content/home'
 import { SOCIAL_POSTS } from '../content/social'
 import { SocialPost } from '../features/social/social-post'
 
-/** Each post is a walk to another corner of the town. */
+/** `object-position` of the townscape for each post. */
 const CROPS = ['object-[12%_100%]', 'object-[46%_100%]', 'object-[72%_100%]'] as const
 
-/** Posts of the photo-sharing network: embedded where its endpoint is known, and links otherwise. */
+/** Posts of the social network: embedded when an endpoint is configured, otherwise links. */
 export function Social({ endpoint }: { endpoint: string | undefined }) {
   return (
     <section

@@ -2,8 +2,8 @@ import { ASSOCIATION } from '../content/association'
 import { PAGES } from '../content/pages'
 
 /**
- * The association and its site (https://schema.org/Organization, https://schema.org/WebSite). An organization, not a local
- * business: it has members instead of opening hours. Null in the browser.
+ * The association and its site (https://schema.org/Organization, https://schema.org/WebSite). `Organization` instead of `LocalBusiness`,
+ * because it has no opening hours. Null in the browser.
  */
 export function describeAssociation(siteUrl: string): object | null {
   if (!import.meta.env.SSR) return null

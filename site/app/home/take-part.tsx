@@ -3,7 +3,7 @@ import { HOME } from '../content/home'
 import { ShopSign } from '../illustrations/shop-sign'
 import { Snapshots } from '../illustrations/snapshots'
 
-/** Two ways to belong, side by side like two doors of one house. */
+/** Sections that link to photo posts and membership, side by side. */
 export function TakePart() {
   return (
     <div data-print="no" className="border-y border-line bg-paper-deep">

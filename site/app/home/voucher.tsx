@@ -3,7 +3,7 @@ import { VOUCHER } from '../content/voucher'
 import { VoucherCards } from '../illustrations/voucher-card'
 import { ButtonLink } from '../ui/button-link'
 
-/** The card itself, what it is worth and where it counts. */
+/** The voucher card: picture, values and area. */
 export function Voucher() {
   return (
     <section aria-labelledby="voucher" className="page-width py-16 @2xl:py-24">

@@ -7,7 +7,7 @@ const STRIPES = {
     'bg-[repeating-linear-gradient(90deg,var(--color-river-700)_0_1.5rem,#fff1dc_1.5rem_3rem)] bg-river-700',
 }
 
-/** The striped awning of a shop along the upper edge of what it belongs to. Decorative. */
+/** Striped awning along the upper edge of a card. Decorative. */
 export function Awning({ tone }: { tone: keyof typeof STRIPES }) {
   return (
     <div

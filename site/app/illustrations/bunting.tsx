@@ -1,7 +1,7 @@
 const FLAGS = ['#f0c36a', '#fff6e3', '#8fb7ce'] as const
 const COUNT = 11
 
-/** Pennants on a line across the street: something is on. Decorative. */
+/** Pennants on a line. Decorative. */
 export function Bunting({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 560 120" className={className} preserveAspectRatio="xMidYMin slice" aria-hidden="true">

@@ -1,7 +1,7 @@
-/** A part of the emblem: filled, or a line of `EMBLEM.lineWidth`. Colours are names of the theme or written out. */
+/** A shape of the emblem: filled, or a line of `EMBLEM.lineWidth`. Colours are theme names or CSS colours. */
 export type EmblemShape = Readonly<{ d: string; color: string; line?: true }>
 
-/** Three gables above the river: what the sign is made of, for the site and for its printed matter. */
+/** The association's emblem, for the site and for generated pictures and documents. */
 export const EMBLEM: Readonly<{ size: number; lineWidth: number; shapes: readonly EmblemShape[] }> = {
   size: 48,
   lineWidth: 2.4,

@@ -1,6 +1,6 @@
 import { EMBLEM } from './emblem-shapes'
 
-/** The association's sign. Decorative, its name stands beside it. */
+/** The association's emblem. Decorative; its name is beside it. */
 export function Emblem({ className }: { className?: string }) {
   return (
     <svg viewBox={`0 0 ${EMBLEM.size} ${EMBLEM.size}`} className={className} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A letter from the town, with stamp, postmark and seal. Decorative. */
+/** A letter with stamp, postmark and seal. Decorative. */
 export function Letter({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 220" className={className} aria-hidden="true">

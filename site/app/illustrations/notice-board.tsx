@@ -1,4 +1,4 @@
-/** A board full of pinned notes: ideas of the town. Decorative. */
+/** A board with pinned notes. Decorative. */
 export function NoticeBoard({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 220" className={className} aria-hidden="true">

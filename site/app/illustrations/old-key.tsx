@@ -1,4 +1,4 @@
-/** A big old key with a tag, as it hangs behind a counter. Decorative. */
+/** An old key with a tag. Decorative. */
 export function OldKey({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 220" className={className} aria-hidden="true">

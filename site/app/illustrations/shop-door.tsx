@@ -1,4 +1,4 @@
-/** A shop in the morning: awning out, lamp still on, the door ajar. Decorative. */
+/** A shop with awning and open door. Decorative. */
 export function ShopDoor({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 260" className={className} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A wrought-iron sign as it hangs over old shop doors, with room for one more name. Decorative. */
+/** A wrought-iron shop sign. Decorative. */
 export function ShopSign({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 190 180" className={className} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { classNames } from '../ui/class-names'
 
-/** Where the river ends and the paper begins; stands at the lower edge of a river-coloured ground. Decorative. */
+/** Wave between a river-coloured section and the page background below. Decorative. */
 export function Shore({ className }: { className?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** A few photos of the river, just laid on the table. Decorative. */
+/** A few photos on a table. Decorative. */
 export function Snapshots({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 210 180" className={className} aria-hidden="true">

@@ -1,7 +1,4 @@
-/**
- * The yellow sign at the end of a German town: what lies behind is crossed out, above it the next place. `crossedOut` is
- * the page's heading.
- */
+/** The sign at the end of a German town, its name crossed out. `crossedOut` is the page's heading. */
 export function TownExitSign({ next, crossedOut }: { next: string; crossedOut: string }) {
   return (
     <div className="mx-auto w-fit">

@@ -8,8 +8,8 @@ const DRAWINGS = {
 }
 
 /**
- * The town on its river, drawn once and shown in many crops: give it a height, choose the part with `object-left`,
- * `object-[40%_100%]` … The ground is always at the bottom edge. Decorative.
+ * The townscape: set a height and choose the crop with `object-left`, `object-[40%_100%]` … The bottom edge is always the ground.
+ * Decorative.
  */
 export function Townscape({
   time = 'day',
@@ -17,7 +17,7 @@ export function Townscape({
   className,
 }: {
   time?: keyof typeof DRAWINGS
-  /** What is seen first is loaded before anything else; the others follow at their leisure, few kilobytes as they are. */
+  /** `first`: above the fold, loaded with high priority; others are loaded lazily. */
   first?: boolean
   className?: string
 }) {

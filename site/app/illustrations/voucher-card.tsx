@@ -7,7 +7,7 @@ const PAPER: Face = { ground: '#eadbbd', ink: 'var(--color-river-900)', tile: 'v
 const BRICK: Face = { ground: 'var(--color-market-600)', ink: '#fff6e3', tile: 'var(--color-straw)' }
 const RIVER: Face = { ground: 'var(--color-river-800)', ink: '#fff6e3', tile: 'var(--color-straw)' }
 
-/** The voucher card as one holds it in the hand: three in a fan, so that each value shows. */
+/** Three voucher cards, one per value. */
 export function VoucherCards({ className }: { className?: string }) {
   const [small, middle, large] = VOUCHER.values
   return (
@@ -57,7 +57,7 @@ function Card({ value, face, transform }: { value: number; face: Face; transform
   )
 }
 
-/** The town as it would be embossed on plastic. */
+/** The townscape as line art. */
 function Skyline({ face }: { face: Face }) {
   return (
     <g>

@@ -5,7 +5,7 @@ import { IMPRINT } from '../content/imprint'
 import { BreakableAddress } from '../ui/breakable-address'
 import { classNames } from '../ui/class-names'
 
-/** Who is behind the site: the address as on a letterhead, then the people, then what we answer for. */
+/** Imprint: address, responsible persons, liability. */
 export function ImprintPage() {
   return (
     <div className="page-width py-10 @2xl:py-14">

@@ -1,7 +1,7 @@
 import { ASSOCIATION } from '../content/association'
 import { PRIVACY, type PrivacySection } from '../content/privacy'
 
-/** Twelve numbered sections (docs/product.md#legal-pages) with their list beside them. */
+/** Twelve numbered sections (docs/product.md#legal-pages) with a table of contents. */
 export function PrivacyPage() {
   return (
     <div className="page-width py-10 @2xl:py-14">

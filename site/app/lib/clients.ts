@@ -8,8 +8,8 @@ import type { DatabaseClient } from './database-client'
 export type WireAccess = Readonly<{ baseUrl: string; publishableKey: string; fetch?: typeof fetch }>
 
 /**
- * Client without a session, for public reads and anonymous writes: what it reads is the same for everybody. Members and
- * admins use a client of their own.
+ * Client without a session, for public reads and anonymous writes, whose responses are the same for everybody. Members and admins use a
+ * session client.
  */
 export function createPublicClient(
   { baseUrl, publishableKey, fetch }: WireAccess,
@@ -19,7 +19,7 @@ export function createPublicClient(
   return new PostgrestClient<Database>(`${baseUrl}/rest/v1`, { headers, ...(fetch && { fetch }), ...options })
 }
 
-/** Storage without a session, for anonymous uploads. Its code is loaded by the first call, no page needs it before. */
+/** Storage client without a session, for anonymous uploads; its code is loaded on first use. */
 export async function createPublicStorage({
   baseUrl,
   publishableKey,
@@ -29,7 +29,7 @@ export async function createPublicStorage({
   return new StorageClient(`${baseUrl}/storage/v1`, identify(publishableKey), fetch)
 }
 
-/** Server functions called without a session. Their code is loaded by the first call. */
+/** Functions client without a session; its code is loaded on first use. */
 export async function createPublicFunctions({
   baseUrl,
   publishableKey,

@@ -1,6 +1,6 @@
 /**
- * Address of a website as people write it, with or without scheme; null for what leads anywhere else than to a page of
- * the web (scripts, mail, files, an address with a password).
+ * URL of a website as people write it, with or without scheme; null for anything but http and https (scripts, mail, files) and for URLs
+ * with a password.
  */
 export function webAddress(written: string | null): URL | null {
   const text = written?.trim()
@@ -10,7 +10,7 @@ export function webAddress(written: string | null): URL | null {
   return isSafe ? address : null
 }
 
-/** `tel:` link of the first number in a text as people write it; null when there is none. */
+/** `tel:` link of the first number in a text; null when there is none. */
 export function phoneLink(written: string | null): string | null {
   const first = written?.match(/\+?\d[\d\s()/.–-]*/)?.[0]
   // "+49 (0) 9461 …": the zero in brackets is not dialled from abroad.
@@ -18,10 +18,10 @@ export function phoneLink(written: string | null): string | null {
   return dialled && dialled.length >= 3 ? `tel:${dialled}` : null
 }
 
-/** `mailto:` link of one address, and of nothing else: what would add receivers, a subject or a text is part of the address (RFC 6068). */
+/** `mailto:` link of exactly one address: characters that would add recipients, a subject or a body are escaped (RFC 6068). */
 export const mailLink = (address: string): string =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}`
 
-/** Page of a map that looks for an address, on phones and desktops alike; asked for nothing before somebody follows it. */
+/** URL of a map that searches for an address; nothing is requested before the link is followed. */
 export const mapLink = (address: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`

@@ -7,10 +7,10 @@ export type Condition = readonly [
   value: string | boolean | null,
 ]
 
-/** Rows of a table; `column` is one to select where there is no `id`. */
+/** Rows of a table; `column` is selected where there is no `id`. */
 export type Rows = Readonly<{ table: string; column?: string; where?: Condition }>
 
-/** How many rows there are, without reading one; null, and a line in the console, when they can't be counted. */
+/** Counts rows with a HEAD request; null when that fails, which is logged. */
 export async function countRows(
   client: PostgrestClient,
   { table, column = 'id', where }: Rows,

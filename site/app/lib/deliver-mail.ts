@@ -1,8 +1,8 @@
 import type { FunctionsClient } from '@supabase/functions-js'
 
 /**
- * Has the server send the mails that wait, such as copies of applications. Never rejects and is not worth waiting for: what is not sent
- * now goes with a later call.
+ * Makes the server send queued mail, such as copies of applications. Never rejects, and callers need not await it: mail that is not sent
+ * now is sent by a later call.
  */
 export async function deliverMail(functions: () => Promise<FunctionsClient>): Promise<void> {
   try {

@@ -1,10 +1,10 @@
-/** An IBAN without blanks, in capitals. */
+/** An IBAN without spaces, in capitals. */
 const plainIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
 
-/** In groups of four, as it stands on bank cards. */
+/** In groups of four, as printed on bank cards. */
 export const groupedIban = (typed: string): string => plainIban(typed).replace(/.{4}(?=.)/g, '$& ')
 
-/** Characters of an IBAN by country (SWIFT IBAN registry); the same list as `private.iban_problem` in the database. */
+/** Length of an IBAN by country (SWIFT IBAN registry); the same list as `private.iban_problem` in the database. */
 const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 FO18 ' +
@@ -17,8 +17,8 @@ const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
 )
 
 /**
- * What is wrong with an IBAN, as a sentence for whoever typed it; undefined when it is right. Letters of the country, length of that
- * country, check sum (ISO 13616). Countries that are not in the list may have 15 to 34 characters.
+ * Validates an IBAN: country code, length for that country, checksum (ISO 13616). Returns a German message, undefined when it is valid.
+ * Countries that are not in the list may have 15 to 34 characters.
  */
 export function ibanProblem(typed: string): string | undefined {
   const iban = plainIban(typed)
@@ -34,7 +34,7 @@ export function ibanProblem(typed: string): string | undefined {
   return hasValidCheckSum(iban) ? undefined : 'Die Prüfziffer passt nicht. Bitte sehen Sie noch einmal nach.'
 }
 
-/** Letters count from 10, the first four characters go last, modulo 97 is 1. */
+/** Move the first four characters to the end, replace letters by numbers from 10; the remainder modulo 97 has to be 1. */
 function hasValidCheckSum(iban: string): boolean {
   let remainder = 0
   for (const character of iban.slice(4) + iban.slice(0, 4)) {

@@ -1,8 +1,8 @@
 type Identified = Readonly<{ id: string }>
 
 /**
- * The rows `after`, with those that say the same as in `before` as the same objects; `before` itself when nothing has changed, so that
- * reading again draws nothing again.
+ * Returns `after` with the objects of `before` for unchanged rows, and `before` itself when nothing has changed, so that React does not
+ * render unchanged rows again.
  */
 export function keepSame<Row extends Identified>(
   before: readonly Row[],
@@ -17,7 +17,7 @@ export function keepSame<Row extends Identified>(
   return isSame ? before : kept
 }
 
-/** Values are compared as they are: what a column holds as JSON counts as changed, which costs a drawing and nothing else. */
+/** Shallow comparison: a JSON column counts as changed, which costs only a rendering. */
 function saysTheSame<Row extends Identified>(old: Row, row: Row): boolean {
   const keys = Object.keys(row) as Array<keyof Row>
   return keys.length === Object.keys(old).length && keys.every((key) => old[key] === row[key])

@@ -1,22 +1,22 @@
 import type { Tables } from './database.types'
 import type { DatabaseClient } from './database-client'
 
-/** What can be liked, by the names of the wire. */
+/** Kinds that can be liked, by their names in the database. */
 export type Likeable = Tables<'post_likes'>['post_type']
 
 export type LikeOutcome = 'liked' | 'already-liked' | 'failed'
 
-/** What comes of a press on the heart. */
+/** Result of a press of the like button. */
 export type PressOutcome = LikeOutcome | 'taken-back' | 'not-taken-back'
 
-/** Names in the browser's storage (docs/product.md#browser-storage). */
+/** Local storage keys (docs/product.md#browser-storage). */
 const LIKED: Readonly<Record<Likeable, string>> = { idea: 'likedIdeas', my_roding_post: 'likedPosts' }
 const IDENTIFIER = 'userIdentifier'
 
-/** PostgreSQL's code for a row that would break a unique index. */
+/** SQLSTATE of `unique_violation`. */
 const DUPLICATE = '23505'
 
-/** Sends this browser's like of one thing. Never rejects. */
+/** Inserts this browser's like. Never rejects. */
 export async function sendLike(
   client: DatabaseClient,
   kind: Likeable,
@@ -31,7 +31,7 @@ export async function sendLike(
   return 'failed'
 }
 
-/** Takes this browser's like of one thing back; false when that failed. Never rejects. */
+/** Deletes this browser's like; resolves with false when that failed. Never rejects. */
 export async function takeBackLike(
   client: DatabaseClient,
   kind: Likeable,
@@ -44,12 +44,12 @@ export async function takeBackLike(
   return !error
 }
 
-/** Random name under which this browser likes. Where storage is blocked it is another one each time. */
+/** Random identifier of this browser. Where storage is blocked it is a new one on every call. */
 export function userIdentifier(): string {
   const kept = read(IDENTIFIER)
-  // Lengths that the database takes; anything else was not written here.
+  // Lengths that the database accepts; other values were not written by this code.
   if (kept !== null && kept.length >= 8 && kept.length <= 100) return kept
-  // Unlike randomUUID there on pages without HTTPS too.
+  // Unlike `randomUUID`, available without HTTPS.
   const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
@@ -57,12 +57,12 @@ export function userIdentifier(): string {
   return made
 }
 
-/** The stored list of what this browser has liked, unread; changes exactly when the list does. */
+/** The stored list of liked ids as JSON; a string, so that `useSyncExternalStore` can compare it. */
 export function storedLikes(kind: Likeable): string {
   return read(LIKED[kind]) ?? ''
 }
 
-/** Ids in a stored list; none when it is not one. */
+/** Ids in a stored list; empty when it is invalid. */
 export function readLikes(stored: string): Set<string> {
   try {
     const ids: unknown = JSON.parse(stored || '[]')
@@ -72,19 +72,19 @@ export function readLikes(stored: string): Set<string> {
   }
 }
 
-/** Keeps a like, together with those that other tabs have kept meanwhile. */
+/** Adds an id to the stored list, which other tabs may have changed meanwhile. */
 export function keepLike(kind: Likeable, id: string): void {
   write(LIKED[kind], JSON.stringify([...readLikes(storedLikes(kind)).add(id)]))
 }
 
-/** Forgets a like that was taken back. */
+/** Removes an id from the stored list. */
 export function forgetLike(kind: Likeable, id: string): void {
   const kept = readLikes(storedLikes(kind))
   kept.delete(id)
   write(LIKED[kind], JSON.stringify([...kept]))
 }
 
-// Browsers that block storage throw on the first mention of it.
+// Browsers that block storage throw on access to `localStorage`.
 function read(name: string): string | null {
   try {
     return localStorage.getItem(name)
@@ -97,6 +97,6 @@ function write(name: string, value: string): void {
   try {
     localStorage.setItem(name, value)
   } catch {
-    // The database remembers the like all the same.
+    // The like is stored in the database in any case.
   }
 }

@@ -1,22 +1,25 @@
 import { mailLink, phoneLink, webAddress } from './contact-links'
 
-/** A stretch of a text, and where it leads; null where it leads nowhere. */
+/** A part of a text, and the link target; null for plain text. */
 export type TextPart = Readonly<{ text: string; href: string | null }>
 
-/** Written without a scheme and without "www.", only these ends tell an address from a sentence that lacks a space. */
+/**
+ * Without a scheme and "www.", only these top-level domains count as an address: otherwise a missing space after a full stop would make
+ * one.
+ */
 const USUAL_ENDS = 'at|bayern|ch|com|de|eu|info|net|org'
 
-// Each alternative begins only where a word does and never has two ways to read the same characters, so that the time taken grows
-// with the length of the text alone, whatever somebody writes.
+// Each alternative starts at a word boundary and matches in one way only, so that the time is linear in the length of the text, whatever
+// the input.
 const MAIL = String.raw`(?<![\p{L}\p{N}._+-])[\p{L}\p{N}][\p{L}\p{N}._+-]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`
 const BARE = String.raw`(?:[\p{L}\p{N}-]+\.)+(?:${USUAL_ENDS})(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(?:[/?#][^\s<>]*)?`
 const WEB = String.raw`(?<![\p{L}\p{N}._@/+-])(?:(?:https?:\/\/|www\.)[^\s<>]+|${BARE})`
-/** An area code begins with one zero: not a date, a time, a price or the groups of an IBAN. */
+/** The area code begins with exactly one zero: not a date, a time, a price or the groups of an IBAN. */
 const PHONE = String.raw`(?<![\p{L}\p{N}+]|\p{N}[ ./–-])(?:\+|\(?0)[1-9]\d+(?:(?: ?[/–-] ?| ?\(0\) ?|\) ?[/–-]? ?| )\d+)*(?![\p{L}\p{N}]|[.,:]\p{N})`
 
 const LINK = new RegExp(`(${MAIL})|(${WEB})|${PHONE}`, 'giu')
 
-/** The text in parts that together are the text again: web addresses, mail addresses and phone numbers lead there, nothing else does. */
+/** Splits a text into parts whose concatenation is the text again; web addresses, mail addresses and phone numbers get a link target. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = []
   let done = 0
@@ -32,7 +35,7 @@ export function linkify(text: string): TextPart[] {
   return parts
 }
 
-/** What closes a sentence or a bracket around the address is not part of it. */
+/** Punctuation and closing brackets after an address are not part of it. */
 function withoutPunctuation(address: string): string {
   const closing = address.includes('(') ? '.,;:!?\'"’“”»…' : '.,;:!?\'"’“”»…)'
   let end = address.length

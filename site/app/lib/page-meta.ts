@@ -3,12 +3,12 @@ import { ASSOCIATION } from '../content/association'
 import { PAGES, type PageName, type PageWords } from '../content/pages'
 import { SHARING_PICTURE } from '../content/sharing'
 
-/** A route's matches as its `meta` gets them, the root's first. */
+/** Matches of a route as passed to `meta`; the root's is first. */
 type Matches = readonly [{ loaderData?: { siteUrl: string } | undefined }, ...unknown[]]
 
 /**
- * What a page says of itself in its head: title, description, the one address it wants to be found at (without filters,
- * however it was called) and how it looks when shared (https://ogp.me). Pages nobody is to find ask to be left out.
+ * Head elements of a page: title, description, canonical URL (without filters) and Open Graph (https://ogp.me). Pages without a path get
+ * `noindex`.
  */
 export function pageMeta(page: PageName, [root]: Matches): MetaDescriptor[] {
   const { title, description, path }: PageWords = PAGES[page]

@@ -4,12 +4,12 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
-/** For the file dialog. */
+/** For the `accept` attribute. */
 export const PICTURE_TYPES = Object.keys(ENDINGS).join(',')
 
 export type PictureProblem = 'too-large' | 'wrong-type'
 
-/** Why a file can't be taken, or null when it can: it has to be a picture of fewer than `limitBytes`. */
+/** Why a file is rejected, null when it is accepted: it has to be a picture of fewer than `limitBytes`. */
 export function pictureProblem(
   { size, type }: Pick<File, 'size' | 'type'>,
   limitBytes: number,
@@ -18,16 +18,13 @@ export function pictureProblem(
   return size >= limitBytes ? 'too-large' : null
 }
 
-/**
- * Name under which a picture is stored: timestamp, random string and the ending of its type. Nothing of the name on the
- * visitor's disk gets into it.
- */
+/** Object name of a picture: timestamp, random string and the extension of its type. Contains nothing of the visitor's file name. */
 export function pictureFileName(type: string, random = randomString(), now = Date.now()): string {
   return `${now}-${random}.${ENDINGS[type] ?? 'bin'}`
 }
 
 function randomString(): string {
-  // Not randomUUID: browsers keep that from pages without TLS, and a site in the local network is one.
+  // `randomUUID` is not available without HTTPS, as in a local network.
   const bytes = crypto.getRandomValues(new Uint8Array(8))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,21 +1,19 @@
 const STORED = '/storage/v1/object/public/'
 const RENDERED = '/storage/v1/render/image/public/'
 
-/** Widths to choose from, in pixels; the server draws no others. */
+/** Available widths in pixels; the server renders no others. */
 const WIDTHS = [320, 480, 640, 800, 1024, 1280, 1600] as const
 
 export type PictureSources = Readonly<{ src: string; srcSet: string }>
 
-/** Largest size in CSS pixels: the picture is cut to its shape, or comes whole and no larger. */
+/** Maximum size in CSS pixels: the picture is cropped to this aspect ratio or, with `whole`, scaled to fit. */
 type Shape = Readonly<{ width: number; height: number; whole?: boolean }>
 
 /**
- * Addresses of a stored picture, cut to shape or whole, from the image render endpoint: in every width up to twice the largest, so
- * that a phone loads no more than it shows and a dense screen finds enough.
+ * `src` and `srcset` of a stored picture at the image render endpoint, in every width up to twice the maximum.
  *
- * `imageUrl` is a full address or begins `/storage/v1/object/public/`. Whatever host stands in it, the picture is asked for
- * at our own: a site that moved keeps its pictures, and no row can make readers call a stranger. Null for anything that
- * is not a stored picture.
+ * `imageUrl` is absolute or begins with `/storage/v1/object/public/`. Its host is replaced by ours: pictures survive a move of the site,
+ * and no row can make visitors request a foreign host. Null for anything that is not a stored picture.
  */
 export function pictureSources(
   imageUrl: string | null,
@@ -30,7 +28,7 @@ export function pictureSources(
   return { src: at(width), srcSet: offered.map((pixels) => `${at(pixels)} ${pixels}w`).join(', ') }
 }
 
-/** Bucket and name of a stored picture, encoded as in its address; null for anything that is not one. */
+/** Bucket and name of a stored picture, URL-encoded; null for anything else. */
 export function storedPath(imageUrl: string | null): string | null {
   if (imageUrl === null) return null
   const anyHost = 'https://host.example'

@@ -1,4 +1,4 @@
-/** A random UUID (version 4), on pages without TLS too: there browsers lack `crypto.randomUUID`. */
+/** A random UUID (version 4), also without HTTPS, where browsers lack `crypto.randomUUID`. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const marked = bytes.map((byte, place) => {

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * What every script we write into a page carries while it is rendered, so that the server can tell ours from what might have
- * got into the HTML otherwise. It never leaves the server (docs/decisions/0026-content-security-policy.md).
+ * Attribute of every script this code renders, so that the server can distinguish them from injected ones and compute CSP hashes. The
+ * server removes it from the HTML (docs/decisions/0026-content-security-policy.md).
  */
 export const ScriptNonce = createContext<string | undefined>(undefined)

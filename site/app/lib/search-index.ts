@@ -3,8 +3,8 @@ import { bare, spellOut } from './search'
 type Texts = ReadonlyArray<string | null>
 
 /**
- * Searches as `matchesSearch` does, in rows that are made ready once, so that tens of thousands are searched while somebody types:
- * `const find = searchIndex(rows, ({ name, email }) => [name, email])`, then `find('maerz')`. An empty query finds all.
+ * Like `matchesSearch`, but normalises the rows once, so that tens of thousands can be searched at every keystroke: `const find =
+ * searchIndex(rows, ({ name, email }) => [name, email])`, then `find('maerz')`. An empty query returns all.
  */
 export function searchIndex<Row>(
   rows: readonly Row[],

@@ -1,6 +1,6 @@
 /**
- * Does every word of the query stand in one of the texts? Upper and lower case, accents and the spelling of umlauts don't
- * matter: "marz", "maerz" and "März" find each other, as do "Straße" and "strasse".
+ * Whether every word of the query occurs in one of the texts. Ignores case, accents and the spelling of umlauts: "marz", "maerz" and "März"
+ * match each other, as do "Straße" and "strasse".
  */
 export function matchesSearch(query: string, texts: ReadonlyArray<string | null>): boolean {
   const found = (word: string) => texts.some((text) => text !== null && contains(text, word))
@@ -16,7 +16,7 @@ export function bare(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 }
 
-/** Umlauts as typewriters spell them: ä becomes ae. */
+/** Umlauts as two letters: ä becomes ae. */
 export function spellOut(text: string): string {
   return text.normalize('NFC').replace(/[äöü]/gi, (letter) => `${bare(letter)}e`)
 }

@@ -2,7 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router'
 import { createPublicClient } from './clients'
 import type { DatabaseClient } from './database-client'
 
-/** How the rendering server reaches the wire; handed in by whoever mounts the site. */
+/** How server rendering reaches the wire; passed by the code that mounts the site. */
 type SiteAccess = Readonly<{
   baseUrl: string
   publicBaseUrl: string
@@ -12,27 +12,27 @@ type SiteAccess = Readonly<{
   fetch: typeof fetch
 }>
 
-/** What the browser needs to talk to the wire itself; goes to the page in the root loader's data. */
+/** What the browser needs to call the wire; part of the root loader's data. */
 export type BrowserAccess = Readonly<{
   baseUrl: string
   publishableKey: string
   siteUrl: string
-  /** The social network's embed endpoint; without one its posts stay links. */
+  /** oEmbed endpoint of the social network; without one, posts are only links. */
   oembedUrl: string | undefined
 }>
 
-/** Client for loaders on the server: no session, calls the wire in-process where it can. */
+/** Client for loaders on the server: no session, calls the wire in-process where possible. */
 export const publicClientContext = createContext<DatabaseClient>()
 export const browserAccessContext = createContext<BrowserAccess>()
 
 /** See `ScriptNonce`. */
 export const scriptNonceContext = createContext<string | undefined>()
 
-/** Makes the context that every loader of one request reads. */
+/** Creates the context that the loaders of a request read. */
 export function provideSite(access: SiteAccess, scriptNonce: string | undefined): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(scriptNonceContext, scriptNonce)
-  // A page that cannot be read now is said to be so at once; trying again would hold up its visitor for half a minute.
+  // No retries: a page that cannot be read is reported at once instead of after half a minute.
   context.set(publicClientContext, createPublicClient(access, { retry: false }))
   context.set(browserAccessContext, {
     baseUrl: access.publicBaseUrl,

@@ -1,6 +1,6 @@
 /**
- * What a page holds, in the words of schema.org, for search engines (JSON-LD). Only the server writes it: whoever makes `data`
- * answers null in the browser, so that its code is not sent there, and the element stays as it came.
+ * Structured data of a page for search engines (JSON-LD, schema.org). Rendered by the server only: the code that creates `data` returns
+ * null in the browser, so that it is not bundled, and the element stays as rendered.
  */
 export function StructuredData({ data }: { data: object | null }) {
   return (
@@ -13,7 +13,7 @@ export function StructuredData({ data }: { data: object | null }) {
   )
 }
 
-/** JSON as it may stand in a script element: no text in it can close the element or open a comment. */
+/** JSON for a script element: no text in it can close the element or open a comment. */
 export function scriptText(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

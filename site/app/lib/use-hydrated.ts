@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether scripts run here: false in the HTML of the server, true as soon as React has taken the page over. */
+/** False in the server's HTML, true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -14,20 +14,19 @@ import {
 
 type Liked = Readonly<{ id: string; likes_count: number }>
 
-/** What a press has changed: how it is now, and how many the listing counted then. */
+/** An unconfirmed change: the new state, and the count of the listing it was based on. */
 type Change = Readonly<{ liked: boolean; count: number; listed: number }>
 
 export type LikesControl = Readonly<{
   isLiked(id: string): boolean
-  /** Likes of a thing together with what was changed since the listing was read. */
+  /** Likes of an item, including changes since the listing was read. */
   countOf(thing: Liked): number
-  /** Gives a like, or takes the one given back. Null when another press on the same thing is still on its way. */
+  /** Adds the like, or removes it. Resolves with null while another request for the same item is pending. */
   press(thing: Liked): Promise<PressOutcome | null>
 }>
 
 /**
- * What this browser has liked, in this tab and others, and the way to change it. Where storage is blocked, likes are
- * remembered while the page is open.
+ * Likes of this browser, synchronised between tabs, and a function that changes them. Where storage is blocked, they are kept in memory.
  */
 export function useLikes(kind: Likeable): LikesControl {
   const stored = useSyncExternalStore(
@@ -37,14 +36,14 @@ export function useLikes(kind: Likeable): LikesControl {
   )
   const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map())
   const sending = useRef(new Set<string>())
-  // Where storage is blocked it would be another one each time.
+  // Where storage is blocked, `userIdentifier` returns a new one on every call.
   const identifier = useRef<string>(undefined)
   const kept = readLikes(stored)
   const isLiked = (id: string) => changes.get(id)?.liked ?? kept.has(id)
 
   function countOf({ id, likes_count }: Liked): number {
     const change = changes.get(id)
-    // A listing read since then has counted it.
+    // A listing read after the change includes it in its count.
     return change?.listed === likes_count ? change.count : likes_count
   }
 
@@ -79,7 +78,7 @@ export function useLikes(kind: Likeable): LikesControl {
   return { isLiked, countOf, press }
 }
 
-/** Tells about what other tabs store; what this one stores is known here. */
+/** Subscribes to changes made in other tabs; those of this tab are known. */
 function onStorage(changed: () => void): () => void {
   window.addEventListener('storage', changed)
   return () => window.removeEventListener('storage', changed)

@@ -3,9 +3,8 @@ import { useSyncExternalStore } from 'react'
 const MINUTE_MILLISECONDS = 60_000
 
 /**
- * The instant by which a page says "Heute" and "Läuft gerade", right to the minute while the page stays open. The first
- * rendering uses `rendered`, the server's instant, so that page and hydration agree; the browser's clock takes over right
- * after.
+ * The current time for texts like "Heute" and "Läuft gerade", updated every minute. The first rendering uses `rendered`, the server's time,
+ * so that hydration matches; then the browser's clock is used.
  */
 export function useNow(rendered: Date): Date {
   const now = useSyncExternalStore(
@@ -18,7 +17,7 @@ export function useNow(rendered: Date): Date {
 
 function everyMinute(tick: () => void): () => void {
   const timer = setInterval(tick, MINUTE_MILLISECONDS)
-  // Timers sleep with a laptop or a tab in the background.
+  // Timers are suspended with the computer or a background tab.
   document.addEventListener('visibilitychange', tick)
   return () => {
     clearInterval(timer)

@@ -2,7 +2,7 @@ import { FileText, Mail, ShieldCheck, UserRound } from 'lucide-react'
 import { START_PAGE } from '../frame/account/own-places'
 import type { AreaEntry } from '../frame/area/area'
 
-/** The sidebar of the members' area, in its order. */
+/** Sidebar entries of the members' area, in order. */
 export const MEMBER_ENTRIES: readonly AreaEntry[] = [
   START_PAGE,
   { label: 'Mein Profil', to: '/member', icon: UserRound, exact: true },

@@ -2,7 +2,7 @@ import { FileText, Mail, ShieldCheck, UserRound } from 'lucide-react'
 import { START_PAGE } from '../frame/account/own-places'
 import type { AreaEntry } from '../frame/area/area'
 
-/** The sidebar of whoever has an account and is no member. */
+/** Sidebar entries of accounts without the role of a member. */
 export const GUEST_ENTRIES: readonly AreaEntry[] = [
   START_PAGE,
   { label: 'Mein Konto', to: '/konto', icon: UserRound, exact: true },

@@ -4,7 +4,7 @@ import { GUEST_ENTRIES } from '../member/guest-entries'
 
 export const handle = AREA_HANDLE
 
-/** For everybody who has an account, whatever his role. */
+/** Pages for signed-in users of every role. */
 export default function Account() {
   return <GuardedArea required="any" title="Mein Konto" entries={GUEST_ENTRIES} />
 }

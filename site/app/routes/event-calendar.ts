@@ -7,7 +7,7 @@ import type { Route } from './+types/event-calendar'
 
 type Asked = Pick<Route.LoaderArgs, 'params' | 'context'>
 
-/** `/events/:id/kalender.ics`: one event for people's own calendars. */
+/** `/events/:id/kalender.ics`: calendar file of one event. */
 export async function loader({ params, context }: Asked): Promise<Response> {
   const finding = await findEvent(context.get(publicClientContext), params.id)
   if (finding.state === 'missing') return missingAnswer()

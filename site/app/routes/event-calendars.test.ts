@@ -20,7 +20,7 @@ const ROW = {
   submitter_phone: '09461 000 000',
 }
 
-/** Calls a route on a wire that gives one answer. */
+/** Calls a route's loader with a fetch that gives one response. */
 async function call(route: 'event' | 'feed', answer: (request: Request) => Response, id: string = ID) {
   const { client, requests } = clientAnswering(answer)
   const context = new RouterContextProvider()

@@ -5,7 +5,7 @@ import { listUpcoming } from '../features/events/queries'
 import { browserAccessContext, publicClientContext } from '../lib/server-context'
 import type { Route } from './+types/events-calendar'
 
-/** `/events/kalender.ics`: every event running or to come, for calendars to subscribe to. */
+/** `/events/kalender.ics`: feed of all running and upcoming events. */
 export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>): Promise<Response> {
   const now = new Date()
   const listing = await listUpcoming(context.get(publicClientContext), now)

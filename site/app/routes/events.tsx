@@ -18,12 +18,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ listing }, { status: listing.state === 'failed' ? 503 : 200 })
 }
 
-/** On the way inside the site nothing waits for the events; the page shows skeletons until they are there. */
+/** On client navigation the page renders at once, with skeletons until the events are loaded. */
 export function clientLoader() {
   return { listing: listUpcoming(browserClient(), new Date()) }
 }
 
-/** Another filter is no reason to read again; the page filters what it has. */
+/** A changed filter needs no reload; the page filters what it has. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

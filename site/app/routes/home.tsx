@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { listing, photos, counted }
 }
 
-/** On the way inside the site the page is there at once, with skeletons where data is still to come. */
+/** On client navigation the page renders at once, with skeletons until the data is loaded. */
 export function clientLoader() {
   const client = browserClient()
   return {

@@ -2,13 +2,13 @@ import { ASSOCIATION } from '../content/association'
 import { PAGES } from '../content/pages'
 import { fileAnswer } from '../lib/file-answer'
 
-/** The paper that pages are drawn on, before one is there. */
+/** Background colour of the splash screen. */
 const PAPER = '#fcf8f0'
 const RIVER = '#102f48'
 
 /**
- * How the site appears on a home screen (https://www.w3.org/TR/appmanifest/). It opens in the browser: pages link to PDFs and
- * other sites, and without its back button nobody would come back from there.
+ * Web app manifest (https://www.w3.org/TR/appmanifest/). `display` is `browser`: pages link to PDFs and other sites, and without the
+ * browser's back button there is no way back from them.
  */
 const MANIFEST = {
   name: ASSOCIATION.name,

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ listing }, { status: listing.state === 'failed' ? 503 : 200 })
 }
 
-/** On the way inside the site nothing waits for the members; the page shows skeletons until they are there. */
+/** On client navigation the page renders at once, with skeletons until the members are loaded. */
 export function clientLoader() {
   return { listing: listMembers(browserClient()) }
 }

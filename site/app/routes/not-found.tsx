@@ -7,7 +7,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta('notFound', ma
 
 export const loader = () => data(null, 404)
 
-// Inside the site the answer is known without asking.
+// On client navigation no request is needed.
 export const clientLoader = () => null
 
 export default MissingPage

@@ -2,7 +2,7 @@ import { frameDocument } from '../features/social/frame-document'
 import { browserAccessContext } from '../lib/server-context'
 import type { Route } from './+types/post-frame'
 
-/** Only there where posts can be embedded at all. */
+/** 404 unless an oEmbed endpoint is configured. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { oembedUrl } = context.get(browserAccessContext)
   return oembedUrl ? frameDocument(oembedUrl) : new Response(null, { status: 404 })

@@ -16,12 +16,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ listing }, { status: listing.state === 'failed' ? 503 : 200 })
 }
 
-/** On the way inside the site nothing waits for the posts; the page shows skeletons until they are there. */
+/** On client navigation the page renders at once, with skeletons until the posts are loaded. */
 export function clientLoader() {
   return { listing: listApproved(browserClient()) }
 }
 
-/** Another search, or the way to the form, is no reason to read again; the page searches what it has. */
+/** A changed search, or opening the form, needs no reload; the page searches what it has. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -2,10 +2,10 @@ import { fileAnswer } from '../lib/file-answer'
 import { browserAccessContext } from '../lib/server-context'
 import type { Route } from './+types/robots'
 
-/** Where only people who sign in have something to do. */
+/** Paths that need a session. */
 const SIGNED_IN_ONLY = ['/auth/', '/konto', '/member', '/admin']
 
-/** What crawlers may read (RFC 9309), and where the list of pages is. */
+/** robots.txt (RFC 9309), with the address of the sitemap. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(browserAccessContext)
   const lines = [

@@ -4,8 +4,8 @@ import { browserAccessContext } from '../lib/server-context'
 import type { Route } from './+types/sitemap'
 
 /**
- * Every page that search engines may show (https://www.sitemaps.org/protocol.html). Without `lastmod`: what the pages list
- * changes with every day that passes, and no time would be the truth.
+ * All indexable pages (https://www.sitemaps.org/protocol.html). Without `lastmod`: the lists change every day, so there is no correct
+ * value.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(browserAccessContext)

@@ -15,12 +15,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ listings }, { status: hasFailed(listings) ? 503 : 200 })
 }
 
-/** On the way inside the site nothing waits for the partners; the page shows skeletons until they are there. */
+/** On client navigation the page renders at once, with skeletons until the partners are loaded. */
 export function clientLoader() {
   return { listings: listPartners(browserClient()) }
 }
 
-/** Another list or filter is no reason to read again; the page filters what it has. */
+/** A changed list or filter needs no reload; the page filters what it has. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
-/** Tones tell kinds apart, they do not carry meaning alone: the text does. */
+/** Tones distinguish kinds visually; the meaning is in the text. */
 export type BadgeTone = 'neutral' | 'river' | 'market' | 'straw' | 'meadow' | 'plum' | 'outline' | 'strong'
 
 const TONES: Record<BadgeTone, string> = {
@@ -15,7 +15,7 @@ const TONES: Record<BadgeTone, string> = {
   strong: 'bg-market-600 text-white',
 }
 
-/** A word or two that sort a thing. `strong` is for what concerns right now. */
+/** A short label that classifies an item. `strong` is for what is current. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -8,7 +8,7 @@ type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & {
   className?: string
 }
 
-/** A link that looks like a button: it leads to a page of this site. */
+/** A link to a page of this site, styled as a button. */
 export function ButtonLink({ variant = 'primary', size = 'medium', className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonStyle(variant, size, className)} />
 }

@@ -1,13 +1,13 @@
 import { classNames } from './class-names'
 
 /**
- * primary: the one thing to do here. secondary: the other thing. quiet: beside other controls, without a frame.
- * danger: quiet, and takes something away. * light: the other thing on a dark ground.
+ * primary: the main action. secondary: another action. quiet: without a border, beside other controls. danger: quiet, for removing
+ * something. light: secondary on a dark background.
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light'
 export type ButtonSize = 'slim' | 'medium' | 'large'
 
-// A border of its own even where it does not show: in forced colours it is all that tells a button from text.
+// A transparent border: in forced colours mode it becomes visible and marks the button.
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-soft border-2 font-semibold leading-tight text-center no-underline ' +
   'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px ' +

@@ -4,7 +4,7 @@ import { useKeptFocus } from './use-kept-focus'
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize }
 
-/** A button that does something on this page; `type` is "button" unless said otherwise. See ButtonLink to go elsewhere. */
+/** A button; `type` is "button" by default. Use ButtonLink for navigation. */
 export function Button({ variant = 'primary', size = 'medium', className, ref, ...rest }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [])

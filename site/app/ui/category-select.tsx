@@ -4,11 +4,11 @@ type CategorySelectProps<Key extends string> = {
   name: string
   value: Key | null
   categories: readonly Readonly<{ key: Key; label: string }>[]
-  /** Null stands for all. */
+  /** Null selects all. */
   onChoose: (category: Key | null) => void
 }
 
-/** One category of a list, or all of them. Inside a `Field`. */
+/** Selects one category of a list or all. Inside a `Field`. */
 export function CategorySelect<Key extends string>({
   name,
   value,

@@ -2,14 +2,14 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'required'> & {
   label: ReactNode
-  /** Stands below the label and is read out with the control; may hold links. */
+  /** Below the label and part of the accessible description; may contain links. */
   hint?: ReactNode
   error?: ReactNode
-  /** Marked as such; whether it is ticked, the form checks. */
+  /** Sets the mark only; the form validates it. */
   required?: boolean
 }
 
-/** Something to agree to or to choose: a box with its words beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ label, hint, error, required = false, ...rest }: CheckboxProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -5,7 +5,7 @@ import { Button } from './button'
 type ConfirmDialogProps = {
   open: boolean
   title: string
-  /** What will be lost or changed. */
+  /** The consequences. */
   children: ReactNode
   confirmLabel: string
   cancelLabel: string
@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before something that can't be undone. Escape and the first button do nothing; may stand inside a `Dialog`. */
+/** Asks for confirmation of an irreversible action. Escape and the first button cancel; may be nested in a `Dialog`. */
 export function ConfirmDialog({
   open,
   title,

@@ -4,13 +4,13 @@ import { useToast } from './toast/toast-context'
 
 const NOT_COPIED = failureToast('Die Adresse konnte nicht kopiert werden.')
 
-/** An e-mail address in one line, cut off where it does not fit; a press copies all of it. */
+/** An e-mail address on one line, truncated where it does not fit; a press copies it completely. */
 export function CopyAddress({ address }: { address: string }) {
   const showToast = useToast()
 
   async function copy() {
     try {
-      // Browsers have no clipboard for pages without https.
+      // `navigator.clipboard` is missing without HTTPS.
       await navigator.clipboard.writeText(address)
       showToast({ title: 'E-Mail-Adresse kopiert', description: address })
     } catch (error) {

@@ -15,8 +15,8 @@ const FRAME = {
 } as const
 
 /**
- * Makes a component of one of lucide's drawings. Takes the place of what `lucide-react` brings for that (`vite.config.ts`), which
- * weighs more than the icons of a page and does things no page asks for (docs/decisions/0050-weight-of-icons.md).
+ * Creates an icon component from lucide's data. Replaces the function of `lucide-react` (alias in `vite.config.ts`), which is larger than
+ * the icons of a page and has features no page uses (docs/decisions/0050-weight-of-icons.md).
  */
 export default function createIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))

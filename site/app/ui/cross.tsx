@@ -1,4 +1,4 @@
-/** Closes what it stands on; its button has the words. */
+/** Close icon; the button around it has the accessible name. */
 export function Cross({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 16 16" className={`fill-none stroke-current stroke-2 ${className}`} aria-hidden="true">

@@ -5,20 +5,20 @@ import { Cross } from './cross'
 
 type DialogProps = {
   open: boolean
-  /** The visitor wants to close: Escape, the cross, a press beside the dialog. Ask back here where input would be lost. */
+  /** Called on Escape, the close button and a press on the backdrop. Ask for confirmation here when input would be lost. */
   onClose: () => void
   title: string
   description?: ReactNode
-  /** Where the cursor stands at first; without it on the cross, and on phones never in a field that calls the keyboard up. */
+  /** Element with the initial focus; by default the close button, so that phones do not open the keyboard. */
   firstFocus?: RefObject<HTMLElement | null>
-  /** As wide as the window lets it be. */
+  /** As wide as the window allows. */
   wide?: boolean
   children: ReactNode
 }
 
 /**
- * A modal window: holds the focus and gives it back, locks the page behind it, a full-height sheet on phones. Brings the
- * dialog library along, so whatever uses it is loaded when first opened (`React.lazy`).
+ * A modal dialog: traps the focus and restores it, locks scrolling of the page, full-screen on phones. Imports the dialog library, so
+ * components that use it are loaded with `React.lazy`.
  */
 export function Dialog({
   open,
@@ -34,7 +34,7 @@ export function Dialog({
       open={open}
       onOpenChange={(next, { event, cancel }) => {
         if (next) return
-        // Dismissing a message must not close the form it is about.
+        // Dismissing a toast must not close the dialog.
         if (event.target instanceof Element && event.target.closest('[data-toast]')) cancel()
         else onClose()
       }}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
   title: string
-  /** A drawing above the title; decorative. */
+  /** Illustration above the title; decorative. */
   picture?: ReactNode
-  /** What to do now: a sentence, a button, a link. */
+  /** A sentence, button or link with the next step. */
   children?: ReactNode
 }
 
-/** Stands where a list would, when there is nothing in it. */
+/** Replaces an empty list. */
 export function EmptyState({ title, picture, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-line-strong/60 px-5 pt-10 pb-9 text-center">

@@ -2,22 +2,22 @@ import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'r
 import { pictureSources } from '../lib/pictures'
 import type { PictureDialogProps } from './picture-dialog'
 
-/** Room on a large screen; whatever its proportions, the whole picture comes. */
+/** Maximum size on a large screen; the picture is not cropped. */
 const WHOLE = { width: 1600, height: 1600, whole: true }
 
 type EnlargeableProps = {
   imageUrl: string | null
   baseUrl: string
-  /** What the window with the large picture is called. */
+  /** Title of the dialog. */
   title: string
-  /** Describes the picture, as on the small one. */
+  /** Alternative text, as on the thumbnail. */
   alt: string
   className: string
-  /** The small picture. */
+  /** The thumbnail. */
   children: ReactNode
 }
 
-/** Leads from a small picture to the whole of it: in a window above the page, and without scripts to the file itself. */
+/** Opens the whole picture in a dialog, or the file itself without scripts. */
 export function Enlargeable({ imageUrl, baseUrl, title, alt, className, children }: EnlargeableProps) {
   const [open, setOpen] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<PictureDialogProps> | null>(null)
@@ -25,7 +25,7 @@ export function Enlargeable({ imageUrl, baseUrl, title, alt, className, children
   if (!sources) return null
 
   async function enlarge(press: MouseEvent<HTMLAnchorElement>) {
-    // In a new tab or window, as the visitor wants it.
+    // Let the browser open a new tab or window.
     if (press.ctrlKey || press.metaKey || press.shiftKey || press.altKey) return
     press.preventDefault()
     const { href } = press.currentTarget

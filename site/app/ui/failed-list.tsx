@@ -7,7 +7,7 @@ import { NeedsScript } from './needs-script'
 
 type FailedListProps = { title: string; picture?: ReactNode; isRetrying?: boolean; onRetry: () => void }
 
-/** Stands where a list would that could not be read, and offers another try. */
+/** Replaces a list that could not be read, with a retry button. */
 export function FailedList({ title, picture, isRetrying = false, onRetry }: FailedListProps) {
   const here = useLocation()
   return (

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What a control takes over from the field around it. */
+/** Attributes that a control takes from its `Field`. */
 export type FieldControl = Readonly<{
   id: string
   required: boolean
@@ -10,7 +10,7 @@ export type FieldControl = Readonly<{
 
 export const FieldContext = createContext<FieldControl | null>(null)
 
-/** Attributes for the control inside a `Field`; none outside of one. */
+/** Attributes for the control inside a `Field`; empty outside of one. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {}
 }

@@ -4,17 +4,17 @@ import { FieldContext } from './field-context'
 
 type FieldProps = {
   label: ReactNode
-  /** Stands below the label and is read out with the control. */
+  /** Below the label and part of the accessible description. */
   hint?: ReactNode
-  /** What is wrong with the value; marks the control as invalid. */
+  /** Error message; marks the control as invalid. */
   error?: ReactNode
   required?: boolean
   className?: string
-  /** One `Input`, `Textarea` or `Select`; it takes id, required state and descriptions from here. */
+  /** One `Input`, `Textarea` or `Select`, which takes id, required state and descriptions from the context. */
   children: ReactNode
 }
 
-/** Label, hint and error around one control: `<Field label="Titel" required><Input name="title" /></Field>`. */
+/** Label, hint and error of a control: `<Field label="Titel" required><Input name="title" /></Field>`. */
 export function Field({ label, hint, error, required = false, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`

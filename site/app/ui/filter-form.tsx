@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 
 type FilterFormProps = {
-  /** Where the controls stand. */
+  /** Layout of the controls. */
   className: string
-  /** What the button says that is there without scripts. */
+  /** Label of the submit button, which is shown without scripts only. */
   action?: string
   children: ReactNode
 }
 
-/** Controls that narrow a list. Without scripts it is a plain form whose answer is the narrowed page. */
+/** Filter controls of a list. Without scripts it is a GET form whose response is the filtered page. */
 export function FilterForm({ className, action = 'Filtern', children }: FilterFormProps) {
   return (
     <search data-print="no">

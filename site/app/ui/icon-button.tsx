@@ -3,15 +3,15 @@ import { classNames } from './class-names'
 
 type IconButtonProps = {
   icon: LucideIcon
-  /** What it does and to what; only heard, and shown when the pointer rests. */
+  /** Accessible name, also shown as a tooltip. */
   label: string
   onClick: () => void
-  /** Takes something away. */
+  /** Removes something. */
   destructive?: boolean
   disabled?: boolean
 }
 
-/** A small button without words, for what every row of a table has. */
+/** A small button without a visible label, for table rows. */
 export function IconButton({ icon: Icon, label, onClick, destructive = false, disabled }: IconButtonProps) {
   return (
     <button

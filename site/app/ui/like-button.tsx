@@ -2,15 +2,15 @@ import { Heart } from 'lucide-react'
 import { classNames } from './class-names'
 
 type LikeButtonProps = {
-  /** Whatever is liked, as part of the button's name. */
+  /** Title of the liked item, part of the accessible name. */
   title: string
   count: number
-  /** Given already: the button is pressed, and pressing it again takes it back. */
+  /** Whether it is liked: the button is pressed, and pressing it again removes the like. */
   liked: boolean
   onPress: () => void
 }
 
-/** A heart and how many have pressed it. */
+/** Like button with the number of likes. */
 export function LikeButton({ title, count, liked, onPress }: LikeButtonProps) {
   return (
     <>

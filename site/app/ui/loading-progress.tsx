@@ -1,7 +1,7 @@
 import type { Progress } from '../lib/every-row'
 import { ProgressBar } from './progress-bar'
 
-/** Stands above a long list while the rest of it is on the way. */
+/** Progress above a long list while the rest of it is loading. */
 export function LoadingProgress({ progress, what }: { progress: Progress | null; what: string }) {
   if (!progress) return null
   return (

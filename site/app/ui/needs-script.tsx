@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 type NeedsScriptProps = {
-  /** What only scripts can do: not offered where they do not run. */
+  /** Content that needs scripts, hidden without them. */
   children: ReactNode
-  /** Stands in its place there. */
+  /** Shown instead without scripts. */
   instead?: ReactNode
 }
 
-/** Keeps dead buttons off pages without scripts. A single element may carry `data-script="needed"` itself. */
+/** Hides controls that need scripts where none run. A single element can have `data-script="needed"` itself. */
 export function NeedsScript({ children, instead }: NeedsScriptProps) {
   return (
     <>

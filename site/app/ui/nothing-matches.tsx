@@ -6,15 +6,15 @@ import { NeedsScript } from './needs-script'
 
 type NothingMatchesProps = {
   title: string
-  /** What the button says that takes search and filter away. */
+  /** Label of the button that resets search and filter. */
   resetLabel: string
-  /** Address of the list without them, for pages without scripts. */
+  /** URL of the list without search and filter, for pages without scripts. */
   resetAddress?: string
   onReset: () => void
   children: ReactNode
 }
 
-/** Stands where a list would of which a search lets nothing through. */
+/** Replaces a list without matches. */
 export function NothingMatches({
   title,
   resetLabel,

@@ -6,7 +6,7 @@ type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at before it is sent. Stands inside a `Field`. */
+/** A password field with a button that shows the password. Inside a `Field`. */
 export function PasswordInput({ className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const Sign = shown ? EyeOff : Eye

@@ -9,7 +9,7 @@ export type PictureDialogProps = {
   onClose: () => void
 }
 
-/** A picture as large as the window, whole. */
+/** A picture in a dialog, as large as the window allows. */
 export function PictureDialog({ sources, alt, ...dialog }: PictureDialogProps) {
   return (
     <Dialog {...dialog} wide>

@@ -1,6 +1,6 @@
 type ProgressBarProps = { label: string; done: number; total: number }
 
-/** How much of something is done, in numbers and as a bar. */
+/** Progress in numbers and as a bar. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   return (
     <div className="grid gap-1.5">

@@ -1,4 +1,4 @@
-/** What a page that does nothing without scripts says where none run; stands in `NeedsScript`. */
+/** Message on pages that need scripts, inside of `NeedsScript`. */
 export function ScriptNeeded({ what }: { what: string }) {
   return (
     <div className="mx-auto max-w-prose px-6 py-16">

@@ -6,13 +6,13 @@ type SearchFieldProps = {
   name: string
   value: string
   onSearch: (search: string) => void
-  /** Says what is searched. */
+  /** Accessible label: what is searched. */
   placeholder: string
   inputRef: Ref<HTMLInputElement>
   className?: string
 }
 
-/** What to look for in a list. */
+/** Search field of a list. */
 export function SearchField({ inputRef, onSearch, className, ...input }: SearchFieldProps) {
   return (
     <Field label="Suche" {...(className ? { className } : {})}>

@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 import { CONTROL_STYLE } from './control-style'
 import { useFieldControl } from './field-context'
 
-/** The platform's own list of choices, with `<option>` children; right on phones and for the keyboard. Inside a `Field`. */
+/** A native `<select>` with `<option>` children. Inside a `Field`. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <select

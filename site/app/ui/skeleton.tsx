@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
-/** A grey place for something that is still loading; size it with classes: `<Skeleton className="h-5 w-2/3" />`. */
+/** A grey placeholder while loading; size it with classes: `<Skeleton className="h-5 w-2/3" />`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Repeats a skeleton `count` times, in the caller's layout; the list is named by what is loading. */
+/** Repeats a skeleton `count` times in the caller's layout; `label` names what is loading. */
 export function SkeletonList({
   label,
   count,

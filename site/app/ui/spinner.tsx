@@ -1,6 +1,6 @@
 import { classNames } from './class-names'
 
-/** Something is on its way; `label` says what, to everybody. */
+/** Loading indicator; `label` is visible and announced. */
 export function Spinner({ label, className }: { label: string; className?: string }) {
   return (
     <p role="status" className={classNames('flex items-center justify-center gap-3', className)}>

@@ -9,11 +9,11 @@ const TRACK =
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & {
   label: ReactNode
-  /** Stands below the label and is read out with the control. */
+  /** Below the label and part of the accessible description. */
   hint?: ReactNode
 }
 
-/** Something that is on or off: the platform's checkbox, drawn and announced as a switch, with its label beside it. */
+/** A native checkbox with `role="switch"` and its label. */
 export function Switch({ label, hint, ...rest }: SwitchProps) {
   const id = useId()
   const hintId = `${id}-hint`

@@ -1,11 +1,11 @@
 type TabCountProps = {
-  /** Nothing is shown while it is not known. */
+  /** Null hides the count. */
   count: number | null | undefined
-  /** What is counted, for people who hear the page, where that is not what the tab is called. */
+  /** Noun for screen readers, where it differs from the label of the tab. */
   unit?: string
 }
 
-/** How many there are behind a tab. */
+/** The count of a tab. */
 export function TabCount({ count, unit }: TabCountProps) {
   if (count == null) return null
   return (

@@ -6,10 +6,10 @@ import { TAB, TAB_LIST } from './tab-style'
 type TabOf<Key extends string> = Readonly<{
   key: Key
   label: string
-  /** How many there are behind it; null while that is not known, left out where nothing is counted. */
+  /** Count beside the label; null while unknown, undefined where nothing is counted. */
   count?: number | null
   panel: ReactNode
-  /** Stays as it is while another is open. */
+  /** Keeps the panel mounted while another tab is open. */
   kept?: boolean
 }>
 
@@ -20,7 +20,7 @@ type TabsProps<Key extends string> = {
   onOpen: (key: Key) => void
 }
 
-/** Several things in one place, each behind a tab, lists with their counts; only the open one is drawn. */
+/** Tabs with optional counts; only the open panel is rendered, apart from `kept` ones. */
 export function Tabs<Key extends string>({ label, tabs, open, onOpen }: TabsProps<Key>) {
   return (
     <Base.Root value={open} onValueChange={(key) => onOpen(key as Key)}>

@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 import { CONTROL_STYLE } from './control-style'
 import { useFieldControl } from './field-context'
 
-/** Several lines of text; grows with what is typed where the browser can. Stands inside a `Field`. */
+/** A multi-line input that grows with its content where the browser supports it. Inside a `Field`. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

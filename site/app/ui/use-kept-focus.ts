@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Gives a button back the focus that it loses by being disabled while it works, unless the focus has gone somewhere else
- * meanwhile: otherwise the keyboard would have to begin at the top of the page.
+ * Restores the focus that a button loses when it is disabled during a request, unless the focus has moved meanwhile: otherwise the keyboard
+ * would continue at the top of the page.
  */
 export function useKeptFocus(button: RefObject<HTMLButtonElement | null>, disabled: boolean): void {
   const had = useRef(false)
-  // Before the next painting: only then does the browser take the focus away.
+  // Before the next paint: after it, the browser has removed the focus.
   useLayoutEffect(() => {
     const focused = document.activeElement
     if (disabled) had.current = focused === button.current

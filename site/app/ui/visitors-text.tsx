@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { linkify } from '../lib/linkify'
 import { classNames } from './class-names'
 
-/** Beyond this many characters a text is folded, so that one card does not push the others off the page. */
+/** Number of characters from which a text is collapsed. */
 const FOLDED_FROM = 420
 
-/** A text of several lines that opens when asked. */
+/** A collapsible text of several lines. */
 export function FoldingText({ text }: { text: string }) {
   const [unfolded, setUnfolded] = useState(false)
   const isLong = text.length > FOLDED_FROM
   return (
     <div>
       <p
-        // A link below the fold shows when the keyboard comes to it.
+        // The keyboard may move the focus to a link in the hidden part, which then scrolls into view.
         onFocus={() => setUnfolded(true)}
         className={classNames(
           'whitespace-pre-line wrap-anywhere',
@@ -37,7 +37,7 @@ export function FoldingText({ text }: { text: string }) {
   )
 }
 
-/** What somebody wrote; the addresses in it can be followed. Search engines are told that it is not the site's own word. */
+/** Text written by a visitor; addresses in it become links with `rel="ugc nofollow"`. */
 export function LinkedText({ text: written }: { text: string }) {
   return linkify(written).map(({ text, href }, place) => {
     if (href === null) return text

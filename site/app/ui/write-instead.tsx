@@ -1,6 +1,6 @@
 import { BreakableAddress } from './breakable-address'
 
-/** Stands where a form would open that needs scripts. */
+/** Replaces a form that needs scripts. */
 export function WriteInstead({ email }: { email: string }) {
   return (
     <p className="max-w-md">

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 type AccountCardProps = {
   title: string
   intro: ReactNode
-  /** Stands below the words; decorative. */
+  /** Below the texts; decorative. */
   picture: ReactNode
   children: ReactNode
 }
 
-/** The card that every page around accounts stands on: what it is about beside what is to be done. */
+/** Layout of the account pages: title and introduction beside the form. */
 export function AccountCard({ title, intro, picture, children }: AccountCardProps) {
   return (
     <div className="page-width py-8 @2xl:py-14">

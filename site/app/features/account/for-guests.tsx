@@ -7,14 +7,14 @@ import { ScriptNeeded } from '../../ui/script-needed'
 import { Spinner } from '../../ui/spinner'
 
 type ForGuestsProps = {
-  /** Something is still to be said to whoever has just become signed in. */
+  /** Keep showing the children although the user is signed in: the page still has a message to show. */
   stay?: boolean
   children: ReactNode
 }
 
 /**
- * Pages for people who are not signed in; everybody else goes on to where he wanted, or where he belongs (docs/product.md#access). While a
- * stored session is being checked, a spinner stands in their place, from the first paint on.
+ * Renders pages for signed-out visitors; signed-in users are redirected to the requested page or the start page of their role
+ * (docs/product.md#access). While a stored session is being checked, shows a spinner, from the first paint on.
  */
 export function ForGuests({ stay = false, children }: ForGuestsProps) {
   const { user, role } = useAuth()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../ui/button-link'
 
-/** The way on once something is done. What was pressed is gone then, so the keyboard goes on from here. */
+/** Link to the next page after something was done. Takes the focus, because the control that had it is removed. */
 export function NextStep({ to, state }: { to: string; state?: unknown }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])

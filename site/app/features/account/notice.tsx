@@ -14,7 +14,7 @@ type NoticeProps = {
   children: ReactNode
 }
 
-/** Says how something went, where it happened, and stays; read out when it appears. */
+/** Persistent message next to the form it belongs to; announced by screen readers when it appears. */
 export function Notice({ tone, title, className, children }: NoticeProps) {
   return (
     <div

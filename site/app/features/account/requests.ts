@@ -4,11 +4,11 @@ import { authFailure } from '../../lib/session/auth-failure'
 import { giveCode } from '../../lib/session/give-code'
 import type { AuthFailure } from '../../lib/session/outcomes'
 
-/** What the mails of the account service are for; the `type` in their links. */
+/** Types of mail of the auth service; the `type` parameter of their links. */
 export const MAIL_TYPES = ['signup', 'recovery', 'magiclink', 'invite', 'email_change'] as const
 export type MailType = (typeof MAIL_TYPES)[number]
 
-/** Asks for the mail that confirms an address once more. Answers what went wrong, or null. */
+/** Requests the confirmation mail again. Resolves with the failure, or null. */
 export function resendConfirmation(email: string, captchaToken?: string): Promise<AuthFailure | null> {
   const options = { emailRedirectTo: window.location.origin, ...(captchaToken && { captchaToken }) }
   return attempt('Die E-Mail konnte nicht gesendet werden.', (client) =>
@@ -16,7 +16,7 @@ export function resendConfirmation(email: string, captchaToken?: string): Promis
   )
 }
 
-/** Asks for the mail that leads to a new password. The answer does not tell whether the address is known. */
+/** Requests the mail for resetting a password. The response is the same for unknown addresses. */
 export function requestPasswordReset(email: string, captchaToken?: string): Promise<AuthFailure | null> {
   const options = {
     redirectTo: `${window.location.origin}/auth/reset`,
@@ -27,17 +27,17 @@ export function requestPasswordReset(email: string, captchaToken?: string): Prom
   )
 }
 
-/** Sets the password of whoever is signed in; the server ends his other sessions. */
+/** Sets the password of the signed-in user; the server ends the user's other sessions. */
 export function choosePassword(password: string): Promise<AuthFailure | null> {
   return attempt('Das Passwort konnte nicht geändert werden.', (client) => client.updateUser({ password }))
 }
 
-/** Proves the session with a code of a second factor. */
+/** Raises the session to `aal2` with a code of a second factor. */
 export function verifyCode(code: string): Promise<AuthFailure | null> {
   return attempt('Login fehlgeschlagen', (client) => giveCode(client, code))
 }
 
-/** Does what a mail was for, once. `half-done`: the other of two addresses has to confirm as well. */
+/** Verifies the token of a mail, which is valid once. `half-done`: the other of two addresses has to be confirmed, too. */
 export async function redeemMail(
   type: MailType,
   tokenHash: string,
@@ -51,7 +51,7 @@ export async function redeemMail(
   return failure ?? (open ? 'done' : 'half-done')
 }
 
-/** One request of the official client; its failure, also that of loading its code, in words. */
+/** Calls the auth client; every failure, also one of loading the client, becomes a German message. */
 async function attempt(
   fallback: string,
   request: (client: AuthClient) => Promise<{ error: AuthError | null }>,

@@ -4,7 +4,7 @@ import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import { resendConfirmation } from './requests'
 
-/** Sends the confirmation to an address once more, and says so in the button's place. */
+/** Requests the confirmation mail again; a message replaces the button. */
 export function ResendConfirmation({ email }: { email: string }) {
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
   const showToast = useToast()
@@ -27,7 +27,7 @@ export function ResendConfirmation({ email }: { email: string }) {
 
 function Sent({ email }: { email: string }) {
   const words = useRef<HTMLParagraphElement>(null)
-  // The button is gone; reading goes on here.
+  // Takes the focus, because the button is removed.
   useEffect(() => words.current?.focus(), [])
   return (
     <p ref={words} tabIndex={-1} className="font-semibold wrap-anywhere">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { authClient } from '../../lib/session/auth-client'
 
-/** Loads what talks to the account service while people read and type. Where that fails, the request itself tries again, and says so. */
+/** Preloads the auth client while the form is read and filled in. A failure is ignored: the request loads it again and reports. */
 export function useWarmUp(): void {
   useEffect(() => {
     authClient().catch(() => {})

@@ -6,9 +6,9 @@ type ActivityKind = SubmissionKind | 'application' | 'subscriber' | 'account'
 export type Activity = Readonly<{
   kind: ActivityKind
   id: string
-  /** What it is about: a title, a business, a name, an address. */
+  /** Title, business, name or e-mail address. */
   subject: string
-  /** Instant, ISO. */
+  /** ISO 8601. */
   at: string
 }>
 
@@ -28,7 +28,7 @@ const SOURCES: readonly Source[] = [
   { kind: 'account', table: 'accounts', subject: 'email', at: 'created_at' },
 ]
 
-/** What happened last, newest first. Rejects with the wire's error. */
+/** The latest activities, newest first. Rejects with the PostgREST error. */
 export async function readActivity(client: PostgrestClient, now: Date): Promise<readonly Activity[]> {
   const all = await Promise.all(SOURCES.map((source) => readNewest(client, source, now)))
   return all

@@ -15,15 +15,15 @@ import type { Counts } from './counts'
 
 type Card = Readonly<{
   label: string
-  /** The list of what is counted, or of what of it waits. */
+  /** Target: the list of what is counted, filtered to pending items where there are any. */
   to: (counts: Counts | null, waiting: Waiting) => string
   icon: LucideIcon
   figure: (counts: Counts) => number | null
-  /** What the figure is made of. */
+  /** Breakdown of the figure. */
   detail?: (counts: Counts) => string
 }>
 
-/** In one card: what is decided on in one place. */
+/** One card for everything that is moderated on one page. */
 const CONTENT = SUBMISSION_KINDS.filter(isModerated)
 
 const CARDS: readonly Card[] = [
@@ -57,7 +57,7 @@ const CARDS: readonly Card[] = [
   },
 ]
 
-/** Several lists are counted together: the one with something to do comes first, then one with something to see. */
+/** Several lists share one card: it links to one with pending items first, then to one with unseen items. */
 function contentAddress(counts: Counts | null, waiting: Waiting): string {
   const waits = CONTENT.find((kind) => waiting[kind])
   if (waits) return waitingOf(waits).to
@@ -74,7 +74,7 @@ function contentDetail(kind: ModeratedKind, count: number | null): string {
   return `${figure}\u00a0${count === 1 ? one : many} ${countedOf(kind).words}`
 }
 
-/** Four figures, each the way to the page where something can be done about it. Null while they are counted. */
+/** Four figures that link to the page they belong to. `counts` is null while loading. */
 export function CountCards({ counts, waiting }: { counts: Counts | null; waiting: Waiting }) {
   return (
     <ul

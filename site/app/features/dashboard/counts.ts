@@ -4,7 +4,7 @@ import { countedOf, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kind
 
 type Counted = SubmissionKind | 'subscriber' | 'application'
 
-/** The figures of docs/product.md#dashboard; null where one could not be read. */
+/** The figures of docs/product.md#dashboard; null where the count failed. */
 export type Counts = Readonly<Record<Counted, number | null>>
 
 const SOURCES: ReadonlyArray<readonly [Counted, Rows]> = [
@@ -15,10 +15,10 @@ const SOURCES: ReadonlyArray<readonly [Counted, Rows]> = [
 
 export const UNKNOWN = Object.fromEntries(SOURCES.map(([counted]) => [counted, null])) as Counts
 
-/** The tables whose changes may change the figures. */
+/** Tables whose changes affect the figures. */
 export const COUNTED_TABLES = SOURCES.map(([, { table }]) => table)
 
-/** Counts without reading a row. One count that can't be read is logged and keeps none of the others away. */
+/** Counts with HEAD requests, without reading rows. A failed count is logged and does not affect the others. */
 export async function readCounts(client: DatabaseClient): Promise<Counts> {
   const counts = await Promise.all(
     SOURCES.map(async ([counted, rows]) => [counted, await countRows(client, rows)]),

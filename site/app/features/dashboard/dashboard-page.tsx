@@ -14,13 +14,13 @@ import { COUNTED_TABLES, type Counts, readCounts, UNKNOWN } from './counts'
 import { StorageSection } from './storage-section'
 import { WaitingList } from './waiting-list'
 
-/** A new account is heard of by its profile. */
+/** A new account appears as a change of its profile. */
 const ACTIVITY_TABLES = [...COUNTED_TABLES, 'profiles']
 
 const loadCounts = async () => readCounts(await sessionClient())
 const loadActivity = async () => readActivity(await sessionClient(), new Date())
 
-/** What waits, what can be begun from here, and what happened last. */
+/** Dashboard: pending items, shortcuts and recent activity. */
 export function DashboardPage() {
   const counts = useLoaded(loadCounts)
   const waiting = useWaiting()

@@ -5,7 +5,7 @@ const now = new Date('2026-05-04T12:00:00Z')
 
 it.each([
   ['2026-05-04T11:59:30Z', 'gerade eben'],
-  // Another computer's clock is a little ahead.
+  // The clock of the client is a little behind the server's.
   ['2026-05-04T12:00:20Z', 'gerade eben'],
   ['2026-05-04T11:57:00Z', 'vor 3 Minuten'],
   ['2026-05-04T10:30:00Z', 'vor 1 Stunde'],

@@ -6,7 +6,7 @@ import { nameOf, readStorage, type StorageState, sizeOf, warningOf } from './sto
 const load = async () => readStorage(await sessionClient())
 const number = new Intl.NumberFormat('de-DE')
 
-/** How much room pictures take, and how much there is. */
+/** Disk space used by pictures, and free. */
 export function StorageSection() {
   const { loaded } = useLoaded(load)
   return (

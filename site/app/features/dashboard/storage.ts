@@ -3,10 +3,10 @@ import type { DatabaseClient } from '../../lib/database-client'
 
 type Usage = Readonly<Tables<'storage_usage'>>
 
-/** What files take, and the bytes that are free on the fullest server; null where no server measures it. */
+/** Bytes used per bucket, and free bytes on the server with the least; null where no server measures it. */
 export type StorageState = Readonly<{ usage: readonly Usage[]; freeBytes: number | null }>
 
-/** Rejects with the wire's error. */
+/** Rejects with the PostgREST error. */
 export async function readStorage(client: DatabaseClient): Promise<StorageState> {
   const [usage, disks] = await Promise.all([
     client.from('storage_usage').select('bucket,files,bytes').order('bucket').throwOnError(),
@@ -34,11 +34,11 @@ export function sizeOf(bytes: number): string {
     : `${number.format(bytes / GIGABYTE)}\u00a0GB`
 }
 
-/** Where the server stops taking pictures, and where somebody should do something before. */
+/** Free bytes at which the server refuses uploads, and at which the dashboard warns. */
 const FLOOR = GIGABYTE / 2
 const LITTLE = 2 * GIGABYTE
 
-/** What to say about free space that runs out; null while there is enough. */
+/** Warning for low disk space; null when there is enough. */
 export function warningOf(freeBytes: number): string | null {
   if (freeBytes < FLOOR) return 'Neue Bilder werden erst wieder angenommen, wenn mehr Platz ist.'
   return freeBytes < LITTLE

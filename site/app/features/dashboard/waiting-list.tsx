@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton'
 
 type Entry = Readonly<{ key: keyof Waiting; one: string; many: string; to: string }>
 
-/** Each leads to the list of exactly these. */
+/** Each entry links to the list of these items. */
 const ENTRIES: readonly Entry[] = [
   {
     key: 'application',
@@ -19,7 +19,7 @@ const ENTRIES: readonly Entry[] = [
 
 const number = new Intl.NumberFormat('de-DE')
 
-/** What somebody has to decide on or look at; says so when that is nothing. */
+/** Items that are pending or unseen, or a message that there are none. */
 export function WaitingList({ waiting }: { waiting: Waiting }) {
   const counts = ENTRIES.map(({ key }) => waiting[key])
   const total = sumOf(counts)

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast/toast-context'
 import { CALENDAR_FEED_PATH } from './event-address'
 import { ADDRESS_COPIED } from './notices'
 
-/** All events as a calendar to subscribe to: a link for those whose device knows what to do, and the address for the others. */
+/** Subscription of the calendar feed: a `webcal:` link, and the address to copy. */
 export function CalendarFeed({ siteUrl }: { siteUrl: string }) {
   const showToast = useToast()
   const addressRef = useRef<HTMLInputElement>(null)
@@ -19,7 +19,7 @@ export function CalendarFeed({ siteUrl }: { siteUrl: string }) {
       await navigator.clipboard.writeText(address)
       showToast(ADDRESS_COPIED)
     } catch {
-      // Not allowed, or no secure page: the address stays selected, ready to be copied by hand.
+      // No permission or no secure context: the address stays selected, so that it can be copied by hand.
       addressRef.current?.focus()
     }
   }

@@ -3,8 +3,8 @@ import type { TownEvent } from './event'
 import { eventCalendarPath } from './event-address'
 
 /**
- * Hands the event to the reader's own calendar; a plain link to a file, so it works without scripts. `describedBy` is the id
- * of what tells this link from those of the other events.
+ * Link to the event's calendar file; works without scripts. `describedBy` is the id of the element that distinguishes this link from those
+ * of the other events.
  */
 export function CalendarLink({ event, describedBy }: { event: TownEvent; describedBy: string }) {
   return (

@@ -10,12 +10,12 @@ export type CategoryKey =
 
 export type Category = Readonly<{ key: CategoryKey; label: string }>
 
-/** Used when nothing else was chosen. */
+/** Default category. */
 export const DEFAULT_CATEGORY: CategoryKey = 'general'
 
 /**
- * Two vocabularies meet in this column: the badges of the public list and the suggestions of the admin form. Together they
- * make this list; where both have a word for the same thing, the badge's word stands for it.
+ * This column has two sets of values: those of the public list's badges and the suggestions of the admin form. They are merged here; where
+ * both have a value for the same category, the badge's label is used.
  */
 export const CATEGORIES: readonly Category[] = [
   { key: 'general', label: 'Allgemein' },
@@ -30,13 +30,13 @@ export const CATEGORIES: readonly Category[] = [
 
 const SAME_AS: Readonly<Record<string, CategoryKey>> = { kultur: 'cultural' }
 
-/** Category of a stored or typed word; undefined for a word nobody knows. */
+/** Category of a stored or typed value; undefined for unknown values. */
 export function categoryOf(word: string): Category | undefined {
   const key = SAME_AS[word] ?? word
   return CATEGORIES.find((category) => category.key === key)
 }
 
-/** The key that a word in an address stands for; null where there is no such category. */
+/** Category key of a search parameter; null for unknown values. */
 export function categoryKeyOf(word: string): CategoryKey | null {
   return categoryOf(word)?.key ?? null
 }

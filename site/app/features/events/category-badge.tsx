@@ -12,7 +12,7 @@ const TONES: Record<CategoryKey, BadgeTone> = {
   wirtschaft: 'neutral',
 }
 
-/** Of what kind an event is, by a word of either vocabulary; a word nobody knows stands as it is. */
+/** Badge of a category; unknown values are shown as they are. */
 export function CategoryBadge({ word }: { word: string }) {
   const category = categoryOf(word)
   return <Badge tone={category ? TONES[category.key] : 'neutral'}>{category?.label ?? word}</Badge>

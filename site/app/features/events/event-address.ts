@@ -1,11 +1,11 @@
-/** Where an event stands on the events page; its card has this id. */
+/** Id of the event's card, and fragment of its address. */
 export const eventAnchor = (id: string): string => `event-${id}`
 
-/** Path that shows the events page, scrolled to the event. */
+/** Path of the events page with the event's fragment. */
 export const eventPath = (id: string): string => `/events#${eventAnchor(id)}`
 
-/** Path of the event as a calendar file. */
+/** Path of the event's calendar file. */
 export const eventCalendarPath = (id: string): string => `/events/${id}/kalender.ics`
 
-/** Path of all events as a calendar to subscribe to. */
+/** Path of the calendar feed. */
 export const CALENDAR_FEED_PATH = '/events/kalender.ics'

@@ -3,7 +3,7 @@ import { CategoryBadge } from './category-badge'
 import type { TownEvent } from './event'
 import { isRunning, startsNear } from './nearness'
 
-/** How near the event is, of what kind, and whether somebody from the town put it in. */
+/** Badges: running or near, category, submitted by a visitor. */
 export function EventBadges({ event, now }: { event: TownEvent; now: Date }) {
   const near = startsNear(event, now)
   return (

@@ -10,7 +10,7 @@ import { startsNear } from './nearness'
 
 type EventCardProps = { event: TownEvent; now: Date; baseUrl: string; first: boolean }
 
-/** One event; the `first` of a page is in sight as soon as the page is. */
+/** Card of an event; `first` is above the fold. */
 export function EventCard({ event, now, baseUrl, first }: EventCardProps) {
   const id = eventAnchor(event.id)
   const titleId = `${id}-titel`

@@ -2,7 +2,7 @@ import { Clock, type LucideIcon, MapPin, UserRound } from 'lucide-react'
 import type { TownEvent } from './event'
 import { describePeriod } from './period'
 
-/** When, where and by whom. */
+/** Time, place and submitter. */
 export function EventFacts({ event }: { event: TownEvent }) {
   const end = event.end_date === null ? null : new Date(event.end_date)
   return (

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonList } from '../../ui/skeleton'
 
-/** Four cards in the shape of what is coming (docs/product.md#loading-and-empty-lists). */
+/** Placeholder of four cards (docs/product.md#loading-and-empty-lists). */
 export function EventListSkeleton() {
   return (
     <SkeletonList label="Events werden geladen …" count={4} className="flex flex-col gap-5">

@@ -3,17 +3,18 @@ import { pictureSources } from '../../lib/pictures'
 import { Enlargeable } from '../../ui/enlargeable'
 import type { TownEvent } from './event'
 
-/** Whole, whatever its proportions: posters stand upright. */
+/** Not cropped, because posters are in portrait format. */
 const SIZE = { width: 480, height: 320, whole: true }
 const ROOM = { sizes: '(min-width: 40rem) 24rem, 88vw' }
 
 type EventPictureProps = {
   event: TownEvent
-  baseUrl: string /** In sight as soon as the page is. */
+  baseUrl: string
+  /** Above the fold: loaded with high priority. */
   first: boolean
 }
 
-/** On its side of the card, whole, on a ground made of its own colours. Nothing where there is no picture or none comes. */
+/** The uncropped picture on a blurred copy of itself. Renders nothing without a picture or when it fails to load. */
 export function EventPicture({ event, baseUrl, first }: EventPictureProps) {
   const [broken, setBroken] = useState(false)
   const sources = pictureSources(event.image_url, baseUrl, SIZE)

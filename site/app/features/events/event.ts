@@ -1,9 +1,9 @@
 import type { Tables, TablesInsert } from '../../lib/database.types'
 
-/** A row of `events` as everybody may read it; e-mail and phone of whoever submitted it stay null. */
+/** A row of `events` as visitors may read it; the submitter's e-mail and phone are null. */
 export type TownEvent = Readonly<Omit<Tables<'events'>, 'submitter_email' | 'submitter_phone'>>
 
-/** What the public form sends (docs/product.md#service-calls). */
+/** Row that the public form inserts (docs/product.md#service-calls). */
 export type EventSubmission = Readonly<
   Required<Omit<TablesInsert<'events'>, 'id'>> & {
     submitter_name: string

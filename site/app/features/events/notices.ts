@@ -1,7 +1,7 @@
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
-/** What the page says in toasts (docs/product.md#events). */
+/** Toasts of the page (docs/product.md#events). */
 export const LOADING_FAILED = failureToast('Events konnten nicht geladen werden.')
 export const DETAILS_MISSING = {
   title: 'Fehlende Angaben',

@@ -1,41 +1,38 @@
 import type { DatabaseClient } from '../../lib/database-client'
 import type { EventSubmission, TownEvent } from './event'
 
-/** What the page has to show: the events not over at `now` (ISO), or that they could not be read. */
+/** State of the page: the events not over at `now` (ISO 8601), or that reading failed. */
 export type Listing =
   | Readonly<{ state: 'loaded'; events: readonly TownEvent[]; now: string }>
   | Readonly<{ state: 'failed'; now: string }>
 
-/** One event by its id, or why there is none: nobody has it, or it could not be read. */
+/** An event by id: found, unknown, or reading failed. */
 export type Finding =
   | Readonly<{ state: 'found'; event: TownEvent }>
   | Readonly<{ state: 'missing' }>
   | Readonly<{ state: 'failed' }>
 
-/** What the wire says where an answer would have too many bytes. */
+/** Error code when a response would exceed the size limit. */
 const TOO_LARGE = '54000'
-/** As many events as fit into one answer, however long their texts are. */
+/** Page size at which events fit into one response whatever the length of their texts. */
 const FEW = 150
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const byTitle = new Intl.Collator('de')
 
-/**
- * Reads the events that are running or still to come, in the order in which they start, at most `limit` of them. Never
- * rejects: a failure is a state of the page.
- */
+/** Reads running and upcoming events in order of start, at most `limit`. Never rejects: a failure is a state of the page. */
 export async function listUpcoming(client: DatabaseClient, now: Date, limit?: number): Promise<Listing> {
   const minute = startOfMinute(now).toISOString()
   const events = () => client.from('events').select('*')
-  // Two questions, each answered from a short stretch of an index: asked as one, in the order of starts, all that is long over is read.
+  // Two queries, each a short index range scan; one query ordered by start would scan all past events.
   const running = events().lt('start_date', minute).gte('end_date', minute).order('end_date')
   const starting = events().gte('start_date', minute).order('start_date', { ascending: true })
-  // What is cut off has to be decided where it is cut.
+  // `limit` is applied on the server, so the order has to be complete there.
   const next = limit === undefined ? starting : starting.order('title').limit(limit)
   const answers = await Promise.all(
     [running, next].map(async (question) => {
-      // The client would try a lost connection again for seconds; the page says so at once and offers to try again.
+      // No retries: postgrest-js would retry for seconds; the page reports the failure at once and offers to retry.
       const ask = () => question.retry(false)
       const answer = await ask()
       if (answer.error?.code !== TOO_LARGE) return answer
@@ -52,7 +49,7 @@ export async function listUpcoming(client: DatabaseClient, now: Date, limit?: nu
   return { state: 'loaded', events: found.slice(0, limit), now: now.toISOString() }
 }
 
-/** Reads an event. Never rejects; what is no id is nobody's and not asked for. */
+/** Reads an event. Never rejects. An id that is no UUID is `unknown` without a request. */
 export async function findEvent(client: DatabaseClient, id: string): Promise<Finding> {
   if (!UUID.test(id)) return { state: 'missing' }
   const { data, error } = await client.from('events').select('*').eq('id', id).retry(false)
@@ -64,17 +61,17 @@ export async function findEvent(client: DatabaseClient, id: string): Promise<Fin
   return event ? { state: 'found', event } : { state: 'missing' }
 }
 
-/** Publishes an event. Rejects with the wire's error. */
+/** Inserts an event. Rejects with the PostgREST error. */
 export async function insertEvent(client: DatabaseClient, event: EventSubmission): Promise<void> {
   await client.from('events').insert(event).throwOnError()
 }
 
-/** Whoever asks within a minute asks for the same, so that the server can answer from memory. */
+/** Rounded to the minute, so that requests within a minute are identical and can be answered from the cache. */
 function startOfMinute(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 60_000) * 60_000)
 }
 
-/** What starts at the same moment stands in the order of the alphabet, so that the list is the same each time. */
+/** Events with the same start are sorted by title, so that the order is stable. */
 function sameStartByTitle(events: readonly TownEvent[]): TownEvent[] {
   return events.toSorted(
     (a, b) => Date.parse(a.start_date) - Date.parse(b.start_date) || byTitle.compare(a.title, b.title),

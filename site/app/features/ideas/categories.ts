@@ -2,10 +2,10 @@ import type { BadgeTone } from '../../ui/badge'
 
 export type CategoryKey = 'general' | 'infrastructure' | 'culture' | 'environment' | 'digital' | 'economy'
 
-/** `note` is the paper its ideas are written on. */
+/** `note` is the background of the idea's card. */
 export type Category = Readonly<{ key: CategoryKey; label: string; badge: BadgeTone; note: string }>
 
-/** Used when nothing else was chosen. */
+/** Default category. */
 export const DEFAULT_CATEGORY: CategoryKey = 'general'
 
 /** Categories of ideas (docs/product.md#ideas). */
@@ -18,12 +18,12 @@ export const CATEGORIES: readonly Category[] = [
   { key: 'economy', label: 'Wirtschaft', badge: 'straw', note: 'bg-[#fef6e0]' },
 ]
 
-/** Category of a stored or typed word; undefined for a word nobody knows. */
+/** Category of a stored or typed value; undefined for unknown values. */
 export function categoryOf(word: string): Category | undefined {
   return CATEGORIES.find(({ key }) => key === word)
 }
 
-/** The key that a word in an address stands for; null where there is no such category. */
+/** Category key of a search parameter; null for unknown values. */
 export function categoryKeyOf(word: string): CategoryKey | null {
   return categoryOf(word)?.key ?? null
 }

@@ -13,7 +13,7 @@ const STEPS = [
   },
 ] as const
 
-/** From the thought to the town hall, in the order in which it happens. */
+/** The steps from an idea to the town council, in order. */
 export function HowItWorks() {
   return (
     <section

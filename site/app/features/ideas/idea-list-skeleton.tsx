@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonList } from '../../ui/skeleton'
 import { GRID } from './grid'
 
-/** Six notes in the shape of what is coming (docs/product.md#loading-and-empty-lists). */
+/** Placeholder of six cards (docs/product.md#loading-and-empty-lists). */
 export function IdeaListSkeleton() {
   return (
     <SkeletonList label="Ideen werden geladen …" count={6} className={GRID}>

@@ -1,9 +1,9 @@
 import type { Tables, TablesInsert } from '../../lib/database.types'
 
-/** A row of `ideas` as everybody may read it; the e-mail of whoever submitted it stays null. */
+/** A row of `ideas` as visitors may read it; the submitter's e-mail is null. */
 export type Idea = Readonly<Omit<Tables<'ideas'>, 'submitter_email' | 'status'>>
 
-/** What the public form sends (docs/product.md#service-calls). */
+/** Row that the public form inserts (docs/product.md#service-calls). */
 export type IdeaSubmission = Readonly<
   Required<Omit<TablesInsert<'ideas'>, 'id' | 'status' | 'likes_count' | 'created_at'>>
 >

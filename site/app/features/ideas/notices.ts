@@ -2,7 +2,7 @@ import type { PressOutcome } from '../../lib/likes'
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
-/** What the page says in toasts (docs/product.md#ideas). */
+/** Toasts of the page (docs/product.md#ideas). */
 export const LOADING_FAILED = failureToast('Ideen konnten nicht geladen werden.')
 export const DETAILS_MISSING = failureToast('Bitte füllen Sie alle Pflichtfelder aus.')
 export const SUBMISSION_FAILED = failureToast('Idee konnte nicht eingereicht werden.')

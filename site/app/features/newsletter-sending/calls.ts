@@ -3,10 +3,10 @@ import type { Webhook } from './webhook'
 
 export type Draft = Readonly<{ subject: string; content: string }>
 
-/** Names a newsletter, and how often those who were not reached have been tried. */
+/** Id of a newsletter, and the number of its round (1 for the first attempt). */
 export type Turn = Readonly<{ send_id: string; round: number }>
 
-/** What has become of a newsletter, in recipients; the answer of `send-newsletter`. */
+/** Response of `send-newsletter`; numbers are recipients. */
 export type Report = Readonly<{
   send_id: string
   round: number
@@ -18,22 +18,22 @@ export type Report = Readonly<{
   next?: Turn
 }>
 
-/** A function has refused, or was not reached; the message is for the admin and may be empty. */
+/** The function answered with an error or was not reached; `message` is shown to the admin and may be empty. */
 export class CallFailed extends Error {
   override name = 'CallFailed'
 }
 
-/** Batches of one call: few enough to see how far it is. */
+/** Batches per call: small, so that the progress is visible. */
 const BATCHES_AT_ONCE = 5
 
-/** Has a test message sent. Answers why the receiver did not take it, null when it did; rejects with `CallFailed`. */
+/** Sends a test message. Resolves with the receiver's error, null on success; rejects with `CallFailed`. */
 export async function testWebhook(client: FunctionsClient, webhook: Webhook): Promise<string | null> {
   const body = { webhook_id: webhook.id, webhook_url: webhook.webhook_url }
   const answer = (await call(client, 'test-webhook', body)) as { success: boolean; error?: string }
   return answer.success ? null : (answer.error ?? '')
 }
 
-/** Sends the next few batches of a newsletter, which begins when there is none of that name; rejects with `CallFailed`. */
+/** Sends the next batches of a newsletter and creates it if there is none with this id; rejects with `CallFailed`. */
 export async function sendBatches(
   client: FunctionsClient,
   draft: Draft,
@@ -46,7 +46,7 @@ export async function sendBatches(
 
 const LONGEST_SUBJECT = 200
 
-/** Sends to the admin alone, under a subject that says it is a probe; rejects with `CallFailed`. */
+/** Sends to the admin only, with a subject that marks it as a test; rejects with `CallFailed`. */
 export async function sendToMe(client: FunctionsClient, draft: Draft, webhook: Webhook): Promise<Report> {
   const subject = `Probe: ${draft.subject.trim()}`.slice(0, LONGEST_SUBJECT)
   const body = { ...draft, subject, webhook_url: webhook.webhook_url, only_me: true }
@@ -58,7 +58,7 @@ async function call(client: FunctionsClient, name: string, body: Record<string, 
   if (!error) return data
   const context = (error as { context?: unknown }).context
   const answer = context instanceof Response ? await context.json().catch(() => null) : null
-  // A newsletter that reached nobody is an error that brings its report along.
+  // When no recipient was reached, the error response contains the report.
   if (answer && Array.isArray(answer.batches)) return answer
   throw new CallFailed(typeof answer?.error === 'string' ? answer.error : '')
 }

@@ -1,4 +1,4 @@
 import type { Tables } from '../../lib/database.types'
 
-/** What has become of a newsletter, in recipients. */
+/** Result of a newsletter; numbers are recipients. */
 export type NewsletterResult = Readonly<Tables<'newsletter_results'>>

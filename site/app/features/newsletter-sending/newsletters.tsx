@@ -8,12 +8,12 @@ const number = new Intl.NumberFormat('de-DE')
 
 type NewslettersProps = {
   results: readonly NewsletterResult[]
-  /** Nothing can be sent right now. */
+  /** Sending is not possible at the moment. */
   disabled: boolean
   onSendAgain: (result: NewsletterResult) => void
 }
 
-/** The last newsletters and whom they reached; whoever was not can be written to again. */
+/** The latest newsletters with their results; a button sends again to recipients who were not reached. */
 export function Newsletters({ results, disabled, onSendAgain }: NewslettersProps) {
   if (results.length === 0) return null
   return (

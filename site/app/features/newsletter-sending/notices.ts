@@ -1,7 +1,7 @@
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
-/** What the page says in toasts (docs/product.md#sending-newsletters). */
+/** Toasts of the page (docs/product.md#sending-newsletters). */
 export const LETTER_INCOMPLETE = failureToast('Bitte füllen Sie Betreff und Inhalt aus.')
 export const NO_WEBHOOK = failureToast('Kein aktiver und getesteter Webhook verfügbar.')
 export const SENDING_FAILED = failureToast('Newsletter konnte nicht versendet werden.')
@@ -31,7 +31,7 @@ export const DELETED = { title: 'Webhook gelöscht' } satisfies Toast
 export const DELETING_FAILED = failureToast('Webhook konnte nicht gelöscht werden.')
 export const SECRET_UNREADABLE = failureToast('Der Schlüssel konnte nicht geladen werden.')
 
-/** Stands where a list would that could not be read; the reason is in the console (docs/product.md#sending-newsletters). */
+/** Replaces a list that could not be read; the error is in the console (docs/product.md#sending-newsletters). */
 export const NOT_READABLE = 'Die Liste ist gerade nicht zu lesen.'
 export const WEBHOOKS_NOT_READABLE =
   'Die Webhooks sind gerade nicht zu lesen. Ohne sie kann der Newsletter nicht versendet werden.'

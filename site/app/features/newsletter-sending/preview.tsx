@@ -1,7 +1,7 @@
 import { ASSOCIATION } from '../../content/association'
 import type { Draft } from './calls'
 
-/** The letter about as a reader will see it. */
+/** Preview of the newsletter. */
 export function Preview({ draft: { subject, content } }: { draft: Draft }) {
   return (
     <section aria-labelledby="newsletter-preview" className="min-w-0">

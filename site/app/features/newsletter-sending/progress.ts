@@ -1,6 +1,6 @@
 import type { Draft, Report, Turn } from './calls'
 
-/** What has become of a newsletter that this page sends, in recipients. */
+/** Progress of a newsletter sent from this page; numbers are recipients. */
 export type Progress = Readonly<{
   draft: Draft
   turn: Turn
@@ -8,13 +8,13 @@ export type Progress = Readonly<{
   sent: number
   failed: number
   remaining: number
-  /** What receivers had against it in this round, each once. */
+  /** Distinct errors of the receivers in this round. */
   reasons: readonly string[]
-  /** Whether nobody is left who was not tried in this round. */
+  /** Whether every recipient was tried in this round. */
   done: boolean
 }>
 
-/** Before the first answer. */
+/** Progress before the first response. */
 export const progressAtStart = (draft: Draft, turn: Turn): Progress => ({
   draft,
   turn,
@@ -26,7 +26,7 @@ export const progressAtStart = (draft: Draft, turn: Turn): Progress => ({
   done: false,
 })
 
-/** A report counts the whole newsletter; its reasons are those of one call. */
+/** A report has totals of the whole newsletter, but errors of its own call only. */
 export function progressWith(before: Progress, report: Report): Progress {
   const { total, sent, failed, remaining, batches, next } = report
   const reasons = batches.flatMap(({ error }) => error ?? [])

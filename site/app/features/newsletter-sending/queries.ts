@@ -3,15 +3,15 @@ import type { DatabaseClient } from '../../lib/database-client'
 import type { NewsletterResult } from './newsletter-result'
 import type { Webhook, WebhookLog } from './webhook'
 
-/** Deliveries that the log shows (docs/product.md#sending-newsletters). */
+/** Number of deliveries in the log (docs/product.md#sending-newsletters). */
 const LOGS_SHOWN = 10
 const RESULTS_SHOWN = 5
 
-/** How many a newsletter would go to now; null when they can't be counted. */
+/** Number of recipients now; null when the count failed. */
 export const countRecipients = (client: DatabaseClient): Promise<number | null> =>
   countRows(client, { table: 'newsletter_subscriptions', where: ['active', 'eq', true] })
 
-/** Newest first; rejects when they can't be read. */
+/** Newest first; rejects with the PostgREST error. */
 export async function listWebhooks(client: DatabaseClient): Promise<readonly Webhook[]> {
   const { data, error } = await client
     .from('webhook_settings')
@@ -21,7 +21,7 @@ export async function listWebhooks(client: DatabaseClient): Promise<readonly Web
   return data
 }
 
-/** The last ten, newest first; rejects when they can't be read. */
+/** The last `LOGS_SHOWN`, newest first; rejects with the PostgREST error. */
 export async function listLogs(client: DatabaseClient): Promise<readonly WebhookLog[]> {
   const { data, error } = await client
     .from('webhook_logs')
@@ -32,7 +32,7 @@ export async function listLogs(client: DatabaseClient): Promise<readonly Webhook
   return data
 }
 
-/** The last few newsletters, newest first; rejects when they can't be read. */
+/** The last `RESULTS_SHOWN` newsletters, newest first; rejects with the PostgREST error. */
 export async function listResults(client: DatabaseClient): Promise<readonly NewsletterResult[]> {
   const { data, error } = await client
     .from('newsletter_results')
@@ -43,7 +43,7 @@ export async function listResults(client: DatabaseClient): Promise<readonly News
   return data
 }
 
-/** The row is asked back, as at the deletion: a change that meets no row is none that fails. */
+/** RLS hides rows from UPDATE and DELETE, which then succeed with 0 rows; `select().single()` turns that into an error. */
 export async function switchWebhook(client: DatabaseClient, id: string, active: boolean): Promise<void> {
   await client
     .from('webhook_settings')
@@ -54,19 +54,19 @@ export async function switchWebhook(client: DatabaseClient, id: string, active: 
     .throwOnError()
 }
 
-/** Its log stays: that is told by address. */
+/** The log keeps its entries, because it stores the URL instead of a reference. */
 export async function deleteWebhook(client: DatabaseClient, id: string): Promise<void> {
   await client.from('webhook_settings').delete().eq('id', id).select('id').single().throwOnError()
 }
 
-/** Adds a webhook in the name of the admin; rejects when it is not stored. */
+/** Inserts a webhook created by the admin; rejects with the PostgREST error. */
 export async function addWebhook(client: DatabaseClient, url: string, userId: string): Promise<void> {
   const row = { webhook_url: url, is_active: true, created_by: userId }
   const { error } = await client.from('webhook_settings').insert([row])
   if (error) throw error
 }
 
-/** What calls of the webhook are signed with, for the receiver to be set up with. */
+/** Signing secret of the webhook's calls, needed to configure the receiver. */
 export async function readSecret(client: DatabaseClient, webhookId: string): Promise<string> {
   const { data, error } = await client.rpc('webhook_secret', { _webhook_id: webhookId })
   if (error) throw error

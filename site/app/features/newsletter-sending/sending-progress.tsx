@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button'
 import type { Progress } from './progress'
 
-/** Reaches nobody who has got the letter already. */
+/** Sends only to recipients who were not reached. */
 export const SEND_AGAIN = 'Nur an die nicht Erreichten erneut senden'
 
 const number = new Intl.NumberFormat('de-DE')
@@ -13,7 +13,7 @@ type SendingProgressProps = {
   onSendAgain: () => void
 }
 
-/** How far the newsletter is, and in the end who was reached. */
+/** Progress while sending, and the result at the end. */
 export function SendingProgress({ progress, sending, onContinue, onSendAgain }: SendingProgressProps) {
   const { total, sent, failed, remaining, reasons, done } = progress
   return (

@@ -4,7 +4,7 @@ import type { Draft } from './calls'
 const KEY = 'newsletterDraft'
 const EMPTY: Draft = { subject: '', content: '' }
 
-/** The newsletter being written; kept in the browser with every key, so that a closed window loses nothing. */
+/** The draft of the newsletter, stored in local storage on every change. */
 export function useDraft() {
   const [draft, setDraft] = useState(stored)
   return {
@@ -21,7 +21,7 @@ export function useDraft() {
   }
 }
 
-/** Storage may be closed or hold anything: then there is no draft. */
+/** Storage may be blocked or contain invalid data: then there is no draft. */
 function stored(): Draft {
   try {
     const { subject, content } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Draft>
@@ -39,6 +39,6 @@ function keep(draft: Draft): void {
     if (draft.subject || draft.content) localStorage.setItem(KEY, JSON.stringify(draft))
     else localStorage.removeItem(KEY)
   } catch {
-    // Without storage the draft lives as long as the page.
+    // Storage is blocked: the draft is kept in memory.
   }
 }

@@ -9,7 +9,7 @@ import type { Webhook } from './webhook'
 
 export type Sending = ReturnType<typeof useSending>
 
-/** Sends a newsletter call after call and says how far it is; `onSent` with its text once everybody was reached. */
+/** Sends a newsletter in a sequence of calls and reports the progress. Calls `onSent` with its text when every recipient was reached. */
 export function useSending(onSent: (draft: Draft) => void) {
   const showToast = useToast()
   const [sending, setSending] = useState(false)
@@ -37,7 +37,7 @@ export function useSending(onSent: (draft: Draft) => void) {
         setProgress(now)
       } while (!now.done)
     } catch (error) {
-      // Refused before anything was sent; where the answer only got lost, the newsletter can be gone on with.
+      // Rejected before the first batch; when only the response was lost, sending can be resumed.
       if (error instanceof CallFailed && error.message && now.total === 0) setProgress(null)
       throw error
     }
@@ -48,12 +48,12 @@ export function useSending(onSent: (draft: Draft) => void) {
   return {
     sending,
     progress,
-    /** A new newsletter, to everybody. */
+    /** Starts a new newsletter to all recipients. */
     send: (draft: Draft, webhook: Webhook) =>
       run(() => sendAll(progressAtStart(draft, { send_id: randomUuid(), round: 1 }), webhook)),
-    /** The rest of one whose sending was interrupted. */
+    /** Continues an interrupted newsletter. */
     goOn: (before: Progress, webhook: Webhook) => run(() => sendAll(before, webhook)),
-    /** To those alone who were not reached so far. */
+    /** Starts a new round for the recipients who were not reached. */
     sendAgain: (draft: Draft, { send_id, round }: Turn, webhook: Webhook) =>
       run(() => sendAll(progressAtStart(draft, { send_id, round: round + 1 }), webhook)),
     sendProbe: (draft: Draft, webhook: Webhook) =>

@@ -8,7 +8,7 @@ import { DELETED, DELETING_FAILED, STATUS_CHANGED, STATUS_FAILED } from './notic
 import { deleteWebhook, switchWebhook } from './queries'
 import type { Webhook } from './webhook'
 
-/** A webhook is switched off and on here, and deleted for good. */
+/** Switches a webhook on or off, and deletes it. */
 export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {
   const showToast = useToast()
   const [busy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ import { readSecret } from './queries'
 import type { Webhook } from './webhook'
 import { WebhookActions } from './webhook-actions'
 
-/** A webhook with its state; can be tested, switched and deleted, and shows what its calls are signed with. */
+/** A webhook with its state: test, switch, delete, and show the signing secret. */
 export function WebhookRow({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {
   const { testing, reason, test } = useTest(webhook, onChanged)
   const { webhook_url, is_active, test_successful, last_test_at } = webhook

@@ -1,4 +1,4 @@
-/** Mail services that people here use. */
+/** Mail domains that are common here. */
 const SERVICES = [
   'gmail.com',
   'googlemail.com',
@@ -22,7 +22,7 @@ const SERVICES = [
   'mailbox.org',
 ]
 
-/** Endings of names that do not exist, and what is meant by them. */
+/** Top-level domains with common typing errors, and the correct ones. */
 const ENDINGS: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
@@ -34,10 +34,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
   ogr: 'org',
 }
 
-/** Names this short differ from others by a single letter: two of them wrong is another name. */
+/** Names up to this length may differ by one letter only; with two differences it is another name. */
 const SHORT = 8
 
-/** The address that somebody has probably meant, null where the typed one is as good: `erika@gmial.con` is `erika@gmail.com`. */
+/** Suggests a correction of a mistyped domain, null when there is none: `erika@gmial.con` → `erika@gmail.com`. */
 export function likelyAddress(address: string): string | null {
   const at = address.lastIndexOf('@') + 1
   const typed = address.slice(at).toLowerCase()
@@ -46,7 +46,7 @@ export function likelyAddress(address: string): string | null {
   return meant === typed ? null : address.slice(0, at) + meant
 }
 
-/** The service with the fewest mistakes, undefined where none is near. */
+/** The domain with the smallest distance, undefined when none is close enough. */
 function nearest(domain: string): string | undefined {
   const [best] = SERVICES.map((service) => ({ service, apart: mistakes(domain, service) }))
     .filter(({ service, apart }) => apart <= (service.length < SHORT ? 1 : 2))
@@ -54,7 +54,7 @@ function nearest(domain: string): string | undefined {
   return best?.service
 }
 
-/** Letters left out, added, mistaken or swapped between two words (optimal string alignment). */
+/** Edit distance with transpositions (optimal string alignment). */
 function mistakes(one: string, other: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i++) {

@@ -2,10 +2,10 @@ import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 import type { SubscriptionOutcome } from './subscribe'
 
-/** Nothing is sent without name and address (docs/product.md#newsletter-sign-up). */
+/** Name and address are required (docs/product.md#newsletter-sign-up). */
 export const DETAILS_MISSING: Toast = failureToast('Bitte geben Sie Name und E-Mail-Adresse ein.')
 
-/** What a visitor reads after the attempt (docs/product.md#newsletter-sign-up). */
+/** Toast by outcome (docs/product.md#newsletter-sign-up). */
 export const NOTICES: Readonly<Record<SubscriptionOutcome, Toast>> = {
   subscribed: {
     title: 'Newsletter abonniert!',

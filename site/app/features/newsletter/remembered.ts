@@ -1,9 +1,9 @@
-/** Addresses that this browser has put on the list, by this name in its storage: the server tells nobody which it knows. */
+/** Local storage key of the addresses that this browser has subscribed: the server does not disclose which addresses are subscribed. */
 const NAME = 'newsletterAddresses'
-/** People have few addresses; who shares a browser with many others is not remembered for ever. */
+/** Maximum number of stored addresses, for browsers shared by many visitors. */
 const MOST = 20
 
-/** Whether this browser has signed the address up before, in whatever case. */
+/** Whether this browser has subscribed the address before, case-insensitively. */
 export function isRemembered(email: string): boolean {
   return remembered().includes(spelling(email))
 }
@@ -13,7 +13,7 @@ export function remember(email: string): void {
   try {
     localStorage.setItem(NAME, JSON.stringify([spelling(email), ...others].slice(0, MOST)))
   } catch {
-    // Browsers that block storage throw; signing up twice then says twice that it worked.
+    // Storage is blocked: a second subscription then reports success again.
   }
 }
 

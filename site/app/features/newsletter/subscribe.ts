@@ -1,14 +1,14 @@
 import type { DatabaseClient } from '../../lib/database-client'
 import { isRemembered, remember } from './remembered'
 
-/** PostgreSQL's code for a row that would break a unique index. */
+/** SQLSTATE of `unique_violation`. */
 const DUPLICATE = '23505'
 
 export type SubscriptionOutcome = 'subscribed' | 'already-subscribed' | 'failed'
 
 /**
- * Puts a reader on the list. Never rejects. The server says that an address is there already only to who has shown that it is his;
- * otherwise this browser knows what it has signed up. It sends all the same: the address may have left the list meanwhile.
+ * Subscribes an address. Never rejects. The server reports an existing subscription only to the confirmed owner of the address; for others
+ * this browser's own list is used. The request is sent in any case, because the address may have been removed meanwhile.
  */
 export async function subscribe(
   client: DatabaseClient,

@@ -1,6 +1,6 @@
 import { VOUCHER_PAGE } from '../../content/voucher-page'
 
-/** How the card comes into the purse and out of it again. */
+/** How to buy and use the voucher card. */
 export function CardExplanation() {
   const { title, steps } = VOUCHER_PAGE.explanation
   return (

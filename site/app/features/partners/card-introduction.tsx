@@ -2,7 +2,7 @@ import { VOUCHER } from '../../content/voucher'
 import { VOUCHER_PAGE } from '../../content/voucher-page'
 import { VoucherCards } from '../../illustrations/voucher-card'
 
-/** The card as one holds it, what it is, and the list to print. */
+/** The voucher card: picture, explanation and printable list. */
 export function CardIntroduction() {
   return (
     <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @2xl:grid-cols-[1.4fr_1fr] @2xl:gap-x-8 @4xl:grid-cols-[1.15fr_1fr] @4xl:gap-x-14">

@@ -1,10 +1,10 @@
 import type { Counted } from '../../content/association'
 import type { DatabaseClient } from '../../lib/database-client'
 
-/** Who neither takes nor sells the voucher card. */
+/** `location_type` of businesses that neither take nor sell the voucher card. */
 const NO_PARTNER = 'business'
 
-/** Counts members and voucher partners; who stands in several lists is one. Never rejects: a failure is logged, and nobody counted. */
+/** Counts members and voucher partners; a business in several lists counts once. Never rejects: a failure is logged and returns zeros. */
 export async function countParticipants(client: DatabaseClient): Promise<Counted> {
   const { data, error } = await client.from('voucher_participants').select('name,location_type').retry(false)
   if (error) console.error('Members and partners could not be counted:', error.message)

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use } from 'react'
 import type { Listings } from './queries'
 
-/** A promise on the way inside the site, there at once when the server has rendered the page. */
+/** A promise on client navigation, a resolved value after server rendering. */
 export type AwaitedListings = Listings | Promise<Listings>
 
 type LoadedProps = {
@@ -10,7 +10,7 @@ type LoadedProps = {
   children: (listings: Listings) => ReactNode
 }
 
-/** Shows `children` once the lists are read, `fallback` until then. */
+/** Renders `children` once the lists are loaded, `fallback` until then. */
 export function Loaded({ fallback, ...rest }: LoadedProps) {
   return (
     <Suspense fallback={fallback}>

@@ -3,7 +3,7 @@ import { useToast } from '../../ui/toast/toast-context'
 import { LOADING_FAILED, loaded } from './notices'
 import type { Listings } from './queries'
 
-/** Says in a toast, once for each reading, that it failed or that the refresh somebody asked for is there. */
+/** Shows a toast once per load: that it failed, or that the requested refresh is done. */
 export function LoadingNotice({
   listings,
   isAskedFor,

@@ -2,7 +2,7 @@ import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 import type { ListKey } from './partner'
 
-/** What the page says when it has read, or could not (docs/product.md#voucher-partners). */
+/** Toasts after loading (docs/product.md#voucher-partners). */
 export const LOADING_FAILED = failureToast('Gutschein-Daten konnten nicht geladen werden.')
 
 export const LIST_FAILED: Record<ListKey, string> = {
@@ -10,7 +10,7 @@ export const LIST_FAILED: Record<ListKey, string> = {
   sales: 'Fehler beim Laden der Verkaufsstellen',
 }
 
-/** Stands for the figures, which need both lists. */
+/** Replaces the figures, which need both lists. */
 export const PARTICIPANTS_FAILED = 'Fehler beim Laden der Teilnehmer'
 
 export function loaded(acceptance: number, sales: number): Toast {

@@ -6,7 +6,7 @@ import { FoldingText } from '../../ui/visitors-text'
 import type { ListKey, Partner } from './partner'
 import { PartnerFacts } from './partner-facts'
 
-/** One shop, under its awning. */
+/** Card of a partner. */
 export function PartnerCard({ partner, list }: { partner: Partner; list: ListKey }) {
   const { name: title, business_name: legalName } = partner
   return (

@@ -4,7 +4,7 @@ import { mailLink, mapLink, phoneLink, webAddress } from '../../lib/contact-link
 import { BreakableAddress } from '../../ui/breakable-address'
 import { fullAddress, type Partner } from './partner'
 
-/** Where the shop is and how to reach it. */
+/** Address and contact data. */
 export function PartnerFacts({ partner }: { partner: Partner }) {
   const address = fullAddress(partner)
   const phone = phoneLink(partner.phone)

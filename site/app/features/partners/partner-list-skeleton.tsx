@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonList } from '../../ui/skeleton'
 
-/** Six cards in the shape of what is coming (docs/product.md#loading-and-empty-lists). */
+/** Placeholder of six cards (docs/product.md#loading-and-empty-lists). */
 export function PartnerListSkeleton() {
   return (
     <SkeletonList

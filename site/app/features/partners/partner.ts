@@ -1,6 +1,6 @@
 import type { Tables } from '../../lib/database.types'
 
-/** A row of `voucher_participants` as everybody may read it, without the columns only admins see. */
+/** A row of `voucher_participants` as visitors may read it, without the private columns. */
 export type Partner = Readonly<
   Pick<
     Tables<'voucher_participants'>,
@@ -18,15 +18,15 @@ export type Partner = Readonly<
   >
 >
 
-/** Where cards are taken as money, and where they are sold. */
+/** `acceptance`: takes cards as payment; `sales`: sells them. */
 export type ListKey = 'acceptance' | 'sales'
 
-/** Name a partner is listed and sorted under: that of the business, else the partner's own (docs/product.md#voucher-partners). */
+/** Display and sort name of a partner: the name of the business, else the partner's name (docs/product.md#voucher-partners). */
 export function listedName({ name, business_name }: Pick<Partner, 'name' | 'business_name'>): string {
   return business_name?.trim() || name
 }
 
-/** Street, postal code and town in one line; null when nothing is known. */
+/** Street, postal code and town in one line; null when none is set. */
 export function fullAddress({ address, postal_code, city }: Partner): string | null {
   const town = [postal_code, city].filter(Boolean).join(' ')
   return [address, town].filter(Boolean).join(', ') || null

@@ -3,13 +3,13 @@ import { type ListKey, listedName, type Partner } from './partner'
 
 type Listing = Readonly<{ state: 'loaded'; partners: readonly Partner[] }> | Readonly<{ state: 'failed' }>
 
-/** Both lists; each may fail without the other. */
+/** Both lists; each may fail independently. */
 export type Listings = Readonly<Record<ListKey, Listing>>
 
 const COLUMNS = 'id,name,business_name,category_name,description,address,postal_code,city,phone,email,website'
 const german = new Intl.Collator('de')
 
-/** Reads who takes the voucher card and who sells it. Never rejects: a failure is a state of the list. */
+/** Reads acceptance points and sales points. Never rejects: a failure is a state of the list. */
 export async function listPartners(client: DatabaseClient): Promise<Listings> {
   const [acceptance, sales] = await Promise.all([readList(client, 'acceptance'), readList(client, 'sales')])
   return { acceptance, sales }
@@ -19,7 +19,7 @@ export function hasFailed({ acceptance, sales }: Listings): boolean {
   return acceptance.state === 'failed' || sales.state === 'failed'
 }
 
-/** Everybody of both lists, as far as they could be read. */
+/** The partners of both lists, as far as they were read. */
 export function partnersOf({ acceptance, sales }: Listings): readonly Partner[] {
   return [acceptance, sales].flatMap((listing) => (listing.state === 'loaded' ? listing.partners : []))
 }
@@ -30,7 +30,7 @@ async function readList(client: DatabaseClient, list: ListKey): Promise<Listing>
     .select(COLUMNS)
     .eq('location_type', list)
     .order('name')
-    // The client would try a lost connection again for seconds; the page says so at once and offers to try again.
+    // No retries: postgrest-js would retry for seconds; the page reports the failure at once and offers to retry.
     .retry(false)
   if (error) {
     console.error(`The partners (${list}) could not be read:`, error.message)

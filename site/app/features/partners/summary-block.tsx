@@ -11,7 +11,7 @@ const FIGURES: ReadonlyArray<{ key: keyof Summary; label: string }> = [
   { key: 'sales', label: 'Verkaufsstellen' },
 ]
 
-/** How many take part, counted from the lists below. */
+/** Numbers of partners, counted in the lists. */
 export function SummaryBlock({ listings }: { listings: AwaitedListings }) {
   return (
     <section
@@ -38,7 +38,7 @@ function Counted({ summary }: { summary: Summary }) {
   return (
     <>
       <Figures summary={summary} />
-      {/* Elsewhere the page speaks of more than these. */}
+      {/* Elsewhere the page names more partners than these lists have. */}
       {summary.partners < AT_LEAST.partners && (
         <p className="mt-2 text-[0.9375rem] text-ink-soft">Gezählt ist, wer hier schon eingetragen ist.</p>
       )}

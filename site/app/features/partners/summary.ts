@@ -2,7 +2,7 @@ import type { Partner } from './partner'
 
 export type Summary = Readonly<{ partners: number; categories: number; acceptance: number; sales: number }>
 
-/** Counts both lists. Who takes the card and sells it stands in both and is one partner, told by the name. */
+/** Counts both lists. A partner in both, identified by name, counts once. */
 export function summarize(acceptance: readonly Partner[], sales: readonly Partner[]): Summary {
   const all = [...acceptance, ...sales]
   return {
@@ -13,7 +13,7 @@ export function summarize(acceptance: readonly Partner[], sales: readonly Partne
   }
 }
 
-/** Every category that occurs, once, in the order of the German alphabet. */
+/** All categories without duplicates, in German alphabetical order. */
 export function categoriesOf(partners: readonly Partner[]): string[] {
   const named = partners.flatMap(({ category_name }) => category_name?.trim() || [])
   return [...new Set(named)].sort(new Intl.Collator('de').compare)

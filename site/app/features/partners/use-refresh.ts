@@ -1,7 +1,7 @@
 import { useRef, useTransition } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Reads the lists again, then calls `onDone`; `isAskedFor` tells that reading from the first one. */
+/** Reloads the lists, then calls `onDone`; `isAskedFor` distinguishes a requested reload from the first load. */
 export function useRefresh() {
   const { revalidate } = useRevalidator()
   const [isRefreshing, startRefresh] = useTransition()

@@ -1,6 +1,6 @@
 import { GUIDELINES } from '../../content/guidelines'
 
-/** What is welcome here, and what happens to what is not. */
+/** Rules for posts and their moderation. */
 export function Guidelines() {
   return (
     <section

@@ -1,14 +1,14 @@
 import type { Tables } from '../../lib/database.types'
 import type { DatabaseClient } from '../../lib/database-client'
 
-/** A community post as far as its photo is concerned. */
+/** The columns of a photo post that the home page needs. */
 export type Photo = Readonly<
   Pick<Tables<'my_roding_posts'>, 'id' | 'title' | 'author_name'> & { image_url: string }
 >
 
 const SHOWN = 3
 
-/** The newest approved photos. Never rejects: a failure is logged, and there are none to show (docs/product.md#home-page). */
+/** The newest approved photos. Never rejects: a failure is logged and returns an empty list (docs/product.md#home-page). */
 export async function latestPhotos(client: DatabaseClient): Promise<readonly Photo[]> {
   const { data, error } = await client
     .from('my_roding_posts')

@@ -2,7 +2,7 @@ import type { PressOutcome } from '../../lib/likes'
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
-/** What the page says in toasts (docs/product.md#photo-posts). */
+/** Toasts of the page (docs/product.md#photo-posts). */
 export const LOADING_FAILED = failureToast('Beiträge konnten nicht geladen werden.')
 export const DETAILS_MISSING = failureToast(
   'Bitte füllen Sie alle Pflichtfelder aus und wählen Sie ein Foto.',
@@ -18,7 +18,7 @@ export const SUBMITTED = {
   description: 'Er hängt jetzt ganz oben, für alle sichtbar.',
 } satisfies Toast
 
-/** What is said after a press on the heart. */
+/** Toasts after the like button was pressed. */
 export const LIKE_NOTICES = {
   liked: { title: 'Like hinzugefügt!' },
   'already-liked': {

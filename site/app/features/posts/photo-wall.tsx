@@ -7,11 +7,11 @@ import type { Photo } from './latest-photos'
 import { SHARE_ANCHOR } from './share-anchor'
 import { WALL_OF_THREE } from './wall-of-three'
 
-/** The first of three hangs large, the others beside it; fewer share the wall evenly. */
+/** The first of three photos is large; one or two photos have equal sizes. */
 const LARGE = { width: 800, height: 600, sizes: '(min-width: 80rem) 50rem, (min-width: 64rem) 62vw, 88vw' }
 const SMALL = { width: 520, height: 390, sizes: '(min-width: 80rem) 24rem, (min-width: 64rem) 30vw, 45vw' }
 
-/** Photos with a line about who took them, or an invitation to be the first. */
+/** Photos with their authors, or an invitation to post the first. */
 export function PhotoWall({ photos, baseUrl }: { photos: readonly Photo[]; baseUrl: string }) {
   if (photos.length === 0) return <NoPhotos />
   return (

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonList } from '../../ui/skeleton'
 import { POST_GRID } from './post-grid'
 
-/** Six prints in the shape of what is coming (docs/product.md#loading-and-empty-lists). */
+/** Placeholder of six posts (docs/product.md#loading-and-empty-lists). */
 export function PostListSkeleton() {
   return (
     <SkeletonList label="Beiträge werden geladen …" count={6} className={POST_GRID}>

@@ -14,13 +14,13 @@ import { SHARE_ANCHOR } from './share-anchor'
 type PostListProps = {
   posts: readonly Post[]
   filter: PostFilter
-  /** Picture of the post that was published just now from here. */
+  /** Object URL of the picture of a post that was just published on this page. */
   fresh: string | null
   baseUrl: string
   onReset: () => void
 }
 
-/** The posts that the search finds, newest first. */
+/** The posts that match the search, newest first. */
 export function PostList({ posts, filter, fresh, baseUrl, onReset }: PostListProps) {
   const likes = useLikes('my_roding_post')
   const showToast = useToast()

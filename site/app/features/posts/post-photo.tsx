@@ -5,9 +5,14 @@ import type { Post } from './post'
 
 const SIZE = { width: 560, height: 420, sizes: '(min-width: 80rem) 35rem, (min-width: 50rem) 44vw, 88vw' }
 
-type PostPhotoProps = { post: Post; baseUrl: string /** In sight as soon as the page is. */; first: boolean }
+type PostPhotoProps = {
+  post: Post
+  baseUrl: string
+  /** Above the fold: loaded with high priority. */
+  first: boolean
+}
 
-/** The photo on its print; a grey place where it can not be loaded, nothing where there is none. */
+/** The photo of a post; a grey area when it fails to load, nothing when there is none. */
 export function PostPhoto({ post, baseUrl, first }: PostPhotoProps) {
   const [broken, setBroken] = useState(false)
   const sources = pictureSources(post.image_url, baseUrl, SIZE)

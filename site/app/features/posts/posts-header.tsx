@@ -10,7 +10,7 @@ import type { ShareForm } from './use-share-form'
 
 type PostsHeaderProps = { share: ShareForm; buttonRef: Ref<HTMLButtonElement> }
 
-/** What the page is, and the way to take part. */
+/** Introduction and the button that opens the form. */
 export function PostsHeader({ share, buttonRef }: PostsHeaderProps) {
   return (
     <header className="border-b border-line bg-paper-deep">

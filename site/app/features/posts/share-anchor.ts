@@ -1,3 +1,3 @@
-/** Where the form stands on the page; a link to it opens the form. */
+/** Id and fragment of the form; a link to the fragment opens it. */
 export const SHARE_ID = 'teilen'
 export const SHARE_ANCHOR = `#${SHARE_ID}`

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton'
 
-/** Where the fields of the profile will stand. */
+/** Placeholder of the profile form. */
 export function ProfileSkeleton() {
   return (
     <div role="status" aria-label="Profil wird geladen …">

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Reason, Readonly<{ title: string; text: string }>>>
   },
 }
 
-/** Stands where the form would: finds out why there is no profile to show, and takes it back when there is one after all. */
+/** Replaces the form: finds out why there is no profile, and shows the form after all when it can be read again. */
 export function ProfileUnavailable({ userId }: { userId: string }) {
   const { reason, look } = useMissingProfile(userId)
   useEffect(() => void look(), [look])

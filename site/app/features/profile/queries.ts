@@ -4,8 +4,8 @@ import type { Profile } from '../../lib/session/profile'
 type ProfileChanges = Partial<Omit<Profile, 'user_id'>>
 
 /**
- * Stores changes of the person's own profile. Rejects with the wire's error, also when there is no profile to change: the
- * row is asked back, because an update that meets no row is none that fails.
+ * Updates the user's own profile. Rejects with the PostgREST error. RLS hides other rows from UPDATE, which then succeeds with 0 rows;
+ * `select().single()` turns that into an error.
  */
 export async function updateProfile(
   client: DatabaseClient,

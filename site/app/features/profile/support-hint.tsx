@@ -1,6 +1,6 @@
 import { ASSOCIATION } from '../../content/association'
 
-/** Whom to write to when something can't be done here. */
+/** Contact address for what cannot be done on this page. */
 export function SupportHint() {
   return (
     <section aria-labelledby="support" className="rounded-card bg-straw-light p-5">

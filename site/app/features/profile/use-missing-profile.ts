@@ -5,7 +5,7 @@ import { sessionClient } from '../../lib/session/session-clients'
 
 export type Reason = 'missing' | 'unreadable'
 
-/** Why an account shows no profile; null while that is being found out. */
+/** Why an account has no profile to show; null while checking. */
 export function useMissingProfile(userId: string) {
   const { refreshProfile } = useAuth()
   const [reason, setReason] = useState<Reason | null>(null)

@@ -1,12 +1,12 @@
 import { authMessage } from '../../lib/session/auth-messages'
 
-/** Which words of the form a failure belongs to; null when to none of them. */
+/** Field of the form that a failure belongs to; null when it belongs to none. */
 type FailedField = 'current_password' | 'password' | 'email' | 'code' | 'name' | null
 
 export type SecurityFailure = Readonly<{
   field: FailedField
   text: string
-  /** The server asks for the second factor first. */
+  /** The server requires `aal2` first. */
   needsSecondFactor: boolean
 }>
 
@@ -24,7 +24,7 @@ const FIELDS: Readonly<Record<string, FailedField>> = {
   mfa_factor_name_conflict: 'name',
 }
 
-/** What is said otherwise here than where one signs in. */
+/** Messages that differ from those of the login page. */
 const OWN_WORDS: Readonly<Record<string, string>> = {
   invalid_credentials: 'Das ist nicht Ihr jetziges Passwort.',
   email_exists: 'Mit dieser Adresse ist schon ein Konto angemeldet.',
@@ -34,7 +34,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
 
 const UNREACHABLE = 'Der Server ist gerade nicht zu erreichen. Bitte prüfen Sie Ihre Verbindung.'
 
-/** Turns what the auth client answered or threw into German; `fallback` where its code says nothing to a person. */
+/** Translates an error of the auth client into German; `fallback` where its code has no message. */
 export function securityFailure(error: unknown, fallback: string): SecurityFailure {
   const { name, code = '' } = (error ?? {}) as Partial<Error & { code: string }>
   const isUnreachable = name === 'AuthRetryableFetchError' || error instanceof TypeError

@@ -1,11 +1,10 @@
 import { createContext, use } from 'react'
 
-/** What the auth client answers; a failure is in it, not thrown. */
+/** Result of an auth client call; failures are in `error`, not thrown. */
 type AuthAnswer = Readonly<{ error: unknown }>
 
 /**
- * Does something with the account; where the server wants the second factor first, asks for its code and does it again. The
- * answer is that of the last try.
+ * Runs `action`; when the server requires a second factor, asks for its code and runs it again. Resolves with the result of the last run.
  */
 export type WithSecondFactor = <Answer extends AuthAnswer>(action: () => Promise<Answer>) => Promise<Answer>
 

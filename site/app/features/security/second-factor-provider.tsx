@@ -3,7 +3,7 @@ import { CodeDialog } from './code-dialog'
 import { securityFailure } from './failure'
 import { SecondFactorContext, type WithSecondFactor } from './second-factor-context'
 
-/** Asks for the code of the second factor whenever something on the page needs it. */
+/** Asks for the code of a second factor whenever an action on the page needs one. */
 export function SecondFactorProvider({ children }: { children: ReactNode }) {
   const [answer, setAnswer] = useState<((given: boolean) => void) | null>(null)
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One matter of security: what it is about beside what is to be done. */
+/** Section of the page: title and description beside its content. */
 export function Section({
   title,
   about,

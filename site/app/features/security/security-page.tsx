@@ -6,7 +6,7 @@ import { PasswordSection } from './password/password-section'
 import { SecondFactorProvider } from './second-factor-provider'
 import { SignOutSection } from './sign-out/sign-out-section'
 
-/** Everything that keeps others out of the account. */
+/** Security settings: password, e-mail address, second factors, sessions. */
 export function SecurityPage() {
   const { user } = useAuth()
   if (!user) return null

@@ -1,6 +1,6 @@
 import { WIDEST_EMBED } from './size'
 
-/** Address that asks the embed endpoint for a post (docs/product.md#embedded-posts); the endpoint's own query is kept. */
+/** oEmbed request URL of a post (docs/product.md#embedded-posts); the endpoint's own query parameters are kept. */
 export function embedAddress(endpoint: string, postUrl: string): string {
   const address = new URL(endpoint)
   address.searchParams.set('url', postUrl)

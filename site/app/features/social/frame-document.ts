@@ -1,8 +1,8 @@
 import { FRAME_SANDBOX } from './frame-path'
 
 /**
- * The document of the frame: empty until the page that holds it hands over the html of a post, and always the same, so
- * that nothing foreign ever comes from our origin. Scripts count as such in a fragment made by a range.
+ * The document of the sandboxed frame: empty until the embedding page posts the HTML to it. It is constant, so no foreign content is served
+ * from our origin. `createContextualFragment` is used because scripts in it run.
  */
 const DOCUMENT = `<!doctype html>
 <html lang="de">
@@ -35,7 +35,7 @@ if (parent !== self) {
 </html>
 `
 
-/** The frame's document with a policy of its own: sandboxed also where it is opened outside of a frame. */
+/** The response with a content security policy of its own, which sandboxes it also outside of a frame. */
 export function frameDocument(endpoint: string): Response {
   return new Response(DOCUMENT, {
     headers: {
@@ -47,7 +47,7 @@ export function frameDocument(endpoint: string): Response {
   })
 }
 
-/** A post may bring scripts, pictures and frames from the endpoint's host and from any host over https; forms it may not. */
+/** A post may load scripts, pictures and frames from the endpoint's host and from any https host; forms are not allowed. */
 function policy(endpointOrigin: string): string {
   const network = `https: ${endpointOrigin}`
   return [

@@ -3,10 +3,7 @@ import { embedAddress } from './embed-address'
 const LONGEST_WAIT_MILLISECONDS = 8_000
 const LONGEST_ANSWER_BYTES = 200_000
 
-/**
- * Asks the embed endpoint for a post and answers with its html, null when there is none to show. Sends no cookies and no
- * referrer.
- */
+/** Requests a post from the oEmbed endpoint; null when there is none to show. Sends no cookies and no referrer. */
 export async function loadEmbed(
   endpoint: string,
   postUrl: string,
@@ -32,7 +29,7 @@ function htmlOf(answer: unknown): string {
   return html
 }
 
-/** The body as text; rejects as soon as it is longer than any post needs. */
+/** Reads the body as text; rejects when it exceeds `LONGEST_ANSWER_BYTES`. */
 async function boundedText(answer: Response): Promise<string> {
   const reader = answer.body?.getReader()
   const decoder = new TextDecoder()

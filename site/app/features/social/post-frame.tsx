@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { FRAME_PATH, FRAME_SANDBOX } from './frame-path'
 import { frameHeight, STAGE_HEIGHT } from './size'
 
-/** The network's html in a frame that can't touch the page; it grows with what is in it, within bounds. */
+/** The HTML of a post in a sandboxed frame; its height follows the content within limits. */
 export function PostFrame({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(STAGE_HEIGHT)
@@ -10,7 +10,7 @@ export function PostFrame({ html, title }: { html: string; title: string }) {
   useEffect(() => {
     function listen({ source, data }: MessageEvent<unknown>) {
       if (!source || source !== frame.current?.contentWindow) return
-      // Growing in full view would push away what somebody is reading below.
+      // Growing while in view would move the content that is being read.
       if (frame.current.getBoundingClientRect().bottom < window.innerHeight) return
       const reported = frameHeight(data)
       if (reported !== null) setHeight(reported)
@@ -19,7 +19,7 @@ export function PostFrame({ html, title }: { html: string; title: string }) {
     return () => window.removeEventListener('message', listen)
   }, [])
 
-  // A sandboxed frame has no origin that could be named as the only receiver.
+  // A sandboxed frame has an opaque origin, which cannot be given as the target origin.
   const handOver = (event: SyntheticEvent<HTMLIFrameElement>) =>
     event.currentTarget.contentWindow?.postMessage(html, '*')
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton'
 
-/** A post as it will be: who shared it, the picture, a few words. Fills its place. */
+/** Placeholder of a post; fills its container. */
 export function PostSkeleton() {
   return (
     <div className="flex flex-1 flex-col gap-3 bg-paper-bright py-3">

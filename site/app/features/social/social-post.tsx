@@ -8,13 +8,13 @@ import { type Embed, useEmbed } from './use-embed'
 
 type SocialPostProps = {
   post: Post
-  /** The network's embed endpoint; without one the post is a link. */
+  /** oEmbed endpoint; without one the post is only a link. */
   endpoint: string | undefined
-  /** The part of the town that stands in for the picture. */
+  /** `object-position` of the drawing that replaces the picture. */
   crop: string | undefined
 }
 
-/** A post, embedded above its link. The link is there in every state, also without JavaScript. */
+/** A post, embedded above its link. The link is always rendered, also without scripts. */
 export function SocialPost({ post, endpoint, crop }: SocialPostProps) {
   const place = useRef<HTMLElement>(null)
   const embed = useEmbed(endpoint, post.url, place)
@@ -28,7 +28,7 @@ export function SocialPost({ post, endpoint, crop }: SocialPostProps) {
       )}
     >
       {endpoint ? (
-        // As high from the first moment on as any post will be, so that nothing moves when one comes or doesn't.
+        // The height is reserved from the start, so that the layout does not shift.
         <div className="flex min-h-[560px] flex-col overflow-hidden rounded-soft bg-river-100 noscript:aspect-square noscript:min-h-0">
           <Stage embed={embed} title={post.title} crop={crop} />
         </div>
@@ -51,7 +51,7 @@ function Stage({ embed, title, crop }: { embed: Embed; title: string; crop: stri
 
 type CaptionProps = {
   post: Post
-  /** In narrow windows it stands beside the picture, not below. */
+  /** In narrow windows it is beside the picture instead of below. */
   beside: boolean
   coversPicture: boolean
 }

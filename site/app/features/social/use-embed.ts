@@ -4,10 +4,10 @@ export type Embed =
   | Readonly<{ state: 'waiting' | 'loading' | 'failed' }>
   | Readonly<{ state: 'embedded'; html: string }>
 
-/** Far enough ahead that a post is mostly there when it comes into view. */
+/** Root margin: far enough ahead that the post is usually loaded when it scrolls into view. */
 const NEAR = '500px 0px'
 
-/** Asks for the post once its place has been scrolled near, once and not before; without an endpoint it goes on waiting. */
+/** Requests the post once when its container is about to scroll into view; without an endpoint it stays `waiting`. */
 export function useEmbed(
   endpoint: string | undefined,
   postUrl: string,

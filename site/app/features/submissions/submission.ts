@@ -2,7 +2,7 @@ import type { Tables } from '../../lib/database.types'
 import { KINDS } from '../../lib/kinds/kinds'
 import type { BadgeTone } from '../../ui/badge'
 
-/** Something the person handed in while signed in. */
+/** A submission of the signed-in user. */
 export type Submission = Readonly<Omit<Tables<'my_submissions'>, 'image_url'>>
 
 export const STATES: Readonly<Record<Submission['state'], Readonly<{ label: string; tone: BadgeTone }>>> = {
@@ -11,7 +11,7 @@ export const STATES: Readonly<Record<Submission['state'], Readonly<{ label: stri
   rejected: { label: 'Nicht freigegeben', tone: 'neutral' },
 }
 
-/** Where everybody finds it; null when nobody does. */
+/** Public path of the submission; null when it is not public. */
 export function publicPath(submission: Submission, now: Date): string | null {
   return submission.state === 'published' ? KINDS[submission.kind].publicPath(submission, now) : null
 }

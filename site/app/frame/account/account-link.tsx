@@ -3,15 +3,15 @@ import { AuthContext } from '../../lib/session/auth-context'
 import { TO_OWN_AREA } from '../../lib/session/own-area'
 import { ButtonLink } from '../../ui/button-link'
 
-/** For signed-in people alone, once it is known who they are. Where it can't be loaded, the links beside it and in the footer remain. */
+/** Rendered for signed-in users only, once the session is known. If it cannot be loaded, the links beside it and in the footer remain. */
 const AccountMenu = lazy(() => import('./account-menu').catch(() => ({ default: () => null })))
 
-/** Where the menu will stand. */
+/** Placeholder of the menu's size. */
 const ROOM = <span className="size-11 max-lg:hidden not-signed-in:hidden" />
 
 /**
- * The way in, or to the back office and the own account for whoever is signed in. Both links stand in the page, which is the same for
- * everybody; the mark of `SignedInScript` decides before the first paint which one shows.
+ * Link to the login page, or the menu of a signed-in user. The HTML contains both, because the page is the same for everybody and cached;
+ * the attribute set by `SignedInScript` selects one before the first paint.
  */
 export function AccountLink({ onSelect }: { onSelect: () => void }) {
   const auth = use(AuthContext)?.auth

@@ -8,7 +8,7 @@ import { useLeave } from './use-leave'
 
 const ID = 'konto'
 
-/** Who is signed in, what is his own, and the way out: behind a button in wide headers, written out in the folded menu of small ones. */
+/** Menu of the signed-in user: a popup in wide headers, inline in the collapsed menu of narrow ones. */
 export default function AccountMenu({ auth, onSelect }: { auth: Auth; onSelect: () => void }) {
   const menu = useMenu<HTMLDivElement>()
   const { leaving, leave } = useLeave()

@@ -10,7 +10,7 @@ type OwnLinkListProps = {
   onSelect?: (() => void) | undefined
   signOut: () => Promise<void>
   signingOut: boolean
-  /** The ground it stands on. */
+  /** Background colour. */
   tone: 'paper' | 'river'
 }
 
@@ -21,7 +21,7 @@ const TONES = {
   river: 'text-river-100 hover:bg-river-800 hover:text-white',
 }
 
-/** Who is signed in, what is his own, and the way out, written out. */
+/** Name of the signed-in user, links to the user's pages, and the sign-out button. */
 export function OwnLinkList({ person, places, onSelect, signOut, signingOut, tone }: OwnLinkListProps) {
   const row = classNames(ROW, TONES[tone])
   return (

@@ -6,7 +6,7 @@ export type OwnPlace = Readonly<{ label: string; to: string; icon: LucideIcon }>
 
 export const START_PAGE: OwnPlace = { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft }
 
-/** The pages that are somebody's own, by role: what an account menu offers. */
+/** Pages of a signed-in user by role, for the account menu. */
 export function ownPlaces(role: Role): readonly OwnPlace[] {
   if (role === 'guest') return GUESTS
   return role === 'admin' ? [...MEMBERS, BACK_OFFICE, SECURITY] : [...MEMBERS, SECURITY]

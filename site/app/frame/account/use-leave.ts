@@ -4,7 +4,7 @@ import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import { focusContent } from '../focus-content'
 
-/** Signing out where the page stays: says how it went. Nothing of accounts is loaded before. */
+/** Signs out without leaving the page, and shows the result. Does not load the auth client before it is called. */
 export function useLeave() {
   const signOut = use(AuthContext)?.auth.signOut
   const showToast = useToast()
@@ -16,7 +16,7 @@ export function useLeave() {
     const outcome = await signOut()
     setLeaving(false)
     if (outcome.state === 'signed-out') {
-      // What was pressed is not there any more.
+      // The button is removed.
       focusContent()
       return showToast({ title: 'Abgemeldet' })
     }

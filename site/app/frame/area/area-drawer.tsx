@@ -5,7 +5,7 @@ import { Townscape } from '../../illustrations/townscape'
 import { Cross } from '../../ui/cross'
 import { AreaMenu, type AreaMenuProps } from './area-menu'
 
-/** The room's menu on small screens: slides in from the left, holds the focus and gives it back. */
+/** The area's menu on small screens: a modal drawer on the left that traps the focus and restores it. */
 export function AreaDrawer({ area, person }: Omit<AreaMenuProps, 'onSelect'>) {
   const [open, setOpen] = useState(false)
   return (

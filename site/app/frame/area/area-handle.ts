@@ -1,2 +1,2 @@
-/** The `handle` of a layout route that brings a frame of its own (`AreaShell`). */
+/** `handle` of layout routes that render `AreaShell` instead of header and footer. */
 export const AREA_HANDLE = 'area'

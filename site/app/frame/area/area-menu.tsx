@@ -6,7 +6,7 @@ import { useSignOut } from './use-sign-out'
 
 export type AreaMenuProps = { area: Area; person: Person; onSelect?: (() => void) | undefined }
 
-/** The room's pages, who is in it and what else is his own, and the way out. Fills its box from top to bottom, on a river-coloured ground. */
+/** The area's pages, the signed-in user with the links to other areas, and the sign-out button. Fills its container. */
 export function AreaMenu({ area, person, onSelect }: AreaMenuProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-6">
@@ -39,7 +39,7 @@ function Entry({ entry, onSelect }: { entry: AreaEntry; onSelect: (() => void) |
   return (
     <NavLink
       to={to}
-      // The site's own home is above every page and never where one is inside a room.
+      // Every path begins with `/`, so the home page has to match exactly.
       end={exact || to === '/'}
       {...(onSelect && { onClick: onSelect })}
       className="flex min-h-11 items-center gap-3 rounded-soft border-l-4 border-transparent px-3 py-2 leading-tight font-semibold text-river-100 no-underline transition-colors hover:bg-river-800 hover:text-white aria-[current=page]:border-straw aria-[current=page]:bg-river-800 aria-[current=page]:text-white"

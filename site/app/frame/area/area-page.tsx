@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type AreaPageProps = {
   title: string
-  /** What one does here, in a sentence. */
+  /** Introduction of one sentence. */
   children: ReactNode
   introduction?: ReactNode
 }
 
-/** Heading and content of a page inside a room. */
+/** Heading and content of a page inside an area. */
 export function AreaPage({ title, introduction, children }: AreaPageProps) {
   return (
     <>

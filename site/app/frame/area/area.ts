@@ -6,27 +6,27 @@ export type AreaEntry = Readonly<{
   label: string
   to: string
   icon: LucideIcon
-  /** Current only when exactly this address is open, not one below it. */
+  /** Current for exactly this path, not for paths below it. */
   exact?: boolean
-  /** How much behind it waits for somebody; nothing is shown for 0, nor for null, which is not known. */
+  /** Number of pending items; hidden for 0, and for null (unknown). */
   waiting?: number | null
-  /** Leads to somewhere else; stands apart from the room's own pages. */
+  /** Link out of the area; listed apart from its own pages. */
   leadsOut?: boolean
 }>
 
-/** A room for people who are signed in: what its sidebar, and on small screens its drawer, shows. */
+/** An area for signed-in users: content of its sidebar and, on small screens, of its drawer. */
 export type Area = Readonly<{
-  /** Name of the room; heads the sidebar. */
+  /** Name of the area; title of the sidebar. */
   title: string
-  /** What heads the drawer; the title unless said otherwise. */
+  /** Title of the drawer; `title` by default. */
   drawerTitle?: string
   entries: readonly AreaEntry[]
-  /** Its pages hold tables and take all the room there is. */
+  /** Use the full width, for tables. */
   wide?: boolean
-  /** Null until it is known who is signed in; the menu is for nobody else. */
+  /** Null until the session is known; the menu is not rendered before. */
   person: Person | null
-  /** What is the person's own elsewhere. */
+  /** Links to the user's pages in other areas. */
   places: readonly OwnPlace[]
-  /** Called when nothing would be lost by it. */
+  /** Called after unsaved changes were confirmed. */
   onSignOut: () => Promise<void>
 }>

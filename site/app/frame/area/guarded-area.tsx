@@ -12,7 +12,7 @@ import { AreaShell } from './area-shell'
 
 type GuardedAreaProps = Pick<Area, 'title' | 'drawerTitle' | 'entries' | 'wide'> & { required: RequiredRole }
 
-/** A room that only people of a role enter, with whoever is signed in at its foot; signing out leads to the start page. */
+/** An area for users of a role; signing out leads to the start page. */
 export function GuardedArea({ required, ...area }: GuardedAreaProps) {
   const { user, role, profile, signOut } = useAuth()
   const [leaving, setLeaving] = useState(false)
@@ -27,19 +27,19 @@ export function GuardedArea({ required, ...area }: GuardedAreaProps) {
     showToast(failureToast([message, advice].filter(Boolean).join(' ')))
   }
 
-  // Kept as it is: the router renders its layouts anew with every step of a navigation, and a redirect would begin afresh each time.
+  // Memoised: the router renders layouts again at every step of a navigation, and a new redirect element would start over each time.
   const guarded = useMemo(
     () => (
-      // The guard itself takes away whoever has just signed out.
+      // After signing out, the guard redirects.
       <RequireRole role={required} {...(leaving && { to: '/' })}>
-        {/* Another account in the same window is another person: nothing of the one before stays. */}
+        {/* `key`: another account in the same window must not see the state of the previous one. */}
         <Outlet key={user?.id} />
       </RequireRole>
     ),
     [required, leaving, user?.id],
   )
 
-  // Whoever is about to be turned away does not see the menu meanwhile.
+  // Users about to be redirected do not see the menu.
   const person = user && mayEnter(required, role) ? personOf(user, profile) : null
   const here = area.entries.map(({ to }) => to)
   const places = ownPlaces(role).filter(({ to }) => !here.includes(to))

@@ -17,7 +17,7 @@ const planOf = (count: number): ImportPlan<number> => ({
   })),
 })
 
-/** A table that takes all of a batch or nothing, and refuses some numbers. */
+/** A table that inserts a batch completely or not at all, and rejects some numbers. */
 function table(refused: readonly number[], code = '23514') {
   const rows: number[] = []
   const insert = async (batch: readonly number[]) => {

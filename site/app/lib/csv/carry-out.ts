@@ -1,30 +1,30 @@
 import type { Progress } from '../every-row'
 import type { ImportPlan, LeftOut, PlannedEntry } from './import-plan'
 
-/** Small enough that the bar moves and that a request stays far below the server's limit. */
+/** Rows per batch: small enough for a moving progress bar and far below the server's request limit. */
 const BATCH = 200
 
-/** What the database says no to because of a value, by SQLSTATE class: data exceptions and violated constraints. */
+/** SQLSTATE classes of errors caused by a value: data exceptions (22) and integrity constraint violations (23). */
 const REFUSES_VALUES = /^2[23]/
-/** The row to be changed is gone: nobody was met where one was asked back. */
+/** PostgREST's code for 0 rows: the row to update was deleted meanwhile. */
 const GONE = 'PGRST116'
 
 export type ImportResult = Readonly<{
   created: number
   updated: number
-  /** Lines that the database refused. */
+  /** Lines that the database rejected. */
   failed: readonly LeftOut[]
-  /** Lines that nobody came to, because the import was cancelled or could not go on. */
+  /** Lines that were not tried, because the import was cancelled or failed. */
   remaining: readonly LeftOut[]
   state: 'finished' | 'cancelled' | 'broken-off'
 }>
 
 type CarryOutOptions<Entry> = Readonly<{
-  /** Writes all of the entries or, rejecting with the wire's error, none. */
+  /** Inserts all entries or, rejecting with the PostgREST error, none. */
   insert: (entries: readonly Entry[]) => Promise<void>
-  /** Changes what is there already; rejects with the wire's error. */
+  /** Updates an existing row; rejects with the PostgREST error. */
   update?: ((id: string, changes: Partial<Entry>) => Promise<unknown>) | undefined
-  /** Says in words why one entry was refused. */
+  /** Explains why the database rejected an entry. */
   explain: (code: string) => string
   onProgress: (progress: Progress) => void
   signal: AbortSignal
@@ -32,7 +32,7 @@ type CarryOutOptions<Entry> = Readonly<{
 
 type Line = Readonly<{ line: number; cells: readonly string[]; label: string }>
 
-/** Writes what is planned: new entries batch by batch, then updates one by one. A value that the database refuses costs its own line alone. */
+/** Runs an import: inserts new entries in batches, then updates existing ones one by one. A rejected value affects only its own line. */
 export async function carryOut<Entry>(
   plan: ImportPlan<Entry>,
   { insert, update, explain, onProgress, signal }: CarryOutOptions<Entry>,

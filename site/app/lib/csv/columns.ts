@@ -1,12 +1,12 @@
 import type { CsvLine } from './read'
 
-/** Names under which a field's column may be found, in any case and spelling of umlauts. */
+/** Headers by which a field's column is found, ignoring case and spelling of umlauts. */
 export type ColumnNames<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
 export type CsvTable<Field extends string> = Readonly<{
-  /** False when no column's name was known, and the columns were taken in their usual order. */
+  /** False when no header was recognised and the columns were assigned by position. */
   headerKnown: boolean
-  /** Headings of columns that belong to no field. */
+  /** Headers of columns that belong to no field. */
   ignored: readonly string[]
   rows: ReadonlyArray<
     Readonly<{ line: number; cells: readonly string[]; fields: Readonly<Record<Field, string>> }>
@@ -14,8 +14,8 @@ export type CsvTable<Field extends string> = Readonly<{
 }>
 
 /**
- * Finds each field's column by the header. Where no name is known the fields are taken in the order of `names`; the first line counts as
- * header all the same (docs/product.md#csv-files). Missing columns read as empty.
+ * Assigns columns to fields by the header. When no header is recognised, columns are assigned in the order of `names`; the first line
+ * counts as header in any case (docs/product.md#csv-files). Missing columns read as empty.
  */
 export function byColumn<Field extends string>(
   lines: readonly CsvLine[],
@@ -41,7 +41,7 @@ export function byColumn<Field extends string>(
   }
 }
 
-/** Earlier names win over later ones, wherever their columns stand. */
+/** Earlier names take precedence over later ones, whatever the positions of their columns. */
 function firstPlace(header: readonly string[], names: readonly string[]): number {
   for (const name of names) {
     const place = header.indexOf(simplified(name))
@@ -50,7 +50,7 @@ function firstPlace(header: readonly string[], names: readonly string[]): number
   return -1
 }
 
-/** "E-Mail", "e mail" and "Email" are one name, as are "Straße" and "Strasse", "Kategorie " and "kategorie". */
+/** "E-Mail", "e mail" and "Email" are the same name, as are "Straße" and "Strasse", "Kategorie " and "kategorie". */
 function simplified(name: string): string {
   return name
     .toLowerCase()

@@ -1,8 +1,8 @@
 const UTF_16_LITTLE_ENDIAN = [0xff, 0xfe]
 
 /**
- * The text of a file as spreadsheets write them: UTF-8 with or without a byte order mark, Excel's "Unicode text" (UTF-16), and
- * Windows-1252 for whatever is not UTF-8.
+ * Decodes a file of a spreadsheet program: UTF-8 with or without byte order mark, UTF-16 (Excel's "Unicode text"), and Windows-1252 for
+ * anything that is not valid UTF-8.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (UTF_16_LITTLE_ENDIAN.every((byte, place) => bytes[place] === byte))

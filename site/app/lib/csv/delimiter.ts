@@ -1,7 +1,7 @@
 export const DELIMITERS = [';', ',', '\t'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** What stands between the columns: the character that the first line has most of, outside of quotes. */
+/** Delimiter of the columns: the candidate that occurs most often in the first line, outside of quotes. */
 export function findDelimiter(text: string): Delimiter {
   const counts = new Map<string, number>()
   let quoted = false

@@ -1,36 +1,36 @@
 type Planned = Readonly<{
   line: number
   cells: readonly string[]
-  /** What the person recognises it by. */
+  /** Display name of the line. */
   label: string
-  /** What looks wrong and is taken over all the same. */
+  /** Values that look wrong but are imported. */
   warnings: readonly string[]
 }>
 
-/** A line of the file that becomes an entry. */
+/** A line that becomes a new entry. */
 export type PlannedEntry<Entry> = Planned & Readonly<{ entry: Entry }>
 
-/** A line of the file about something that is there already, and says something else about it. */
+/** A line about an existing row with different values. */
 type PlannedUpdate<Entry> = Planned &
   Readonly<{
     id: string
     changes: Partial<Entry>
-    /** Each change in words: `Telefon: „09461 1“ statt „09461 2“`. */
+    /** Each change as text: `Telefon: „09461 1“ statt „09461 2“`. */
     differences: readonly string[]
   }>
 
-/** A line that is not taken over, and why. */
+/** A line that is not imported, and why. */
 export type LeftOut = Readonly<{ line: number; cells: readonly string[]; label: string; reason: string }>
 
-/** What an import would do, before anything is written. */
+/** What an import would do; nothing is written yet. */
 export type ImportPlan<Entry> = Readonly<{
   header: readonly string[]
-  /** False when the columns were taken in their usual order. */
+  /** False when the columns were assigned by position. */
   headerKnown: boolean
-  /** Headings of columns that nothing is read from. */
+  /** Headers of columns that are ignored. */
   ignored: readonly string[]
   entries: ReadonlyArray<PlannedEntry<Entry>>
-  /** Made only where the person wants it. */
+  /** Made only when the user chooses so. */
   updates: ReadonlyArray<PlannedUpdate<Entry>>
   leftOut: readonly LeftOut[]
 }>
@@ -53,11 +53,11 @@ type PlanOptions<Field extends string, Entry> = Readonly<{
   ignored: readonly string[]
   rows: ReadonlyArray<Row<Field>>
   check: (fields: Readonly<Record<Field, string>>, line: number) => Checked<Entry>
-  /** Keys of what is there already. */
+  /** Keys of the existing rows. */
   existing: Iterable<string>
 }>
 
-/** Sorts the lines of a file into what will be created, what could be updated and what neither. Entries of one key are the same thing. */
+/** Sorts the lines of a file into new entries, possible updates and lines left out. Lines with the same key are about the same row. */
 export function planImport<Field extends string, Entry>(
   options: PlanOptions<Field, Entry>,
 ): ImportPlan<Entry> {

@@ -1,4 +1,4 @@
-/** Words that say nothing about which business it is. */
+/** Legal forms, which do not distinguish businesses. */
 const LEGAL_FORMS = new Set(
   [
     'gmbh',
@@ -18,10 +18,10 @@ const LEGAL_FORMS = new Set(
   ].concat('inhaberin', 'und'),
 )
 
-/** Names of fewer letters have neighbours by chance. */
+/** Minimum number of letters: shorter names are similar by chance. */
 const SHORTEST = 5
 
-/** Small letters and digits alone: umlauts as two letters, "str." as "strasse", without accents. */
+/** Lower-case letters and digits: umlauts as two letters, "str." as "strasse", without accents. */
 export function plainWords(text: string): string[] {
   return text
     .toLowerCase()
@@ -37,13 +37,13 @@ export function plainWords(text: string): string[] {
 }
 
 /**
- * Remembers names and finds one that is nearly the same: the same words but for the legal form, or one letter more, less, other or in
- * another place. Looks names up instead of comparing each with each, so that 10,000 lines take no longer for each line than 10.
+ * Index that finds a similar name: the same words apart from the legal form, or one letter inserted, deleted, replaced or moved. A hash
+ * lookup instead of comparing all pairs, so that the time per line does not grow with the number of lines.
  */
 export function nearNames() {
   const known = new Map<string, string>()
   return {
-    /** A name nearly the same as this one; undefined when there is none. */
+    /** A similar name; undefined when there is none. */
     find(name: string): string | undefined {
       for (const spelling of spellingsOf(name)) {
         const found = known.get(spelling)
@@ -57,7 +57,7 @@ export function nearNames() {
   }
 }
 
-/** Two names are near when they share one of these: the bare name, and the bare name without any one of its letters. */
+/** Two names are similar when they share one of these: the normalised name, and the normalised name without one of its letters. */
 function spellingsOf(name: string): string[] {
   const words = plainWords(name)
   const bare = words.filter((word) => !LEGAL_FORMS.has(word)).join('') || words.join('')

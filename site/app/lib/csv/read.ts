@@ -2,20 +2,20 @@ import { decodeText } from './decode'
 import { findDelimiter } from './delimiter'
 import { restored } from './formula'
 
-/** The file is no table that could be trusted: a workbook, or one whose quotes do not close. */
+/** The file cannot be read reliably: it is a workbook, or has an unclosed quote. */
 export class UnreadableCsv extends Error {
   override name = 'UnreadableCsv'
 }
 
 export type CsvLine = Readonly<{
-  /** Which record of the file it is, the header being 1. */
+  /** Number of the record in the file; the header is 1. */
   number: number
   cells: readonly string[]
 }>
 
 /**
- * The lines of a CSV file with comma, semicolon or tab, without empty ones. Cells are trimmed, and formulas are as they were before
- * an export neutralised them. Rejects with UnreadableCsv.
+ * Parses a CSV file delimited by comma, semicolon or tab, without empty lines. Cells are trimmed, and formulas neutralised by an export are
+ * restored. Rejects with `UnreadableCsv`.
  */
 export async function readCsv(bytes: Uint8Array): Promise<readonly CsvLine[]> {
   const text = decodeText(bytes)

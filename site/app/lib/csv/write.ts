@@ -2,10 +2,10 @@ import type { Table } from '../spreadsheet/table'
 import type { Delimiter } from './delimiter'
 import { neutralised } from './formula'
 
-/** Without it Excel takes UTF-8 for Windows-1252. */
+/** Without it Excel reads UTF-8 as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A CSV file (RFC 4180), with formulas neutralised; a German Excel opens it with semicolons. */
+/** Writes a CSV file (RFC 4180) with neutralised formulas; semicolons, because Excel expects them with a German locale. */
 export async function writeCsv({ header, rows }: Table, delimiter: Delimiter): Promise<string> {
   const { default: papa } = await import('papaparse')
   const lines = [header, ...rows].map((cells) => cells.map(neutralised))

@@ -3,7 +3,7 @@ import type { Condition } from '../count-rows'
 export type State = 'approved' | 'waiting' | 'rejected'
 export type Decision = 'approved' | 'rejected'
 
-/** How a table stores what was decided about a row. */
+/** How a table stores the decision about a row. */
 type Decided = Readonly<{
   column: string
   stateOf: (value: unknown) => State
@@ -11,19 +11,19 @@ type Decided = Readonly<{
   waiting: Condition
 }>
 
-/** What the back office needs to show submissions of a kind and to decide on them. */
+/** What the back office needs to show submissions of a kind and to moderate them. */
 export type Moderation = Decided &
   Readonly<{
-    /** Columns that the list and the dialog show beside title and time. */
+    /** Columns shown in the list and the dialog, besides title and time. */
     columns: Readonly<{ author: string; email: string; content: string; picture?: string }>
     likes: boolean
-    /** What notices and counts call it, where that differs from the kind's own words. */
+    /** Nouns for notices and counts, where they differ from those of the kind. */
     words?: Readonly<{ one: string; many: string }>
-    /** Shown where the address names no kind. */
+    /** Shown when the search parameters name no kind. */
     isDefault?: true
   }>
 
-/** Column `status`; a value nobody knows counts as waiting (docs/product.md#ideas). */
+/** Column `status`; unknown values count as pending (docs/product.md#ideas). */
 export const BY_STATUS = {
   column: 'status',
   stateOf: (status) => (status === 'approved' || status === 'rejected' ? status : 'waiting'),
@@ -31,7 +31,7 @@ export const BY_STATUS = {
   waiting: ['status', 'eq', 'pending'],
 } as const satisfies Decided
 
-/** Column `approved`, null while it waits; the time of the approval is in `approved_at`. */
+/** Column `approved`, null while pending; the time of the approval is in `approved_at`. */
 export const BY_APPROVAL = {
   column: 'approved',
   stateOf: (approved) => (approved === true ? 'approved' : approved === false ? 'rejected' : 'waiting'),

@@ -5,8 +5,8 @@ import { authClient } from '../session/auth-client'
 let client: Promise<RealtimeClient> | undefined
 
 /**
- * The official realtime client, one socket for the page; its code is loaded by the first call. It knows the session before
- * anything is joined: who joins before that speaks as a visitor for good.
+ * The official realtime client, one WebSocket per page; its code is loaded on first use. The session is loaded before a channel is joined,
+ * because a channel joined without a token stays anonymous.
  */
 export function liveClient(): Promise<RealtimeClient> {
   client ??= create().catch((error: unknown) => {
@@ -24,7 +24,7 @@ async function create(): Promise<RealtimeClient> {
     accessToken: async () => (await auth.getSession()).data.session?.access_token ?? publishableKey,
   })
   await made.setAuth()
-  // Signed out, or with a fresh token: every channel goes on with that.
+  // Signed out, or token refreshed: every channel continues with the new token.
   auth.onAuthStateChange(() => void made.setAuth())
   return made
 }

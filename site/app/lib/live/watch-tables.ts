@@ -1,18 +1,17 @@
 import type { RealtimeClient } from '@supabase/realtime-js'
 import { randomUuid } from '../random-uuid'
 
-/** Changes that come together (an import, an approval that touches two tables) are told once. */
+/** Debounce in milliseconds: changes that come together (an import, an approval that touches two tables) cause one call. */
 const GATHERING_MILLISECONDS = 250
-/** Between two readings lies at least this many times what the first one took: a list of 50,000 rows is not read without end. */
+/** Minimum pause after a call, as a multiple of its duration: a list of 50,000 rows is not read continuously. */
 const REST_FACTOR = 4
-/** While there is no socket, the page asks this often. */
+/** Poll interval in milliseconds while there is no WebSocket. */
 const POLL_MILLISECONDS = 60_000
 
 /**
- * Calls `changed` when something the session may see has changed in one of the tables, and whenever that could have been
- * missed: after a break of the connection, and while there is none once a minute and when somebody comes back to the page.
- * News that come while `changed` is at work are told when it is done.
- * Answers how to stop. In browsers only.
+ * Calls `changed` when something the session may read has changed in one of the tables, and whenever an event may have been missed: after a
+ * reconnect, and while disconnected once a minute and when the page becomes visible. Events that arrive while `changed` is running cause
+ * another call afterwards. Returns a function that stops watching. Browser only.
  */
 export function watchTables(
   open: () => Promise<RealtimeClient>,
@@ -21,7 +20,7 @@ export function watchTables(
 ): () => void {
   let stopped = false
   let connected = false
-  // What the page shows was read before the socket was there.
+  // The data was read before the channel was joined.
   let interrupted = true
   let gathering: ReturnType<typeof setTimeout> | undefined
   let leave = () => {}
@@ -56,7 +55,7 @@ export function watchTables(
     if (stopped) return
     const channel = client.channel(`tables ${tables.join(' ')} ${randomUuid()}`)
     for (const table of tables) channel.on('postgres_changes', { event: '*', schema: 'public', table }, tell)
-    // Joined, yet deaf: a base host that follows the write-ahead log knows nothing of changes to views.
+    // Joined, but without events: Supabase, which reads the write-ahead log, has no changes of views.
     channel.on('system', {}, ({ extension, status }) => {
       if (extension === 'postgres_changes' && status === 'error') connected = false
     })
@@ -67,7 +66,7 @@ export function watchTables(
     })
     leave = () => void client.removeChannel(channel)
   }
-  // Without its code or a session that can be checked there is still the poll.
+  // When the client cannot be loaded or the session cannot be checked, polling remains.
   join().catch((error: unknown) => console.error('The page does not hear of changes:', error))
 
   const poll = setInterval(ask, POLL_MILLISECONDS)

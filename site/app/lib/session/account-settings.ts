@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { readBrowserAccess } from '../browser-access'
 import { identify } from '../clients'
 
-/** What the account service says of itself (`GET /settings`). */
+/** Public settings of the auth service (`GET /settings`). */
 type AccountSettings = Readonly<{
-  /** New addresses are taken without a mail that has to be confirmed. */
+  /** New addresses need no confirmation by mail. */
   mailer_autoconfirm?: boolean
-  /** Visitors cannot make accounts. */
+  /** Sign-ups are disabled. */
   disable_signup?: boolean
 }>
 
-/** The settings of the account service; empty until they are there, and where they cannot be read. */
+/** Settings of the auth service; empty until they are loaded, and when that fails. */
 export function useAccountSettings(): AccountSettings {
   const [settings, setSettings] = useState<AccountSettings>({})
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Factor, Session, User } from '@supabase/auth-js'
 
-/** The verified factor that this session has not been proven with yet, null when nothing is missing. */
+/** The verified factor that this session still has to be proven with, null when none is missing. */
 export function missingFactor(session: Session, user: User): Factor | null {
   if (assuranceLevel(session.access_token) === 'aal2') return null
   return (
@@ -8,7 +8,7 @@ export function missingFactor(session: Session, user: User): Factor | null {
   )
 }
 
-/** The claim `aal` of an access token, which is only read here: the server checks it. Undefined when it is no token at all. */
+/** The `aal` claim of an access token, not verified here: the server does that. Undefined when the token cannot be parsed. */
 function assuranceLevel(accessToken: string): unknown {
   const payload = accessToken.split('.')[1] ?? ''
   try {

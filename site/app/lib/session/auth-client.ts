@@ -8,8 +8,8 @@ export type AuthClient = GoTrueClient
 let client: Promise<AuthClient> | undefined
 
 /**
- * The official auth client, one for the page: two would refresh the same session behind each other's back. Its code is loaded
- * by the first call; rejects when it can't be loaded, and the next call tries again. In browsers only.
+ * The official auth client, one per page: two would refresh the same session concurrently. Its code is loaded on first use; rejects when
+ * that fails, and the next call tries again. Browser only.
  */
 export function authClient(): Promise<AuthClient> {
   client ??= create().catch((error: unknown) => {
@@ -27,7 +27,7 @@ async function create(): Promise<AuthClient> {
     headers: identify(publishableKey),
     storageKey: storageKey(baseUrl),
     flowType: 'implicit',
-    // Mails lead to /auth/confirm, which redeems them itself.
+    // Mails link to /auth/confirm, which verifies the token itself.
     detectSessionInUrl: false,
     autoRefreshToken: true,
     persistSession: true,

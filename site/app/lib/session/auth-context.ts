@@ -2,19 +2,19 @@ import { createContext, use, useEffect } from 'react'
 import type { Registration, SignInOutcome, SignOutOutcome, SignOutScope, SignUpOutcome } from './outcomes'
 import type { SessionState } from './session-state'
 
-/** Who is signed in, and what can be done about it. Failures are values; nothing rejects. */
+/** The session and the actions on it. Failures are values; nothing rejects. */
 export type Auth = SessionState &
   Readonly<{
     signIn(email: string, password: string): Promise<SignInOutcome>
     signUp(registration: Registration): Promise<SignUpOutcome>
-    /** This browser alone, unless said otherwise. */
+    /** `local` by default. */
     signOut(scope?: SignOutScope): Promise<SignOutOutcome>
     refreshProfile(): Promise<void>
   }>
 
 export type AuthContextValue = Readonly<{
   auth: Auth
-  /** Somebody needs to know who is signed in now, and not when the page has time for it. */
+  /** Checks the session now instead of when the browser is idle. */
   check(): void
 }>
 

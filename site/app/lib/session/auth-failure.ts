@@ -6,13 +6,13 @@ const ADVICE: Readonly<Record<string, string>> = {
   invalid_credentials: 'Bitte prüfen Sie beides. Sonst hilft „Passwort vergessen?“.',
 }
 
-/** Turns what the auth client answered or threw into words; `fallback` stands where the server said nothing. */
+/** Translates an error of the auth client into German; `fallback` where the server sent no message. */
 export function authFailure(error: unknown, fallback: string): AuthFailure {
   const { name, code, message } = (error ?? {}) as Partial<Error & { code: string }>
   if (name === 'AuthRetryableFetchError' || error instanceof TypeError) {
     return unreachable(fallback, code)
   }
-  // Its message is about the answer that could not be read, not from the server.
+  // The message describes a response that could not be parsed; it is not the server's.
   const said = name === 'AuthUnknownError' ? undefined : message
   return {
     code,

@@ -6,8 +6,8 @@ const LINK_USED = 'Dieser Link ist abgelaufen oder wurde schon benutzt.'
 const SERVER_FAILED = 'Der Server meldet einen Fehler. Bitte versuchen Sie es später noch einmal.'
 
 /**
- * German for every error code of the auth service, in the place of its English message, which is part of the wire. Codes that only
- * hosted Supabase sends are here as far as the pages for accounts can meet them.
+ * German text for every error code of the auth service, instead of its English message. Includes codes that only hosted Supabase sends, as
+ * far as the account pages can receive them.
  */
 export const AUTH_MESSAGES: Readonly<Record<string, string>> = {
   // Signing up and in
@@ -32,7 +32,7 @@ export const AUTH_MESSAGES: Readonly<Record<string, string>> = {
   no_authorization: SIGNED_OUT,
   bad_jwt: SIGNED_OUT,
   invalid_token: SIGNED_OUT,
-  // What the client makes of a session that is gone; it has a name and no code.
+  // Error of the client for a missing session; it has a name instead of a code.
   AuthSessionMissingError: SIGNED_OUT,
   user_not_found: NO_SUCH_ACCOUNT,
   not_admin: 'Das darf nur die Verwaltung.',
@@ -76,7 +76,7 @@ export const AUTH_MESSAGES: Readonly<Record<string, string>> = {
   saml_provider_disabled: NOT_OFFERED,
   manual_linking_disabled: NOT_OFFERED,
 
-  // What no page should cause
+  // Errors that no page should cause
   validation_failed: NOT_UNDERSTOOD,
   bad_json: NOT_UNDERSTOOD,
   request_entity_too_large: NOT_UNDERSTOOD,
@@ -88,10 +88,10 @@ export const AUTH_MESSAGES: Readonly<Record<string, string>> = {
   unexpected_failure: SERVER_FAILED,
 }
 
-/** The form's own words (docs/product.md#accounts), also when only the server notices. */
+/** The form's own message (docs/product.md#accounts), for when only the server notices. */
 const TOO_SHORT = 'Passwort muss mindestens 6 Zeichen lang sein'
 
-/** The German for an error of the auth client, by its code or name; undefined where nothing is known about it. */
+/** German text for an error of the auth client, by its code or name; undefined for unknown ones. */
 export function authMessage(error: unknown): string | undefined {
   const { name, code, reasons } = (error ?? {}) as Readonly<{
     name?: string

@@ -9,8 +9,8 @@ import { watchStoredSession } from './watch-stored-session'
 import { whenIdle } from './when-idle'
 
 /**
- * Knows who is signed in. The code of accounts is loaded when something asks through `useAuth`, or, where a session is stored, once
- * the page has nothing better to do; pages of visitors never load it.
+ * Provides the session. The auth client is loaded when `useAuth` is called or, where a session is stored, when the browser is idle; pages
+ * of visitors never load it.
  */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(NOT_KNOWN_YET)
@@ -38,7 +38,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let callOff = () => {}
     const look = (stored: boolean) => {
-      // From then on the client itself hears of other tabs.
+      // Afterwards the client itself observes other tabs.
       if (account.current) return
       markSignedIn(isSignInStored())
       setState(stored ? NOT_KNOWN_YET : NOBODY)
@@ -65,7 +65,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={value}>{children}</AuthContext>
 }
 
-/** Where the code of accounts can't be loaded, every attempt fails as it does without a network. */
+/** When the auth client cannot be loaded, every action fails as it does without a network. */
 function actionsOf(open: () => Promise<Account>) {
   const failed = (message: string) => (error: unknown) => {
     console.error(`${message}:`, error)

@@ -50,7 +50,7 @@ it('asks nothing at all while an expired token cannot be refreshed', async () =>
   )
   const asking = wire.rest.from('ideas').select()
   const answered = asking.then(({ error }) => error)
-  // The client tries again for as long as a tick.
+  // The client retries for as long as one auto-refresh tick.
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await answered).not.toBeNull()
   expect(wire.asked(TOKEN).length).toBeGreaterThan(1)

@@ -2,8 +2,8 @@ import type { AuthClient } from './auth-client'
 
 /**
  * A fetch that sends the session's access token, refreshed when it expires within 90 s (docs/product.md#sessions). Without a session the
- * request keeps the bearer it has, the public key. Rejects when the token can't be refreshed for now: an answer for visitors would
- * look like the member's own.
+ * request keeps its bearer, the publishable key. Rejects when the token cannot be refreshed for now: a response for visitors would be
+ * mistaken for the member's own.
  */
 export function bearerFetch(client: AuthClient, send: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {

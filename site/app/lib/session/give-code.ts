@@ -1,12 +1,12 @@
 import type { AuthError } from '@supabase/auth-js'
 import type { AuthClient } from './auth-client'
 
-/** The server's code for a code that is not the device's. */
+/** Error code for a wrong code. */
 const NOT_THIS_DEVICE = 'mfa_verification_failed'
 
 /**
- * Proves the session with a code from any of the account's verified devices: a person does not tell which one it is from. Answers
- * the error of the last device that was tried, null when one took it.
+ * Verifies a code against all of the account's verified factors, because users do not say which device it is from. Resolves with the error
+ * of the last factor tried, null on success.
  */
 export async function giveCode(client: AuthClient, code: string): Promise<{ error: AuthError | null }> {
   const { data, error } = await client.mfa.listFactors()

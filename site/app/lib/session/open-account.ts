@@ -5,7 +5,7 @@ import { sessionClient } from './session-clients'
 import type { SessionState } from './session-state'
 import { trackSession } from './track-session'
 
-/** What can be done with an account once the code for it is there; signing in or out resolves when the new state is shown. */
+/** Actions on the account once the auth client is loaded; signing in or out resolves after the new state is rendered. */
 export type Account = Readonly<{
   signIn(email: string, password: string): Promise<SignInOutcome>
   signUp(registration: Registration): Promise<SignUpOutcome>
@@ -14,7 +14,7 @@ export type Account = Readonly<{
   close(): void
 }>
 
-/** Loads the auth client and follows its session, from the first check on. */
+/** Loads the auth client and tracks its session, beginning with the first check. */
 export async function openAccount(show: (state: SessionState) => void): Promise<Account> {
   const client = await authClient()
   let pending = false
@@ -44,7 +44,7 @@ export async function openAccount(show: (state: SessionState) => void): Promise<
       })
       if (error?.code === 'user_already_exists') return { state: 'already-registered' }
       if (error) return { state: 'failed', failure: authFailure(error, 'Registrierung fehlgeschlagen') }
-      // How the server says "already registered" where addresses are confirmed.
+      // With confirmation of addresses, GoTrue reports an existing account by an empty list of identities.
       if (data.user?.identities?.length === 0) return { state: 'already-registered' }
       return { state: data.session ? 'signed-in' : 'confirmation-sent' }
     },

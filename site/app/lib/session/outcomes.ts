@@ -1,28 +1,30 @@
-/** Why something with an account did not work, as a person is told. */
+/** Why an action on an account failed. */
 export type AuthFailure = Readonly<{
-  /** The server's code, where it gave one. */
+  /** Error code of the server, where it sent one. */
   code: string | undefined
-  /** For the toast: German for what is known, otherwise the server's message, otherwise the caller's own words (docs/product.md#accounts). */
+  /**
+   * Text of the toast: German for known codes, otherwise the server's message, otherwise the caller's fallback (docs/product.md#accounts).
+   */
   message: string
-  /** What to do about it, where there is something to say. */
+  /** What to do about it. */
   advice: string | null
-  /** The server could not be reached or could not answer; later it may. */
+  /** The server was not reached or is unavailable; a retry may help. */
   retryable: boolean
 }>
 
 type Failed = Readonly<{ state: 'failed'; failure: AuthFailure }>
 
-/** `second-factor`: the password was right, a code is still to be given (`pendingFactor`). */
+/** `second-factor`: the password was right, a code is required (`pendingFactor`). */
 export type SignInOutcome =
   | Readonly<{ state: 'signed-in' | 'second-factor' | 'email-not-confirmed' }>
   | Failed
 
-/** `confirmation-sent`: a mail is on its way, unless nobody is to know that the address has an account already. */
+/** `confirmation-sent`: a mail was sent, unless the address has an account already, which is not disclosed. */
 export type SignUpOutcome =
   | Readonly<{ state: 'signed-in' | 'confirmation-sent' | 'already-registered' }>
   | Failed
 
-/** A failed sign-out may still have signed this browser out. */
+/** A failed sign-out may still have ended the session of this browser. */
 export type SignOutOutcome = Readonly<{ state: 'signed-out' }> | Failed
 
 /** `local`: this browser; `others`: all but this one; `global`: all. */
@@ -33,6 +35,6 @@ export type Registration = Readonly<{
   password: string
   firstName: string
   lastName: string
-  /** What shows that a person filled the form in, where it is known. */
+  /** Form token, where there is one. */
   captchaToken: string | undefined
 }>

@@ -1,5 +1,5 @@
 /**
- * State of a link for whoever is signed in, whose role the page does not know: the guard leads on to where that role has its place
- * (`ownAreaOf`) instead of turning away.
+ * Router state of a link for signed-in users whose role the page does not know: instead of rejecting, the guard redirects to the area of
+ * the role (`ownAreaOf`).
  */
 export const TO_OWN_AREA = { toOwnArea: true } as const

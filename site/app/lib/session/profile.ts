@@ -1,4 +1,4 @@
 import type { Tables } from '../database.types'
 
-/** What a person tells about himself; a row of `profiles`. */
+/** Personal data of an account; a row of `profiles`. */
 export type Profile = Readonly<Tables<'profiles'>>

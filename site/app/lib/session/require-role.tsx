@@ -11,20 +11,20 @@ import { mayEnter, type RequiredRole } from './role'
 
 type RequireRoleProps = {
   role?: RequiredRole
-  /** Where whoever is not signed in goes to. */
+  /** Redirect target for signed-out visitors. */
   to?: string
-  /** The matched route's pages where nothing is given. */
+  /** The matched child route by default. */
   children?: ReactNode
 }
 
 /**
- * Guards what it stands around (docs/product.md#access): a spinner while the session loads, then the pages, the way to sign in, which
- * remembers where one wanted to go, or the start page for whoever may not enter. The server guards the data.
+ * Guards its children (docs/product.md#access): a spinner while the session loads, then the children, or a redirect to the login page,
+ * which returns to the requested one, or to the start page for other roles. The data itself is protected by the server.
  */
 export function RequireRole({ role: required = 'member', to = '/auth/login', children }: RequireRoleProps) {
   const { loading, user, role, roleKnown } = useAuth()
   const here = useLocation()
-  // The same object each time: a redirect whose state is new begins again.
+  // A stable object: a redirect with a new state would start over.
   const remembered = useMemo(() => ({ from: here }), [here])
   if (loading) {
     return (
@@ -43,7 +43,7 @@ export function RequireRole({ role: required = 'member', to = '/auth/login', chi
   return children ?? <Outlet />
 }
 
-/** To the start page, where one reads why: pages change without a word otherwise. */
+/** Redirects to the start page and shows the reason in a toast. */
 function TurnedAway({ why }: { why: Toast }) {
   const showToast = useToast()
   useEffect(() => showToast(why), [showToast, why])

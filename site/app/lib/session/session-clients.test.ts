@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Asks for rows and for a bucket's files, and answers what was sent. */
+/** Requests rows and a bucket's files, and returns the headers sent. */
 async function ask(kind: 'session' | 'submission') {
   const [rest, storage] =
     kind === 'session'

@@ -7,17 +7,17 @@ import { authClient } from './auth-client'
 import { bearerFetch } from './bearer-fetch'
 import { isSessionStored } from './stored-session'
 
-/** Client that acts for whoever is signed in; every request carries a token that is still good. */
+/** Client of the signed-in user; every request sends a valid access token. */
 export async function sessionClient(): Promise<DatabaseClient> {
   return createPublicClient(await sessionAccess())
 }
 
-/** Storage that acts for whoever is signed in. */
+/** Storage client of the signed-in user. */
 export async function sessionStorageClient(): Promise<StorageClient> {
   return createPublicStorage(await sessionAccess())
 }
 
-/** Server functions called by whoever is signed in. */
+/** Functions client of the signed-in user. */
 export async function sessionFunctions(): Promise<FunctionsClient> {
   const [{ FunctionsClient }, access] = await Promise.all([import('@supabase/functions-js'), sessionAccess()])
   const headers = identify(access.publishableKey)
@@ -25,14 +25,14 @@ export async function sessionFunctions(): Promise<FunctionsClient> {
 }
 
 /**
- * Client for what everybody may submit: what is sent while a session is stored belongs to its account, from others it goes by the
- * fetch of the form's pass. Visitors never load the code of accounts.
+ * Client for public submissions: with a stored session they belong to its account, otherwise they are sent with the fetch of the form
+ * token. Visitors never load the auth client.
  */
 export async function submissionClient(send = fetch): Promise<DatabaseClient> {
   return isSessionStored() ? sessionClient() : browserClient(send)
 }
 
-/** Storage for the pictures that go with a submission. */
+/** Storage client for the pictures of a submission. */
 export async function submissionStorage(send = fetch): Promise<StorageClient> {
   return isSessionStored() ? sessionStorageClient() : browserStorage(send)
 }

@@ -2,17 +2,17 @@ import type { Factor, Session, User } from '@supabase/auth-js'
 import type { Profile } from './profile'
 import type { Role } from './role'
 
-/** Who sits in front of the page. */
+/** State of the session. */
 export type SessionState = Readonly<{
-  /** True until the first session check and the role and profile load are done. */
+  /** True until the first session check, role and profile are loaded. */
   loading: boolean
   user: User | null
   session: Session | null
   role: Role
-  /** False where the role could not be looked up: `guest` then stands for whatever it is. */
+  /** False when the role could not be read; `role` is then `guest`. */
   roleKnown: boolean
   profile: Profile | null
-  /** The second factor whose code is still missing. Until it is given, nobody is signed in. */
+  /** The second factor whose code is missing. Until it is verified, the user counts as signed out. */
   pendingFactor: Factor | null
 }>
 

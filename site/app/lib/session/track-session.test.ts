@@ -24,7 +24,7 @@ const answers: Answers = {
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
 
-/** Follows the session of a wire; `shown` is what a page would have seen, in order. */
+/** Tracks the session of a wire; `shown` are the states that a page would have rendered, in order. */
 function tracked(changed: Answers = {}, stored: ReturnType<typeof sessionOf> | null = null) {
   const wire = accountWire({ ...answers, ...changed }, stored)
   const shown: SessionState[] = []

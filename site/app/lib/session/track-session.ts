@@ -8,7 +8,7 @@ import type { Role } from './role'
 import { NOBODY, type SessionState } from './session-state'
 
 export type Tracking = Readonly<{
-  /** Resolves when everything that has happened so far is shown. */
+  /** Resolves when everything that happened so far is rendered. */
   settled(): Promise<void>
   refreshProfile(): Promise<void>
   stop(): void
@@ -17,8 +17,8 @@ export type Tracking = Readonly<{
 type Facts = readonly [Role | null, Profile | null]
 
 /**
- * Follows the session from its first check on, whatever the event (signed in or out, token refreshed, password recovery, user
- * updated, MFA verified …), and shows each state once it is complete: a new user together with role and profile.
+ * Tracks the session from its first check, through every event (sign-in, sign-out, token refresh, password recovery, user update, MFA
+ * verification), and publishes a state when it is complete: a new user together with role and profile.
  */
 export function trackSession(
   client: AuthClient,
@@ -39,10 +39,10 @@ export function trackSession(
   async function follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
     events += 1
     const turn = events
-    // Deferred: the client waits for its listeners, so a listener that waits for the client would wait forever.
+    // Deferred: the client awaits its listeners, so a listener that awaits the client would deadlock.
     await nextTask()
     const state = session === null ? NOBODY : await stateOf(event, session)
-    // Otherwise something newer has happened meanwhile, and is shown when it is complete.
+    // Otherwise a newer event arrived meanwhile; its state is published when it is complete.
     if (turn === events) present(state)
   }
 
@@ -85,8 +85,8 @@ export function trackSession(
 }
 
 /**
- * The user as the server has him now. A session that the server does not accept any more (revoked, account gone, keys changed) ends
- * with this question; where the server does not answer, what is stored holds.
+ * The user as the server returns him. A session that the server rejects (revoked, account deleted, keys changed) is removed; when the
+ * server does not respond, the stored user is used.
  */
 async function currentUser(client: AuthClient, session: Session): Promise<User> {
   const { data, error } = await client.getUser()

@@ -1,7 +1,7 @@
 import { use, useMemo } from 'react'
 import { AuthContext } from './auth-context'
 
-/** Who is signed in, as forms ask for it; empty for what is not known. */
+/** Prefilled values of forms; empty for what is not known. */
 export type Submitter = Readonly<{
   firstName: string
   lastName: string
@@ -11,7 +11,7 @@ export type Submitter = Readonly<{
   phone: string
 }>
 
-/** For forms that begin with what the account knows; null for visitors, who never load the code of accounts for it. */
+/** Data of the signed-in user for prefilling forms; null for visitors, who never load the auth client for it. */
 export function useSubmitter(): Submitter | null {
   const auth = use(AuthContext)?.auth
   const [user, profile] = [auth?.user, auth?.profile]

@@ -1,10 +1,13 @@
 import { isSessionStored, sessionStorageKey } from './stored-session'
 
-/** Calls `changed` when another tab has stored or removed a session, and when a kept page comes back. Answers how to stop. */
+/**
+ * Calls `changed` when another tab has stored or removed a session, and when the page is restored from the back/forward cache. Returns a
+ * function that stops watching.
+ */
 export function watchStoredSession(changed: (stored: boolean) => void): () => void {
   const tell = () => changed(isSessionStored())
   const onStorage = ({ key }: StorageEvent) => {
-    // Null: everything was removed at once.
+    // `key` is null after `localStorage.clear()`.
     if (key === null || key === sessionStorageKey()) tell()
   }
   const onShow = ({ persisted }: PageTransitionEvent) => {

@@ -1,9 +1,9 @@
-/** Longest wait, in milliseconds, on a page that is never idle. */
+/** Maximum delay in milliseconds. */
 const LONGEST = 4_000
 
-/** Runs `work` when the page has nothing better to do; answers how to call it off. */
+/** Runs `work` when the browser is idle; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari has no `requestIdleCallback`.
   if (!window.requestIdleCallback) {
     const timer = setTimeout(work, LONGEST / 2)
     return () => clearTimeout(timer)

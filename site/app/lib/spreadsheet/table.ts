@@ -1,2 +1,2 @@
-/** What goes into a file for spreadsheets: texts in columns. */
+/** Content of an exported file. */
 export type Table = Readonly<{ header: readonly string[]; rows: ReadonlyArray<readonly string[]> }>

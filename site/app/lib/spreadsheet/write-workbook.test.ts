@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate/browser'
 import { expect, it } from 'vitest'
 import { writeWorkbook } from './write-workbook'
 
-/** The files of a workbook as text, by their names. */
+/** The files in the workbook's archive as text, by name. */
 async function filesOf(blob: Blob): Promise<Record<string, string>> {
   const files = unzipSync(new Uint8Array(await blob.arrayBuffer()))
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
@@ -18,7 +18,7 @@ it('keeps post codes and phone numbers as texts, and carries no formula out', as
   const sheet = files['xl/worksheets/sheet1.xml'] ?? ''
   const strings = files['xl/sharedStrings.xml'] ?? ''
   expect(sheet).not.toContain('<f>')
-  // Each cell refers to a text of the workbook; none holds a number.
+  // Each cell refers to a shared string; none is a number.
   expect([...sheet.matchAll(/<c [^>]*>/g)].map(([cell]) => /t="s"/.test(cell))).toEqual(Array(6).fill(true))
   for (const text of ['01067', '+49 9461 1', '=HYPERLINK(&quot;https://example.org&quot;)'])
     expect(strings.replaceAll('"', '&quot;')).toContain(text)

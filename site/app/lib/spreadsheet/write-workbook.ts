@@ -1,12 +1,12 @@
 import type { Table } from './table'
 
-/** Characters of a column's width: as wide as what stands in it, within reason. */
+/** Column widths in characters: as wide as the longest cell, within limits. */
 const NARROWEST = 8
 const WIDEST = 60
 
 /**
- * An .xlsx workbook of one sheet whose head stays in view. Every cell is a text, so that post codes keep their zeros and nothing is
- * carried out as a formula. The library is loaded by the first call.
+ * Writes an .xlsx workbook with one sheet and a sticky header row. Every cell is a string, so that postal codes keep leading zeros and
+ * nothing is evaluated as a formula. The library is loaded on first use.
  */
 export async function writeWorkbook({ header, rows }: Table): Promise<Blob> {
   const { default: writeExcelFile } = await import('write-excel-file/universal')

@@ -1,10 +1,10 @@
-// Stands in for fflate where write-excel-file imports it (vite.config.ts): its asynchronous zip starts workers from blob addresses, which
-// the policy of our pages refuses.
+// Replaces fflate in write-excel-file (alias in vite.config.ts): its asynchronous zip starts workers from blob URLs, which our content
+// security policy blocks.
 import { zipSync } from 'fflate/browser'
 
 export { strToU8, zipSync } from 'fflate/browser'
 
-/** The same answer as fflate's, without a worker. */
+/** Same signature as fflate's `zip`, without a worker. */
 export function zip(
   files: Record<string, Uint8Array>,
   done: (error: Error | null, archive: Uint8Array) => void,

@@ -1,6 +1,6 @@
 import { createPublicClient } from '../clients'
 
-/** The real client on a wire that answers as said and remembers what it was asked. */
+/** The real client with a fetch that answers as given and records the requests. */
 export function clientAnswering(answer: (request: Request) => Response) {
   const requests: Request[] = []
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -10,7 +10,7 @@ export function clientAnswering(answer: (request: Request) => Response) {
   }
   return {
     requests,
-    /** Address of the first request. */
+    /** URL of the first request. */
     asked: () => new URL(requests[0]?.url ?? ''),
     client: createPublicClient({ baseUrl: 'https://wire.example', publishableKey: 'key', fetch }),
   }

@@ -1,4 +1,4 @@
-/** What a browser offers, for a test that runs outside of one. */
+/** `localStorage` for tests outside of a browser. */
 export function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'clear'> {
   const items = new Map<string, string>()
   return {

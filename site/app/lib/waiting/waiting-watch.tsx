@@ -6,7 +6,7 @@ import { readWaiting, WAITING_TABLES, type Waiting } from './waiting'
 
 const load = async () => readWaiting(await sessionClient())
 
-/** Counts what waits, and again whenever that may have changed. Shows nothing; for admins alone. */
+/** Loads the numbers of pending items, and again when they may have changed. Renders nothing; for admins only. */
 export function WaitingWatch({ onCounted }: { onCounted: (waiting: Waiting) => void }) {
   const { loaded, refresh } = useLoaded(load)
   useLive(WAITING_TABLES, refresh)

@@ -4,7 +4,7 @@ import { SUBMISSION_KINDS, type SubmissionKind, waitingOf } from '../kinds/kinds
 
 type Waits = SubmissionKind | 'application'
 
-/** How much in the back office waits for somebody; null where that is not known. Everything is 0 once all of it is handled. */
+/** Number of pending items per kind; null when unknown, 0 when nothing is pending. */
 export type Waiting = Readonly<Record<Waits, number | null>>
 
 const SOURCES: ReadonlyArray<readonly [Waits, Rows]> = [
@@ -14,10 +14,10 @@ const SOURCES: ReadonlyArray<readonly [Waits, Rows]> = [
 
 export const NOT_COUNTED = Object.fromEntries(SOURCES.map(([waits]) => [waits, null])) as Waiting
 
-/** The tables whose changes may change the counts. */
+/** Tables whose changes affect the counts. */
 export const WAITING_TABLES = SOURCES.map(([, { table }]) => table)
 
-/** Counts what nobody has decided on, and the visitors' events that no admin has looked at, without reading a row. */
+/** Counts pending submissions and unseen events with HEAD requests, without reading rows. */
 export async function readWaiting(client: DatabaseClient): Promise<Waiting> {
   const counts = await Promise.all(
     SOURCES.map(async ([waits, rows]) => [waits, await countRows(client, rows)]),
@@ -25,7 +25,7 @@ export async function readWaiting(client: DatabaseClient): Promise<Waiting> {
   return Object.fromEntries(counts) as Waiting
 }
 
-/** The sum of some counts; null when one of them is not known. */
+/** Sum of the counts; null when one of them is unknown. */
 export function sumOf(counts: ReadonlyArray<number | null>): number | null {
   return counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0)
 }

@@ -11,11 +11,11 @@ import { type CsvImportSource, useCsvImport } from './use-csv-import'
 type CsvImportDialogProps<Entry> = {
   onClose: () => void
   source: CsvImportSource<Entry>
-  /** Which columns are read. */
+  /** Description of the columns. */
   children: ReactNode
 }
 
-/** Imports a CSV file: shows what would happen before anything is written, and what happened afterwards. Mounted while it is open. */
+/** CSV import: preview before anything is written, result afterwards. Mounted while it is open. */
 export function CsvImportDialog<Entry>({ onClose, source, children }: CsvImportDialogProps<Entry>) {
   const { step, read, write, cancel, startOver } = useCsvImport(source)
   return (

@@ -26,14 +26,14 @@ const EXPORT_FAILED = failureToast('Die Datei konnte nicht erstellt werden.')
 
 type ExportDialogProps = {
   onClose: () => void
-  /** Beginning of the file's name; the day comes behind it. */
+  /** Prefix of the file's name, followed by the date. */
   name: string
   table: () => Table
-  /** What is in the file. */
+  /** Content of the file. */
   children: ReactNode
 }
 
-/** Hands out a list as a file, in the format that the program at hand understands. Mounted while it is open. */
+/** Exports a list as a file in the chosen format. Mounted while it is open. */
 export function ExportDialog({ onClose, name, table, children }: ExportDialogProps) {
   const showToast = useToast()
   const [format, setFormat] = useState<Format>(';')

@@ -20,7 +20,7 @@ const ENDINGS: Readonly<Record<ImportResult['state'], string>> = {
     'Der Import konnte nicht zu Ende geführt werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es mit den übrigen Zeilen noch einmal.',
 }
 
-/** What became of an import, with everything that was not taken over as a file. */
+/** Result of an import; lines that were not imported can be downloaded. */
 export function ImportOutcome({ plan, result, counted, onClose }: ImportOutcomeProps) {
   const missing = [...plan.leftOut, ...result.failed, ...result.remaining].sort((a, b) => a.line - b.line)
 

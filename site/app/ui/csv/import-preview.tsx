@@ -8,12 +8,12 @@ type ImportPreviewProps<Entry> = {
   file: string
   plan: ImportPlan<Entry>
   counted: (count: number) => string
-  /** `updating`: also changes what is there already. */
+  /** `updating`: existing rows are updated, too. */
   onWrite: (updating: boolean) => void
   onBack: () => void
 }
 
-/** What the import would create, could change and leaves out, and why; nothing is written yet. */
+/** What the import would create, update and leave out, and why; nothing is written yet. */
 export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: ImportPreviewProps<Entry>) {
   const { entries, updates, leftOut, headerKnown, ignored } = plan
   const [updating, setUpdating] = useState(false)

@@ -1,9 +1,9 @@
-/** More would only be scrolled past; the file has them all. */
+/** Maximum number of lines shown; the downloaded file has all. */
 const SHOWN = 100
 
 export type Line = Readonly<{ line: number; label: string; remark: string }>
 
-/** Lines of a file and what is to be said about them. */
+/** Lines of a file with remarks. */
 export function LineList({ label, lines }: { label: string; lines: readonly Line[] }) {
   const more = lines.length - SHOWN
   return (

@@ -4,28 +4,28 @@ import type { ImportPlan } from '../../lib/csv/import-plan'
 import type { Progress } from '../../lib/every-row'
 import { useToast } from '../toast/toast-context'
 
-/** What an import says (docs/product.md#csv-files). */
+/** Toasts of an import (docs/product.md#csv-files). */
 const IMPORT_FAILED = {
   title: 'Import-Fehler',
   description: 'Fehler beim Importieren der CSV-Datei.',
   destructive: true,
 }
 const IMPORTED = 'Import erfolgreich'
-/** Our own: success would be said of what was left out, too. */
+/** A text of its own: the one for success would include lines left out. */
 const CANCELLED = 'Import abgebrochen'
 
 export type CsvImportSource<Entry> = Readonly<{
-  /** What importing the file would do. */
+  /** Plans the import of a file. */
   plan: (bytes: Uint8Array) => Promise<ImportPlan<Entry>>
-  /** Writes all of the entries or, rejecting with the wire's error, none. */
+  /** Inserts all entries or, rejecting with the PostgREST error, none. */
   insert: (entries: readonly Entry[]) => Promise<void>
-  /** Changes what is there already; without it nothing is. Rejects with the wire's error. */
+  /** Updates an existing row; without it no row is updated. Rejects with the PostgREST error. */
   update?: (id: string, changes: Partial<Entry>) => Promise<unknown>
-  /** Says in words why one entry was refused, by SQLSTATE. */
+  /** Explains why an entry was rejected, by SQLSTATE. */
   explain: (code: string) => string
-  /** How many there are of something: `12 Mitglieder`. */
+  /** A count with its noun: `12 Mitglieder`. */
   counted: (count: number) => string
-  /** Something was written. */
+  /** Called after rows were written. */
   onImported: () => void
 }>
 
@@ -36,7 +36,7 @@ export type ImportStep<Entry> =
   | Readonly<{ name: 'writing'; progress: Progress }>
   | Readonly<{ name: 'done'; plan: ImportPlan<Entry>; result: ImportResult }>
 
-/** The steps of an import: choose a file, look at what would happen, write, see what became of it. */
+/** Steps of an import: choose a file, preview, write, result. */
 export function useCsvImport<Entry>(source: CsvImportSource<Entry>) {
   const showToast = useToast()
   const [step, setStep] = useState<ImportStep<Entry>>({ name: 'choose', unreadable: false })
@@ -54,7 +54,7 @@ export function useCsvImport<Entry>(source: CsvImportSource<Entry>) {
     }
   }
 
-  /** `updating`: also changes what is there already. */
+  /** `updating`: existing rows are updated, too. */
   async function write(planned: ImportPlan<Entry>, updating: boolean) {
     const plan = updating ? planned : withoutUpdates(planned)
     stop.current = new AbortController()
@@ -81,7 +81,7 @@ export function useCsvImport<Entry>(source: CsvImportSource<Entry>) {
   }
 }
 
-/** The same plan for somebody who does not want to change what is there. */
+/** The same plan without updates. */
 function withoutUpdates<Entry>(plan: ImportPlan<Entry>): ImportPlan<Entry> {
   const left = plan.updates.map(({ line, cells, label }) => ({
     line,

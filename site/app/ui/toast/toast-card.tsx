@@ -6,7 +6,7 @@ import { useCountdown } from './use-countdown'
 
 const SHOWN_MILLISECONDS = 5_000
 
-/** One message. It waits while it is pointed at or has the focus, so that nobody has to read against the clock. */
+/** A toast. Its timer pauses while it is hovered or has the focus. */
 export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const countdown = useCountdown(SHOWN_MILLISECONDS, onDismiss)
   const { title, description, destructive } = toast

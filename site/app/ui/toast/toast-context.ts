@@ -3,16 +3,16 @@ import { createContext, use } from 'react'
 export type Toast = Readonly<{
   title: string
   description?: string
-  /** Something failed: read out at once, and drawn as an error. */
+  /** An error: announced assertively, and styled as one. */
   destructive?: boolean
 }>
 
-/** Says one thing, in the place of what was said before; null takes that away, when a form is sent once more. */
+/** Shows a toast in place of the previous one; null removes it, for example when a form is submitted again. */
 export type ShowToast = (toast: Toast | null) => void
 
 export const ToastContext = createContext<ShowToast | null>(null)
 
-/** `const showToast = useToast(); showToast({ title, description, destructive })` from handlers below `ToastProvider`. */
+/** `const showToast = useToast(); showToast({ title, description, destructive })` in handlers below `ToastProvider`. */
 export function useToast(): ShowToast {
   const show = use(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider around it.')

@@ -6,7 +6,7 @@ import { useToastKeys } from './use-toast-keys'
 
 type Shown = Readonly<{ toast: Toast | null; id: number }>
 
-/** Shows one message at a time, above everything else: the newest is what counts, and what a form said before it no longer does. */
+/** Shows one toast at a time, above everything else; a new toast replaces the previous one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ toast, id }, setShown] = useState<Shown>({ toast: null, id: 0 })
   const region = useRef<HTMLDivElement>(null)
@@ -16,7 +16,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback<ShowToast>(
     (next) => {
       beforeDismissal()
-      // Under a new id, also where it says the same: it is read out, and stays, as long as any other.
+      // A new id even for the same text: it is announced again and its timer restarts.
       setShown((shown) => ({ toast: next, id: shown.id + 1 }))
     },
     [beforeDismissal],
@@ -31,7 +31,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {/* Both regions are there from the start: screen readers only announce what changes in regions they know. */}
+      {/* Both live regions are rendered from the start: screen readers only announce changes in regions that exist already. */}
       <div
         ref={region}
         {...keys}

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Pixels by which a keyboard on the screen makes the visible part of the page lower; bars of browsers make it less. */
+/** Minimum difference in pixels between layout and visual viewport that counts as an on-screen keyboard; browser toolbars make less. */
 const KEYBOARD = 150
 
 /**
- * Keeps the messages, which stand at the lower edge of the window, off what has the focus, and out of the keyboard of a phone:
- * there they stand at the upper edge (`data-top`). `shown` changes with what is shown.
+ * Moves toasts to the upper edge (`data-top`) when they would cover the focused element or be behind an on-screen keyboard. `shown` changes
+ * with the toast.
  */
 export function useClearOfFocus(region: RefObject<HTMLElement | null>, shown: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message may have another height

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `onEnd` once after `milliseconds` that were not spent paused. */
+/** Calls `onEnd` once after `milliseconds`, not counting pauses. */
 export function useCountdown(milliseconds: number, onEnd: () => void) {
   const latestOnEnd = useRef(onEnd)
   const remaining = useRef(milliseconds)
@@ -24,7 +24,7 @@ export function useCountdown(milliseconds: number, onEnd: () => void) {
     }
   }
 
-  // Starts once; pausing and resuming reach for nothing but the refs.
+  // Runs once; pausing and resuming use only refs.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     resume()

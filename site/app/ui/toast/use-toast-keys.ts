@@ -1,9 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /**
- * The way to the message for the keyboard, also out of a dialog that holds the focus: F6 goes to it, Escape or its button dismisses
- * it, and the focus goes back to where it came from. Spread `keys` onto the region that holds it; call `beforeDismissal` when it is
- * about to go.
+ * Keyboard access to the toast, also from a dialog that traps the focus: F6 moves the focus to it, Escape or its button dismisses it, and
+ * the focus returns. Spread `keys` onto its region; call `beforeDismissal` before it is removed.
  */
 export function useToastKeys(region: RefObject<HTMLElement | null>) {
   const origin = useRef<HTMLElement | null>(null)

@@ -11,8 +11,8 @@ import { SpentLink } from './spent-link'
 import { WORDS } from './words'
 
 /**
- * Where the links in our mails lead. Nothing happens until the button is pressed: programs that look through mail follow every
- * link, and each is good for one time only.
+ * Target of the links in mails of the auth service. The token is used only when the button is pressed: mail scanners follow every link, and
+ * a token is valid once.
  */
 export function ConfirmPage() {
   const [search] = useSearchParams()

@@ -3,7 +3,7 @@ import { destinationOf } from '../../../lib/session/destination'
 import { NextStep } from '../next-step'
 import { Notice } from '../notice'
 
-/** The account runs under its new address. */
+/** The e-mail address of the account was changed. */
 export function EmailChanged() {
   const { role } = useAuth()
   return (
@@ -16,7 +16,7 @@ export function EmailChanged() {
   )
 }
 
-/** Both addresses get a mail; so far one of them has answered. */
+/** Both addresses get a mail; one of them is still to be confirmed. */
 export function EmailHalfChanged() {
   return (
     <Notice tone="neutral" title="Eine Bestätigung fehlt noch">

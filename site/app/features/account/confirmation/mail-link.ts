@@ -1,9 +1,9 @@
 import { MAIL_TYPES, type MailType } from '../requests'
 
-/** What a link in one of our mails carries. */
+/** Parameters of a link in a mail of the auth service. */
 export type MailLink = Readonly<{ type: MailType; tokenHash: string; redirectTo: string | null }>
 
-/** Reads the query of the confirmation page; null when it is no link of ours. */
+/** Parses the query string of the confirmation page; null when it is not a valid link. */
 export function readMailLink(search: URLSearchParams): MailLink | null {
   const type = MAIL_TYPES.find((known) => known === search.get('type'))
   const tokenHash = search.get('token_hash')
@@ -11,8 +11,8 @@ export function readMailLink(search: URLSearchParams): MailLink | null {
 }
 
 /**
- * The page of this site that an address names; null for other sites. Null also for the start page: the server names it when
- * nobody has asked for anything.
+ * Path on this site of a redirect address; null for other origins. Null also for `/`: the auth service uses it when no `redirect_to` was
+ * sent.
  */
 export function ownPage(address: string | null, origin: string): string | null {
   if (!address || !URL.canParse(address, origin)) return null

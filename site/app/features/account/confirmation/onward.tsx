@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toast/toast-context'
 import type { Confirmed } from '../recovery/confirmed'
 import { type MailLink, ownPage } from './mail-link'
 
-/** Leads whoever has just been signed in by a mail to where it was meant to lead. */
+/** Redirects a user who was signed in by a mail link to the page the link was made for. */
 export function Onward({ link: { type, redirectTo } }: { link: MailLink }) {
   const { user, role, pendingFactor } = useAuth()
   const showToast = useToast()
@@ -17,7 +17,7 @@ export function Onward({ link: { type, redirectTo } }: { link: MailLink }) {
     if (type === 'signup') showToast({ title: 'E-Mail bestätigt', description: 'Herzlich willkommen!' })
   }, [type, showToast])
 
-  // All of them need a password first; the page asks for a second factor itself.
+  // These links lead to setting a password first; that page asks for a second factor itself.
   if (type === 'signup') {
     return <Navigate to="/auth/reset" replace state={{ confirmed: true, wanted } satisfies Confirmed} />
   }

@@ -9,10 +9,10 @@ import { useWarmUp } from '../use-warm-up'
 import type { MailLink } from './mail-link'
 import { WORDS } from './words'
 
-/** `spent`: the link is no longer good. */
+/** `spent`: the token was used before or has expired. */
 export type Redeemed = 'done' | 'half-done' | 'spent'
 
-/** The button that does what a mail was for. */
+/** The button that verifies the link's token. */
 export function Redeem({ link, onRedeemed }: { link: MailLink; onRedeemed: (outcome: Redeemed) => void }) {
   const showToast = useToast()
   const hydrated = useHydrated()

@@ -5,7 +5,7 @@ import type { MailType } from '../requests'
 import { ResendForm } from './resend-form'
 import { WORDS } from './words'
 
-/** The link is no longer good, or never was one (`type` null): what to do instead. */
+/** The link was used, has expired or is invalid (`type` null): shows what to do instead. */
 export function SpentLink({ type }: { type: MailType | null }) {
   const { spent, way } = type ? WORDS[type] : UNKNOWN
   return (

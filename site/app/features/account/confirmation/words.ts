@@ -4,12 +4,12 @@ type Words = Readonly<{
   title: string
   intro: string
   button: string
-  /** What to do when the link is no longer good. */
+  /** What to do when the link is no longer valid. */
   spent: string
   way: Readonly<{ label: string; to: string }>
 }>
 
-/** What the confirmation page says about each kind of mail. */
+/** Texts of the confirmation page by type of mail. */
 export const WORDS: Record<MailType, Words> = {
   signup: {
     title: 'E-Mail bestätigen',
@@ -41,7 +41,7 @@ export const WORDS: Record<MailType, Words> = {
     way: { label: 'Zum Login', to: '/auth/login' },
   },
   email_change: {
-    // Word joiners: on a phone, the line would break after “E-”.
+    // Word joiners prevent a line break after “E-”.
     title: 'Neue E\u2060-\u2060Mail-Adresse',
     intro: 'Bestätigen Sie, dass Ihr Konto künftig unter der neuen Adresse läuft.',
     button: 'Änderung bestätigen',

@@ -8,7 +8,7 @@ import { mayEnter } from '../../../lib/session/role'
 import { BreakableAddress } from '../../../ui/breakable-address'
 import { ResendConfirmation } from '../resend-confirmation'
 
-/** What somebody can do whose account is not that of a member; members go on to their own area. */
+/** Overview for accounts without the role of a member; members are redirected to their area. */
 export function OverviewPage() {
   const { user, role } = useAuth()
   if (mayEnter('member', role)) return <Navigate to="/member" replace />
@@ -53,7 +53,7 @@ export function OverviewPage() {
 type CardProps = {
   icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>
   title: string
-  /** Where the title leads; none where everything is on the card. */
+  /** Target of the title; none when all content is on the card. */
   to?: string
   children: ReactNode
 }

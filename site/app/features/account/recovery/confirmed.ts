@@ -1,11 +1,14 @@
-/** State of the history entry behind a confirmed address: its account has no password yet, whoever set one before. */
+/**
+ * History state after an address was confirmed by mail: the account gets a new password, whatever it had before
+ * (docs/decisions/0035-password-after-confirmation.md).
+ */
 export type Confirmed = Readonly<{
   confirmed: true
-  /** The page of this site to which the mail was meant to lead. */
+  /** Path to continue at. */
   wanted: string | null
 }>
 
-/** Null for whoever comes to replace a password. */
+/** Null when the user wants to replace a password. */
 export function readConfirmed(historyState: unknown): Confirmed | null {
   const { confirmed, wanted } = (historyState ?? {}) as Partial<Confirmed>
   return confirmed === true ? { confirmed, wanted: typeof wanted === 'string' ? wanted : null } : null

@@ -14,7 +14,7 @@ import { SecondFactorForm } from '../second-factor-form'
 import { readConfirmed } from './confirmed'
 import { ResetForm } from './reset-form'
 
-/** A new password for whoever has come here by a link in a mail, and is signed in by it. */
+/** Sets a new password for a user who was signed in by a link in a mail. */
 export function ResetPage() {
   const { loading, user, role, pendingFactor } = useAuth()
   const [chosen, setChosen] = useState(false)

@@ -7,14 +7,14 @@ import type { Registered as RegisteredState } from './registered-as'
 export type NewAccount = Readonly<{
   firstName: string
   email: string
-  /** Nothing is left to do; otherwise a mail is on its way. */
+  /** False: a confirmation mail was sent. */
   confirmed: boolean
 }>
 
-/** Milliseconds until the login page follows (docs/product.md#accounts); it goes on saying what is to be done. */
+/** Milliseconds until the redirect to the login page, which repeats what is to be done (docs/product.md#accounts). */
 const REDIRECT_AFTER = 2_000
 
-/** What a registration has led to, for two seconds. */
+/** Result of a registration, shown for two seconds. */
 export function Registered({ account: { firstName, email, confirmed } }: { account: NewAccount }) {
   const navigate = useNavigate()
   const { state } = useLocation()

@@ -9,7 +9,7 @@ import { Notice } from '../notice'
 import { type NewAccount, Registered } from './registered'
 import { RegistrationForm } from './registration-form'
 
-/** A new account; what it may do is up to the association. */
+/** Registration of a new account; its role is set by the association. */
 export function RegistrationPage() {
   const [sending, setSending] = useState(false)
   const [account, setAccount] = useState<NewAccount | null>(null)
@@ -37,7 +37,7 @@ export function RegistrationPage() {
   )
 }
 
-/** Stands in place of the form where the server makes no accounts for visitors. */
+/** Replaces the form when the auth service does not allow sign-ups. */
 function Closed() {
   const { email } = ASSOCIATION
   return (

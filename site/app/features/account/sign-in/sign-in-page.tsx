@@ -7,7 +7,7 @@ import { registeredAs } from '../registration/registered-as'
 import { SecondFactorForm } from '../second-factor-form'
 import { SignInForm } from './sign-in-form'
 
-/** The way in; the second factor, where there is one, is asked for in the same place. */
+/** Login form, followed by the form for the second factor where there is one. */
 export function SignInPage() {
   const { pendingFactor } = useAuth()
   const { state } = useLocation()

@@ -1,7 +1,7 @@
 import { Notice } from '../notice'
 import { ResendConfirmation } from '../resend-confirmation'
 
-/** The password was right, but nobody has shown yet that the address is his. */
+/** The password was right, but the address is not confirmed. */
 export function Unconfirmed({ email }: { email: string }) {
   return (
     <Notice tone="wrong" title="E-Mail nicht bestätigt">
@@ -14,7 +14,7 @@ export function Unconfirmed({ email }: { email: string }) {
   )
 }
 
-/** The account is there; its address is still to be confirmed. */
+/** The account was created; its address is still to be confirmed. */
 export function AlmostThere({ email }: { email: string }) {
   return (
     <Notice tone="good" title="Fast geschafft">

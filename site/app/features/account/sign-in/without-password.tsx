@@ -1,6 +1,6 @@
 import { Notice } from '../notice'
 
-/** After a password that did not match: the server does not tell whether the account has one at all. */
+/** Hint after a wrong password: the server does not disclose whether the account has a password at all. */
 export function WithoutPassword() {
   return (
     <Notice tone="neutral">

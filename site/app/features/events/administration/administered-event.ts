@@ -1,7 +1,7 @@
 import type { Tables } from '../../../lib/database.types'
 import type { TownEvent } from '../event'
 
-/** An event as admins see it: with how to reach whoever submitted it, and whether somebody has looked at it. */
+/** An event as admins see it: with the submitter's contact data and whether an admin has looked at it. */
 export type AdministeredEvent = TownEvent &
   Readonly<
     Pick<Tables<'events'>, 'submitter_email' | 'submitter_phone'> & {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type FactProps = { icon: LucideIcon; name: string; children: ReactNode }
 
-/** One thing known about an event, behind its sign; entry of a `dl`. */
+/** One attribute of an event with its icon; child of a `dl`. */
 export function Fact({ icon: Icon, name, children }: FactProps) {
   return (
     <div className="flex min-w-0 gap-2">

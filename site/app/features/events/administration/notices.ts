@@ -3,7 +3,7 @@ import type { Toast } from '../../../ui/toast/toast-context'
 
 type Change = 'create' | 'update' | 'delete'
 
-/** What the page says in toasts (docs/product.md#event-management). */
+/** Toasts of the page (docs/product.md#event-management). */
 export const LOADING_FAILED = failureToast('Events konnten nicht geladen werden')
 
 export const DONE: Readonly<Record<Change, Toast>> = {
@@ -20,5 +20,5 @@ export const FAILED: Readonly<Record<Change, Toast>> = {
 
 export const SEEN_FAILED = failureToast('Die Markierung konnte nicht geändert werden.')
 
-/** Stands below what was done, when the picture did not come along. */
+/** Description of the toast when the event was saved without its picture. */
 export const WITHOUT_PICTURE = 'Das Bild konnte nicht hochgeladen werden.'

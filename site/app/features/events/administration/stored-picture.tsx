@@ -8,7 +8,7 @@ const SIZE = { width: 320, height: 200, sizes: '12rem' }
 
 type StoredPictureProps = { event: TownEvent; removed: boolean; onChange: (removed: boolean) => void }
 
-/** The picture the event has, and the choice to let it go. */
+/** The stored picture of the event, with a checkbox that removes it. */
 export function StoredPicture({ event, removed, onChange }: StoredPictureProps) {
   const sources = pictureSources(event.image_url, readBrowserAccess().baseUrl, SIZE)
   return (

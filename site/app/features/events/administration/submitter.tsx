@@ -6,7 +6,7 @@ import { Fact } from './fact'
 
 type SubmitterProps = Pick<AdministeredEvent, 'submitter_name' | 'submitter_email' | 'submitter_phone'>
 
-/** Who submitted an event and how to ask back; entries of a `dl`. */
+/** Name and contact data of the submitter; children of a `dl`. */
 export function Submitter({ submitter_name, submitter_email, submitter_phone }: SubmitterProps) {
   const phone = phoneLink(submitter_phone)
   return (

@@ -1,8 +1,8 @@
 const RETRY_SECONDS = '60'
 
 /**
- * A calendar file. Phones offer to put it into their calendar at once, which a file sent as attachment would keep them
- * from; browsers that don't know what to do with it store it under the name.
+ * Response with a calendar file. `inline`, because phones offer to add an inline file to the calendar but only store an attachment;
+ * browsers that cannot display it store it under `fileName`.
  */
 export function calendarAnswer(calendar: string, fileName: string): Response {
   return new Response(calendar, {
@@ -13,12 +13,12 @@ export function calendarAnswer(calendar: string, fileName: string): Response {
   })
 }
 
-/** There is no such event. */
+/** 404: there is no such event. */
 export function missingAnswer(): Response {
   return sentence('Diese Veranstaltung gibt es nicht oder nicht mehr.', 404)
 }
 
-/** The events could not be read; calendars try again by themselves. */
+/** 503: the events could not be read. Calendars retry by themselves. */
 export function unavailableAnswer(): Response {
   return sentence(
     'Der Kalender ist im Moment nicht erreichbar. Bitte versuchen Sie es in einer Minute noch einmal.',

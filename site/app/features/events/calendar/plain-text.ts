@@ -1,7 +1,6 @@
 /**
- * The text without what may not stand in a calendar file (RFC 5545 section 3.1): control characters are left out, but for
- * tabs and ends of lines, and the line and paragraph separators of Unicode become ends of lines, which some readers take
- * them for.
+ * Removes what is not allowed in a calendar file (RFC 5545 section 3.1): control characters except tab and line feed. The line and
+ * paragraph separators of Unicode become line feeds, because some parsers treat them so.
  */
 export function plainText(text: string): string {
   return text

@@ -20,7 +20,7 @@ const event = (given: Partial<TownEvent> = {}): TownEvent => ({
   ...given,
 })
 
-/** What an independent reader finds in the file of one event. */
+/** Parses the file of one event with an independent library. */
 function read(given: Partial<TownEvent> = {}, { siteUrl } = occasion) {
   const text = writeEventCalendar(event(given), { ...occasion, siteUrl })
   const calendar = new ICAL.Component(ICAL.parse(text))

@@ -17,7 +17,7 @@ const event: Submission['event'] = {
 }
 const picture = new File(['picture'], '../Mein Föto (1).PNG', { type: 'image/png' })
 
-/** The real clients on a wire that answers by path and remembers what it was asked. */
+/** Real clients with a fetch that answers by path and records the requests. */
 function wireAnswering(statuses: { storage?: number; rest?: number }) {
   const requests: Request[] = []
   const answer = async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -2,15 +2,14 @@ import { parseAbsolute, parseDateTime, toCalendarDateTime, toZoned } from '@inte
 import { TOWN_ZONE } from '../../../lib/town-time'
 
 /**
- * Instant (ISO, UTC) of a date and time typed into a `datetime-local` field (`2026-11-21T15:00`), read by the town's clock
- * wherever the browser stands. A time that the clocks skip in March counts an hour later; of one that comes twice in
- * October the first is meant.
+ * Instant (ISO 8601, UTC) of a `datetime-local` value (`2026-11-21T15:00`) in the town's time zone, whatever the browser's is. A time
+ * skipped in March counts as an hour later; of an ambiguous time in October the first is used.
  */
 export function instantOfInput(typed: string): string {
   return toZoned(parseDateTime(typed), TOWN_ZONE, 'compatible').toAbsoluteString()
 }
 
-/** What a `datetime-local` field shows for an instant, to the minute. */
+/** Value of a `datetime-local` field for an instant, to the minute. */
 export function inputOfInstant(instant: Date): string {
   return toCalendarDateTime(parseAbsolute(instant.toISOString(), TOWN_ZONE)).toString().slice(0, 16)
 }

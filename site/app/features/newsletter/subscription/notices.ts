@@ -2,13 +2,13 @@ import { failureToast } from '../../../ui/toast/failure-toast'
 import type { Toast } from '../../../ui/toast/toast-context'
 import { NOTICES } from '../notices'
 
-/** What a member reads after switching, by what the subscription is now. */
+/** Toast by the new state of the subscription. */
 export const SWITCHED: Readonly<Record<'on' | 'off', Toast>> = {
   on: NOTICES.subscribed,
   off: { title: 'Newsletter abbestellt', description: 'Sie bekommen ab sofort keine Ausgabe mehr.' },
 }
 
-/** What is chosen for an address that is not confirmed reaches no list yet. */
+/** The address is not confirmed: the choice is stored and takes effect with the confirmation. */
 export const CHOICE_KEPT: Toast = {
   title: 'Gespeichert',
   description: 'Ihre Wahl gilt, sobald die Adresse bestätigt ist.',

@@ -1,10 +1,10 @@
 import type { Tables } from '../../../lib/database.types'
 import type { DatabaseClient } from '../../../lib/database-client'
 
-/** The account's own subscription; the row of `my_subscription`. */
+/** The account's own subscription; row of `my_subscription`. */
 export type Subscription = Readonly<Tables<'my_subscription'>>
 
-/** Reads the subscription of the account behind the client. Rejects with the wire's error. */
+/** Reads the subscription of the client's account. Rejects with the PostgREST error. */
 export async function readSubscription(client: DatabaseClient): Promise<Subscription> {
   const { data } = await client
     .from('my_subscription')
@@ -16,8 +16,8 @@ export async function readSubscription(client: DatabaseClient): Promise<Subscrip
 }
 
 /**
- * Switches the subscription and answers what it is now: the list of subscribers and the profile follow. Rejects with the wire's
- * error, also when the account has no profile that could be switched.
+ * Toggles the subscription and resolves with the new state; the list of subscribers and the profile are updated by the database. Rejects
+ * with the PostgREST error, also when the account has no profile.
  */
 export async function switchSubscription(
   client: DatabaseClient,

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { SubscriptionCard } from './subscription-card'
 import { useSubscription } from './use-subscription'
 
-/** Whether the newsletter comes, where to, and what that means. */
+/** State of the newsletter subscription, and what it means. */
 export function SubscriptionPage() {
   const { loaded, reload, sending, flip, isWanted } = useSubscription()
   return (

@@ -8,14 +8,14 @@ import { readSubscription, type Subscription, switchSubscription } from './queri
 
 const load = async () => readSubscription(await sessionClient())
 
-/** The account's subscription, and the switch for it. The profile is read again, because its switch has moved along. */
+/** The account's subscription and its switch. Reloads the profile after a change, because the database updates its column, too. */
 export function useSubscription() {
   const { profile, refreshProfile } = useAuth()
   const showToast = useToast()
   const { loaded, reload, show } = useLoaded(load)
   const [sending, setSending] = useState(false)
 
-  /** What the person wants; the list says nothing about an unconfirmed address, so there only the profile knows. */
+  /** The chosen state: an unconfirmed address is not in the list, so the profile's column is used for it. */
   const isWanted = ({ confirmed, active }: Subscription) =>
     confirmed ? active : (profile?.newsletter_subscribed ?? false)
 

@@ -12,7 +12,7 @@ const words = {
 }
 const post = { ...words, photo: new File(['photo'], '../Mein Föto (1).JPG', { type: 'image/jpeg' }) }
 
-/** The real clients on a wire that answers by path and remembers what it was asked. */
+/** Real clients with a fetch that answers by path and records the requests. */
 function wireAnswering(statuses: { storage?: number; rest?: number }) {
   const requests: Request[] = []
   const answer = async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -5,7 +5,7 @@ import { type Device, useEnrolment } from './use-enrolment'
 
 type EnrolmentProps = { onEnrolled: () => void; onCancel: () => void }
 
-/** A new device in two steps: what it is called, then its QR code and the first code from it. */
+/** Enrolment of an authenticator app in two steps: its name, then the QR code and the first code. */
 export function Enrolment({ onEnrolled, onCancel }: EnrolmentProps) {
   const [device, setDevice] = useState<Device | null>(null)
   const enrolment = useEnrolment()

@@ -9,11 +9,11 @@ import { FactorList } from './factor-list'
 import { RecoveryAdvice } from './recovery-advice'
 import { useFactors } from './use-factors'
 
-/** A second factor beside the password: which devices give its codes, a new one, and what to do without any. */
+/** Second factors: the enrolled devices, enrolment of a new one, and recovery. */
 export function FactorsSection() {
   const { loaded, reload } = useFactors()
   const [enrolling, setEnrolling] = useState(false)
-  /** What had the focus is gone; it goes to the button that stands there now. */
+  /** The element that had the focus is removed; moves it to the button that replaces it. */
   const [returning, setReturning] = useState(false)
   const showToast = useToast()
 

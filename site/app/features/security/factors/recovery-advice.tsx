@@ -1,6 +1,6 @@
 import { ASSOCIATION } from '../../../content/association'
 
-/** What to do before, and after, a device is lost. */
+/** How to prepare for the loss of a device, and what to do afterwards. */
 export function RecoveryAdvice({ count }: { count: number }) {
   return (
     <div className="mt-6 rounded-card bg-straw-light p-4 text-[0.9375rem] leading-snug">

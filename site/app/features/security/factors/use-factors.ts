@@ -2,7 +2,7 @@ import type { Factor } from '@supabase/auth-js'
 import { authClient } from '../../../lib/session/auth-client'
 import { useLoaded } from '../../../lib/use-loaded'
 
-/** The account's devices that have shown a code, oldest first. */
+/** The account's verified factors, oldest first. */
 export function useFactors() {
   return useLoaded(listVerified)
 }
@@ -13,5 +13,5 @@ async function listVerified(): Promise<readonly Factor[]> {
   return data.totp.toSorted((a, b) => a.created_at.localeCompare(b.created_at))
 }
 
-/** How a person knows the device. */
+/** Display name of a factor. */
 export const nameOf = (factor: Factor): string => factor.friendly_name || 'Authenticator-App'

@@ -9,7 +9,7 @@ import { nameOf } from './use-factors'
 
 const FAILED = 'Das Gerät konnte nicht entfernt werden.'
 
-/** Gives up a device and says how it went. */
+/** Unenrols a factor and shows the result. */
 export function useRemoval(onRemoved: () => void) {
   const withSecondFactor = useSecondFactor()
   const showToast = useToast()
@@ -30,7 +30,7 @@ export function useRemoval(onRemoved: () => void) {
       const client = await authClient()
       const { error } = await withSecondFactor(() => client.mfa.unenroll({ factorId }))
       if (error) return securityFailure(error, FAILED).text
-      // The session is worth less now; its token says so only once it is a new one.
+      // The session drops to `aal1`; the access token shows that only after a refresh.
       await client.refreshSession()
       return null
     } catch (error) {

@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toast/toast-context'
 import { Section } from '../section'
 import { type Scope, WORDS } from './words'
 
-/** Ends sessions on other devices, or on all of them. */
+/** Ends the sessions on other devices, or all sessions. */
 export function SignOutSection() {
   const { signOut } = useAuth()
   const showToast = useToast()

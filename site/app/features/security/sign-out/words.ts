@@ -1,6 +1,6 @@
 import type { Toast } from '../../../ui/toast/toast-context'
 
-/** Which sessions end: all but this one, or this one too. */
+/** Scope of the sign-out: all other sessions, or all. */
 export type Scope = 'others' | 'global'
 
 type ScopeWords = Readonly<{ label: string; question: string; consequence: string; done: Toast }>

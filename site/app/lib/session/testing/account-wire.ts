@@ -4,7 +4,7 @@ import { bearerFetch } from '../bearer-fetch'
 
 export type Answers = Record<string, () => Response | Promise<Response>>
 
-/** The real clients on a wire that answers by path; what is asked for and not answered fails as a dead network does. */
+/** Real clients with a fetch that answers by path; paths without an answer fail like a network error. */
 export function accountWire(answers: Answers, stored: Session | null = null) {
   const requests: Request[] = []
   const values = new Map<string, string>()

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js'
 
-/** A session as the server answers it; only its times, its assurance and its user are worth reading. */
+/** A session as GoTrue returns it; only times, assurance level and user have realistic values. */
 export function sessionOf(
   id: string,
   { expiresIn = 3600, aal = 'aal1', factors = [] as unknown[], token = 'a' } = {},
