@@ -19,7 +19,7 @@ import { BrowserAccessMeta } from './lib/browser-access'
 import { browserAccessContext } from './lib/server-context'
 import { AuthProvider } from './lib/session/auth-provider'
 import { SignedInScript } from './lib/session/signed-in-mark'
-import { inTown } from './lib/town-time'
+import { inTown } from './lib/time/town-time'
 
 export const links: Route.LinksFunction = () => [
   ...[displayFont, textFont].map((href) => ({

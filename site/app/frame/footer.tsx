@@ -4,7 +4,7 @@ import { ASSOCIATION } from '../content/association'
 import { LEGAL_LINKS, QUICK_LINKS, STATUTES } from '../content/navigation'
 import { NewsletterForm } from '../features/newsletter/newsletter-form'
 import { Townscape } from '../illustrations/townscape'
-import { useToday } from '../lib/use-today'
+import { useToday } from '../lib/time/use-today'
 import { BreakableAddress } from '../ui/breakable-address'
 import { OwnLinks } from './own-links'
 

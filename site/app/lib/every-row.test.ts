@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPublicClient } from './clients'
-import { everyPage, everyRow } from './every-row'
+import { everyRow, everyRowInOrder } from './every-row'
+import { clientAnswering } from './testing/client-answering'
 
 type Row = Readonly<{ id: string; created_at: string }>
 
@@ -72,13 +73,16 @@ it('rejects where not even fifty rows fit into one answer', async () => {
   expect(requests()).toBe(3)
 })
 
-it('a question by places goes on behind what was read when its pages become smaller', async () => {
+it('a query in its own order goes on behind what was read when its pages become smaller', async () => {
   const pages: (readonly number[])[] = []
-  const read = await everyPage<number>(async (size, { length }) => {
-    pages.push([length, size])
-    if (length >= 1_000 && size > 100) throw Object.assign(new Error('too large'), { code: '54000' })
-    return { data: Array.from({ length: Math.min(size, 1_070 - length) }, (_, place) => length + place) }
+  const { client } = clientAnswering(({ url }) => {
+    const { searchParams } = new URL(url)
+    const [offset, size] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
+    pages.push([offset, size])
+    if (offset >= 1_000 && size > 100) return Response.json({ code: '54000', message: '' }, { status: 400 })
+    return Response.json(Array.from({ length: Math.min(size, 1_070 - offset) }, (_, place) => offset + place))
   })
+  const read = await everyRowInOrder<number>(() => client.from('accounts').select('*').order('id'))
   expect(read).toEqual(Array.from({ length: 1_070 }, (_, place) => place))
   expect(pages).toEqual([
     [0, 1_000],

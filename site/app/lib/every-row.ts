@@ -63,11 +63,32 @@ function readLane<Row extends { id: string }>(
   }, onRead)
 }
 
+/** A query with its order, as far as it has to be one to be read page by page. */
+type OrderedQuery = Readonly<{
+  range(
+    from: number,
+    to: number,
+  ): Readonly<{
+    retry(enabled: boolean): Readonly<{ throwOnError(): PromiseLike<{ data: unknown }> }>
+  }>
+}>
+
+/** Every row of a query in the order that it asks for, which leaves no two rows equal. Rejects with the server's error. */
+export function everyRowInOrder<Row>(query: () => OrderedQuery): Promise<readonly Row[]> {
+  return everyPage(
+    (size, { length }) =>
+      query()
+        .range(length, length + size - 1)
+        .retry(false)
+        .throwOnError() as PromiseLike<{ data: Row[] }>,
+  )
+}
+
 /**
  * Every row of a question that `read` asks page by page: for at most `size` rows behind those that are there already. Rejects with the
  * wire's error.
  */
-export async function everyPage<Row>(
+async function everyPage<Row>(
   read: (size: number, all: readonly Row[]) => PromiseLike<{ data: readonly Row[] }>,
   onRead?: (rows: number) => void,
 ): Promise<Row[]> {

@@ -1,13 +1,13 @@
 import type { Ref } from 'react'
-import { CATEGORY_PARAMETER, SEARCH_PARAMETER } from '../lib/filter-parameters'
-import type { CategoryFilterControl } from '../lib/use-category-filter'
+import { SEARCH } from '../lib/list/address-fields'
+import type { AddressFilter } from '../lib/list/use-address-filter'
 import { CategorySelect } from './category-select'
 import { Field } from './field'
 import { FilterForm } from './filter-form'
 import { SearchField } from './search-field'
 
 type CategoryFiltersProps<Key extends string> = {
-  control: CategoryFilterControl<Key>
+  control: AddressFilter<{ search: string; category: Key | null }>
   categories: readonly Readonly<{ key: Key; label: string }>[]
   /** Says what is searched. */
   placeholder: string
@@ -16,7 +16,7 @@ type CategoryFiltersProps<Key extends string> = {
 
 /** Search and category above a list. */
 export function CategoryFilters<Key extends string>({
-  control: { filter, typeSearch, chooseCategory },
+  control: { filter, typeSearch, change },
   categories,
   placeholder,
   searchRef,
@@ -24,7 +24,7 @@ export function CategoryFilters<Key extends string>({
   return (
     <FilterForm className="grid items-end gap-4 @2xl:grid-cols-[1fr_16rem]">
       <SearchField
-        name={SEARCH_PARAMETER}
+        name={SEARCH.name}
         value={filter.search}
         onSearch={typeSearch}
         placeholder={placeholder}
@@ -32,10 +32,10 @@ export function CategoryFilters<Key extends string>({
       />
       <Field label="Kategorie">
         <CategorySelect
-          name={CATEGORY_PARAMETER}
+          name="kategorie"
           value={filter.category}
           categories={categories}
-          onChoose={chooseCategory}
+          onChoose={(category) => change({ category })}
         />
       </Field>
     </FilterForm>

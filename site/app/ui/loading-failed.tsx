@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useTransition } from 'react'
 import { useRevalidator } from 'react-router'
-import { FailedList } from './failed-list'
+import { FailedList } from './list/failed-list'
 import { type Toast, useToast } from './toast/toast-context'
 
 type LoadingFailedProps = {

@@ -1,4 +1,4 @@
-import { inTown } from '../../lib/town-time'
+import { inTown } from '../../lib/time/town-time'
 import { classNames } from '../../ui/class-names'
 
 /** Weekday, day, month and year: a leaf of a tear-off calendar, on narrow screens a line. */

@@ -1,13 +1,12 @@
 import { TownVignette } from '../../illustrations/town-vignette'
-import { isFiltering } from '../../lib/filter-parameters'
-import { useNow } from '../../lib/use-now'
+import { isFiltering } from '../../lib/list/address-fields'
+import { useNow } from '../../lib/time/use-now'
 import { EmptyState } from '../../ui/empty-state'
 import { NothingMatches } from '../../ui/nothing-matches'
 import type { TownEvent } from './event'
 import { EventCard } from './event-card'
-import { matchesFilter } from './filter'
+import { type FilterControl, matchesFilter } from './filter'
 import { byMonth } from './months'
-import type { FilterControl } from './use-filter'
 
 type EventListProps = {
   events: readonly TownEvent[]

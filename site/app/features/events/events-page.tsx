@@ -1,6 +1,7 @@
 import { Suspense, use, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { TownVignette } from '../../illustrations/town-vignette'
+import { useAddressFilter } from '../../lib/list/use-address-filter'
 import { CategoryFilters } from '../../ui/category-filters'
 import { LoadingFailed } from '../../ui/loading-failed'
 import { CalendarFeed } from './calendar-feed'
@@ -8,13 +9,12 @@ import { CATEGORIES } from './categories'
 import type { EventSubmission } from './event'
 import { EventList } from './event-list'
 import { EventListSkeleton } from './event-list-skeleton'
-import { matchesFilter } from './filter'
+import { FILTER, type FilterControl, matchesFilter } from './filter'
 import { Highlights } from './highlights'
 import { NewsletterHint } from './newsletter-hint'
 import { LOADING_FAILED } from './notices'
 import type { Listing } from './queries'
 import { SubmitEventButton } from './submit-event-button'
-import { type FilterControl, useFilter } from './use-filter'
 
 type EventsPageProps = {
   /** A promise on the way inside the site, there at once when the server has rendered the page. */
@@ -26,7 +26,7 @@ type EventsPageProps = {
 }
 
 export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
-  const control = useFilter()
+  const control = useAddressFilter(FILTER)
   const { revalidate } = useRevalidator()
   const searchRef = useRef<HTMLInputElement>(null)
   const resultsRef = useRef<HTMLElement>(null)

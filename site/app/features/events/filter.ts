@@ -1,10 +1,14 @@
-import type { SearchAndCategory } from '../../lib/filter-parameters'
+import { category, type FilterOf, SEARCH } from '../../lib/list/address-fields'
+import type { AddressFilter } from '../../lib/list/use-address-filter'
 import { matchesSearch } from '../../lib/search'
-import { type CategoryKey, categoryOf } from './categories'
+import { categoryKeyOf, categoryOf } from './categories'
 import type { TownEvent } from './event'
 
-/** What the list is narrowed to. */
-export type EventFilter = SearchAndCategory<CategoryKey>
+/** What the list is narrowed to, in the address as `?suche=…&kategorie=…`. */
+export const FILTER = { search: SEARCH, category: category(categoryKeyOf) }
+
+export type EventFilter = FilterOf<typeof FILTER>
+export type FilterControl = AddressFilter<EventFilter>
 
 export function matchesFilter(
   event: Pick<TownEvent, 'title' | 'description' | 'location' | 'category'>,

@@ -1,5 +1,5 @@
 import { HIGHLIGHTS } from '../../content/highlights'
-import { useToday } from '../../lib/use-today'
+import { useToday } from '../../lib/time/use-today'
 
 export function Highlights() {
   const today = useToday()

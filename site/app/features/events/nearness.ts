@@ -1,4 +1,4 @@
-import { inTown, nearDay } from '../../lib/town-time'
+import { inTown, nearDay } from '../../lib/time/town-time'
 import type { TownEvent } from './event'
 
 /** Has it begun, and is its end, where it has one, still to come? Without an end an event is over with its beginning. */

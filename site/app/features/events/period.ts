@@ -1,4 +1,4 @@
-import { daysBetween, inTown, type TownMoment } from '../../lib/town-time'
+import { daysBetween, inTown, type TownMoment } from '../../lib/time/town-time'
 import { lastWholeDay } from './whole-days'
 
 /** Until this time a night still belongs to the evening it began with. */

@@ -1,7 +1,7 @@
 import { ASSOCIATION } from '../../content/association'
 import { PAGES } from '../../content/pages'
 import { pictureSources } from '../../lib/pictures'
-import { townTimestamp } from '../../lib/town-time'
+import { townTimestamp } from '../../lib/time/town-time'
 import type { TownEvent } from './event'
 import { eventPath } from './event-address'
 

@@ -1,4 +1,4 @@
-import { inTown } from '../../lib/town-time'
+import { longDay } from '../../lib/time/town-time'
 import { Badge } from '../../ui/badge'
 import { classNames } from '../../ui/class-names'
 import { LikeButton } from '../../ui/like-button'
@@ -27,7 +27,7 @@ export function IdeaCard({ idea, likes, liked, onPress }: IdeaCardProps) {
       <footer className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-t border-ink/10 pt-3">
         <p className="min-w-0 text-[0.9375rem] leading-snug text-ink-soft wrap-anywhere">
           {idea.submitter_name && <span className="block text-ink">{idea.submitter_name}</span>}
-          <time dateTime={idea.created_at}>{day(idea.created_at)}</time>
+          <time dateTime={idea.created_at}>{longDay(idea.created_at)}</time>
         </p>
         <LikeButton title={idea.title} count={likes} liked={liked} onPress={onPress} />
       </footer>
@@ -42,9 +42,4 @@ function Pin() {
       className="absolute -top-2 left-1/2 size-4 -translate-x-1/2 rounded-full bg-market-600 shadow-card inset-shadow-[2px_2px_0_rgb(255_255_255/0.35)] print:hidden"
     />
   )
-}
-
-function day(instant: string): string {
-  const { dayOfMonth, month, year } = inTown(new Date(instant))
-  return `${dayOfMonth}. ${month} ${year}`
 }

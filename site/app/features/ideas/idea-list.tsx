@@ -1,15 +1,14 @@
 import { TownVignette } from '../../illustrations/town-vignette'
-import { isFiltering } from '../../lib/filter-parameters'
+import { isFiltering } from '../../lib/list/address-fields'
 import { useLikes } from '../../lib/use-likes'
 import { EmptyState } from '../../ui/empty-state'
 import { NothingMatches } from '../../ui/nothing-matches'
 import { useToast } from '../../ui/toast/toast-context'
-import { matchesFilter } from './filter'
+import { type FilterControl, matchesFilter } from './filter'
 import { GRID } from './grid'
 import type { Idea } from './idea'
 import { IdeaCard } from './idea-card'
 import { LIKE_NOTICES } from './notices'
-import type { FilterControl } from './use-filter'
 
 type IdeaListProps = { ideas: readonly Idea[]; control: FilterControl; onReset: () => void }
 

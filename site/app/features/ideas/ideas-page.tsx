@@ -1,16 +1,17 @@
 import { Suspense, use, useRef } from 'react'
 import { NoticeBoard } from '../../illustrations/notice-board'
 import { TownVignette } from '../../illustrations/town-vignette'
+import { useAddressFilter } from '../../lib/list/use-address-filter'
 import { CategoryFilters } from '../../ui/category-filters'
 import { LoadingFailed } from '../../ui/loading-failed'
 import { CATEGORIES } from './categories'
+import { FILTER, type FilterControl } from './filter'
 import { HowItWorks } from './how-it-works'
 import { IdeaList } from './idea-list'
 import { IdeaListSkeleton } from './idea-list-skeleton'
 import { LOADING_FAILED } from './notices'
 import type { Listing } from './queries'
 import { SubmissionPanel } from './submission/submission-panel'
-import { type FilterControl, useFilter } from './use-filter'
 
 type IdeasPageProps = {
   /** A promise on the way inside the site, there at once when the server has rendered the page. */
@@ -18,7 +19,7 @@ type IdeasPageProps = {
 }
 
 export function IdeasPage({ listing }: IdeasPageProps) {
-  const control = useFilter()
+  const control = useAddressFilter(FILTER)
   const searchRef = useRef<HTMLInputElement>(null)
   const resultsRef = useRef<HTMLElement>(null)
 

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { shortDay } from '../../lib/short-day'
+import { shortDay } from '../../lib/time/short-dates'
 import { BreakableAddress } from '../../ui/breakable-address'
 import { CopyAddress } from '../../ui/copy-address'
 import { IconButton } from '../../ui/icon-button'

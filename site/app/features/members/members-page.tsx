@@ -1,16 +1,18 @@
-import { Download, Plus, Upload } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AreaPage } from '../../frame/area/area-page'
-import type { Progress } from '../../lib/every-row'
-import { sessionClient } from '../../lib/session/session-clients'
-import { type Rows, useRows } from '../../lib/use-rows'
+import { readFilter, writeFilter } from '../../lib/list/address-fields'
+import { choice } from '../../lib/list/choice-field'
+import { type List, type ListSource, useList } from '../../lib/list/use-list'
 import { Button } from '../../ui/button'
-import { FailedList } from '../../ui/failed-list'
-import { ListToolbar } from '../../ui/list-toolbar'
+import { FileButtons } from '../../ui/list/file-buttons'
+import { ListToolbar } from '../../ui/list/list-toolbar'
 import { Tabs } from '../../ui/tabs'
+import type { Account } from './accounts/account'
 import { AccountsPanel } from './accounts/accounts-panel'
 import { listAccounts } from './accounts/queries'
+import type { Application } from './applications/application'
 import { ApplicationsPanel } from './applications/applications-panel'
 import { listApplications } from './applications/queries'
 import { DeleteMember } from './delete-member'
@@ -21,17 +23,29 @@ import { MemberDialog } from './member-dialog'
 import { MembersPanel } from './members-panel'
 import { LOADING_FAILED } from './notices'
 import { listMembers } from './queries'
-import { readTab, type TabKey, tabQuery } from './tab-address'
 
-const MEMBER_TABLES = ['voucher_participants'] as const
-const APPLICATION_TABLES = ['applications'] as const
-/** What an account is made of, as far as its changes can be heard. */
-const ACCOUNT_TABLES = ['profiles', 'user_roles'] as const
+const MEMBERS: ListSource<Member> = {
+  read: listMembers,
+  tables: ['voucher_participants'],
+  failed: LOADING_FAILED,
+}
+const APPLICATIONS: ListSource<Application> = {
+  read: listApplications,
+  tables: ['applications'],
+  failed: LOADING_FAILED,
+}
+/** The tables are what an account is made of, as far as its changes are published. */
+const ACCOUNTS: ListSource<Account> = {
+  read: listAccounts,
+  tables: ['profiles', 'user_roles'],
+  failed: LOADING_FAILED,
+}
 
-type OnProgress = (progress: Progress) => void
-const loadMembers = async (onProgress: OnProgress) => listMembers(await sessionClient(), onProgress)
-const loadApplications = async (onProgress: OnProgress) => listApplications(await sessionClient(), onProgress)
-const loadAccounts = async (onProgress: OnProgress) => listAccounts(await sessionClient(), onProgress)
+type TabKey = 'members' | 'applications' | 'accounts'
+/** Which list is open, in the address as `?liste=…`. */
+const TAB = {
+  tab: choice<TabKey>('liste', { applications: 'antraege', accounts: 'konten' }, 'members'),
+}
 
 /** What stands in front of the page. */
 type Open =
@@ -41,12 +55,11 @@ type Open =
 
 /** Members, applications and accounts. */
 export function MembersPage() {
-  const members = useRows(loadMembers, MEMBER_TABLES, LOADING_FAILED)
-  const applications = useRows(loadApplications, APPLICATION_TABLES, LOADING_FAILED)
-  const accounts = useRows(loadAccounts, ACCOUNT_TABLES, LOADING_FAILED)
+  const members = useList(MEMBERS)
+  const applications = useList(APPLICATIONS)
+  const accounts = useList(ACCOUNTS)
   const [parameters, setParameters] = useSearchParams()
   const [search, setSearch] = useState('')
-  const sought = useDeferredValue(search)
   const [open, setOpen] = useState<Open | null>(null)
   const [edit] = useState(() => (member: Member) => setOpen({ name: 'edit', member }))
   const [ask] = useState(() => (member: Member) => setOpen({ name: 'delete', member }))
@@ -55,14 +68,11 @@ export function MembersPage() {
   return (
     <AreaPage title="Mitgliederverwaltung">
       <ListToolbar searchLabel="In der offenen Liste suchen" search={search} onSearch={setSearch}>
-        <Button variant="secondary" onClick={() => setOpen({ name: 'export' })} disabled={!members.rows}>
-          <Download aria-hidden="true" className="size-5" />
-          Export CSV
-        </Button>
-        <Button variant="secondary" onClick={() => setOpen({ name: 'import' })} disabled={!members.rows}>
-          <Upload aria-hidden="true" className="size-5" />
-          Import CSV
-        </Button>
+        <FileButtons
+          ready={members.rows !== null}
+          onExport={() => setOpen({ name: 'export' })}
+          onImport={() => setOpen({ name: 'import' })}
+        />
         <Button onClick={() => setOpen({ name: 'add', draft: EMPTY_DRAFT })}>
           <Plus aria-hidden="true" className="size-5" />
           Mitglied hinzufügen
@@ -71,36 +81,34 @@ export function MembersPage() {
       <div className="mt-5">
         <Tabs<TabKey>
           label="Listen"
-          open={readTab(parameters)}
-          onOpen={(key) => setParameters(tabQuery(key), { preventScrollReset: true })}
+          open={readFilter(TAB, parameters).tab}
+          onOpen={(tab) =>
+            setParameters(writeFilter(TAB, { tab }, new URLSearchParams()), { preventScrollReset: true })
+          }
           tabs={[
             {
               key: 'members',
               label: 'Mitglieder',
               count: members.rows?.length ?? null,
-              panel: orFailed(
-                members,
-                <MembersPanel list={members} search={sought} onEdit={edit} onDelete={ask} />,
-              ),
+              panel: <MembersPanel list={members} search={search} onEdit={edit} onDelete={ask} />,
             },
             {
               key: 'applications',
               label: 'Mitgliedsanträge',
               count: pending?.length ?? null,
-              panel: orFailed(
-                applications,
+              panel: (
                 <ApplicationsPanel
                   list={applications}
-                  search={sought}
+                  search={search}
                   onCreateMember={(draft) => setOpen({ name: 'add', draft })}
-                />,
+                />
               ),
             },
             {
               key: 'accounts',
               label: 'Benutzerkonten',
               count: accounts.rows?.length ?? null,
-              panel: orFailed(accounts, <AccountsPanel list={accounts} search={sought} />),
+              panel: <AccountsPanel list={accounts} search={search} />,
             },
           ]}
         />
@@ -110,12 +118,7 @@ export function MembersPage() {
   )
 }
 
-function orFailed({ failed, reload }: Pick<Rows<Member>, 'failed' | 'reload'>, panel: ReactNode) {
-  if (!failed) return panel
-  return <FailedList title={LOADING_FAILED.description} onRetry={reload} />
-}
-
-type OpenDialogProps = { open: Open | null; onClose: () => void; members: Rows<Member> }
+type OpenDialogProps = { open: Open | null; onClose: () => void; members: List<Member> }
 
 function OpenDialog({ open, onClose, members: { rows, put, remove, refresh } }: OpenDialogProps) {
   const all = rows ?? []

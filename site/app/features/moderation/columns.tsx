@@ -1,5 +1,5 @@
 import type { Decision } from '../../lib/kinds/moderation'
-import { shortDay } from '../../lib/town-time'
+import { shortDay } from '../../lib/time/short-dates'
 import { Badge } from '../../ui/badge'
 import { BreakableAddress } from '../../ui/breakable-address'
 import type { Column } from '../../ui/table/column'

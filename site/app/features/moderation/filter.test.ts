@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { filterItems, readFilter, writeFilter } from './filter'
+import { readFilter, writeFilter } from '../../lib/list/address-fields'
+import { searchIndex } from '../../lib/search-index'
+import { FILTER, searchedTexts } from './filter'
 import type { Item } from './item'
 
 const item: Item = {
@@ -18,19 +20,15 @@ const all = { kind: 'post', state: null, search: '' } as const
 it.each(['fluss', 'MUSTERMANN', 'sonnenuntergang', 'erika@'])(
   'finds by title, author or content: %s',
   (search) => {
-    expect(filterItems([item], { ...all, search })).toEqual([item])
+    expect(searchIndex([item], searchedTexts)(search)).toEqual([item])
   },
 )
 
-it('leaves out what does not match or stands otherwise', () => {
-  expect(filterItems([item], { ...all, search: 'Winter' })).toEqual([])
-  expect(filterItems([item], { ...all, state: 'approved' })).toEqual([])
-  expect(filterItems([item], { ...all, state: 'waiting' })).toEqual([item])
-})
-
 it('stands in the address and comes back from there', () => {
   const filter = { kind: 'idea', state: 'waiting', search: 'Bank' } as const
-  expect(String(writeFilter(filter))).toBe('bereich=ideen&status=wartend&suche=Bank')
-  expect(readFilter(writeFilter(filter))).toEqual(filter)
-  expect(readFilter(new URLSearchParams('bereich=x&status=y'))).toEqual(all)
+  expect(String(writeFilter(FILTER, filter, new URLSearchParams()))).toBe(
+    'bereich=ideen&status=wartend&suche=Bank',
+  )
+  expect(readFilter(FILTER, writeFilter(FILTER, filter, new URLSearchParams()))).toEqual(filter)
+  expect(readFilter(FILTER, new URLSearchParams('bereich=x&status=y'))).toEqual(all)
 })

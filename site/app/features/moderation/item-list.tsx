@@ -1,20 +1,21 @@
 import { Keyboard } from 'lucide-react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { KINDS, moderationOf } from '../../lib/kinds/kinds'
-import type { AddressFilter } from '../../lib/use-address-filter'
+import type { AddressFilter } from '../../lib/list/use-address-filter'
+import { useFound } from '../../lib/list/use-found'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
-import { FailedList } from '../../ui/failed-list'
-import { ListToolbar } from '../../ui/list-toolbar'
+import { FilterCounters } from '../../ui/list/filter-counters'
+import { ListFailure } from '../../ui/list/list-states'
+import { ListTable } from '../../ui/list/list-table'
+import { ListToolbar } from '../../ui/list/list-toolbar'
 import { NothingMatches } from '../../ui/nothing-matches'
-import { DataTable } from '../../ui/table/data-table'
 import { BulkActions } from './bulk-actions'
 import { columnsFor } from './columns'
-import { Counters } from './counters'
 import { DetailDialog } from './detail-dialog'
-import { type Filter, filterItems } from './filter'
-import type { Item } from './item'
-import { loadingFailed, wordsOf } from './notices'
+import { type Filter, searchedTexts, stateOf } from './filter'
+import { type Item, STATES } from './item'
+import { wordsOf } from './notices'
 import { ShortcutsDialog } from './shortcuts-dialog'
 import { useItemActions } from './use-item-actions'
 import { useModeration } from './use-moderation'
@@ -25,13 +26,10 @@ const NONE: readonly Item[] = []
 /** The things of one kind: figures, search, table, and what can be done with them. */
 export function ItemList({ address }: { address: AddressFilter<Filter> }) {
   const { kind, state, search } = address.filter
-  const { loaded, reload, decideOn } = useModeration(kind)
-  const items = loaded.state === 'loaded' ? loaded.value : NONE
-  const searched = useDeferredValue(search)
-  const shown = useMemo(
-    () => filterItems(items, { kind, state, search: searched }),
-    [items, kind, state, searched],
-  )
+  const { list, decideOn } = useModeration(kind)
+  const items = list.rows ?? NONE
+  const found = useFound(list.rows, { search, texts: searchedTexts, by: stateOf, only: state })
+  const shown = found ?? NONE
   const searchRef = useRef<HTMLInputElement>(null)
   const [help, setHelp] = useState(false)
   const actions = useItemActions(items, shown, decideOn)
@@ -47,21 +45,22 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
     a: (focused) => actions.decideFocused(focused, 'rejected'),
   })
 
-  if (loaded.state === 'failed') {
+  if (list.failure) {
     return (
       <div className="mt-6">
-        <FailedList title={loadingFailed(kind).description} onRetry={reload} />
+        <ListFailure list={list} />
       </div>
     )
   }
   return (
     <>
       <div className="mt-5">
-        <Counters
-          items={items}
-          chosen={state}
-          addressOf={(state) => address.addressOf({ state })}
-          onFollow={address.followed}
+        <FilterCounters
+          label="Nach Status"
+          address={address}
+          field="state"
+          labels={STATES}
+          values={items.map(stateOf)}
         />
       </div>
       <div className="my-5">
@@ -84,28 +83,21 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
         onClear={actions.clearSelection}
       />
       <p role="status" className="sr-only">
-        {loaded.state === 'loaded' && `${shown.length} von ${items.length} ${wordsOf(kind).many}`}
+        {found && `${found.length} von ${items.length} ${wordsOf(kind).many}`}
       </p>
-      <DataTable
+      <ListTable
         label={KINDS[kind].many}
-        rows={loaded.state === 'loaded' ? shown : null}
+        list={list}
+        found={found}
         columns={columns}
-        rowKey={(item) => item.id}
         rowName={(item) => item.title}
         onOpen={actions.open}
         selection={actions.selection}
-        empty={
-          items.length === 0 ? (
-            <EmptyState title={`Noch keine ${KINDS[kind].many}`} />
-          ) : (
-            <NothingMatches
-              title="Nichts gefunden"
-              resetLabel="Alle zeigen"
-              onReset={() => address.change({ search: '', state: null })}
-            >
-              <p>Mit dieser Suche und diesem Status gibt es nichts.</p>
-            </NothingMatches>
-          )
+        empty={<EmptyState title={`Noch keine ${KINDS[kind].many}`} />}
+        unmatched={
+          <NothingMatches title="Nichts gefunden" resetLabel="Alle zeigen" onReset={address.reset}>
+            <p>Mit dieser Suche und diesem Status gibt es nichts.</p>
+          </NothingMatches>
         }
       />
       <DetailDialog item={actions.opened} onDecide={actions.decideOpened} onClose={actions.close} />

@@ -1,12 +1,12 @@
 import { AreaPage } from '../../frame/area/area-page'
-import { useAddressFilter } from '../../lib/use-address-filter'
-import { readFilter, writeFilter } from './filter'
+import { useAddressFilter } from '../../lib/list/use-address-filter'
+import { FILTER } from './filter'
 import { ItemList } from './item-list'
 import { KindTabs } from './kind-tabs'
 
 /** What people handed in, to be looked at and decided on. */
 export function ModerationPage() {
-  const address = useAddressFilter(readFilter, writeFilter)
+  const address = useAddressFilter(FILTER)
   const { kind } = address.filter
   return (
     <AreaPage title="Inhalte">

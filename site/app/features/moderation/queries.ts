@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { everyPage } from '../../lib/every-row'
+import { everyRowInOrder } from '../../lib/every-row'
 import { KINDS, type ModeratedKind, moderationOf } from '../../lib/kinds/kinds'
 import type { Decision } from '../../lib/kinds/moderation'
 import type { Item } from './item'
@@ -24,16 +24,12 @@ function columnsOf(kind: ModeratedKind): string {
 
 /** All of a kind, newest first. Rejects with the wire's error. */
 export async function listItems(client: PostgrestClient, kind: ModeratedKind): Promise<readonly Item[]> {
-  const rows = await everyPage<Row>((size, { length }) =>
+  const rows = await everyRowInOrder<Row>(() =>
     client
       .from(KINDS[kind].table)
       .select(columnsOf(kind))
       .order('created_at', { ascending: false })
-      .order('id')
-      .range(length, length + size - 1)
-      .retry(false)
-      .overrideTypes<Row[], { merge: false }>()
-      .throwOnError(),
+      .order('id'),
   )
   return rows.map((row) => itemOf(kind, row))
 }

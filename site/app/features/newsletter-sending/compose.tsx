@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import type { List } from '../../lib/list/use-list'
 import { sessionClient } from '../../lib/session/session-clients'
-import type { Loaded } from '../../lib/use-loaded'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Field } from '../../ui/field'
@@ -21,21 +21,20 @@ type ComposeProps = {
   draft: Draft
   onChange: (part: Partial<Draft>) => void
   /** Through one of these it goes. */
-  webhooks: Loaded<readonly Webhook[]>
-  onReload: () => void
+  webhooks: List<Webhook>
   sender: Sending
   /** What was sent so far. */
   results: readonly NewsletterResult[]
 }
 
 /** The newsletter is written here, looked at, tried on oneself and sent to all. */
-export function Compose({ draft, onChange: change, webhooks, onReload, sender, results }: ComposeProps) {
+export function Compose({ draft, onChange: change, webhooks, sender, results }: ComposeProps) {
   const showToast = useToast()
-  const webhook = webhooks.state === 'loaded' ? readyWebhook(webhooks.value) : undefined
+  const webhook = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
   const { sending, progress, send, goOn, sendAgain, sendProbe } = sender
   const [question, setQuestion] = useState<Readonly<{ recipients: number | null }> | null>(null)
   const [counting, setCounting] = useState(false)
-  const blocked = sending || webhooks.state !== 'loaded'
+  const blocked = sending || !webhooks.rows
   const earlier = results.find(
     ({ subject, content, sent }) => subject === draft.subject.trim() && content === draft.content && sent > 0,
   )
@@ -68,7 +67,7 @@ export function Compose({ draft, onChange: change, webhooks, onReload, sender, r
     <div className="grid items-start gap-8 @4xl:grid-cols-2">
       <div className="grid gap-5">
         <form noValidate onSubmit={submit} aria-label="Newsletter" className="grid gap-4">
-          <WebhookState webhooks={webhooks} onReload={onReload} />
+          <WebhookState webhooks={webhooks} />
           <Field label="Betreff" required>
             <Input
               maxLength={200}

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { AreaPage } from '../../frame/area/area-page'
-import { useLive } from '../../lib/live/use-live'
-import { sessionClient } from '../../lib/session/session-clients'
-import { useLoaded } from '../../lib/use-loaded'
+import { type ListSource, useList } from '../../lib/list/use-list'
 import { Tabs } from '../../ui/tabs'
 import { useToast } from '../../ui/toast/toast-context'
 import type { Draft } from './calls'
@@ -10,33 +8,35 @@ import { Compose } from './compose'
 import { Logs } from './logs'
 import type { NewsletterResult } from './newsletter-result'
 import { Newsletters } from './newsletters'
-import { NO_WEBHOOK } from './notices'
+import { NO_WEBHOOK, NOT_READABLE } from './notices'
 import { listLogs, listResults, listWebhooks } from './queries'
 import { useDraft } from './use-draft'
 import { useSending } from './use-sending'
-import { readyWebhook } from './webhook'
+import { readyWebhook, type Webhook, type WebhookLog } from './webhook'
 import { Webhooks } from './webhooks'
 
 type TabKey = 'compose' | 'webhooks' | 'logs'
 
-const SETTINGS = ['webhook_settings'] as const
-const LOGS = ['webhook_logs'] as const
-const loadWebhooks = async () => listWebhooks(await sessionClient())
-const RESULTS = ['newsletters', 'newsletter_batches'] as const
+const WEBHOOKS: ListSource<Webhook> = {
+  read: listWebhooks,
+  tables: ['webhook_settings'],
+  failed: NOT_READABLE,
+}
+const LOGS: ListSource<WebhookLog> = { read: listLogs, tables: ['webhook_logs'], failed: NOT_READABLE }
+const RESULTS: ListSource<NewsletterResult> = {
+  read: listResults,
+  tables: ['newsletters', 'newsletter_batches'],
+  failed: NOT_READABLE,
+}
 const NONE: readonly NewsletterResult[] = []
-const loadResults = async () => listResults(await sessionClient())
-const loadLogs = async () => listLogs(await sessionClient())
 
 /** Newsletters are written, sent and accounted for here (docs/product.md#sending-newsletters). */
 export function NewsletterPage() {
   const [open, setOpen] = useState<TabKey>('compose')
-  const webhooks = useLoaded(loadWebhooks)
-  const logs = useLoaded(loadLogs)
-  const results = useLoaded(loadResults)
-  useLive(RESULTS, results.refresh)
-  useLive(SETTINGS, webhooks.refresh)
-  useLive(LOGS, logs.refresh)
-  const ready = webhooks.loaded.state === 'loaded' ? readyWebhook(webhooks.loaded.value) : undefined
+  const webhooks = useList(WEBHOOKS)
+  const logs = useList(LOGS)
+  const results = useList(RESULTS)
+  const ready = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
 
   const showToast = useToast()
   const { draft, change, clear } = useDraft()
@@ -44,7 +44,7 @@ export function NewsletterPage() {
     void results.refresh()
     if (sent.subject.trim() === draft.subject.trim() && sent.content === draft.content) clear()
   })
-  const shown = results.loaded.state === 'loaded' ? results.loaded.value : NONE
+  const shown = results.rows ?? NONE
 
   function sendAgain({ id, round, ...letter }: NewsletterResult) {
     if (ready) void sender.sendAgain(letter, { send_id: id, round }, ready)
@@ -75,20 +75,13 @@ export function NewsletterPage() {
             label: 'Verfassen',
             kept: true,
             panel: (
-              <Compose
-                draft={draft}
-                onChange={change}
-                webhooks={webhooks.loaded}
-                onReload={webhooks.reload}
-                sender={sender}
-                results={shown}
-              />
+              <Compose draft={draft} onChange={change} webhooks={webhooks} sender={sender} results={shown} />
             ),
           },
           {
             key: 'webhooks',
             label: 'Webhook-Einstellungen',
-            panel: <Webhooks webhooks={webhooks.loaded} onChanged={refresh} onRetry={webhooks.reload} />,
+            panel: <Webhooks list={webhooks} onChanged={refresh} />,
           },
           {
             key: 'logs',
@@ -97,10 +90,10 @@ export function NewsletterPage() {
               <div className="grid gap-9">
                 <Newsletters
                   results={shown}
-                  disabled={sender.sending || webhooks.loaded.state !== 'loaded'}
+                  disabled={sender.sending || !webhooks.rows}
                   onSendAgain={sendAgain}
                 />
-                <Logs logs={logs.loaded} onRetry={logs.reload} />
+                <Logs list={logs} />
               </div>
             ),
           },

@@ -1,21 +1,19 @@
-import type { Loaded } from '../../lib/use-loaded'
+import type { List } from '../../lib/list/use-list'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { WEBHOOKS_NOT_READABLE } from './notices'
 import { readyWebhook, type Webhook } from './webhook'
 
-type WebhookStateProps = { webhooks: Loaded<readonly Webhook[]>; onReload: () => void }
-
 /** Whether a newsletter can go out now; offers another try where the webhooks could not be read. */
-export function WebhookState({ webhooks, onReload }: WebhookStateProps) {
+export function WebhookState({ webhooks: { rows, failure, reload } }: { webhooks: List<Webhook> }) {
   return (
     <div role="status" className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-      {webhooks.state === 'loading' && <Badge>Webhook wird geladen …</Badge>}
-      {webhooks.state === 'loaded' && <Ready webhook={readyWebhook(webhooks.value)} />}
-      {webhooks.state === 'failed' && (
+      {!rows && !failure && <Badge>Webhook wird geladen …</Badge>}
+      {rows && <Ready webhook={readyWebhook(rows)} />}
+      {failure && (
         <>
           <p className="font-semibold text-error">{WEBHOOKS_NOT_READABLE}</p>
-          <Button variant="secondary" size="slim" onClick={onReload}>
+          <Button variant="secondary" size="slim" onClick={reload}>
             Erneut versuchen
           </Button>
         </>

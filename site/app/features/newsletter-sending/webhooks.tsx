@@ -1,42 +1,45 @@
 import { type FormEvent, useRef, useState } from 'react'
+import type { List } from '../../lib/list/use-list'
 import { useAuth } from '../../lib/session/auth-context'
 import { sessionClient } from '../../lib/session/session-clients'
-import type { Loaded } from '../../lib/use-loaded'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
-import { FailedList } from '../../ui/failed-list'
 import { Field } from '../../ui/field'
 import { Input } from '../../ui/input'
+import { ListStates } from '../../ui/list/list-states'
 import { Skeleton } from '../../ui/skeleton'
 import { useToast } from '../../ui/toast/toast-context'
-import { NOT_READABLE, SAVED, SAVING_FAILED, URL_INCOMPLETE, URL_MISSING } from './notices'
+import { SAVED, SAVING_FAILED, URL_INCOMPLETE, URL_MISSING } from './notices'
 import { addWebhook } from './queries'
 import { isWebhookUrl, type Webhook } from './webhook'
 import { WebhookRow } from './webhook-row'
 
-type WebhooksProps = { webhooks: Loaded<readonly Webhook[]>; onChanged: () => void; onRetry: () => void }
+type WebhooksProps = { list: List<Webhook>; onChanged: () => void }
 
 /** Where newsletters can be sent to. */
-export function Webhooks({ webhooks, onChanged, onRetry }: WebhooksProps) {
+export function Webhooks({ list, onChanged }: WebhooksProps) {
   return (
     <div className="grid gap-7">
       <AddWebhook onAdded={onChanged} />
-      {webhooks.state === 'loading' && <Skeleton className="h-28" />}
-      {webhooks.state === 'failed' && <FailedList title={NOT_READABLE} onRetry={onRetry} />}
-      {webhooks.state === 'loaded' && webhooks.value.length === 0 && (
-        <EmptyState title="Noch kein Webhook eingerichtet">
-          <p>
-            Tragen Sie oben die Adresse ein, die Ihr Versanddienst Ihnen nennt, und testen Sie sie einmal.
-          </p>
-        </EmptyState>
-      )}
-      {webhooks.state === 'loaded' && webhooks.value.length > 0 && (
-        <ul aria-label="Webhooks" className="grid gap-3">
-          {webhooks.value.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} onChanged={onChanged} />
-          ))}
-        </ul>
-      )}
+      <ListStates
+        list={list}
+        loading={<Skeleton className="h-28" />}
+        empty={
+          <EmptyState title="Noch kein Webhook eingerichtet">
+            <p>
+              Tragen Sie oben die Adresse ein, die Ihr Versanddienst Ihnen nennt, und testen Sie sie einmal.
+            </p>
+          </EmptyState>
+        }
+      >
+        {(webhooks) => (
+          <ul aria-label="Webhooks" className="grid gap-3">
+            {webhooks.map((webhook) => (
+              <WebhookRow key={webhook.id} webhook={webhook} onChanged={onChanged} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { matchesFilter, type PartnerFilter, readFilter, writeFilter } from './filter'
+import { readFilter } from '../../lib/list/address-fields'
+import { FILTER, matchesFilter, type PartnerFilter } from './filter'
 import type { Partner } from './partner'
 
 const nothing: PartnerFilter = { list: 'acceptance', search: '', category: null }
@@ -18,7 +19,7 @@ const partner: Partner = {
 }
 
 describe('the filter of an address', () => {
-  const read = (query: string) => readFilter(new URLSearchParams(query))
+  const read = (query: string) => readFilter(FILTER, new URLSearchParams(query))
 
   it('opens the redemption points without parameters', () => {
     expect(read('')).toEqual(nothing)
@@ -33,19 +34,7 @@ describe('the filter of an address', () => {
   })
 
   it.each(['unsinn', '__proto__', ''])('opens the redemption points for the unknown list "%s"', (list) => {
-    expect(readFilter(new URLSearchParams({ liste: list })).list).toBe('acceptance')
-  })
-
-  it('is written as it is read, and keeps the parameters of others', () => {
-    const filter: PartnerFilter = { list: 'sales', search: 'markt', category: 'Bäckerei & Café' }
-    const written = writeFilter(filter, new URLSearchParams('von=plakat'))
-    expect(written.get('von')).toBe('plakat')
-    expect(readFilter(written)).toEqual(filter)
-  })
-
-  it('leaves out what is not filtered', () => {
-    const before = new URLSearchParams('liste=verkaufsstellen&suche=a&kategorie=b')
-    expect(writeFilter({ ...nothing, search: ' ' }, before).toString()).toBe('')
+    expect(readFilter(FILTER, new URLSearchParams({ liste: list })).list).toBe('acceptance')
   })
 })
 

@@ -1,43 +1,17 @@
-import {
-  CATEGORY_PARAMETER,
-  readSearch,
-  SEARCH_PARAMETER,
-  type SearchAndCategory,
-  withParameters,
-  writtenSearch,
-} from '../../lib/filter-parameters'
+import { category, type FilterOf, SEARCH } from '../../lib/list/address-fields'
+import { choice } from '../../lib/list/choice-field'
+import type { AddressFilter } from '../../lib/list/use-address-filter'
 import { matchesSearch } from '../../lib/search'
-import { DEFAULT_LIST, LISTS } from './lists'
 import { fullAddress, type ListKey, type Partner } from './partner'
 
-/** Which list is open and what it is narrowed to; lives in the address as `?liste=…&suche=…&kategorie=…`. */
-export type PartnerFilter = SearchAndCategory & Readonly<{ list: ListKey }>
+/** Which list is open; an unknown one counts as the first. */
+export const LIST = choice<ListKey>('liste', { sales: 'verkaufsstellen' }, 'acceptance')
 
-export const LIST_PARAMETER = 'liste'
+/** Which list is open and what it is narrowed to, in the address as `?liste=…&suche=…&kategorie=…`. */
+export const FILTER = { list: LIST, search: SEARCH, category: category((word) => word || null) }
 
-/** Reads the filter from an address; an unknown list counts as the first. */
-export function readFilter(parameters: URLSearchParams): PartnerFilter {
-  const list = LISTS.find(({ inAddress }) => inAddress === parameters.get(LIST_PARAMETER))
-  return {
-    list: list?.key ?? DEFAULT_LIST,
-    search: readSearch(parameters),
-    category: parameters.get(CATEGORY_PARAMETER) || null,
-  }
-}
-
-/** Writes the filter into an address and leaves its other parameters alone. */
-export function writeFilter(filter: PartnerFilter, parameters: URLSearchParams): URLSearchParams {
-  return withParameters(parameters, {
-    [LIST_PARAMETER]: listInAddress(filter.list),
-    [SEARCH_PARAMETER]: writtenSearch(filter.search),
-    [CATEGORY_PARAMETER]: filter.category,
-  })
-}
-
-/** Word of a list in the address; null for the list that is open without one. */
-export function listInAddress(list: ListKey): string | null {
-  return list === DEFAULT_LIST ? null : (LISTS.find(({ key }) => key === list)?.inAddress ?? null)
-}
+export type PartnerFilter = FilterOf<typeof FILTER>
+export type FilterControl = AddressFilter<PartnerFilter>
 
 /** By name, description, category and address (docs/product.md#search). */
 export function matchesFilter(partner: Partner, { search, category }: PartnerFilter): boolean {

@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '../../lib/use-hydrated'
 import { classNames } from '../../ui/class-names'
+import type { FilterControl } from './filter'
 import { LISTS } from './lists'
 import { type AwaitedListings, Loaded } from './loaded'
 import type { ListKey } from './partner'
-import type { FilterControl } from './use-filter'
 
 export const PANEL_ID = 'partner-list'
 export const tabId = (list: ListKey) => `tab-${list}`

@@ -1,12 +1,10 @@
 import type { ListKey } from './partner'
 
-/** The two tabs: their words and how the address names them. */
+/** The two tabs and their words. */
 export const LISTS = [
-  { key: 'acceptance', label: 'Einlösestellen', inAddress: 'einloesestellen' },
-  { key: 'sales', label: 'Verkaufsstellen', inAddress: 'verkaufsstellen' },
-] as const satisfies ReadonlyArray<{ key: ListKey; label: string; inAddress: string }>
-
-export const DEFAULT_LIST: ListKey = 'acceptance'
+  { key: 'acceptance', label: 'Einlösestellen' },
+  { key: 'sales', label: 'Verkaufsstellen' },
+] as const satisfies ReadonlyArray<{ key: ListKey; label: string }>
 
 export function labelOf(list: ListKey): string {
   return LISTS.find(({ key }) => key === list)?.label ?? ''

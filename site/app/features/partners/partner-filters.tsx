@@ -1,16 +1,14 @@
 import { RefreshCw } from 'lucide-react'
 import type { Ref } from 'react'
-import { CATEGORY_PARAMETER, SEARCH_PARAMETER } from '../../lib/filter-parameters'
 import { Button } from '../../ui/button'
 import { CategorySelect } from '../../ui/category-select'
 import { Field } from '../../ui/field'
 import { FilterForm } from '../../ui/filter-form'
 import { SearchField } from '../../ui/search-field'
-import { LIST_PARAMETER, listInAddress } from './filter'
+import { FILTER, type FilterControl, LIST } from './filter'
 import { type AwaitedListings, Loaded } from './loaded'
 import { partnersOf } from './queries'
 import { categoriesOf } from './summary'
-import type { FilterControl } from './use-filter'
 
 type PartnerFiltersProps = {
   control: FilterControl
@@ -29,13 +27,13 @@ export function PartnerFilters({
   onRefresh,
 }: PartnerFiltersProps) {
   const { filter, typeSearch } = control
-  const list = listInAddress(filter.list)
+  const list = LIST.write(filter.list)
   const refreshLabel = isRefreshing ? 'Wird geladen …' : 'Aktualisieren'
   return (
     <FilterForm className="grid items-end gap-2 @2xs:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] @2xl:grid-cols-[1fr_14rem_auto] @2xl:gap-4 @4xl:grid-cols-[1fr_16rem_auto]">
-      {list && <input type="hidden" name={LIST_PARAMETER} value={list} />}
+      {list && <input type="hidden" name={LIST.name} value={list} />}
       <SearchField
-        name={SEARCH_PARAMETER}
+        name={FILTER.search.name}
         value={filter.search}
         onSearch={typeSearch}
         placeholder="Name, Kategorie oder Adresse"
@@ -67,7 +65,7 @@ function Categories({ control, categories }: { control: FilterControl; categorie
   const offered = chosen && !categories.includes(chosen) ? [...categories, chosen] : categories
   return (
     <CategorySelect
-      name={CATEGORY_PARAMETER}
+      name={FILTER.category.name}
       value={chosen}
       categories={offered.map((category) => ({ key: category, label: category }))}
       onChoose={(category) => control.change({ category })}

@@ -1,8 +1,8 @@
 import { ShopSign } from '../../illustrations/shop-sign'
-import { isFiltering } from '../../lib/filter-parameters'
+import { isFiltering, writeFilter } from '../../lib/list/address-fields'
 import { EmptyState } from '../../ui/empty-state'
 import { NothingMatches } from '../../ui/nothing-matches'
-import { matchesFilter, type PartnerFilter, writeFilter } from './filter'
+import { FILTER, matchesFilter, type PartnerFilter } from './filter'
 import { labelOf } from './lists'
 import type { Partner } from './partner'
 import { PartnerCard } from './partner-card'
@@ -27,7 +27,7 @@ export function PartnerList({ partners, filter, onReset }: PartnerListProps) {
         <NothingMatches
           title={`Keine ${label} gefunden`}
           resetLabel={`Alle ${label} anzeigen`}
-          resetAddress={`?${writeFilter({ ...filter, search: '', category: null }, new URLSearchParams())}`}
+          resetAddress={`?${writeFilter(FILTER, { ...filter, search: '', category: null }, new URLSearchParams())}`}
           onReset={onReset}
         >
           <p>Zu dieser Suche passt kein Betrieb.</p>

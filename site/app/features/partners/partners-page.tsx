@@ -1,9 +1,11 @@
 import { useRef } from 'react'
 import { TownVignette } from '../../illustrations/town-vignette'
+import { useAddressFilter } from '../../lib/list/use-address-filter'
 import { useHydrated } from '../../lib/use-hydrated'
-import { FailedList } from '../../ui/failed-list'
+import { FailedList } from '../../ui/list/failed-list'
 import { CardExplanation } from './card-explanation'
 import { CardIntroduction } from './card-introduction'
+import { FILTER } from './filter'
 import { ListTabs, PANEL_ID, tabId } from './list-tabs'
 import { labelOf } from './lists'
 import { type AwaitedListings, Loaded } from './loaded'
@@ -13,11 +15,10 @@ import { PartnerFilters } from './partner-filters'
 import { PartnerList } from './partner-list'
 import { PartnerListSkeleton } from './partner-list-skeleton'
 import { SummaryBlock } from './summary-block'
-import { useFilter } from './use-filter'
 import { useRefresh } from './use-refresh'
 
 export function PartnersPage({ listings }: { listings: AwaitedListings }) {
-  const control = useFilter()
+  const control = useAddressFilter(FILTER)
   const { refresh, isRefreshing, isAskedFor } = useRefresh()
   const searchRef = useRef<HTMLInputElement>(null)
   const panelRef = useRef<HTMLElement>(null)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchesFilter, readFilter, writeFilter } from './filter'
+import { matchesFilter } from './filter'
 
 const post = {
   title: 'Nebel über dem Regen',
@@ -18,11 +18,4 @@ it.each([
 
 it('a post does not match what stands nowhere', () => {
   expect(matchesFilter(post, { search: 'rathaus' })).toBe(false)
-})
-
-it('the search is read from an address and written back, beside the parameters of others', () => {
-  const parameters = new URLSearchParams('von=plakat&suche=alt')
-  expect(readFilter(parameters)).toEqual({ search: 'alt' })
-  expect(writeFilter({ search: 'Weiher' }, parameters).toString()).toBe('von=plakat&suche=Weiher')
-  expect(writeFilter({ search: '  ' }, parameters).toString()).toBe('von=plakat')
 })

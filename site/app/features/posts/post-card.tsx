@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { inTown } from '../../lib/town-time'
+import { longDay } from '../../lib/time/town-time'
 import { classNames } from '../../ui/class-names'
 import { LikeButton } from '../../ui/like-button'
 import { FoldingText } from '../../ui/visitors-text'
@@ -25,7 +25,6 @@ export function PostCard({ post, baseUrl, first, fresh, ...likes }: PostCardProp
     card.current?.focus({ preventScroll: true })
     card.current?.scrollIntoView({ block: 'center' })
   }, [fresh])
-  const { dayOfMonth, month, year } = inTown(new Date(post.created_at))
   return (
     <article
       ref={card}
@@ -45,7 +44,7 @@ export function PostCard({ post, baseUrl, first, fresh, ...likes }: PostCardProp
           <p className="min-w-0 leading-snug">
             <span className="font-semibold wrap-anywhere">{post.author_name}</span>
             <time dateTime={post.created_at} className="block text-[0.9375rem] text-ink-soft">
-              {dayOfMonth}. {month} {year}
+              {longDay(post.created_at)}
             </time>
           </p>
           <LikeButton title={post.title} count={likes.likes} liked={likes.liked} onPress={likes.onPress} />

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { SEARCH_PARAMETER } from '../../lib/filter-parameters'
+import { SEARCH } from '../../lib/list/address-fields'
 import { FilterForm } from '../../ui/filter-form'
 import { SearchField } from '../../ui/search-field'
 
@@ -13,7 +13,7 @@ export function PostSearch({ search, onSearch, inputRef }: PostSearchProps) {
   return (
     <FilterForm className="flex max-w-xl flex-wrap items-end gap-4" action="Suchen">
       <SearchField
-        name={SEARCH_PARAMETER}
+        name={SEARCH.name}
         value={search}
         onSearch={onSearch}
         placeholder="Titel, Text oder Name"

@@ -1,10 +1,10 @@
 import { Suspense, use, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { TownVignette } from '../../illustrations/town-vignette'
-import { useAddressFilter } from '../../lib/use-address-filter'
+import { useAddressFilter } from '../../lib/list/use-address-filter'
 import { classNames } from '../../ui/class-names'
 import { LoadingFailed } from '../../ui/loading-failed'
-import { matchesFilter, type PostFilter, readFilter, writeFilter } from './filter'
+import { FILTER, matchesFilter, type PostFilter } from './filter'
 import { Guidelines } from './guidelines'
 import { LOADING_FAILED } from './notices'
 import { PostList } from './post-list'
@@ -24,7 +24,7 @@ type PostsPageProps = {
 }
 
 export function PostsPage({ listing, baseUrl }: PostsPageProps) {
-  const { filter, typeSearch, change } = useAddressFilter(readFilter, writeFilter)
+  const { filter, typeSearch, reset: clearSearch } = useAddressFilter(FILTER)
   const { revalidate } = useRevalidator()
   const share = useShareForm()
   const shareRef = useRef<HTMLButtonElement>(null)
@@ -39,7 +39,7 @@ export function PostsPage({ listing, baseUrl }: PostsPageProps) {
     resultsRef.current?.focus()
     // One after the other: a change of filter on its way would take the reading for its own, which it does without.
     await revalidate()
-    if (!matchesFilter(post, filter)) change({ search: '' })
+    if (!matchesFilter(post, filter)) clearSearch()
   }
 
   function cancel() {
@@ -49,7 +49,7 @@ export function PostsPage({ listing, baseUrl }: PostsPageProps) {
 
   // The button that was pressed is gone afterwards; the keyboard goes on where its owner would look.
   function reset() {
-    change({ search: '' })
+    clearSearch()
     searchRef.current?.focus()
   }
 

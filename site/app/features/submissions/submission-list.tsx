@@ -1,42 +1,53 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { Snapshots } from '../../illustrations/snapshots'
-import { KINDS, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
+import { KINDS, kindWords, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
+import { choice } from '../../lib/list/choice-field'
+import { useAddressFilter } from '../../lib/list/use-address-filter'
 import { ButtonLink } from '../../ui/button-link'
 import { EmptyState } from '../../ui/empty-state'
-import { readKind } from './filter'
-import { KindFilter } from './kind-filter'
+import { FilterCounters } from '../../ui/list/filter-counters'
+import { ListCards } from '../../ui/list/list-cards'
 import type { Submission } from './submission'
 import { SubmissionRow } from './submission-row'
 
-/** The list with its filter, or an invitation to begin one. */
+const FILTER = { kind: choice('art', kindWords(SUBMISSION_KINDS)) }
+const LABELS = Object.fromEntries(
+  SUBMISSION_KINDS.map((kind) => [kind, { label: KINDS[kind].many }]),
+) as Record<SubmissionKind, { label: string }>
+
+/** The list with its filter. */
 export function SubmissionList({ submissions }: { submissions: readonly Submission[] }) {
-  const [parameters] = useSearchParams()
+  const address = useAddressFilter(FILTER)
+  const { kind } = address.filter
   const [now] = useState(() => new Date())
-  const kind = readKind(parameters)
   const shown = kind === null ? submissions : submissions.filter((submission) => submission.kind === kind)
 
-  if (submissions.length === 0) return <NothingYet />
   return (
     <>
-      <KindFilter submissions={submissions} chosen={kind} />
-      <p role="status" className="sr-only">
-        {shown.length === 1 ? '1 Eintrag' : `${shown.length} Einträge`}
-      </p>
-      {shown.length === 0 && kind !== null && <NothingOfKind kind={kind} />}
-      <ul className="mt-5 divide-y divide-line border-y border-line empty:hidden">
-        {shown.map((submission) => (
-          // What is far away is not laid out before it comes near; lists of a thousand stay quick.
-          <li key={submission.id} className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
-            <SubmissionRow submission={submission} now={now} />
-          </li>
-        ))}
-      </ul>
+      <FilterCounters
+        label="Art der Beiträge"
+        address={address}
+        field="kind"
+        labels={LABELS}
+        values={submissions.map(({ kind }) => kind)}
+        look="pills"
+      />
+      <ListCards
+        found={shown}
+        one="Eintrag"
+        many="Einträge"
+        unmatched={kind && <NothingOfKind kind={kind} />}
+        className="mt-5 divide-y divide-line border-y border-line"
+        height="4.5rem"
+      >
+        {(submission) => <SubmissionRow submission={submission} now={now} />}
+      </ListCards>
     </>
   )
 }
 
-function NothingYet() {
+/** An invitation to begin the list. */
+export function NothingYet() {
   return (
     <EmptyState title="Noch nichts eingereicht" picture={<Snapshots className="mx-auto h-40" />}>
       <p>Was fehlt in der Stadt, was ist los, was haben Sie gesehen? Machen Sie den Anfang:</p>

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import { KINDS } from '../../lib/kinds/kinds'
-import { longDay } from '../../lib/town-time'
+import { longDay } from '../../lib/time/town-time'
 import { Badge } from '../../ui/badge'
 import { classNames } from '../../ui/class-names'
 import { publicPath, STATES, type Submission } from './submission'

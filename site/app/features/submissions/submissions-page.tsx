@@ -1,29 +1,29 @@
 import { AreaPage } from '../../frame/area/area-page'
 import { SUBMISSION_TABLES } from '../../lib/kinds/kinds'
-import { useLive } from '../../lib/live/use-live'
-import { sessionClient } from '../../lib/session/session-clients'
-import { useLoaded } from '../../lib/use-loaded'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
+import { type ListSource, useList } from '../../lib/list/use-list'
+import { ListStates } from '../../ui/list/list-states'
 import { Skeleton, SkeletonList } from '../../ui/skeleton'
 import { listSubmissions } from './queries'
-import { SubmissionList } from './submission-list'
+import type { Submission } from './submission'
+import { NothingYet, SubmissionList } from './submission-list'
 
-const load = async () => listSubmissions(await sessionClient())
+const SUBMISSIONS: ListSource<Submission> = {
+  read: listSubmissions,
+  tables: SUBMISSION_TABLES,
+  failed: 'Ihre Beiträge konnten nicht geladen werden.',
+}
 
 /** What the person has handed in, and what became of it. */
 export function SubmissionsPage() {
-  const { loaded, reload, show } = useLoaded(load)
-  // What stands there stays until the answer is there, and when none comes.
-  useLive(SUBMISSION_TABLES, () => void load().then(show, () => {}))
+  const list = useList(SUBMISSIONS)
   return (
     <AreaPage
       title="Meine Beiträge"
       introduction="Ideen, Beiträge und Veranstaltungen, die Sie eingereicht haben, während Sie angemeldet waren."
     >
-      {loaded.state === 'loading' && <Loading />}
-      {loaded.state === 'failed' && <Failed onRetry={reload} />}
-      {loaded.state === 'loaded' && <SubmissionList submissions={loaded.value} />}
+      <ListStates list={list} loading={<Loading />} empty={<NothingYet />}>
+        {(submissions) => <SubmissionList submissions={submissions} />}
+      </ListStates>
     </AreaPage>
   )
 }
@@ -39,18 +39,5 @@ function Loading() {
         </div>
       </div>
     </SkeletonList>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState title="Ihre Beiträge konnten nicht geladen werden.">
-        <p>Bitte prüfen Sie Ihre Verbindung oder versuchen Sie es in einem Moment noch einmal.</p>
-        <Button variant="secondary" onClick={onRetry}>
-          Erneut versuchen
-        </Button>
-      </EmptyState>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { shortDay } from '../../lib/short-day'
+import { shortDay } from '../../lib/time/short-dates'
 import { CopyAddress } from '../../ui/copy-address'
 import { IconButton } from '../../ui/icon-button'
 import type { Column } from '../../ui/table/column'

@@ -1,20 +1,17 @@
-import { Download, Plus, Upload } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { AreaPage } from '../../frame/area/area-page'
-import type { Progress } from '../../lib/every-row'
-import { searchIndex } from '../../lib/search-index'
-import { sessionClient } from '../../lib/session/session-clients'
-import { readStatus } from '../../lib/status-address'
-import { useRows } from '../../lib/use-rows'
+import { statusField } from '../../lib/list/choice-field'
+import { useAddressFilter } from '../../lib/list/use-address-filter'
+import { useFound } from '../../lib/list/use-found'
+import { type ListSource, useList } from '../../lib/list/use-list'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
-import { FailedList } from '../../ui/failed-list'
-import { ListToolbar } from '../../ui/list-toolbar'
-import { LoadingProgress } from '../../ui/loading-progress'
+import { FileButtons } from '../../ui/list/file-buttons'
+import { FilterCounters } from '../../ui/list/filter-counters'
+import { ListTable } from '../../ui/list/list-table'
+import { ListToolbar } from '../../ui/list/list-toolbar'
 import { NothingMatches } from '../../ui/nothing-matches'
-import { StatusCounters } from '../../ui/status-counters'
-import { DataTable } from '../../ui/table/data-table'
 import { subscriberColumns } from './columns'
 import { DeleteSubscriber } from './delete-subscriber'
 import { LOADING_FAILED } from './notices'
@@ -23,28 +20,26 @@ import { STATUSES, type Subscriber, statusOf } from './subscriber'
 import { ExportSubscribers, ImportSubscribers } from './subscriber-csv'
 import { SubscriberDialog } from './subscriber-dialog'
 
-const TABLES = ['newsletter_subscriptions'] as const
-const load = async (onProgress: (progress: Progress) => void) =>
-  listSubscribers(await sessionClient(), onProgress)
+const SUBSCRIBERS: ListSource<Subscriber> = {
+  read: listSubscribers,
+  tables: ['newsletter_subscriptions'],
+  failed: LOADING_FAILED,
+}
+const FILTER = { status: statusField(STATUSES) }
+const searchedTexts = ({ name, email }: Subscriber) => [name, email]
 
 type Open = 'add' | 'import' | 'export' | Subscriber | null
 
 /** Who gets the newsletter. */
 export function SubscribersPage() {
-  const list = useRows(load, TABLES, LOADING_FAILED)
+  const list = useList(SUBSCRIBERS)
   const { rows } = list
   const [search, setSearch] = useState('')
-  const sought = useDeferredValue(search)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const [parameters, setParameters] = useSearchParams()
-  const status = readStatus(parameters, STATUSES)
-  const listed = useMemo(
-    () => (rows && status ? rows.filter((row) => statusOf(row) === status) : rows),
-    [rows, status],
-  )
-  const find = useMemo(() => listed && searchIndex(listed, ({ name, email }) => [name, email]), [listed])
-  const found = useMemo(() => find?.(sought) ?? null, [find, sought])
+  const address = useAddressFilter(FILTER)
+  const { status } = address.filter
+  const found = useFound(rows, { search, texts: searchedTexts, by: statusOf, only: status })
   const { put } = list
   const columns = useMemo(() => subscriberColumns({ onChanged: put, onDelete: setOpen }), [put])
 
@@ -55,14 +50,11 @@ export function SubscribersPage() {
       }
     >
       <ListToolbar searchLabel="Nach Name oder E-Mail suchen" search={search} onSearch={setSearch}>
-        <Button variant="secondary" onClick={() => setOpen('export')} disabled={!rows}>
-          <Download aria-hidden="true" className="size-5" />
-          Export CSV
-        </Button>
-        <Button variant="secondary" onClick={() => setOpen('import')} disabled={!rows}>
-          <Upload aria-hidden="true" className="size-5" />
-          Import CSV
-        </Button>
+        <FileButtons
+          ready={rows !== null}
+          onExport={() => setOpen('export')}
+          onImport={() => setOpen('import')}
+        />
         <Button onClick={() => setOpen('add')}>
           <Plus aria-hidden="true" className="size-5" />
           Abonnent hinzufügen
@@ -70,43 +62,42 @@ export function SubscribersPage() {
       </ListToolbar>
       {rows && rows.length > 0 && (
         <div className="mt-5">
-          <StatusCounters statuses={rows.map(statusOf)} labels={STATUSES} />
+          <FilterCounters
+            label="Nach Status"
+            address={address}
+            field="status"
+            labels={STATUSES}
+            values={rows.map(statusOf)}
+          />
         </div>
       )}
       <div className="mt-5">
-        <LoadingProgress progress={list.progress} what="Abonnenten" />
-        {list.failed ? (
-          <FailedList title={LOADING_FAILED.description} onRetry={list.reload} />
-        ) : (
-          <DataTable
-            label="Newsletter-Abonnenten"
-            rows={found}
-            columns={columns}
-            rowKey={({ id }) => id}
-            rowName={({ name }) => name}
-            empty={
-              rows?.length === 0 ? (
-                <EmptyState title="Noch keine Abonnenten">
-                  <p>Wer sich auf der Website anmeldet, steht hier.</p>
-                </EmptyState>
-              ) : (
-                <NothingMatches
-                  title="Niemand gefunden"
-                  resetLabel="Alle zeigen"
-                  onReset={() => {
-                    setSearch('')
-                    setParameters({}, { preventScrollReset: true })
-                  }}
-                >
-                  <p>{whyNobody(search)}</p>
-                </NothingMatches>
-              )
-            }
-          />
-        )}
-        <p role="status" className="mt-2 text-[0.9375rem] text-ink-soft">
-          {sought.trim() !== '' && found && `${found.length.toLocaleString('de-DE')} gefunden`}
-        </p>
+        <ListTable
+          label="Newsletter-Abonnenten"
+          what="Abonnenten"
+          list={list}
+          found={found}
+          search={search}
+          columns={columns}
+          rowName={({ name }) => name}
+          empty={
+            <EmptyState title="Noch keine Abonnenten">
+              <p>Wer sich auf der Website anmeldet, steht hier.</p>
+            </EmptyState>
+          }
+          unmatched={
+            <NothingMatches
+              title="Niemand gefunden"
+              resetLabel="Alle zeigen"
+              onReset={() => {
+                setSearch('')
+                address.reset()
+              }}
+            >
+              <p>{whyNobody(search)}</p>
+            </NothingMatches>
+          }
+        />
       </div>
       {open === 'add' && <SubscriberDialog onClose={close} onAdded={put} />}
       {open === 'export' && rows && <ExportSubscribers subscribers={rows} onClose={close} />}

@@ -121,6 +121,10 @@ const rank = (kind: ModeratedKind) => (moderationOf(kind).isDefault ? 0 : 1)
 /** The default first, the others in the order of the kinds. */
 export const MODERATED_KINDS = SUBMISSION_KINDS.filter(isModerated).sort((a, b) => rank(a) - rank(b))
 
+/** What the kinds are called in addresses. */
+export const kindWords = <Name extends SubmissionKind>(kinds: readonly Name[]) =>
+  Object.fromEntries(kinds.map((kind) => [kind, KINDS[kind].word])) as Readonly<Record<Name, string>>
+
 /** The list of a kind in the back office; of moderated ones in one state (`wartend`). */
 export function officePath(kind: SubmissionKind, status?: string): string {
   const entry: Kind = KINDS[kind]

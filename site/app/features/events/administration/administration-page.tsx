@@ -1,20 +1,18 @@
 import { CalendarPlus, Eye } from 'lucide-react'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AreaPage } from '../../../frame/area/area-page'
-import { withParameters } from '../../../lib/filter-parameters'
-import { useAddressFilter } from '../../../lib/use-address-filter'
+import { useAddressFilter } from '../../../lib/list/use-address-filter'
 import { Button } from '../../../ui/button'
-import { CounterLinks } from '../../../ui/counter-links'
 import { EmptyState } from '../../../ui/empty-state'
-import { FailedList } from '../../../ui/failed-list'
-import { ListToolbar } from '../../../ui/list-toolbar'
+import { FilterCounters } from '../../../ui/list/filter-counters'
+import { ListStates } from '../../../ui/list/list-states'
+import { ListToolbar } from '../../../ui/list/list-toolbar'
 import { Skeleton, SkeletonList } from '../../../ui/skeleton'
 import type { AdministeredEvent } from './administered-event'
 import { EventDialog } from './event-dialog'
 import { EventEntries } from './event-entries'
-import { readFilter, writeFilter } from './filter'
-import { LOADING_FAILED } from './notices'
+import { FILTER, shownAs } from './filter'
 import { useEvents } from './use-events'
 
 const NONE: readonly AdministeredEvent[] = []
@@ -24,18 +22,18 @@ const NEW = 'neu'
 
 /** All events, past and to come, to be put in, changed and deleted. */
 export function AdministrationPage() {
-  const { loaded, reload, refresh, remove, see } = useEvents()
+  const { list, remove, see } = useEvents()
   const [editing, setEditing] = useState<AdministeredEvent | 'new' | null>(null)
   const [parameters, setParameters] = useSearchParams()
-  const address = useAddressFilter(readFilter, writeFilter)
-  const { unseenOnly, search } = address.filter
-  const searched = useDeferredValue(search)
+  const address = useAddressFilter(FILTER)
   const addRef = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (!parameters.has(NEW)) return
     setEditing('new')
-    setParameters(withParameters(parameters, { [NEW]: null }), { replace: true, preventScrollReset: true })
+    const rest = new URLSearchParams(parameters)
+    rest.delete(NEW)
+    setParameters(rest, { replace: true, preventScrollReset: true })
   }, [parameters, setParameters])
 
   async function removeAndGoOn(event: AdministeredEvent) {
@@ -56,22 +54,13 @@ export function AdministrationPage() {
     setEditing(null)
   }
 
-  const events = loaded.state === 'loaded' ? loaded.value : NONE
+  const events = list.rows ?? NONE
   const unseen = events.filter((event) => event.unseen)
-  const counters = [
-    { label: 'Gesamt', count: events.length, unseenOnly: false },
-    { label: 'Neu', count: unseen.length, unseenOnly: true },
-  ].map(({ unseenOnly: wanted, ...counter }) => ({
-    ...counter,
-    search: address.addressOf({ unseenOnly: wanted }),
-    chosen: wanted === unseenOnly,
-  }))
-
   return (
     <AreaPage title="Events">
       <ListToolbar
         searchLabel="Nach Titel, Beschreibung oder Ort suchen"
-        search={search}
+        search={address.filter.search}
         onSearch={address.typeSearch}
         placeholder="Titel, Beschreibung oder Ort"
       >
@@ -83,7 +72,13 @@ export function AdministrationPage() {
       {events.length > 0 && (
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
           <div className="min-w-0 flex-1 basis-64 @2xl:max-w-md">
-            <CounterLinks label="Nach Neuheit" counters={counters} onFollow={address.followed} />
+            <FilterCounters
+              label="Nach Neuheit"
+              address={address}
+              field="shown"
+              labels={{ unseen: { label: 'Neu' } }}
+              values={events.map(shownAs)}
+            />
           </div>
           {unseen.length > 1 && (
             <Button variant="quiet" onClick={() => seeAndGoOn(unseen)}>
@@ -94,26 +89,29 @@ export function AdministrationPage() {
         </div>
       )}
       <div className="mt-5">
-        {loaded.state === 'loading' && <Loading />}
-        {loaded.state === 'failed' && <FailedList title={LOADING_FAILED.description} onRetry={reload} />}
-        {loaded.state === 'loaded' && loaded.value.length === 0 && (
-          <EmptyState title="Keine Events vorhanden">
-            <p>Das erste legen Sie mit „Neues Event“ an; es steht sofort auf der Website.</p>
-          </EmptyState>
-        )}
-        {loaded.state === 'loaded' && loaded.value.length > 0 && (
-          <EventEntries
-            events={loaded.value}
-            filter={{ unseenOnly, search: searched }}
-            onReset={() => address.change({ unseenOnly: false, search: '' })}
-            onEdit={setEditing}
-            onDelete={removeAndGoOn}
-            onSeen={(event) => seeAndGoOn([event])}
-          />
-        )}
+        <ListStates
+          list={list}
+          loading={<Loading />}
+          empty={
+            <EmptyState title="Keine Events vorhanden">
+              <p>Das erste legen Sie mit „Neues Event“ an; es steht sofort auf der Website.</p>
+            </EmptyState>
+          }
+        >
+          {(events) => (
+            <EventEntries
+              events={events}
+              filter={address.filter}
+              onReset={address.reset}
+              onEdit={setEditing}
+              onDelete={removeAndGoOn}
+              onSeen={(event) => seeAndGoOn([event])}
+            />
+          )}
+        </ListStates>
       </div>
       {editing && (
-        <EventDialog event={editing === 'new' ? null : editing} onSaved={refresh} onClose={close} />
+        <EventDialog event={editing === 'new' ? null : editing} onSaved={list.refresh} onClose={close} />
       )}
     </AreaPage>
   )

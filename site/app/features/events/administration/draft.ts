@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { inputOfInstant } from '../../../lib/time/town-input'
 import { CATEGORIES, categoryOf, DEFAULT_CATEGORY } from '../categories'
 import type { TownEvent } from '../event'
 import { EVENT_RULES, type EventDraft, endsBeforeStart } from '../submission/draft'
-import { inputOfInstant } from '../submission/town-input'
 import type { EventFields } from './queries'
 
 /** The form as it is typed; the category by its German name. */

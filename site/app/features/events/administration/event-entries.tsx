@@ -1,8 +1,10 @@
-import { useNow } from '../../../lib/use-now'
+import { useFound } from '../../../lib/list/use-found'
+import { useNow } from '../../../lib/time/use-now'
+import { ListCards } from '../../../ui/list/list-cards'
 import { NothingMatches } from '../../../ui/nothing-matches'
 import type { AdministeredEvent } from './administered-event'
 import { EventEntry } from './event-entry'
-import { type Filter, filterEvents } from './filter'
+import { type Filter, searchedTexts, shownAs } from './filter'
 
 type EventEntriesProps = {
   events: readonly AdministeredEvent[]
@@ -17,33 +19,36 @@ type EventEntriesProps = {
 export function EventEntries(props: EventEntriesProps) {
   const { events, filter, onReset, onEdit, onDelete, onSeen } = props
   const now = useNow(new Date())
-  const shown = filterEvents(events, filter)
+  const found = useFound(events, {
+    search: filter.search,
+    texts: searchedTexts,
+    by: shownAs,
+    only: filter.shown,
+  })
   return (
-    <>
-      <p role="status" className="sr-only">
-        {shown.length === 1 ? '1 Event' : `${shown.length} Events`}
-      </p>
-      {shown.length === 0 && <Nothing filter={filter} onReset={onReset} />}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden @2xl:grid-cols-2 @5xl:grid-cols-3">
-        {shown.map((event) => (
-          // What is far away is not laid out before it comes near; lists of a thousand stay quick.
-          <li key={event.id} className="[contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
-            <EventEntry
-              event={event}
-              past={new Date(event.end_date ?? event.start_date) < now}
-              onEdit={() => onEdit(event)}
-              onDelete={() => onDelete(event)}
-              onSeen={() => onSeen(event)}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ListCards
+      found={found ?? []}
+      one="Event"
+      many="Events"
+      unmatched={<Nothing filter={filter} onReset={onReset} />}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
+      height="13rem"
+    >
+      {(event) => (
+        <EventEntry
+          event={event}
+          past={new Date(event.end_date ?? event.start_date) < now}
+          onEdit={() => onEdit(event)}
+          onDelete={() => onDelete(event)}
+          onSeen={() => onSeen(event)}
+        />
+      )}
+    </ListCards>
   )
 }
 
 function Nothing({ filter, onReset }: { filter: Filter; onReset: () => void }) {
-  const allSeen = filter.unseenOnly && filter.search.trim() === ''
+  const allSeen = filter.shown !== null && filter.search.trim() === ''
   return (
     <NothingMatches
       title={allSeen ? 'Nichts Neues' : 'Nichts gefunden'}

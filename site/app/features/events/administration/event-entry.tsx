@@ -1,6 +1,6 @@
 import { CalendarDays, Eye, Flag, MapPin, Pencil, Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { inTown } from '../../../lib/town-time'
+import { inTown } from '../../../lib/time/town-time'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { FoldingText } from '../../../ui/visitors-text'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { searchIndex } from '../../../lib/search-index'
 import type { AdministeredEvent } from './administered-event'
-import { filterEvents, readFilter, writeFilter } from './filter'
+import { searchedTexts } from './filter'
 
 const event: AdministeredEvent = {
   id: 'e',
@@ -17,22 +18,8 @@ const event: AdministeredEvent = {
   is_user_submitted: true,
   unseen: false,
 }
-const fresh = { ...event, id: 'f', unseen: true }
-
-it('lists all, or those alone that nobody has looked at', () => {
-  expect(filterEvents([event, fresh], { unseenOnly: false, search: '' })).toEqual([event, fresh])
-  expect(filterEvents([event, fresh], { unseenOnly: true, search: '' })).toEqual([fresh])
-})
-
 it('finds by title, place and who submitted it', () => {
-  for (const search of ['serenade', 'marktplatz', 'mustermann'])
-    expect(filterEvents([event], { unseenOnly: false, search })).toEqual([event])
-  expect(filterEvents([event], { unseenOnly: false, search: 'Winter' })).toEqual([])
-})
-
-it('stands in the address and comes back from there; what else is there stays', () => {
-  const written = writeFilter({ unseenOnly: true, search: 'Fest' }, new URLSearchParams('x=1'))
-  expect(String(written)).toBe('x=1&zeigen=neue&suche=Fest')
-  expect(readFilter(written)).toEqual({ unseenOnly: true, search: 'Fest' })
-  expect(String(writeFilter({ unseenOnly: false, search: ' ' }, written))).toBe('x=1')
+  const find = searchIndex([event], searchedTexts)
+  for (const search of ['serenade', 'marktplatz', 'mustermann']) expect(find(search)).toEqual([event])
+  expect(find('Winter')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '../../../lib/database-client'
-import { everyPage } from '../../../lib/every-row'
+import { everyRowInOrder } from '../../../lib/every-row'
 import type { TownEvent } from '../event'
 import type { AdministeredEvent } from './administered-event'
 
@@ -17,24 +17,11 @@ type Stored = Omit<AdministeredEvent, 'unseen'>
 /** All events, the latest start first. Rejects with the wire's error. */
 export async function listAllEvents(client: DatabaseClient): Promise<readonly AdministeredEvent[]> {
   const [events, unseen] = await Promise.all([
-    everyPage<Stored>((size, { length }) =>
-      client
-        .from('events')
-        .select(COLUMNS)
-        .order('start_date', { ascending: false })
-        .order('id')
-        .range(length, length + size - 1)
-        .retry(false)
-        .throwOnError(),
+    everyRowInOrder<Stored>(() =>
+      client.from('events').select(COLUMNS).order('start_date', { ascending: false }).order('id'),
     ),
-    everyPage<{ event_id: string }>((size, { length }) =>
-      client
-        .from('unseen_events')
-        .select('event_id')
-        .order('event_id')
-        .range(length, length + size - 1)
-        .retry(false)
-        .throwOnError(),
+    everyRowInOrder<{ event_id: string }>(() =>
+      client.from('unseen_events').select('event_id').order('event_id'),
     ),
   ])
   const ids = new Set(unseen.map(({ event_id }) => event_id))

@@ -1,40 +1,37 @@
-import { useEffect, useRef } from 'react'
-import { useLive } from '../../../lib/live/use-live'
+import { useRef } from 'react'
+import { type ListSource, useList } from '../../../lib/list/use-list'
 import { sessionClient } from '../../../lib/session/session-clients'
-import { useLoaded } from '../../../lib/use-loaded'
 import { useToast } from '../../../ui/toast/toast-context'
 import type { AdministeredEvent } from './administered-event'
 import { DONE, FAILED, LOADING_FAILED, SEEN_FAILED } from './notices'
 import { deleteEvent, listAllEvents, markSeen } from './queries'
 
-const TABLES = ['events', 'unseen_events'] as const
-const load = async () => listAllEvents(await sessionClient())
+const EVENTS: ListSource<AdministeredEvent> = {
+  read: listAllEvents,
+  tables: ['events', 'unseen_events'],
+  failed: LOADING_FAILED,
+}
 
 /** All events, kept up to date, how one is deleted, and how they are noted as seen. */
 export function useEvents() {
   const showToast = useToast()
-  const { loaded, reload, refresh, show } = useLoaded(load)
+  const list = useList(EVENTS)
   const deleting = useRef(false)
-  useLive(TABLES, refresh)
-
-  useEffect(() => {
-    if (loaded.state === 'failed') showToast(LOADING_FAILED)
-  }, [loaded, showToast])
 
   /** Deletes for good once the browser has asked; whether it was deleted. */
   async function remove(event: AdministeredEvent): Promise<boolean> {
     const question = `Veranstaltung „${event.title}“ wirklich löschen? Das lässt sich nicht rückgängig machen.`
-    if (deleting.current || loaded.state !== 'loaded' || !window.confirm(question)) return false
+    if (deleting.current || !window.confirm(question)) return false
     deleting.current = true
     try {
       await deleteEvent(await sessionClient(), event.id)
-      show(loaded.value.filter(({ id }) => id !== event.id))
+      list.remove(event.id)
       showToast(DONE.delete)
       return true
     } catch (error) {
       console.error('The event could not be deleted:', error)
       showToast(FAILED.delete)
-      void refresh()
+      void list.refresh()
       return false
     } finally {
       deleting.current = false
@@ -47,7 +44,7 @@ export function useEvents() {
     if (ids.length === 0) return false
     try {
       await markSeen(await sessionClient(), ids)
-      await refresh()
+      await list.refresh()
       return true
     } catch (error) {
       console.error('The events could not be marked as seen:', error)
@@ -56,5 +53,5 @@ export function useEvents() {
     }
   }
 
-  return { loaded, reload, refresh, remove, see }
+  return { list, remove, see }
 }

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { inTown, isShownTwice, TOWN_ZONE } from '../../../lib/town-time'
+import { inTown, isShownTwice, TOWN_ZONE } from '../../../lib/time/town-time'
 import type { TownEvent } from '../event'
 import { lastWholeDay } from '../whole-days'
 

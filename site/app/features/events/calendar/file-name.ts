@@ -1,4 +1,4 @@
-import { inTown } from '../../../lib/town-time'
+import { inTown } from '../../../lib/time/town-time'
 import type { TownEvent } from '../event'
 
 const LONGEST = 60

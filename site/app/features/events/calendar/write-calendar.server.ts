@@ -2,7 +2,7 @@ import { ICalCalendar, type ICalEventData, ICalEventTransparency } from 'ical-ge
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { ASSOCIATION } from '../../../content/association'
 import { CALENDAR } from '../../../content/calendar'
-import { TOWN_ZONE } from '../../../lib/town-time'
+import { TOWN_ZONE } from '../../../lib/time/town-time'
 import { categoryOf } from '../categories'
 import type { TownEvent } from '../event'
 import { CALENDAR_FEED_PATH, eventPath } from '../event-address'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EMAIL_ADDRESS_OR_NOTHING } from '../../../lib/email-address'
+import { instantOfInput } from '../../../lib/time/town-input'
 import { DEFAULT_CATEGORY } from '../categories'
-import { instantOfInput } from './town-input'
 
 /** The form as it is typed: every field a text, the times as `datetime-local` writes them. */
 export type EventDraft = Readonly<

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { inputOfInstant } from '../../../lib/time/town-input'
 import { Field } from '../../../ui/field'
 import { Input } from '../../../ui/input'
 import { EARLIEST, type FieldErrors, LATEST } from './draft'
-import { inputOfInstant } from './town-input'
 
 const BOUNDS = { type: 'datetime-local', min: EARLIEST, max: LATEST }
 

@@ -1,34 +1,33 @@
 import { useMemo } from 'react'
-import { searchIndex } from '../../../lib/search-index'
-import { shortDay } from '../../../lib/short-day'
-import type { Rows } from '../../../lib/use-rows'
+import { useFound } from '../../../lib/list/use-found'
+import type { List } from '../../../lib/list/use-list'
+import { shortDay } from '../../../lib/time/short-dates'
 import { BreakableAddress } from '../../../ui/breakable-address'
 import { EmptyState } from '../../../ui/empty-state'
+import { ListTable } from '../../../ui/list/list-table'
 import type { Column } from '../../../ui/table/column'
-import { DataTable } from '../../../ui/table/data-table'
 import { type Account, nameOf, ROLE_NAMES } from './account'
 import { RoleSelect } from './role-select'
 
 /** Who can sign in, and as what. */
-export function AccountsPanel({ list, search }: { list: Rows<Account>; search: string }) {
-  const { rows, put } = list
+export function AccountsPanel({ list, search }: { list: List<Account>; search: string }) {
+  const { put } = list
   const columns = useMemo(() => accountColumns(put), [put])
-  const find = useMemo(
-    () => rows && searchIndex(rows, (account) => [nameOf(account), account.email, ROLE_NAMES[account.role]]),
-    [rows],
-  )
-  const found = useMemo(() => find?.(search) ?? null, [find, search])
+  const found = useFound(list.rows, { search, texts: searchedTexts })
   return (
-    <DataTable
+    <ListTable
       label="Benutzerkonten"
-      rows={found}
+      list={list}
+      found={found}
       columns={columns}
-      rowKey={({ id }) => id}
       rowName={nameOf}
-      empty={<EmptyState title={search.trim() === '' ? 'Keine Konten' : 'Kein Konto gefunden'} />}
+      empty={<EmptyState title="Keine Konten" />}
+      unmatched={<EmptyState title="Kein Konto gefunden" />}
     />
   )
 }
+
+const searchedTexts = (account: Account) => [nameOf(account), account.email, ROLE_NAMES[account.role]]
 
 const accountColumns = (onChanged: (account: Account) => void): readonly Column<Account>[] => [
   {

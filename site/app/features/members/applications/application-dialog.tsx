@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { mailLink, phoneLink, webAddress } from '../../../lib/contact-links'
-import { shortDay } from '../../../lib/short-day'
+import { shortDay } from '../../../lib/time/short-dates'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'

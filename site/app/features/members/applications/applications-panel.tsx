@@ -1,18 +1,18 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
 import { deliverMail } from '../../../lib/deliver-mail'
-import { searchIndex } from '../../../lib/search-index'
+import { statusField } from '../../../lib/list/choice-field'
+import { useAddressFilter } from '../../../lib/list/use-address-filter'
+import { useFound } from '../../../lib/list/use-found'
+import type { List } from '../../../lib/list/use-list'
 import { sessionFunctions } from '../../../lib/session/session-clients'
-import { shortDay } from '../../../lib/short-day'
-import { readStatus } from '../../../lib/status-address'
-import type { Rows } from '../../../lib/use-rows'
+import { shortDay } from '../../../lib/time/short-dates'
 import { Badge } from '../../../ui/badge'
 import { BreakableAddress } from '../../../ui/breakable-address'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
-import { StatusCounters } from '../../../ui/status-counters'
+import { FilterCounters } from '../../../ui/list/filter-counters'
+import { ListTable } from '../../../ui/list/list-table'
 import type { Column } from '../../../ui/table/column'
-import { DataTable } from '../../../ui/table/data-table'
 import type { MemberDraft } from '../draft'
 import { type Application, type ApplicationStatus, STATUSES } from './application'
 import { ApplicationDialog } from './application-dialog'
@@ -20,20 +20,21 @@ import { draftFromApplication } from './member-draft'
 import { type Decision, useDecision } from './use-decision'
 
 type ApplicationsPanelProps = {
-  list: Rows<Application>
+  list: List<Application>
   search: string
   onCreateMember: (draft: MemberDraft) => void
 }
 
+const FILTER = { status: statusField(STATUSES) }
+const statusOf = ({ status }: Application) => status
+const searchedTexts = ({ name, email, business_name }: Application) => [name, email, business_name]
+
 /** The applications and what is decided about them; approving opens the application, where a member is made of it. */
 export function ApplicationsPanel({ list, search, onCreateMember }: ApplicationsPanelProps) {
   const { rows, put } = list
-  const [parameters] = useSearchParams()
-  const status = readStatus(parameters, STATUSES)
-  const listed = useMemo(
-    () => (rows && status ? rows.filter((row) => row.status === status) : rows),
-    [rows, status],
-  )
+  const address = useAddressFilter(FILTER)
+  const { status } = address.filter
+  const found = useFound(rows, { search, texts: searchedTexts, by: statusOf, only: status })
   const [openId, setOpenId] = useState<string | null>(null)
   // Copies that did not leave when their applicants sent the form.
   useEffect(() => void deliverMail(sessionFunctions), [])
@@ -42,34 +43,32 @@ export function ApplicationsPanel({ list, search, onCreateMember }: Applications
     put(decided)
     setOpenId(decided.status === 'approved' ? decided.id : null)
   })
-  const find = useMemo(
-    () => listed && searchIndex(listed, ({ name, email, business_name }) => [name, email, business_name]),
-    [listed],
-  )
-  const found = useMemo(() => find?.(search) ?? null, [find, search])
   return (
     <>
       {rows && rows.length > 0 && (
         <div className="mb-4">
-          <StatusCounters statuses={rows.map((row) => row.status)} labels={STATUSES} />
+          <FilterCounters
+            label="Nach Status"
+            address={address}
+            field="status"
+            labels={STATUSES}
+            values={rows.map((row) => row.status)}
+          />
         </div>
       )}
-      <DataTable
+      <ListTable
         label="Mitgliedsanträge"
-        rows={found}
+        list={list}
+        found={found}
         columns={columnsFor(decision)}
-        rowKey={({ id }) => id}
         rowName={({ name }) => name}
         onOpen={({ id }) => setOpenId(id)}
         empty={
-          rows?.length === 0 ? (
-            <EmptyState title="Keine Anträge">
-              <p>Wer auf der Website Mitglied werden möchte, steht hier.</p>
-            </EmptyState>
-          ) : (
-            <EmptyState title={emptyTitle(search, status)} />
-          )
+          <EmptyState title="Keine Anträge">
+            <p>Wer auf der Website Mitglied werden möchte, steht hier.</p>
+          </EmptyState>
         }
+        unmatched={<EmptyState title={emptyTitle(search, status)} />}
       />
       {open && (
         <ApplicationDialog

@@ -1,4 +1,4 @@
-import { longDay } from '../../../lib/town-time'
+import { longDay } from '../../../lib/time/town-time'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import type { Subscription } from './queries'

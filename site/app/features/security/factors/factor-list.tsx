@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/auth-js'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { longDay } from '../../../lib/town-time'
+import { longDay } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { nameOf } from './use-factors'

@@ -1,5 +1,5 @@
-import { shortDay } from '../../../lib/short-day'
 import type { Table } from '../../../lib/spreadsheet/table'
+import { shortDay } from '../../../lib/time/short-dates'
 import { STATUSES, type Subscriber, statusOf } from '../subscriber'
 import { EXPORTED_COLUMNS } from './columns'
 

@@ -50,12 +50,6 @@ export function longDay(instant: string): string {
   return `${dayOfMonth}.\u00a0${month} ${year}`
 }
 
-/** A day in a table, from an instant in ISO 8601: `4.5.2026`, as `de-DE` writes it. */
-export function shortDay(instant: string): string {
-  const [year, month, day] = inTown(new Date(instant)).day.split('-').map(Number)
-  return `${day}.${month}.${year}`
-}
-
 /**
  * Does the clock show this time twice, because it goes back an hour that night? Then date and time of day alone don't say
  * which instant is meant.

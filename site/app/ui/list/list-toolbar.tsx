@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { Field } from './field'
-import { Input } from './input'
+import { Field } from '../field'
+import { Input } from '../input'
 
 type ListToolbarProps = {
   /** What is searched in, for people who hear the page. */

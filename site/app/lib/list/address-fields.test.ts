@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { category, type FilterOf, isFiltering, readFilter, SEARCH, writeFilter } from './address-fields'
+import { choice, statusField } from './choice-field'
+
+const FIELDS = {
+  search: SEARCH,
+  category: category((word) => (word === 'market' || word === 'sport' ? word : null)),
+  list: choice<'first' | 'second'>('liste', { second: 'zweite' }, 'first'),
+  state: statusField({ pending: { label: 'Ausstehend' }, approved: { label: 'Genehmigt' } }),
+}
+const NOTHING = { search: '', category: null, list: 'first', state: null } as const
+const read = (query: string) => readFilter(FIELDS, new URLSearchParams(query))
+const write = (filter: Partial<FilterOf<typeof FIELDS>>, query = '') =>
+  writeFilter(FIELDS, { ...NOTHING, ...filter }, new URLSearchParams(query)).toString()
+
+describe('a filter read from an address', () => {
+  it('is empty without parameters', () => {
+    expect(read('')).toEqual(NOTHING)
+  })
+
+  it('has what the parameters say', () => {
+    expect(read('suche=Fr%C3%BChling&kategorie=market&liste=zweite&status=ausstehend')).toEqual({
+      search: 'Frühling',
+      category: 'market',
+      list: 'second',
+      state: 'pending',
+    })
+  })
+
+  it.each(['unsinn', '__proto__', 'constructor', ''])('passes over the unknown word "%s"', (word) => {
+    const parameters = new URLSearchParams({ kategorie: word, liste: word, status: word })
+    expect(readFilter(FIELDS, parameters)).toEqual(NOTHING)
+  })
+})
+
+describe('the address of a filter', () => {
+  it('says what is asked for', () => {
+    expect(write({ search: 'musik', category: 'market', list: 'second', state: 'approved' })).toBe(
+      'suche=musik&kategorie=market&liste=zweite&status=genehmigt',
+    )
+  })
+
+  it('says nothing about what is not', () => {
+    expect(write({ search: ' ' }, 'suche=musik&kategorie=market&liste=zweite&status=genehmigt')).toBe('')
+  })
+
+  it('keeps the parameters of others', () => {
+    expect(write({ category: 'sport' }, 'von=plakat')).toBe('von=plakat&kategorie=sport')
+  })
+})
+
+it('white space narrows nothing', () => {
+  expect(isFiltering(read('suche=+'))).toBe(false)
+  expect(isFiltering({ search: 'a' })).toBe(true)
+  expect(isFiltering(read('kategorie=sport'))).toBe(true)
+})

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import type { Labels } from '../../lib/list/choice-field'
+import type { AddressFilter } from '../../lib/list/use-address-filter'
+import { classNames } from '../class-names'
+
+type FilterCountersProps<Field extends string, Value extends string> = {
+  /** What the list is divided by, for people who hear the page. */
+  label: string
+  address: AddressFilter<Readonly<Record<Field, Value | null>>>
+  /** The field of the filter that is chosen here. */
+  field: Field
+  /** In the order in which they stand. */
+  labels: Labels<Value>
+  /** Of every row, whatever the list is narrowed to. */
+  values: ReadonlyArray<Value | null>
+  /** `pills` are small, are called "Alle" together and leave no step for "back"; `cards` are figures. */
+  look?: keyof typeof LOOKS
+}
+
+const LOOKS = {
+  cards: {
+    all: 'Gesamt',
+    list: 'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2',
+    link: 'flex flex-wrap items-baseline justify-between gap-x-3 rounded-card border px-3.5 py-2 no-underline transition-colors',
+    chosen: 'border-river-900 bg-river-900 text-white',
+    other: 'border-line bg-paper text-ink hover:border-river-700 hover:bg-river-50',
+    name: 'font-semibold',
+    count: 'font-display text-2xl font-extrabold lining-nums tabular-nums',
+  },
+  pills: {
+    all: 'Alle',
+    list: 'flex flex-wrap gap-2',
+    link: 'inline-flex min-h-11 items-center gap-2 rounded-full border-2 px-4 py-1 font-semibold no-underline transition-colors',
+    chosen: 'border-river-900 bg-river-900 text-white',
+    other: 'border-line text-river-800 hover:border-river-700 hover:bg-river-50',
+    name: '',
+    count: 'text-ink-soft in-[[aria-current]]:text-river-100',
+  },
+} as const
+
+/** How many rows of a list there are of each value; each figure is the link that narrows the list to those. */
+export function FilterCounters<Field extends string, Value extends string>(
+  props: FilterCountersProps<Field, Value>,
+) {
+  const { label, address, field, labels, values, look = 'cards' } = props
+  const style = LOOKS[look]
+  const choices: ReadonlyArray<Value | null> = [null, ...(Object.keys(labels) as Value[])]
+  return (
+    <nav aria-label={label} data-print={look === 'pills' ? 'no' : undefined}>
+      <ul className={style.list}>
+        {choices.map((value) => {
+          const chosen = address.filter[field] === value
+          const count = value === null ? values.length : values.filter((each) => each === value).length
+          return (
+            <li key={value} className="grid">
+              <Link
+                to={{ search: address.addressOf({ [field]: value } as Record<Field, Value | null>) }}
+                onClick={address.followed}
+                preventScrollReset
+                replace={look === 'pills'}
+                aria-current={chosen ? 'true' : undefined}
+                className={classNames(style.link, chosen ? style.chosen : style.other)}
+              >
+                <span className={style.name}>{value === null ? style.all : labels[value].label}</span>
+                <span className={style.count}>
+                  {look === 'cards' ? count.toLocaleString('de-DE') : count}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
