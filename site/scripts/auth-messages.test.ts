@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import * as answers from 'zunft-backend/src/auth/catalogue.ts'
+import * as answers from 'zunft-backend/src/auth/errors.ts'
 import * as formAnswers from 'zunft-backend/src/forms/errors.ts'
 import * as gatewayAnswers from 'zunft-backend/src/http/errors.ts'
 import { AUTH_MESSAGES } from '../app/lib/session/auth-messages.ts'

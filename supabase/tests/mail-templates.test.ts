@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readLetters, readSenderName } from 'zunft-backend/src/auth/mail/letters.ts'
+import { readMailTemplates, readSenderName } from 'zunft-backend/src/auth/mail/mail-templates.ts'
 
-const letters = readLetters('supabase/templates')
+const mailTemplates = readMailTemplates('supabase/templates')
 const NAMES = [
   'confirmation',
   'invite',
@@ -20,7 +20,7 @@ const values = {
 }
 
 test.each(NAMES)('%s says the same in both forms, with nothing left to fill in', (name) => {
-  const mail = letters(name, 'erika@example.org', values)
+  const mail = mailTemplates(name, 'erika@example.org', values)
   expect(mail.subject).toMatch(/\S/)
   for (const form of [mail.html, mail.text]) {
     expect(form).not.toContain('{{')
@@ -33,7 +33,7 @@ test.each(NAMES)(
   '%s names whom it comes from in subject and text, and knows no address but the site’s',
   (name) => {
     const sender = readSenderName('supabase/templates')
-    const mail = letters(name, 'erika@example.org', values)
+    const mail = mailTemplates(name, 'erika@example.org', values)
     expect(sender.startsWith(mail.subject.split(':')[0] ?? '')).toBe(true)
     for (const form of [mail.html, mail.text]) {
       expect(form).toContain(sender)
@@ -45,6 +45,6 @@ test.each(NAMES)(
 
 test('a change of address names the old one and the new one', () => {
   const addresses = { Email: 'alt@example.org', NewEmail: 'neu@example.org' }
-  const { text, html } = letters('email_change', 'neu@example.org', { ...values, ...addresses })
+  const { text, html } = mailTemplates('email_change', 'neu@example.org', { ...values, ...addresses })
   for (const form of [text, html]) expect(form).toContain('von alt@example.org in neu@example.org')
 })

@@ -5,7 +5,7 @@ import {
   createAuth,
   type Delivery,
   isOpenAuthRequest,
-  type Letters,
+  type MailTemplates,
   type PasswordHasher,
   renderAuthError,
 } from './auth/index.ts'
@@ -39,8 +39,8 @@ import type { Messages } from './messages/messages.ts'
 import { metricsEndpoint, type WatchedMetrics } from './metrics/endpoint.ts'
 import { administers } from './project/administers.ts'
 import type { Realtime } from './realtime/index.ts'
-import { renderRestError } from './rest/errors.ts'
 import { createRest } from './rest/index.ts'
+import { renderRestError } from './rest/render-error.ts'
 import type { Secrets } from './secrets.ts'
 import { createStorage, isOpenStorageRequest, type ObjectStore, renderStorageError } from './storage/index.ts'
 
@@ -49,7 +49,7 @@ export type ServerDependencies = Readonly<{
   authPool: pg.Pool
   /** For questions that must not wait for requests. */
   controlPool: pg.Pool
-  letters: Letters
+  mailTemplates: MailTemplates
   delivery: Delivery
   /** New accounts confirm their address before they sign in. */
   confirmationRequired: boolean
@@ -128,7 +128,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
       tokens,
       secret: secrets.jwtSecret,
       siteUrl: dependencies.siteUrl,
-      letters: dependencies.letters,
+      mailTemplates: dependencies.mailTemplates,
       delivery: dependencies.delivery,
       messages: dependencies.messages ?? ENGLISH,
       confirmationRequired: dependencies.confirmationRequired,

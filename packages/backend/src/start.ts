@@ -7,7 +7,7 @@ import {
   createPasswordHasher,
   forgetOriginsRegularly,
   type PasswordHasher,
-  readLetters,
+  readMailTemplates,
   readSenderName,
 } from './auth/index.ts'
 import { type Cache, createCache, type PageCache } from './cache/index.ts'
@@ -161,7 +161,7 @@ async function startServices(opened: Opened): Promise<Running> {
     cache,
     authPool,
     controlPool,
-    letters: readLetters(project.templates),
+    mailTemplates: readMailTemplates(project.templates),
     delivery,
     confirmationRequired: mailer.delivers,
     passwords,

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** An answer of the auth service that is not success; made by the catalogue only, rendered by `errors.ts` only. */
+/** An answer of the auth service that is not success; made in `errors.ts`, rendered in `render-error.ts`. */
 export class AuthError extends Error {
   override name = 'AuthError'
   readonly status: ContentfulStatusCode

@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono'
 import type { z } from 'zod'
-import { badJson, validationFailed } from './catalogue.ts'
+import { badJson, validationFailed } from './errors.ts'
 
 /**
  * The body as the schema has it. Unknown fields are dropped, because the official client sends fields of its own

@@ -3,7 +3,7 @@ import type { SharedLimits } from '../http/shared-limits.ts'
 import type { SessionTokens } from '../http/tokens.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Delivery } from './mail/delivery.ts'
-import type { Letters } from './mail/letters.ts'
+import type { MailTemplates } from './mail/mail-templates.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts'
 
 export type AuthDependencies = Readonly<{
@@ -14,7 +14,7 @@ export type AuthDependencies = Readonly<{
   secret: string
   /** Claim `iss`, and where links in mails begin: public address of the site, without a trailing slash. */
   siteUrl: string
-  letters: Letters
+  mailTemplates: MailTemplates
   delivery: Delivery
   /** Of the page that links in mails lead to. */
   messages: Messages

@@ -9,32 +9,31 @@ import { generateLink } from './admin/generate-link.ts'
 import { invite } from './admin/invite.ts'
 import { requireService } from './admin/require-service.ts'
 import { adminUsers } from './admin/users.ts'
-import { endpointNotFound } from './catalogue.ts'
+import { createContext } from './context.ts'
 import type { AuthDependencies } from './dependencies.ts'
 import { health } from './discovery/health.ts'
 import { keySet } from './discovery/key-set.ts'
 import { settings } from './discovery/settings.ts'
+import { endpointNotFound } from './errors.ts'
 import { challenge } from './factors/challenge.ts'
 import { enrol } from './factors/enrol.ts'
 import { unenrol } from './factors/unenrol.ts'
 import { verifyFactor } from './factors/verify-factor.ts'
 import { mailRequests } from './mail-requests/mail-requests.ts'
-import { createRoom } from './room.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { signOut } from './sign-in/sign-out.ts'
 import { signUp } from './sign-up/sign-up.ts'
 import { unavailable } from './unavailable/unavailable.ts'
 import { verify } from './verification/verify.ts'
 
-export { renderAuthError } from './errors.ts'
+export type { Database } from './context.ts'
 export { createMailer } from './mail/create-mailer.ts'
 export { createDelivery, type Delivery } from './mail/delivery.ts'
-export { type Letters, readLetters, readSenderName } from './mail/letters.ts'
+export { type MailTemplates, readMailTemplates, readSenderName } from './mail/mail-templates.ts'
 export { isOpenAuthRequest } from './open-requests.ts'
 export { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts'
 export { checkNewPassword } from './passwords/password-rules.ts'
-
-export type { Database } from './room.ts'
+export { renderAuthError } from './render-error.ts'
 export { forgetOriginsRegularly } from './sessions/forget-origins.ts'
 export { createUser } from './users/create-user.ts'
 export { normaliseEmail } from './users/email.ts'
@@ -42,32 +41,32 @@ export { findUserByEmail } from './users/find-user.ts'
 
 /** Accounts and sessions as `@supabase/auth-js` speaks of them; one endpoint, one file. */
 export function createAuth(dependencies: AuthDependencies): Hono<ServerEnv> {
-  const room = createRoom(dependencies)
+  const context = createContext(dependencies)
   const app = new Hono<ServerEnv>()
   app.use(keptNowhere)
   app.route('/', health())
-  app.route('/', settings(room))
-  app.route('/', keySet(room))
-  app.route('/', signIn(room))
-  app.route('/', signOut(room))
-  app.route('/', signUp(room))
-  app.route('/', mailRequests(room))
-  app.route('/', verify(room))
-  app.route('/', user(room))
-  app.route('/', reauthenticate(room))
-  app.route('/', identities(room))
-  app.route('/', enrol(room))
-  app.route('/', challenge(room))
-  app.route('/', verifyFactor(room))
-  app.route('/', unenrol(room))
-  app.route('/', unavailable(room))
+  app.route('/', settings(context))
+  app.route('/', keySet(context))
+  app.route('/', signIn(context))
+  app.route('/', signOut(context))
+  app.route('/', signUp(context))
+  app.route('/', mailRequests(context))
+  app.route('/', verify(context))
+  app.route('/', user(context))
+  app.route('/', reauthenticate(context))
+  app.route('/', identities(context))
+  app.route('/', enrol(context))
+  app.route('/', challenge(context))
+  app.route('/', verifyFactor(context))
+  app.route('/', unenrol(context))
+  app.route('/', unavailable(context))
   // From here on the caller holds the secret key.
   app.use('/invite', requireService())
   app.use('/admin/*', requireService())
-  app.route('/', invite(room))
-  app.route('/', generateLink(room))
-  app.route('/', adminFactors(room))
-  app.route('/', adminUsers(room))
+  app.route('/', invite(context))
+  app.route('/', generateLink(context))
+  app.route('/', adminFactors(context))
+  app.route('/', adminUsers(context))
   app.all('*', () => {
     throw endpointNotFound()
   })

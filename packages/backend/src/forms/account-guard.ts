@@ -4,23 +4,23 @@ import type { ServerEnv } from '../http/claims.ts'
 import { clientLimitKey } from '../http/client-address.ts'
 import { HttpError, rateLimited } from '../http/errors.ts'
 import { LOCAL_LIMITS } from '../http/shared-limits.ts'
-import { captchaFailed, trapFilled } from './errors.ts'
+import { captchaFailed, honeypotFilled } from './errors.ts'
 import type { FormTokens } from './form-tokens.ts'
 
-/** What a form hands over in a token's place when its trap was filled in. */
-const TRAP_FILLED = 'form_trap_filled'
-/** The forms that make accounts and write mails. Signing in is none of them: a password manager does that at once. */
+/** Sent in the token's place by a form whose honeypot field was filled in. */
+const HONEYPOT_FILLED = 'form_trap_filled'
+/** Endpoints that create accounts or send mails. Not sign-in: password managers submit it faster than the minimum time. */
 const ENDPOINTS: ReadonlySet<string | undefined> = new Set(['signup', 'recover', 'resend', 'otp'])
-/** Requests for accounts and mails of one network in an hour without a token. With one, the auth service's own limits are enough. */
+/** Requests per hour and network without a form token. With one, the limits of the auth service are enough. */
 const WITHOUT_TOKEN = 60
 
 /** Where the official client puts `options.captchaToken`. */
 const Body = z.object({ gotrue_meta_security: z.object({ captcha_token: z.string() }) })
 
 /**
- * Keeps programs from making accounts and writing mails through forms that people fill in. A form proves itself in the place for a
- * captcha; what is there is verified as GoTrue does it, from everybody but who holds the secret key. What comes without is let
- * through more seldom.
+ * Verifies form tokens in front of the auth service. The token stands in GoTrue's field for captchas; role `service_role` is exempt.
+ * Requests without a token are limited per network. Errors: `captcha_failed` (400), `form_trap_filled` (403), rate limit (429).
+ * `now` is in milliseconds since the epoch.
  */
 export function guardAccountForms(
   tokens: FormTokens,
@@ -33,17 +33,17 @@ export function guardAccountForms(
     const [, , , endpoint, more] = c.req.path.split('/')
     if (c.req.method !== 'POST' || !ENDPOINTS.has(endpoint) || more !== undefined) return next()
     if (c.get('claims').role === 'service_role') return next()
-    const proof = captchaToken(await c.req.text())
-    if (proof === TRAP_FILLED) throw trapFilled()
-    if (proof) await tokens.redeem(proof, `auth/${endpoint}`).catch(asCaptcha)
+    const formToken = captchaToken(await c.req.text())
+    if (formToken === HONEYPOT_FILLED) throw honeypotFilled()
+    if (formToken) await tokens.redeem(formToken, `auth/${endpoint}`).catch(asCaptcha)
     const client = clientLimitKey(c.env?.incoming)
-    const wait = rateLimit && client && !proof ? hour.use(client) : undefined
+    const wait = rateLimit && client && !formToken ? hour.use(client) : undefined
     if (wait !== undefined) throw rateLimited(wait)
     return next()
   }
 }
 
-/** Empty where there is none, also in a body that the service will refuse. */
+/** The token in a body; empty without one and for bodies that the service will refuse. */
 function captchaToken(text: string): string {
   try {
     return Body.parse(JSON.parse(text)).gotrue_meta_security.captcha_token

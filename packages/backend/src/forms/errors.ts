@@ -1,7 +1,7 @@
 import { HttpError } from '../http/errors.ts'
 
-/** What a form is told. Every service renders these in its own shape; the site's forms act on the code. */
-export const trapFilled = () =>
+/** Errors that forms are answered. Each service renders them in its own shape; clients act on the code. */
+export const honeypotFilled = () =>
   new HttpError(403, 'form_trap_filled', 'The field that people do not see was filled in', {
     hint: 'Leave it empty.',
   })
@@ -29,7 +29,7 @@ export const uploadQuotaReached = (seconds: number) =>
     headers: { 'retry-after': String(seconds) },
   })
 
-/** As GoTrue says it of any captcha; the reason is the code that other forms are told. */
+/** GoTrue's error for a failed captcha; the reason in its message is the code of the form's error. */
 export const captchaFailed = (reason: HttpError) =>
   new HttpError(400, 'captcha_failed', `captcha protection: request disallowed (${reason.code})`, {
     cause: reason,

@@ -4,7 +4,7 @@ import { clientLimitKey } from '../http/client-address.ts'
 import { rateLimited } from '../http/errors.ts'
 import { LOCAL_LIMITS, type SharedLimits } from '../http/shared-limits.ts'
 import type { WindowLimit } from '../http/window-limit.ts'
-import { trapFilled, uploadQuotaReached } from './errors.ts'
+import { honeypotFilled, uploadQuotaReached } from './errors.ts'
 import type { FormTokens } from './form-tokens.ts'
 import { rowCount } from './row-count.ts'
 import { writeTarget } from './write-target.ts'
@@ -65,7 +65,7 @@ export function guardForms(
       await limit(`${claims.sub} ${target}`, ofAccount, () => administers(claims))
       return next()
     }
-    if (c.req.header('x-form-trap')) throw trapFilled()
+    if (c.req.header('x-form-trap')) throw honeypotFilled()
     const token = c.req.header('x-form-token')
     if (token) await tokens.redeem(token, target)
     if (client) await limit(`${client} ${target}`, token ? withToken : withoutToken)

@@ -1,27 +1,26 @@
-import type { Context } from 'hono'
-import type { ServerEnv } from '../http/claims.ts'
-import { HttpError, InvalidTokenError } from '../http/errors.ts'
-import { functionBroken, invalidToken } from './catalogue.ts'
+import type { TokenFault } from '../http/errors.ts'
 import { FunctionsError } from './functions-error.ts'
 
-/** The one renderer of this service. The message stands under both names that clients have read it by. */
-export function renderFunctionsError(error: Error, c: Context<ServerEnv>): Response {
-  const known = toFunctionsError(error)
-  if (known.status >= 500) c.get('log')?.error({ err: known }, 'a function failed')
-  const { status, code, message, relay, headers } = known
-  return c.json({ code, message, msg: message }, status, {
-    ...headers,
-    'sb-error-code': code,
-    ...(relay ? { 'x-relay-error': 'true' } : {}),
-  })
-}
+/** Errors of the platform with status, code and message as Supabase has them; where it has none, in the same manner. */
 
-function toFunctionsError(error: Error): FunctionsError {
-  if (error instanceof FunctionsError) return error
-  if (error instanceof InvalidTokenError) return invalidToken(error.fault, error)
-  if (error instanceof HttpError) {
-    const { status, code, message, headers } = error
-    return new FunctionsError(status, code.toUpperCase(), message, { headers: { ...headers }, cause: error })
-  }
-  return functionBroken(error)
-}
+export const functionNotFound = () => new FunctionsError(404, 'NOT_FOUND', 'Requested function was not found')
+
+export const missingAuthorization = () =>
+  new FunctionsError(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header')
+
+export const invalidToken = (fault: TokenFault, cause: unknown) =>
+  fault === 'malformed'
+    ? new FunctionsError(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT format', { cause })
+    : new FunctionsError(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT', { cause })
+
+export const functionBroken = (cause: unknown) =>
+  new FunctionsError(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)', { cause })
+
+export const bootFailed = (cause: unknown) =>
+  new FunctionsError(503, 'BOOT_ERROR', 'Function failed to start (please check logs)', {
+    relay: true,
+    cause,
+  })
+
+export const functionTimedOut = () =>
+  new FunctionsError(504, 'REQUEST_TIMEOUT', 'Function did not answer in time', { relay: true })

@@ -1,13 +1,13 @@
 import { Hono, type HonoRequest } from 'hono'
 import type { ServerEnv } from '../http/claims.ts'
-import { bootFailed, functionNotFound, functionTimedOut, missingAuthorization } from './catalogue.ts'
+import { bootFailed, functionNotFound, functionTimedOut, missingAuthorization } from './errors.ts'
 import type { FunctionModules } from './function-modules.ts'
 import type { Fetch, FunctionsRuntime, Handler } from './platform.ts'
 
-export { renderFunctionsError } from './errors.ts'
 export { type FunctionModules, findFunctions } from './function-modules.ts'
 export { createOutside } from './outside-fetch.ts'
 export { type FunctionsRuntime, functionEnvironment, functionsRuntime } from './platform.ts'
+export { renderFunctionsError } from './render-error.ts'
 
 /** How long a call may take in all, in milliseconds; hosted Supabase closes idle connections after as long. */
 const TIME_LIMIT = 150_000

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { isOutage } from '../database/outage.ts'
-import { malformedRaise } from './catalogue.ts'
+import { malformedRaise } from './errors.ts'
 import { RestError } from './rest-error.ts'
 
 const POOL_TIMEOUT = /timeout exceeded when trying to connect/

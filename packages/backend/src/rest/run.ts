@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { asRole, type Caller, queryAsRole, writeAsRole } from '../database/transaction.ts'
-import { answerTooLarge, notOneRow, putMismatch, tooManyAffected } from './catalogue.ts'
+import { answerTooLarge, notOneRow, putMismatch, tooManyAffected } from './errors.ts'
 import { isSingular } from './parse/media-types.ts'
 import type { RestRequest } from './parse/request.ts'
 import type { CallPlan } from './plan/call.ts'

@@ -1,82 +1,126 @@
-import type { Context } from 'hono'
-import { isOutage } from '../database/outage.ts'
-import type { ServerEnv } from '../http/claims.ts'
-import { HttpError, InvalidTokenError, type TokenFault } from '../http/errors.ts'
-import {
-  accessDenied,
-  alreadyExists,
-  internalError,
-  invalidRequest,
-  noSuchBucket,
-  unavailable,
-} from './catalogue.ts'
 import { StorageError } from './storage-error.ts'
 
-/** The one renderer of this service. Everything at or above 500 is logged with its cause and told to nobody. */
-export function renderStorageError(error: Error, c: Context<ServerEnv>): Response {
-  const known = toStorageError(error)
-  if (known.httpStatus >= 500) c.get('log')?.error({ err: error }, 'a storage request failed')
-  return new Response(c.req.method === 'HEAD' ? null : JSON.stringify(known.body), {
-    status: known.httpStatus,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      ...known.headers,
-    },
-  })
-}
+/** Every error of this service. Texts and codes are those of the real one, where it knows the case. */
 
-function toStorageError(error: unknown): StorageError {
-  if (error instanceof StorageError) return error
-  if (error instanceof InvalidTokenError) return accessDenied(TOKEN_TEXTS[error.fault], error)
-  if (error instanceof HttpError) return gatewayError(error)
-  if (isOutage(error) || isDiskFault(error)) return unavailable(error)
-  return databaseError(error) ?? internalError(error)
-}
+const fault = (statusCode: string, error: string, code: string, message: string, cause?: unknown) =>
+  new StorageError({ statusCode, error, message, code }, { cause })
 
-/** The disk is full, over its quota, failing or mounted read-only. */
-function isDiskFault(error: unknown): boolean {
-  return /^(ENOSPC|EDQUOT|EIO|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? '')
-}
+const LONGEST_QUOTE = 200
 
-const TOKEN_TEXTS: Record<TokenFault, string> = {
-  expired: '"exp" claim timestamp check failed',
-  not_yet_valid: '"nbf" claim timestamp check failed',
-  issued_at_future: '"iat" claim timestamp check failed (it should be in the past)',
-  malformed: 'Invalid Compact JWS',
-  bad_signature: 'signature verification failed',
-}
+export const alreadyExists = () =>
+  fault('409', 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
 
-/** Missing key, rate limit, over-long URL: keep their own HTTP status, which the gateway in front of the real service sends too. */
-function gatewayError({ status, code, message, headers }: HttpError): StorageError {
-  return new StorageError(
-    { statusCode: String(status), error: code, message, code },
-    { httpStatus: status, headers },
+export const bucketAlreadyExists = () =>
+  fault('409', 'Duplicate', 'BucketAlreadyExists', 'The resource already exists')
+
+export const accessDenied = (
+  message = 'new row violates row-level security policy',
+  cause?: unknown,
+): StorageError => fault('403', 'Unauthorized', 'AccessDenied', message, cause)
+
+export const noSuchBucket = () => fault('404', 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
+
+export const noSuchKey = () => fault('404', 'not_found', 'NoSuchKey', 'Object not found')
+
+export const entityTooLarge = () =>
+  fault('413', 'Payload too large', 'EntityTooLarge', 'The object exceeded the maximum allowed size')
+
+export const mimeTypeNotSupported = (type: string) =>
+  fault(
+    '415',
+    'invalid_mime_type',
+    'InvalidMimeType',
+    `mime type ${type.slice(0, LONGEST_QUOTE)} is not supported`,
   )
-}
 
-/** What the database refuses on behalf of the caller, by SQLSTATE. */
-function databaseError(error: unknown): StorageError | undefined {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  switch (code) {
-    case '42501': // insufficient_privilege: a grant or a policy says no
-      return accessDenied(undefined, error)
-    case '23505': // unique_violation
-      return alreadyExists()
-    case '23503': // foreign_key_violation
-      return constraint === 'objects_bucketId_fkey' ? noSuchBucket() : undefined
-    case '23514': // check_violation
-    case '22001': // string_data_right_truncation
-    case '22P02': // invalid_text_representation
-    case '22021': // character_not_in_repertoire
-    case '22P05': // untranslatable_character
-    case '54000': // program_limit_exceeded: a name too long for its index
-      return invalidRequest('The request holds a value that cannot be stored', error)
-    case '22023': // a token whose role does not exist
-    case '28000':
-    case '0P000':
-      return accessDenied('The role of the token does not exist', error)
-    default:
-      return undefined
-  }
-}
+/** Ours: the declared type is allowed, but the bytes are not such a picture. */
+export const unreadablePicture = (cause?: unknown) =>
+  fault(
+    '415',
+    'invalid_mime_type',
+    'InvalidMimeType',
+    'The file is not a readable JPEG, PNG or WebP picture',
+    cause,
+  )
+
+/** Ours: few bytes that unfold to more pixels than any camera makes. */
+export const tooManyPixels = () =>
+  fault('413', 'Payload too large', 'EntityTooLarge', 'The picture has too many pixels')
+
+export const invalidKey = (key: string) =>
+  fault('400', 'InvalidKey', 'InvalidKey', `Invalid key: ${key.slice(0, LONGEST_QUOTE)}`)
+
+export const invalidBucketName = () =>
+  fault('400', 'InvalidBucketName', 'InvalidBucketName', 'Bucket name invalid')
+
+export const bucketNotEmpty = () =>
+  fault('409', 'ResourceNotEmpty', 'ResourceNotEmpty', 'The bucket you tried to delete is not empty')
+
+export const invalidToken = (message: string, cause?: unknown) =>
+  fault('400', 'InvalidJWT', 'InvalidJWT', message, cause)
+
+/** A signed link used for another file or purpose than it was made for. */
+export const invalidSignature = () =>
+  fault('400', 'InvalidSignature', 'InvalidSignature', 'Invalid signature')
+
+export const invalidRequest = (message: string, cause?: unknown) =>
+  fault('400', 'Error', 'InvalidRequest', message, cause)
+
+export const rangeNotSatisfiable = (size: number) =>
+  new StorageError(
+    {
+      statusCode: '416',
+      error: 'invalid_range',
+      message: 'The requested range is not satisfiable',
+      code: 'InvalidRange',
+    },
+    { httpStatus: 416, headers: { 'content-range': `bytes */${size}` } },
+  )
+
+/** Ours: pictures are worked on a few at a time, and too many wait already. Caches and clients act on the status. */
+export const slowDown = () =>
+  new StorageError(
+    {
+      statusCode: '429',
+      error: 'too_many_requests',
+      message: 'Too many pictures at once, please try again',
+      code: 'SlowDown',
+    },
+    { httpStatus: 429, headers: { 'retry-after': '2' } },
+  )
+
+/**
+ * Ours: the disk has less free space than the service leaves alone. The status is 400 as for most errors: nothing of the server is
+ * broken, and nobody should repeat it at once.
+ */
+export const insufficientStorage = () =>
+  fault('507', 'insufficient_storage', 'InsufficientStorage', 'There is no room for more files')
+
+export const routeNotFound = (method: string, path: string) =>
+  new StorageError(
+    {
+      statusCode: '404',
+      error: 'Not Found',
+      message: `Route ${method}:${path.slice(0, LONGEST_QUOTE)} not found`,
+      code: 'NotFound',
+    },
+    { httpStatus: 404 },
+  )
+
+export const internalError = (cause: unknown) =>
+  new StorageError(
+    { statusCode: '500', error: 'internal', message: 'Internal server error', code: 'InternalError' },
+    { httpStatus: 500, cause },
+  )
+
+/** Ours: database, disk or bucket do not work now. Nothing was changed; who tries again later may succeed. */
+export const unavailable = (cause: unknown) =>
+  new StorageError(
+    {
+      statusCode: '503',
+      error: 'unavailable',
+      message: 'The service is not available now, try again later',
+      code: 'ServiceUnavailable',
+    },
+    { httpStatus: 503, headers: { 'retry-after': '1' }, cause },
+  )

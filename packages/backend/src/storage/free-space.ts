@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { insufficientStorage } from './catalogue.ts'
+import { insufficientStorage } from './errors.ts'
 
 /** Bytes that are free on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {

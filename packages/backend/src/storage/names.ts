@@ -1,4 +1,4 @@
-import { invalidBucketName, invalidKey } from './catalogue.ts'
+import { invalidBucketName, invalidKey } from './errors.ts'
 
 /** The characters the hosted service allows, so that what works here works there. */
 const KEY = /^[\w/!.*'() &$@=;:+,?-]{1,1024}$/

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { createServer, type ServerDependencies } from '../app.ts'
-import { createDelivery, createPasswordHasher, readLetters } from '../auth/index.ts'
+import { createDelivery, createPasswordHasher, readMailTemplates } from '../auth/index.ts'
 import { createMemoryMailer, type MemoryMailer } from '../auth/testing/memory-mailer.ts'
 import { createListener } from '../database/listening/listener.ts'
 import { SINGLE_NODE } from '../database/nodes/node-bus.ts'
@@ -67,7 +67,7 @@ export async function createTestServer({
     pool: db.pool,
     authPool: db.authPool,
     controlPool: db.controlPool,
-    letters: readLetters(project.templates),
+    mailTemplates: readMailTemplates(project.templates),
     delivery: createDelivery(mailer, log),
     confirmationRequired: mailer.delivers,
     passwords,

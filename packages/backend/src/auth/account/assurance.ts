@@ -1,4 +1,4 @@
-import { secondFactorNeeded } from '../catalogue.ts'
+import { secondFactorNeeded } from '../errors.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { emailExists } from '../catalogue.ts'
+import type { AuthContext, Database } from '../context.ts'
+import { emailExists } from '../errors.ts'
 import type { Audience } from '../limits/mail-limits.ts'
 import { mailboxOf } from '../limits/mailbox.ts'
 import { audienceOf, sendAccountMail } from '../mail/account-mail.ts'
-import type { AuthRoom, Database } from '../room.ts'
 import { changeEmail } from '../users/change-email.ts'
 import { normaliseEmail } from '../users/email.ts'
 import { findUserByEmail } from '../users/find-user.ts'
@@ -13,7 +13,7 @@ import type { UserRow } from '../users/user-row.ts'
  * `validation_failed`, `email_exists`, `over_email_send_rate_limit`.
  */
 export async function prepareEmailChange(
-  room: AuthRoom,
+  context: AuthContext,
   user: UserRow,
   asked: string | null | undefined,
   network: string | undefined,
@@ -21,12 +21,12 @@ export async function prepareEmailChange(
   if (!asked) return undefined
   const email = normaliseEmail(asked)
   if (email === user.email) return undefined
-  if (await findUserByEmail(room.pool, email)) throw emailExists()
-  if (!room.confirmationRequired) return email
+  if (await findUserByEmail(context.pool, email)) throw emailExists()
+  if (!context.confirmationRequired) return email
   if (user.email && mailboxOf(user.email) !== mailboxOf(email)) {
-    room.limits.mail(user.email, audienceOf(user, 'email_change_current'))
+    context.limits.mail(user.email, audienceOf(user, 'email_change_current'))
   }
-  room.limits.mail(email, audienceOf(user, 'email_change_new'), network)
+  context.limits.mail(email, audienceOf(user, 'email_change_new'), network)
   return email
 }
 
@@ -35,21 +35,21 @@ export async function prepareEmailChange(
  * away; where it is not, the change is made at once, and the new address is unconfirmed.
  */
 export async function storeEmailChange(
-  room: AuthRoom,
+  context: AuthContext,
   client: Database,
   user: UserRow,
   newEmail: string,
   redirectTo: string | undefined,
 ): Promise<void> {
-  if (!room.confirmationRequired) return changeEmail(client, user.id, newEmail, false)
+  if (!context.confirmationRequired) return changeEmail(client, user.id, newEmail, false)
   await client.query(
     'update auth.users set email_change = $2, email_change_confirm_status = 0, updated_at = now() where id = $1',
     [user.id, newEmail],
   )
   const mail = { user, newEmail, redirectTo }
   if (user.email)
-    await sendAccountMail(room, client, { ...mail, type: 'email_change_current', to: user.email })
-  await sendAccountMail(room, client, { ...mail, type: 'email_change_new', to: newEmail })
+    await sendAccountMail(context, client, { ...mail, type: 'email_change_current', to: user.email })
+  await sendAccountMail(context, client, { ...mail, type: 'email_change_new', to: newEmail })
 }
 
 /**
@@ -59,12 +59,12 @@ export async function storeEmailChange(
  * @param reaches the widest audience that the request may write to.
  */
 export async function resendEmailChange(
-  room: AuthRoom,
+  context: AuthContext,
   user: UserRow,
   redirectTo: string | undefined,
   reaches: Audience,
 ): Promise<void> {
-  const { rows } = await room.pool.query<{
+  const { rows } = await context.pool.query<{
     type: 'email_change_current' | 'email_change_new'
     to: string
   }>(
@@ -76,7 +76,7 @@ export async function resendEmailChange(
   const isOwn = (to: string) => mailboxOf(to) === mailboxOf(user.email ?? '')
   for (const { type, to } of rows) {
     if (reaches !== 'anybody' && audienceOf(user, type) === 'anybody') continue
-    if (!isOwn(to) && !room.limits.anotherMail(to)) continue
-    await sendAccountMail(room, room.pool, { user, type, to, newEmail, redirectTo })
+    if (!isOwn(to) && !context.limits.anotherMail(to)) continue
+    await sendAccountMail(context, context.pool, { user, type, to, newEmail, redirectTo })
   }
 }

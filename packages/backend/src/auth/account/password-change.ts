@@ -1,6 +1,6 @@
-import { currentPasswordInvalid, samePassword } from '../catalogue.ts'
+import type { AuthContext, Database } from '../context.ts'
+import { currentPasswordInvalid, samePassword } from '../errors.ts'
 import { checkNewPassword } from '../passwords/password-rules.ts'
-import type { AuthRoom, Database } from '../room.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { forgetMails } from '../users/forget-mails.ts'
@@ -16,7 +16,7 @@ export type PasswordChange = Readonly<{
  * A current password is checked where one is given. Errors: `weak_password`, `same_password`, `current_password_invalid`.
  */
 export async function preparePasswordChange(
-  { passwords }: AuthRoom,
+  { passwords }: AuthContext,
   user: UserRow,
   change: PasswordChange,
 ): Promise<string | undefined> {

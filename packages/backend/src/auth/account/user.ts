@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
-import { phoneProviderDisabled } from '../catalogue.ts'
+import type { AuthContext } from '../context.ts'
+import { phoneProviderDisabled } from '../errors.ts'
 import { originOf } from '../origin.ts'
-import type { AuthRoom } from '../room.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { inTransaction } from '../transaction.ts'
 import { findUserById } from '../users/find-user.ts'
@@ -26,24 +26,24 @@ const Changes = z.object({
 })
 
 /** `GET /user` and `PUT /user`: the caller's own account. */
-export function user(room: AuthRoom): Hono<ServerEnv> {
+export function user(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
-    .get('/user', async (c) => c.json(userAnswer((await currentSession(room, c)).user)))
+    .get('/user', async (c) => c.json(userAnswer((await currentSession(context, c)).user)))
     .put('/user', async (c) => {
-      const current = await currentSession(room, c)
+      const current = await currentSession(context, c)
       const changes = await readBody(c.req, Changes)
       if (changes.phone) throw phoneProviderDisabled()
       if (changes.password || changes.email) checkAssurance(current, 'email or password')
-      if (changes.password) room.limits.attempt(originOf(c).limitKey, current.user.id)
-      if (changes.email) room.limits.request(originOf(c).limitKey)
-      if (changes.nonce) await checkNonce(room, current.user, changes.nonce)
-      const newEmail = await prepareEmailChange(room, current.user, changes.email, originOf(c).limitKey)
-      const passwordHash = await preparePasswordChange(room, current.user, changes)
+      if (changes.password) context.limits.attempt(originOf(c).limitKey, current.user.id)
+      if (changes.email) context.limits.request(originOf(c).limitKey)
+      if (changes.nonce) await checkNonce(context, current.user, changes.nonce)
+      const newEmail = await prepareEmailChange(context, current.user, changes.email, originOf(c).limitKey)
+      const passwordHash = await preparePasswordChange(context, current.user, changes)
       const { id } = current.user
-      const changed = await inTransaction(room.pool, async (client) => {
+      const changed = await inTransaction(context.pool, async (client) => {
         // Hashing takes its time, in which the session may have ended or the account got a second factor.
         await lockUser(client, id)
-        const latest = await currentSession(room, c, client)
+        const latest = await currentSession(context, c, client)
         if (passwordHash || newEmail) checkAssurance(latest, 'email or password')
         if (changes.data) {
           await client.query(
@@ -53,11 +53,11 @@ export function user(room: AuthRoom): Hono<ServerEnv> {
         }
         if (passwordHash) await storePassword(client, current, passwordHash)
         if (newEmail) {
-          await storeEmailChange(room, client, current.user, newEmail, c.req.query('redirect_to'))
+          await storeEmailChange(context, client, current.user, newEmail, c.req.query('redirect_to'))
         }
         return findUserById(client, id)
       })
-      if (passwordHash) room.limits.succeeded(originOf(c).limitKey, id)
+      if (passwordHash) context.limits.succeeded(originOf(c).limitKey, id)
       return c.json(userAnswer(changed ?? current.user))
     })
 }

@@ -1,4 +1,4 @@
-import { validationFailed } from '../catalogue.ts'
+import { validationFailed } from '../errors.ts'
 
 const SECONDS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 }
 const HUNDRED_YEARS = 100 * 365 * 24 * 3600

@@ -1,5 +1,5 @@
-import { emailExists, userNotFound } from '../catalogue.ts'
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
+import { emailExists, userNotFound } from '../errors.ts'
 import { normaliseEmail } from '../users/email.ts'
 import { mergeMetadata } from '../users/metadata.ts'
 import { USER_COLUMNS } from '../users/select-user.ts'

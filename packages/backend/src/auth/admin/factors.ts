@@ -1,22 +1,22 @@
 import { Hono } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
-import { factorNotFound } from '../catalogue.ts'
+import type { AuthContext } from '../context.ts'
+import { factorNotFound } from '../errors.ts'
 import { removeFactor } from '../factors/remove-factor.ts'
-import type { AuthRoom } from '../room.ts'
 import { userAnswer } from '../users/user-answer.ts'
 import { userOfPath } from './user-of-path.ts'
 
 /** `/admin/users/{id}/factors`: for people who have lost their phone. */
-export function adminFactors(room: AuthRoom): Hono<ServerEnv> {
+export function adminFactors(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .get('/admin/users/:id/factors', async (c) =>
-      c.json(userAnswer(await userOfPath(room, c.req.param('id'))).factors ?? []),
+      c.json(userAnswer(await userOfPath(context, c.req.param('id'))).factors ?? []),
     )
     .delete('/admin/users/:id/factors/:factor', async (c) => {
-      const { factors = [] } = userAnswer(await userOfPath(room, c.req.param('id')))
+      const { factors = [] } = userAnswer(await userOfPath(context, c.req.param('id')))
       const factor = factors.find(({ id }) => id === c.req.param('factor'))
       if (!factor) throw factorNotFound()
-      await removeFactor(room.pool, factor.id)
+      await removeFactor(context.pool, factor.id)
       return c.json(factor)
     })
 }

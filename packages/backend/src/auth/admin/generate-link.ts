@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
+import type { AuthContext } from '../context.ts'
 import { issueToken } from '../one-time-tokens/issue-token.ts'
 import { redirectTarget } from '../redirect-target.ts'
-import type { AuthRoom } from '../room.ts'
 import { Metadata } from '../users/metadata.ts'
 import { userAnswer } from '../users/user-answer.ts'
 import { accountOfLink, LINK_TYPES } from './link-account.ts'
@@ -19,16 +19,16 @@ const Body = z.object({
 })
 
 /** `POST /admin/generate_link`: what a mail would carry, for administrators who bring it to the person themselves. */
-export function generateLink(room: AuthRoom): Hono<ServerEnv> {
+export function generateLink(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/admin/generate_link', async (c) => {
     const asked = await readBody(c.req, Body)
-    const { user, to, token: kind, verifiedAs } = await accountOfLink(room, asked)
-    const { token, code } = await issueToken(room, room.pool, user.id, kind, to)
-    const redirectTo = redirectTarget(room.siteUrl, c.req.query('redirect_to') ?? asked.redirect_to)
+    const { user, to, token: kind, verifiedAs } = await accountOfLink(context, asked)
+    const { token, code } = await issueToken(context, context.pool, user.id, kind, to)
+    const redirectTo = redirectTarget(context.siteUrl, c.req.query('redirect_to') ?? asked.redirect_to)
     const query = new URLSearchParams({ token, type: verifiedAs, redirect_to: redirectTo })
     return c.json({
       ...userAnswer(user),
-      action_link: `${room.siteUrl}/auth/v1/verify?${query}`,
+      action_link: `${context.siteUrl}/auth/v1/verify?${query}`,
       email_otp: code,
       hashed_token: token,
       redirect_to: redirectTo,

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
-import { emailExists } from '../catalogue.ts'
+import type { AuthContext } from '../context.ts'
+import { emailExists } from '../errors.ts'
 import { sendAccountMail } from '../mail/account-mail.ts'
-import type { AuthRoom } from '../room.ts'
 import { adoptAccount } from '../users/adopt-account.ts'
 import { createUser } from '../users/create-user.ts'
 import { normaliseEmail } from '../users/email.ts'
@@ -15,23 +15,23 @@ import { userAnswer } from '../users/user-answer.ts'
 const Body = z.object({ email: z.string(), data: Metadata.nullish() })
 
 /** `POST /invite`: an account without a password, and a mail that opens it. Error: `email_exists` once it is confirmed. */
-export function invite(room: AuthRoom): Hono<ServerEnv> {
+export function invite(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/invite', async (c) => {
     const body = await readBody(c.req, Body)
     const email = normaliseEmail(body.email)
-    const known = await findUserByEmail(room.pool, email)
+    const known = await findUserByEmail(context.pool, email)
     if (known?.email_confirmed_at) throw emailExists()
     const userMetadata = body.data ?? {}
     const user = known
-      ? await adoptAccount(room.pool, known, userMetadata)
-      : await createUser(room.pool, {
+      ? await adoptAccount(context.pool, known, userMetadata)
+      : await createUser(context.pool, {
           email,
           passwordHash: null,
           confirmed: false,
           invited: true,
           userMetadata,
         })
-    await sendAccountMail(room, room.pool, {
+    await sendAccountMail(context, context.pool, {
       user,
       type: 'invite',
       to: email,

@@ -1,6 +1,6 @@
-import { emailExists, userNotFound, validationFailed } from '../catalogue.ts'
+import type { AuthContext, Database } from '../context.ts'
+import { emailExists, userNotFound, validationFailed } from '../errors.ts'
 import type { TokenType } from '../one-time-tokens/one-time-token.ts'
-import type { AuthRoom, Database } from '../room.ts'
 import { createUser } from '../users/create-user.ts'
 import { normaliseEmail } from '../users/email.ts'
 import { findUserByEmail, findUserById } from '../users/find-user.ts'
@@ -31,33 +31,33 @@ export type LinkAccount = Readonly<{ user: UserRow; to: string; token: TokenType
  * The account of a link, made for `signup`, `invite` and `magiclink` where there is none. Errors: `user_not_found`,
  * `email_exists`, `validation_failed`, `weak_password`.
  */
-export async function accountOfLink(room: AuthRoom, asked: LinkRequest): Promise<LinkAccount> {
+export async function accountOfLink(context: AuthContext, asked: LinkRequest): Promise<LinkAccount> {
   const to = normaliseEmail(asked.email)
-  const user = await findUserByEmail(room.pool, to)
+  const user = await findUserByEmail(context.pool, to)
   switch (asked.type) {
     case 'recovery':
       if (!user) throw userNotFound()
       return { user, to, token: 'recovery', verifiedAs: 'recovery' }
     case 'email_change_current':
     case 'email_change_new':
-      return linkOfEmailChange(room, user, asked)
+      return linkOfEmailChange(context, user, asked)
     case 'magiclink':
       if (user) return { user, to, token: 'magiclink', verifiedAs: 'magiclink' }
-      return { user: await create(room, asked, to), to, token: 'confirmation', verifiedAs: 'signup' }
+      return { user: await create(context, asked, to), to, token: 'confirmation', verifiedAs: 'signup' }
     default: {
       if (user?.email_confirmed_at) throw emailExists()
       if (!user && asked.type === 'signup' && !asked.password)
         throw validationFailed('Signup requires a valid password')
       const token = asked.type === 'signup' ? 'confirmation' : 'invite'
-      return { user: user ?? (await create(room, asked, to)), to, token, verifiedAs: asked.type }
+      return { user: user ?? (await create(context, asked, to)), to, token, verifiedAs: asked.type }
     }
   }
 }
 
-async function create(room: AuthRoom, { type, password, data }: LinkRequest, email: string) {
-  return createUser(room.pool, {
+async function create(context: AuthContext, { type, password, data }: LinkRequest, email: string) {
+  return createUser(context.pool, {
     email,
-    passwordHash: (await passwordHashOf(room, { password, password_hash: null })) ?? null,
+    passwordHash: (await passwordHashOf(context, { password, password_hash: null })) ?? null,
     confirmed: false,
     invited: type === 'invite',
     userMetadata: data ?? {},
@@ -66,7 +66,7 @@ async function create(room: AuthRoom, { type, password, data }: LinkRequest, ema
 
 /** Half of a change of address: both links have to be followed, as both mails have to be. */
 async function linkOfEmailChange(
-  { pool }: AuthRoom,
+  { pool }: AuthContext,
   user: UserRow | undefined,
   { type, new_email }: LinkRequest,
 ): Promise<LinkAccount> {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
-import { validationFailed } from '../catalogue.ts'
-import type { AuthRoom } from '../room.ts'
+import type { AuthContext } from '../context.ts'
+import { validationFailed } from '../errors.ts'
 import { USER_COLUMNS } from '../users/select-user.ts'
 import { userAnswer } from '../users/user-answer.ts'
 import type { UserRow } from '../users/user-row.ts'
@@ -10,7 +10,7 @@ const PER_PAGE = 50
 const MOST_PER_PAGE = 1000
 
 /** `GET /admin/users?page=&per_page=`: newest first; empty parameters mean the defaults. */
-export async function listUsers({ pool }: AuthRoom, c: Context<ServerEnv>): Promise<Response> {
+export async function listUsers({ pool }: AuthContext, c: Context<ServerEnv>): Promise<Response> {
   const page = positive(c.req.query('page'), 1)
   const perPage = Math.min(positive(c.req.query('per_page'), PER_PAGE), MOST_PER_PAGE)
   const [{ rows }, { rows: counted }] = await Promise.all([

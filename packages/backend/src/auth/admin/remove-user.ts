@@ -1,4 +1,4 @@
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
 
 /** Removes an account with everything that belongs to it alone. */
 export async function removeUser(database: Database, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
-import { noAuthorization, notAdmin } from '../catalogue.ts'
+import { noAuthorization, notAdmin } from '../errors.ts'
 
 /** Lets pass who holds the secret key, or a token of role `service_role`. Errors: `no_authorization`, `not_admin`. */
 export function requireService(): MiddlewareHandler<ServerEnv> {

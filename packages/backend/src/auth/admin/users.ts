@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
-import { deletionRefused, userNotFound, validationFailed } from '../catalogue.ts'
-import type { AuthRoom } from '../room.ts'
+import type { AuthContext } from '../context.ts'
+import { deletionRefused, userNotFound, validationFailed } from '../errors.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { inTransaction } from '../transaction.ts'
 import { createUser } from '../users/create-user.ts'
@@ -24,9 +24,9 @@ import { userOfPath } from './user-of-path.ts'
 const Deletion = z.object({ should_soft_delete: z.boolean().nullish() })
 
 /** `/admin/users`: accounts, for the secret key alone. */
-export function adminUsers(room: AuthRoom): Hono<ServerEnv> {
+export function adminUsers(context: AuthContext): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>()
-  app.get('/admin/users', (c) => listUsers(room, c))
+  app.get('/admin/users', (c) => listUsers(context, c))
 
   app.post('/admin/users', async (c) => {
     const attributes = await readBody(c.req, UserAttributes)
@@ -35,24 +35,24 @@ export function adminUsers(room: AuthRoom): Hono<ServerEnv> {
     const account = {
       id: attributes.id,
       email: normaliseEmail(attributes.email),
-      passwordHash: (await passwordHashOf(room, attributes)) ?? null,
+      passwordHash: (await passwordHashOf(context, attributes)) ?? null,
       confirmed: attributes.email_confirm ?? false,
       userMetadata: attributes.user_metadata ?? {},
       appMetadata: attributes.app_metadata ?? {},
     }
-    const created = await inTransaction(room.pool, async (client) =>
+    const created = await inTransaction(context.pool, async (client) =>
       changeUser(client, await createUser(client, account), { ban_duration, role }),
     )
     return c.json(userAnswer(created))
   })
 
-  app.get('/admin/users/:id', async (c) => c.json(userAnswer(await userOfPath(room, c.req.param('id')))))
+  app.get('/admin/users/:id', async (c) => c.json(userAnswer(await userOfPath(context, c.req.param('id')))))
 
   app.put('/admin/users/:id', async (c) => {
-    const found = await userOfPath(room, c.req.param('id'))
+    const found = await userOfPath(context, c.req.param('id'))
     const attributes = await readBody(c.req, UserAttributes)
-    const passwordHash = await passwordHashOf(room, attributes)
-    const changed = await inTransaction(room.pool, async (client) => {
+    const passwordHash = await passwordHashOf(context, attributes)
+    const changed = await inTransaction(context.pool, async (client) => {
       await lockUser(client, found.id)
       const latest = await findUserById(client, found.id)
       if (!latest) throw userNotFound()
@@ -66,9 +66,9 @@ export function adminUsers(room: AuthRoom): Hono<ServerEnv> {
   })
 
   app.delete('/admin/users/:id', async (c) => {
-    const { id } = await userOfPath(room, c.req.param('id'))
+    const { id } = await userOfPath(context, c.req.param('id'))
     const { should_soft_delete: soft } = await readBody(c.req, Deletion)
-    await (soft ? anonymiseUser : removeUser)(room.pool, id).catch((error: Error) => {
+    await (soft ? anonymiseUser : removeUser)(context.pool, id).catch((error: Error) => {
       throw (error as { code?: unknown }).code === '23001' ? deletionRefused(error) : error
     })
     return c.json({})

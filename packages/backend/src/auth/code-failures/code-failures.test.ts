@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { authClient, createAccount, signedIn } from '../testing/clients.ts'
-import { lastMail } from '../testing/letters.ts'
+import { lastMail } from '../testing/last-mail.ts'
 import { MOST_FAILURES } from './code-failures.ts'
 
 // The limits of requests are off here: what is counted is counted in the database.

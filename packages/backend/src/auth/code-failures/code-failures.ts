@@ -1,4 +1,4 @@
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
 
 /**
  * Who can try codes of a kind: whoever knows the address; whoever is signed in; whoever knows the password; whoever reads the

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
-import type { AuthRoom } from '../room.ts'
+import type { AuthContext } from '../context.ts'
 
 /** Providers that exist elsewhere; here accounts have an address and a password. */
 const PROVIDERS = [
@@ -31,7 +31,7 @@ const PROVIDERS = [
 ] as const
 
 /** `GET /settings`: what this installation offers for signing in. */
-export function settings({ confirmationRequired, signUpsOpen }: AuthRoom): Hono<ServerEnv> {
+export function settings({ confirmationRequired, signUpsOpen }: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().get('/settings', (c) =>
     c.json({
       external: { ...Object.fromEntries(PROVIDERS.map((provider) => [provider, false])), email: true },

@@ -1,6 +1,6 @@
-import { tooManyCodes } from '../catalogue.ts'
 import { type CodeKind, countFailure, takeBackFailures } from '../code-failures/code-failures.ts'
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
+import { tooManyCodes } from '../errors.ts'
 
 export type Attempt = Readonly<{ userId: string; sessionId: string; kind: CodeKind }>
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
+import type { AuthContext } from '../context.ts'
 import { originOf } from '../origin.ts'
-import type { AuthRoom } from '../room.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { ownFactor } from './own-factor.ts'
 
@@ -9,10 +9,10 @@ import { ownFactor } from './own-factor.ts'
 export const CHALLENGE_SECONDS = 300
 
 /** `POST /factors/{id}/challenge`: begins to show a factor; challenges nobody answered are swept away. */
-export function challenge(room: AuthRoom): Hono<ServerEnv> {
+export function challenge(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/factors/:id/challenge', async (c) => {
-    const factor = ownFactor(await currentSession(room, c), c.req.param('id'))
-    const { rows } = await room.pool.query<{ id: string; created_at: Date }>(
+    const factor = ownFactor(await currentSession(context, c), c.req.param('id'))
+    const { rows } = await context.pool.query<{ id: string; created_at: Date }>(
       `with outdated as (
          delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - make_interval(secs => $3)
        ), noted as (

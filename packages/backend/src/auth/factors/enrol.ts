@@ -3,14 +3,14 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
+import type { AuthContext } from '../context.ts'
 import {
   enrolNeedsSecondFactor,
   factorNameTaken,
   factorTypeUnavailable,
   tooManyFactors,
   validationFailed,
-} from '../catalogue.ts'
-import type { AuthRoom } from '../room.ts'
+} from '../errors.ts'
 import { type CurrentSession, currentSession } from '../sessions/current-session.ts'
 import { newTotp } from './totp.ts'
 
@@ -23,9 +23,9 @@ const Body = z.object({
 })
 
 /** `POST /factors`: a new authenticator app, worth something only once a first code has been shown (`verify-factor.ts`). */
-export function enrol(room: AuthRoom): Hono<ServerEnv> {
+export function enrol(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/factors', async (c) => {
-    const current = await currentSession(room, c)
+    const current = await currentSession(context, c)
     const body = await readBody(c.req, Body)
     if (body.factor_type === 'phone' || body.factor_type === 'webauthn')
       throw factorTypeUnavailable(body.factor_type)
@@ -34,9 +34,9 @@ export function enrol(room: AuthRoom): Hono<ServerEnv> {
     checkMayEnrol(current)
     const { user } = current
     const name = body.friendly_name || null
-    const totp = newTotp(body.issuer || new URL(room.siteUrl).host, user.email ?? user.id)
+    const totp = newTotp(body.issuer || new URL(context.siteUrl).host, user.email ?? user.id)
     const id = randomUUID()
-    await insert(room, { id, userId: user.id, name, secret: room.sealedSecrets.seal(totp.secret, id) })
+    await insert(context, { id, userId: user.id, name, secret: context.sealedSecrets.seal(totp.secret, id) })
     return c.json({ id, type: 'totp', ...(name ? { friendly_name: name } : {}), totp })
   })
 }
@@ -50,7 +50,7 @@ function checkMayEnrol({ user, session }: CurrentSession): void {
 type NewFactor = Readonly<{ id: string; userId: string; name: string | null; secret: string }>
 
 /** What was begun and never finished gives way to the new attempt, and its name with it. */
-async function insert({ pool }: AuthRoom, factor: NewFactor): Promise<void> {
+async function insert({ pool }: AuthContext, factor: NewFactor): Promise<void> {
   await pool.query(
     `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'
       and (friendly_name is not distinct from $2 or created_at < now() - interval '1 hour')`,

@@ -1,4 +1,4 @@
-import { factorNotFound } from '../catalogue.ts'
+import { factorNotFound } from '../errors.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import type { FactorRow } from '../users/user-row.ts'
 

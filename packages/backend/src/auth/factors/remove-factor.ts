@@ -1,4 +1,4 @@
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
 
 /** Removes a factor; sessions that were raised by it are what they were before. */
 export async function removeFactor(database: Database, factorId: string): Promise<void> {

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
-import { unenrolNeedsSecondFactor } from '../catalogue.ts'
-import type { AuthRoom } from '../room.ts'
+import type { AuthContext } from '../context.ts'
+import { unenrolNeedsSecondFactor } from '../errors.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { ownFactor } from './own-factor.ts'
 import { removeFactor } from './remove-factor.ts'
 
 /** `DELETE /factors/{id}`: gives up a factor; one that counts only from a session that has shown it. */
-export function unenrol(room: AuthRoom): Hono<ServerEnv> {
+export function unenrol(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().delete('/factors/:id', async (c) => {
-    const current = await currentSession(room, c)
+    const current = await currentSession(context, c)
     const factor = ownFactor(current, c.req.param('id'))
     if (factor.status === 'verified' && current.session?.aal !== 'aal2') throw unenrolNeedsSecondFactor()
-    await removeFactor(room.pool, factor.id)
+    await removeFactor(context.pool, factor.id)
     return c.json({ id: factor.id })
   })
 }

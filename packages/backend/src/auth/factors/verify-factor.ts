@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
+import type { AuthContext } from '../context.ts'
 import {
   challengeExpired,
   challengeFromElsewhere,
@@ -10,9 +11,8 @@ import {
   factorNotFound,
   sessionNotFound,
   verificationNeedsSecondFactor,
-} from '../catalogue.ts'
+} from '../errors.ts'
 import { originOf } from '../origin.ts'
-import type { AuthRoom } from '../room.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { raiseSession } from '../sessions/raise-session.ts'
 import { inTransaction } from '../transaction.ts'
@@ -31,23 +31,23 @@ type Given = z.output<typeof Body> & Readonly<{ address: string | undefined }>
  * counts, that takes a session at aal2. What has shown no second factor by then ends: the account's other sessions, and
  * factors that somebody began to enrol.
  */
-export function verifyFactor(room: AuthRoom): Hono<ServerEnv> {
+export function verifyFactor(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/factors/:id/verify', async (c) => {
-    const current = await currentSession(room, c)
+    const current = await currentSession(context, c)
     if (!current.session) throw sessionNotFound()
     const factor = ownFactor(current, c.req.param('id'))
     const { address, limitKey } = originOf(c)
-    room.limits.attempt(limitKey, factor.id)
+    context.limits.attempt(limitKey, factor.id)
     const body = await readBody(c.req, Body)
-    const attempt = await countAttempt(room.pool, current.user.id, current.session.id)
-    const session = await inTransaction(room.pool, async (client) => {
+    const attempt = await countAttempt(context.pool, current.user.id, current.session.id)
+    const session = await inTransaction(context.pool, async (client) => {
       // Codes of one account come one after the other: of two that come at once, the second finds what the first has done.
       await lockUser(client, attempt.userId)
-      await redeem(room, client, attempt, factor.id, { ...body, address })
+      await redeem(context, client, attempt, factor.id, { ...body, address })
       await takeBackAttempts(client, attempt)
-      return raiseSession(room, client, attempt.sessionId, factor.id)
+      return raiseSession(context, client, attempt.sessionId, factor.id)
     })
-    room.limits.succeeded(limitKey, factor.id)
+    context.limits.succeeded(limitKey, factor.id)
     return c.json(session)
   })
 }
@@ -55,7 +55,7 @@ export function verifyFactor(room: AuthRoom): Hono<ServerEnv> {
 type StoredFactor = Readonly<{ secret: string; status: string; last_used_step: string | null }>
 
 async function redeem(
-  room: AuthRoom,
+  context: AuthContext,
   client: pg.PoolClient,
   { userId, sessionId }: Attempt,
   factorId: string,
@@ -70,7 +70,7 @@ async function redeem(
   await checkChallenge(client, factorId, given)
   const isNew = factor.status === 'unverified'
   if (isNew) await checkMayCount(client, userId, sessionId)
-  const secret = room.sealedSecrets.open(factor.secret, factorId)
+  const secret = context.sealedSecrets.open(factor.secret, factorId)
   const step = secret === undefined ? undefined : stepOfCode(secret, given.code)
   if (step === undefined || step <= Number(factor.last_used_step ?? -1)) throw codeInvalid()
   await client.query(

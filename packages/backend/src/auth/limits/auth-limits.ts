@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { clientNetwork } from '../../http/client-network.ts'
 import type { SharedLimits } from '../../http/shared-limits.ts'
-import { tooManyMails, tooManyRequests } from '../catalogue.ts'
+import { tooManyMails, tooManyRequests } from '../errors.ts'
 import { type Audience, createMailLimits } from './mail-limits.ts'
 
 const MINUTE = 60

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { resendEmailChange } from '../account/email-change.ts'
 import { readBody } from '../body.ts'
-import { missingEmailOrPhone, phoneProviderDisabled, validationFailed } from '../catalogue.ts'
-import { evenly } from '../evenly.ts'
+import type { AuthContext } from '../context.ts'
+import { missingEmailOrPhone, phoneProviderDisabled, validationFailed } from '../errors.ts'
 import type { Audience } from '../limits/mail-limits.ts'
 import { audienceOf, sendAccountMail } from '../mail/account-mail.ts'
 import { originOf } from '../origin.ts'
-import type { AuthRoom } from '../room.ts'
+import { padResponseTime } from '../pad-response-time.ts'
 import { createUser } from '../users/create-user.ts'
 import { normaliseEmail } from '../users/email.ts'
 import { findUserByEmail } from '../users/find-user.ts'
@@ -20,13 +20,13 @@ const Otp = Address.extend({ create_user: z.boolean().nullish(), data: Metadata.
 const Resend = Address.extend({ type: z.string().default('') })
 
 /** `POST /recover`, `/otp` and `/resend`: ask for a mail. The answer is `{}`, as quickly, whether or not somebody has this address. */
-export function mailRequests(room: AuthRoom): Hono<ServerEnv> {
+export function mailRequests(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/recover', async (c) => {
-      const { email, reaches } = admitted(room, c, await readBody(c.req, Address), 'accounts')
-      await evenly(async () => {
-        const user = await findUserByEmail(room.pool, email)
-        if (user) await send(room, c, user, 'recovery', reaches)
+      const { email, reaches } = admitted(context, c, await readBody(c.req, Address), 'accounts')
+      await padResponseTime(async () => {
+        const user = await findUserByEmail(context.pool, email)
+        if (user) await send(context, c, user, 'recovery', reaches)
       })
       return c.json({})
     })
@@ -34,12 +34,12 @@ export function mailRequests(room: AuthRoom): Hono<ServerEnv> {
       const body = await readBody(c.req, Otp)
       // Looked at for known addresses too: a refusal of unknown ones alone would tell which is which.
       const data = mergeMetadata(null, body.data ?? {})
-      const creates = body.create_user !== false && room.signUpsOpen
-      const { email, reaches } = admitted(room, c, body, creates ? 'anybody' : 'accounts')
-      await evenly(async () => {
-        const known = await findUserByEmail(room.pool, email)
-        const user = known ?? (creates && (await createWithoutPassword(room, email, data)))
-        if (user) await send(room, c, user, 'magiclink', reaches)
+      const creates = body.create_user !== false && context.signUpsOpen
+      const { email, reaches } = admitted(context, c, body, creates ? 'anybody' : 'accounts')
+      await padResponseTime(async () => {
+        const known = await findUserByEmail(context.pool, email)
+        const user = known ?? (creates && (await createWithoutPassword(context, email, data)))
+        if (user) await send(context, c, user, 'magiclink', reaches)
       })
       return c.json({})
     })
@@ -49,45 +49,45 @@ export function mailRequests(room: AuthRoom): Hono<ServerEnv> {
       if (type !== 'signup' && type !== 'email_change') {
         throw validationFailed('Missing one of these types: signup, email_change')
       }
-      const { email, reaches } = admitted(room, c, body, type === 'signup' ? 'anybody' : 'accounts')
-      await evenly(() => sendAgain(room, c, email, type, reaches))
+      const { email, reaches } = admitted(context, c, body, type === 'signup' ? 'anybody' : 'accounts')
+      await padResponseTime(() => sendAgain(context, c, email, type, reaches))
       return c.json({})
     })
 }
 
 async function sendAgain(
-  room: AuthRoom,
+  context: AuthContext,
   c: Context<ServerEnv>,
   email: string,
   type: 'signup' | 'email_change',
   reaches: Audience,
 ): Promise<void> {
-  const user = await findUserByEmail(room.pool, email)
+  const user = await findUserByEmail(context.pool, email)
   if (user && type === 'signup' && !user.email_confirmed_at)
-    await send(room, c, user, 'confirmation', reaches)
+    await send(context, c, user, 'confirmation', reaches)
   if (user?.email_change && type === 'email_change') {
-    await resendEmailChange(room, user, c.req.query('redirect_to'), reaches)
+    await resendEmailChange(context, user, c.req.query('redirect_to'), reaches)
   }
 }
 
 /** The address in its normal spelling and whom the request may write to, once it is within the limits. */
 function admitted(
-  room: AuthRoom,
+  context: AuthContext,
   c: Context<ServerEnv>,
   body: z.output<typeof Address>,
   audience: Audience,
 ): Readonly<{ email: string; reaches: Audience }> {
   const network = originOf(c).limitKey
-  room.limits.request(network)
+  context.limits.request(network)
   if (body.phone) throw phoneProviderDisabled()
   if (!body.email) throw missingEmailOrPhone()
   const email = normaliseEmail(body.email)
-  return { email, reaches: room.limits.mail(email, audience, network) }
+  return { email, reaches: context.limits.mail(email, audience, network) }
 }
 
 /** Not to an address that nobody has confirmed once anybody's share is used up: the rest is for accounts, and the answer is the same. */
 async function send(
-  room: AuthRoom,
+  context: AuthContext,
   c: Context<ServerEnv>,
   user: UserRow,
   type: 'recovery' | 'magiclink' | 'confirmation',
@@ -95,15 +95,15 @@ async function send(
 ): Promise<void> {
   if (reaches !== 'anybody' && audienceOf(user, type) === 'anybody') return
   const to = user.email ?? ''
-  await sendAccountMail(room, room.pool, { user, type, to, redirectTo: c.req.query('redirect_to') })
+  await sendAccountMail(context, context.pool, { user, type, to, redirectTo: c.req.query('redirect_to') })
 }
 
 function createWithoutPassword(
-  room: AuthRoom,
+  context: AuthContext,
   email: string,
   data: Record<string, unknown>,
 ): Promise<UserRow> {
-  return createUser(room.pool, {
+  return createUser(context.pool, {
     email,
     passwordHash: null,
     confirmed: false,

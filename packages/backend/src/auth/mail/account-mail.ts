@@ -1,12 +1,12 @@
+import type { AuthContext, Database } from '../context.ts'
 import type { Audience } from '../limits/mail-limits.ts'
 import { issueToken } from '../one-time-tokens/issue-token.ts'
 import type { OneTimeToken, TokenType } from '../one-time-tokens/one-time-token.ts'
 import { redirectTarget } from '../redirect-target.ts'
-import type { AuthRoom, Database } from '../room.ts'
 import type { UserRow } from '../users/user-row.ts'
-import type { LetterName } from './letters.ts'
+import type { MailTemplateName } from './mail-templates.ts'
 
-const LETTERS: Readonly<Record<TokenType, LetterName>> = {
+const TEMPLATES: Readonly<Record<TokenType, MailTemplateName>> = {
   confirmation: 'confirmation',
   recovery: 'recovery',
   magiclink: 'magic_link',
@@ -38,17 +38,17 @@ export type AccountMail = Readonly<{
 
 /** Issues a token and posts the mail that carries it; resolves with the token before the mail has left. */
 export async function sendAccountMail(
-  room: AuthRoom,
+  context: AuthContext,
   database: Database,
   mail: AccountMail,
 ): Promise<OneTimeToken> {
-  const issued = await issueToken(room, database, mail.user.id, mail.type, mail.to)
+  const issued = await issueToken(context, database, mail.user.id, mail.type, mail.to)
   await database.query(`update auth.users set ${SENT_AT[mail.type]} = now() where id = $1`, [mail.user.id])
-  room.limits.mailed(audienceOf(mail.user, mail.type))
-  room.delivery.post(
-    room.letters(LETTERS[mail.type], mail.to, {
-      SiteURL: room.siteUrl,
-      RedirectTo: redirectTarget(room.siteUrl, mail.redirectTo),
+  context.limits.mailed(audienceOf(mail.user, mail.type))
+  context.delivery.post(
+    context.mailTemplates(TEMPLATES[mail.type], mail.to, {
+      SiteURL: context.siteUrl,
+      RedirectTo: redirectTarget(context.siteUrl, mail.redirectTo),
       TokenHash: issued.token,
       Token: issued.code,
       Email: mail.user.email ?? '',

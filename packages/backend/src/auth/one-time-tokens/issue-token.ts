@@ -1,4 +1,4 @@
-import type { AuthRoom, Database } from '../room.ts'
+import type { AuthContext, Database } from '../context.ts'
 import type { OneTimeToken, TokenType } from './one-time-token.ts'
 
 /** Seconds a mail is good for (GoTrue's default). */
@@ -6,7 +6,7 @@ const LIFETIME = 86_400
 
 /** A new token for an account; an older one of its kind is worthless from now on. `relatesTo` is the address of the mail. */
 export async function issueToken(
-  { oneTimeTokens }: AuthRoom,
+  { oneTimeTokens }: AuthContext,
   database: Database,
   userId: string,
   type: TokenType,

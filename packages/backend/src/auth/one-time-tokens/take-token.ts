@@ -1,5 +1,5 @@
 import { countFailure, takeBackFailures } from '../code-failures/code-failures.ts'
-import type { AuthRoom, Database } from '../room.ts'
+import type { AuthContext, Database } from '../context.ts'
 import type { TokenType } from './one-time-token.ts'
 
 export type TakenToken = Readonly<{ userId: string; type: TokenType; relatesTo: string }>
@@ -14,7 +14,7 @@ type Row = Readonly<{ user_id: string; token_type: TokenType; relates_to: string
  * everywhere: two links of one account would otherwise wait for each other.
  */
 export async function takeToken(
-  { oneTimeTokens }: AuthRoom,
+  { oneTimeTokens }: AuthContext,
   database: Database,
   token: string,
   types: readonly TokenType[],
@@ -39,7 +39,7 @@ export async function takeToken(
  * others refused. Another mail allows five more, until the account has had too many in a day; its links work all the same.
  */
 export async function takeCode(
-  { oneTimeTokens }: AuthRoom,
+  { oneTimeTokens }: AuthContext,
   database: Database,
   userId: string,
   code: string,

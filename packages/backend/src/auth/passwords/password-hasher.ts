@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { tooManyRequests } from '../catalogue.ts'
+import { tooManyRequests } from '../errors.ts'
 import type { HashRequest, HashResponse, HashWork } from './hash-request.ts'
 
 /** bcrypt's cost: as accounts of hosted Supabase have it, so that they can move in either direction. */

@@ -1,4 +1,4 @@
-import { validationFailed, weakPassword } from '../catalogue.ts'
+import { validationFailed, weakPassword } from '../errors.ts'
 
 /** Fewest characters (the default of hosted Supabase). */
 const SHORTEST = 6

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
+import type { AuthContext, Database } from '../context.ts'
 import {
   missingSubject,
   noAuthorization,
   sessionNotFound,
   userBanned,
   userOfTokenNotFound,
-} from '../catalogue.ts'
-import type { AuthRoom, Database } from '../room.ts'
+} from '../errors.ts'
 import { USER_COLUMNS } from '../users/select-user.ts'
 import type { UserRow } from '../users/user-row.ts'
 
@@ -24,9 +24,9 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
  * exist. Errors: `no_authorization`, `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`.
  */
 export async function currentSession(
-  room: AuthRoom,
+  context: AuthContext,
   c: Context<ServerEnv>,
-  database: Database = room.pool,
+  database: Database = context.pool,
 ): Promise<CurrentSession> {
   if (!/^Bearer\s+\S/i.test(c.req.header('authorization') ?? '')) throw noAuthorization()
   const { sub, session_id: sessionId } = c.get('claims')

@@ -1,4 +1,4 @@
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
 
 /** Ends sessions of an account: all, the given one (`local`), or all but the given one (`others`). */
 export async function endSessions(

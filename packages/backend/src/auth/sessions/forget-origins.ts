@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
 
 /** Days that a session says from which network and browser it was opened: long enough to notice a theft. */
 const KEPT_DAYS = 30

@@ -1,5 +1,5 @@
-import { invalidCredentials } from '../catalogue.ts'
-import type { AuthRoom, Database } from '../room.ts'
+import type { AuthContext, Database } from '../context.ts'
+import { invalidCredentials } from '../errors.ts'
 import { USER_COLUMNS } from '../users/select-user.ts'
 import type { UserRow } from '../users/user-row.ts'
 import type { SessionAnswer } from './session-answer.ts'
@@ -20,7 +20,7 @@ export type Origin = Readonly<{
  * changing the account. Error: `invalid_credentials` when the password with this hash is no longer its password.
  */
 export async function openSession(
-  room: AuthRoom,
+  context: AuthContext,
   database: Database,
   userId: string,
   method: AuthenticationMethod,
@@ -48,5 +48,5 @@ export async function openSession(
     number: 1,
     amr: [{ method, timestamp: Math.floor(Date.now() / 1000) }],
   } as const
-  return room.answerSession(session, row)
+  return context.answerSession(session, row)
 }

@@ -1,5 +1,5 @@
-import { sessionNotFound } from '../catalogue.ts'
-import type { AuthRoom, Database } from '../room.ts'
+import type { AuthContext, Database } from '../context.ts'
+import { sessionNotFound } from '../errors.ts'
 import { USER_COLUMNS } from '../users/select-user.ts'
 import type { UserRow } from '../users/user-row.ts'
 import type { SessionAnswer } from './session-answer.ts'
@@ -7,7 +7,7 @@ import { SESSION_COLUMNS, type SessionColumns, stateOf } from './session-columns
 
 /** The session has shown a second factor: aal2 from now on, with tokens that say so. Its old refresh token is worthless. */
 export async function raiseSession(
-  room: AuthRoom,
+  context: AuthContext,
   database: Database,
   sessionId: string,
   factorId: string,
@@ -26,5 +26,5 @@ export async function raiseSession(
   )
   const [row] = rows
   if (!row) throw sessionNotFound()
-  return room.answerSession(stateOf(sessionId, row), row)
+  return context.answerSession(stateOf(sessionId, row), row)
 }

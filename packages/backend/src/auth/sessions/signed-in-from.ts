@@ -1,5 +1,5 @@
 import { clientNetwork } from '../../http/client-network.ts'
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
 
 /** Whether the account of an address has a session that was opened from the network of `from`, another address (of the internet). */
 export async function signedInFrom(

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
+import type { AuthContext } from '../context.ts'
 import {
   refreshSessionExpired,
   refreshSessionMissing,
@@ -9,8 +10,7 @@ import {
   refreshTokenNotFound,
   refreshTokenUsed,
   refreshUserBanned,
-} from '../catalogue.ts'
-import type { AuthRoom } from '../room.ts'
+} from '../errors.ts'
 import type { RefreshToken } from '../sessions/refresh-token.ts'
 import type { SessionAnswer } from '../sessions/session-answer.ts'
 import { SESSION_COLUMNS, type SessionColumns, stateOf } from '../sessions/session-columns.ts'
@@ -29,11 +29,11 @@ const REUSE_INTERVAL = 10
  * Refreshing does not wait for the disk (`synchronous_commit`): a power cut may set the number back by a moment, so a token newer
  * than the database knows is valid too. Only we can have made it.
  */
-export async function refreshSession(room: AuthRoom, c: Context<ServerEnv>): Promise<SessionAnswer> {
+export async function refreshSession(context: AuthContext, c: Context<ServerEnv>): Promise<SessionAnswer> {
   const { refresh_token: given } = await readBody(c.req, Body)
-  const token = room.refreshTokens.read(given)
+  const token = context.refreshTokens.read(given)
   if (!token) throw /^[\w-]{1,200}$/.test(given) ? refreshTokenNotFound() : refreshTokenMalformed()
-  const { rows } = await room.pool.query<UserRow & SessionColumns>({
+  const { rows } = await context.pool.query<UserRow & SessionColumns>({
     name: 'refresh session',
     text: `update auth.sessions as s
       set refresh_token_counter = $2::bigint + 1, refreshed_at = now(), updated_at = now()
@@ -43,12 +43,12 @@ export async function refreshSession(room: AuthRoom, c: Context<ServerEnv>): Pro
       returning set_config('synchronous_commit', 'off', true), ${SESSION_COLUMNS}, ${USER_COLUMNS}`,
     values: [token.sessionId, token.number],
   })
-  return rows[0] ? answer(room, token, rows[0]) : refreshAgain(room, token)
+  return rows[0] ? answer(context, token, rows[0]) : refreshAgain(context, token)
 }
 
 /** A token that is not the valid one, or a session that may not go on: finds out which, and says so. */
-async function refreshAgain(room: AuthRoom, token: RefreshToken): Promise<SessionAnswer> {
-  const { rows } = await room.pool.query<
+async function refreshAgain(context: AuthContext, token: RefreshToken): Promise<SessionAnswer> {
+  const { rows } = await context.pool.query<
     UserRow & SessionColumns & { expired: boolean; banned: boolean; seconds_ago: number }
   >({
     name: 'session of a used token',
@@ -65,12 +65,16 @@ async function refreshAgain(room: AuthRoom, token: RefreshToken): Promise<Sessio
   if (row.expired) throw refreshSessionExpired()
   const age = Number(row.number) - token.number
   if (age > 1 && row.seconds_ago > REUSE_INTERVAL) {
-    await room.pool.query('delete from auth.sessions where id = $1', [token.sessionId])
+    await context.pool.query('delete from auth.sessions where id = $1', [token.sessionId])
     throw refreshTokenUsed()
   }
-  return answer(room, token, row)
+  return answer(context, token, row)
 }
 
-function answer(room: AuthRoom, token: RefreshToken, row: UserRow & SessionColumns): Promise<SessionAnswer> {
-  return room.answerSession(stateOf(token.sessionId, row), row)
+function answer(
+  context: AuthContext,
+  token: RefreshToken,
+  row: UserRow & SessionColumns,
+): Promise<SessionAnswer> {
+  return context.answerSession(stateOf(token.sessionId, row), row)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from '../../app.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { authClient, createAccount } from '../testing/clients.ts'
-import { lastMail } from '../testing/letters.ts'
+import { lastMail } from '../testing/last-mail.ts'
 
 const newcomer = () => ({ email: `${randomUUID()}@example.org`, password: 'Brezn-und-Bier' })
 /** Every distinct part of the text by its number: which of them are equal stays to be seen. */

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
-import { flowStateNotFound, manualLinkingDisabled, providerDisabled, samlDisabled } from '../catalogue.ts'
-import type { AuthRoom } from '../room.ts'
+import type { AuthContext } from '../context.ts'
+import { flowStateNotFound, manualLinkingDisabled, providerDisabled, samlDisabled } from '../errors.ts'
 import { currentSession } from '../sessions/current-session.ts'
 
 /** Accounts of other providers do not exist here: every way to them answers as the real service does where they are switched off. */
-export function unavailable(room: AuthRoom): Hono<ServerEnv> {
+export function unavailable(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/sso', () => {
       throw samlDisabled()
@@ -17,7 +17,7 @@ export function unavailable(room: AuthRoom): Hono<ServerEnv> {
       throw flowStateNotFound()
     })
     .get('/user/identities/authorize', async (c) => {
-      await currentSession(room, c)
+      await currentSession(context, c)
       throw manualLinkingDisabled()
     })
 }

@@ -1,5 +1,5 @@
-import { emailExists } from '../catalogue.ts'
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
+import { emailExists } from '../errors.ts'
 import { forgetMails } from './forget-mails.ts'
 
 /**

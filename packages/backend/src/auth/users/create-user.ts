@@ -1,5 +1,5 @@
-import { emailExists } from '../catalogue.ts'
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
+import { emailExists } from '../errors.ts'
 import { findUserById } from './find-user.ts'
 import { mergeMetadata } from './metadata.ts'
 import type { UserRow } from './user-row.ts'

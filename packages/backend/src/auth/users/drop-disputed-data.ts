@@ -1,4 +1,4 @@
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
 
 /**
  * Empties what a sign-up told about an account that waits for confirmation, when another one tells something else: nobody knows

@@ -1,4 +1,4 @@
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
 
 /**
  * Removes every way into an account that was set up before its address was confirmed: password, sessions, factors, and mails that

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidEmail } from '../catalogue.ts'
+import { invalidEmail } from '../errors.ts'
 
 const Email = z.email().max(254)
 

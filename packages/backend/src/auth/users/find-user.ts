@@ -1,4 +1,4 @@
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
 import { USER_COLUMNS } from './select-user.ts'
 import type { UserRow } from './user-row.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
 
 /**
  * Makes every mail that was written to an account worthless and ends a pending change of its address: whoever has a new password or

@@ -1,4 +1,4 @@
-import type { Database } from '../room.ts'
+import type { Database } from '../context.ts'
 
 /**
  * Makes whatever changes who gets into an account come one after the other, until the end of the transaction: what is read from here

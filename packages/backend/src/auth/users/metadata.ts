@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { validationFailed } from '../catalogue.ts'
+import { validationFailed } from '../errors.ts'
 
 /** What applications keep with an account; every token carries it, so it is bounded. */
 const LONGEST = 10_000

@@ -1,6 +1,6 @@
-import { tokenInvalid } from '../catalogue.ts'
+import type { Database } from '../context.ts'
+import { tokenInvalid } from '../errors.ts'
 import type { TakenToken } from '../one-time-tokens/take-token.ts'
-import type { Database } from '../room.ts'
 import { changeEmail } from '../users/change-email.ts'
 import type { UserRow } from '../users/user-row.ts'
 import type { Completed } from './completed.ts'

@@ -1,6 +1,6 @@
-import { tokenInvalid, userBanned } from '../catalogue.ts'
+import type { Database } from '../context.ts'
+import { tokenInvalid, userBanned } from '../errors.ts'
 import type { TakenToken } from '../one-time-tokens/take-token.ts'
-import type { Database } from '../room.ts'
 import { dropUnprovenAccess } from '../users/drop-unproven-access.ts'
 import { findUserById } from '../users/find-user.ts'
 import { lockUser } from '../users/lock-user.ts'

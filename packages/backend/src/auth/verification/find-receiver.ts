@@ -1,5 +1,5 @@
+import type { Database } from '../context.ts'
 import type { TokenType } from '../one-time-tokens/one-time-token.ts'
-import type { Database } from '../room.ts'
 
 /** Id of the account that a mail of these kinds was written to at this address: its own, or the one it wants to change to. */
 export async function findReceiver(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { authClient } from '../testing/clients.ts'
-import { lastMail } from '../testing/letters.ts'
+import { lastMail } from '../testing/last-mail.ts'
 
 let server: TestServer
 beforeAll(async () => {

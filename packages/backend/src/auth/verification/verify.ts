@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { AuthError } from '../auth-error.ts'
 import { readBody } from '../body.ts'
-import { linkInvalid, tokenInvalid, validationFailed } from '../catalogue.ts'
-import { evenly } from '../evenly.ts'
+import type { AuthContext, Database } from '../context.ts'
+import { linkInvalid, tokenInvalid, validationFailed } from '../errors.ts'
 import type { TokenType } from '../one-time-tokens/one-time-token.ts'
 import { takeCode, takeToken } from '../one-time-tokens/take-token.ts'
 import { isForm } from '../open-requests.ts'
 import { originOf } from '../origin.ts'
+import { padResponseTime } from '../pad-response-time.ts'
 import { redirectTarget } from '../redirect-target.ts'
-import type { AuthRoom, Database } from '../room.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { inTransaction } from '../transaction.ts'
 import { complete } from './complete.ts'
@@ -34,37 +34,37 @@ const PENDING = 'Confirmation link accepted. Please proceed to confirm link sent
  * `POST /verify` takes what a mail carried and answers a session. A link to `GET /verify` answers a page with a button, because programs
  * that look through mail follow every link, and some ask for it with HEAD first; the button's form is answered with a redirect.
  */
-export function verify(room: AuthRoom): Hono<ServerEnv> {
+export function verify(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/verify', async (c) => {
-      if (isForm(c.req)) return redeemLink(room, c, await readLink(room, c))
+      if (isForm(c.req)) return redeemLink(context, c, await readLink(context, c))
       const given = await readBody(c.req, Body)
-      const session = await redeem(room, given, originOf(c))
+      const session = await redeem(context, given, originOf(c))
       return c.json(session ?? { msg: PENDING, code: '200' })
     })
     .get('/verify', (c) => {
       const token = c.req.query('token') || c.req.query('token_hash') || ''
-      const target = redirectTarget(room.siteUrl, c.req.query('redirect_to'))
+      const target = redirectTarget(context.siteUrl, c.req.query('redirect_to'))
       const link = { token, type: c.req.query('type') ?? '', redirectTo: target }
       // What can't be a link is told where it leads; a page would only put it off.
-      if (!token || !acceptedTokens(link.type)) return redeemLink(room, c, link)
+      if (!token || !acceptedTokens(link.type)) return redeemLink(context, c, link)
       c.header('content-security-policy', linkPagePolicy(target))
-      return c.html(linkPage(link, room.messages))
+      return c.html(linkPage(link, context.messages))
     })
 }
 
 const LinkForm = z.object({ token: z.string(), type: z.string(), redirect_to: z.string() }).partial()
 
-async function readLink({ siteUrl }: AuthRoom, c: Context<ServerEnv>): Promise<Link> {
+async function readLink({ siteUrl }: AuthContext, c: Context<ServerEnv>): Promise<Link> {
   const fields = LinkForm.safeParse(await c.req.parseBody())
   const { token = '', type = '', redirect_to } = fields.success ? fields.data : {}
   return { token, type, redirectTo: redirectTarget(siteUrl, redirect_to) }
 }
 
 /** Signs in, or says why not, in the fragment of where the link leads. */
-async function redeemLink(room: AuthRoom, c: Context<ServerEnv>, { token, type, redirectTo }: Link) {
+async function redeemLink(context: AuthContext, c: Context<ServerEnv>, { token, type, redirectTo }: Link) {
   try {
-    const session = await redeem(room, { type, token_hash: token }, originOf(c))
+    const session = await redeem(context, { type, token_hash: token }, originOf(c))
     return c.redirect(answerInFragment(redirectTo, type, session, PENDING), 303)
   } catch (error) {
     if (!(error instanceof AuthError) || error.status >= 500) throw error
@@ -72,38 +72,43 @@ async function redeemLink(room: AuthRoom, c: Context<ServerEnv>, { token, type, 
   }
 }
 
-async function redeem(room: AuthRoom, given: Given, origin: ReturnType<typeof originOf>) {
+async function redeem(context: AuthContext, given: Given, origin: ReturnType<typeof originOf>) {
   const types = acceptedTokens(given.type)
   if (!types) throw validationFailed('Verify requires a verification type')
   if (!given.token_hash && !(given.token && given.email)) {
     throw validationFailed('Verify requires a token or a token hash')
   }
   const account = given.email?.trim().toLowerCase() ?? 'link'
-  if (given.token_hash) room.limits.request(origin.limitKey)
-  else room.limits.attempt(origin.limitKey, account)
+  if (given.token_hash) context.limits.request(origin.limitKey)
+  else context.limits.attempt(origin.limitKey, account)
   // Wrong codes have to be counted, so a code is taken before the transaction in which its mail does what it was for.
   const code = given.token_hash
     ? undefined
-    : await evenly(() => takeTyped(room, account, given.token ?? '', types))
-  const session = await inTransaction(room.pool, async (client) => {
-    const taken = code ?? (await takeLinked(room, client, given.token_hash ?? '', types))
+    : await padResponseTime(() => takeTyped(context, account, given.token ?? '', types))
+  const session = await inTransaction(context.pool, async (client) => {
+    const taken = code ?? (await takeLinked(context, client, given.token_hash ?? '', types))
     const completed = await complete(client, taken)
     if (completed.kind === 'other address pending') return undefined
-    return openSession(room, client, completed.user.id, 'otp', origin)
+    return openSession(context, client, completed.user.id, 'otp', origin)
   })
-  if (code) room.limits.succeeded(origin.limitKey, account)
+  if (code) context.limits.succeeded(origin.limitKey, account)
   return session
 }
 
-async function takeLinked(room: AuthRoom, client: Database, token: string, types: readonly TokenType[]) {
-  const taken = await takeToken(room, client, token, types)
+async function takeLinked(
+  context: AuthContext,
+  client: Database,
+  token: string,
+  types: readonly TokenType[],
+) {
+  const taken = await takeToken(context, client, token, types)
   if (!taken) throw tokenInvalid()
   return taken
 }
 
-async function takeTyped(room: AuthRoom, email: string, code: string, types: readonly TokenType[]) {
-  const receiver = await findReceiver(room.pool, email, types)
-  const taken = receiver && (await takeCode(room, room.pool, receiver, code, types, email))
+async function takeTyped(context: AuthContext, email: string, code: string, types: readonly TokenType[]) {
+  const receiver = await findReceiver(context.pool, email, types)
+  const taken = receiver && (await takeCode(context, context.pool, receiver, code, types, email))
   if (!taken) throw tokenInvalid()
   return taken
 }

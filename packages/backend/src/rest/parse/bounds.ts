@@ -1,4 +1,4 @@
-import { excessive } from '../catalogue.ts'
+import { excessive } from '../errors.ts'
 
 /**
  * The most that one request may ask for. Clients stay far below; without bounds a request of 40,000 characters makes the database

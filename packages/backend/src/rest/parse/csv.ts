@@ -1,4 +1,4 @@
-import { unreadableBody } from '../catalogue.ts'
+import { unreadableBody } from '../errors.ts'
 
 /** Rows of a CSV body (RFC 4180) with a header line; the bare word NULL is null, everything else text. */
 export function parseCsv(text: string): Record<string, string | null>[] {

@@ -1,4 +1,4 @@
-import { notAcceptable } from '../catalogue.ts'
+import { notAcceptable } from '../errors.ts'
 
 /** The forms an answer can take. */
 export type MediaType = 'json' | 'object' | 'object-stripped' | 'array-stripped' | 'csv'

@@ -1,4 +1,4 @@
-import { unreadableBody } from '../catalogue.ts'
+import { unreadableBody } from '../errors.ts'
 import { parseCsv } from './csv.ts'
 
 /** A body the database reads as JSON, with what is known of it here. */

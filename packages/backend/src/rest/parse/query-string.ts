@@ -1,4 +1,4 @@
-import { unreadableQuery } from '../catalogue.ts'
+import { unreadableQuery } from '../errors.ts'
 
 export type Parameter = readonly [name: string, value: string]
 

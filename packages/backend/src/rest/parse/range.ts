@@ -1,4 +1,4 @@
-import { rangeNotSatisfiable, unreadableQuery } from '../catalogue.ts'
+import { rangeNotSatisfiable, unreadableQuery } from '../errors.ts'
 
 /** Which rows of a result are wanted. Numbers are as large as the URL says; the database refuses what it can't count. */
 export type Range = Readonly<{ offset: bigint; limit: bigint | null }>

@@ -1,4 +1,4 @@
-import { unreadableQuery } from '../catalogue.ts'
+import { unreadableQuery } from '../errors.ts'
 import { explain, place } from './failure.ts'
 import { end, left, type Parser } from './parser.ts'
 

@@ -5,7 +5,7 @@ import {
   noRootDocument,
   schemaNotExposed,
   unsupportedMethod,
-} from '../catalogue.ts'
+} from '../errors.ts'
 import { bound, MOST } from './bounds.ts'
 import { refuseExcess } from './excess.ts'
 import { type MediaType, negotiate } from './media-types.ts'

@@ -1,4 +1,4 @@
-import { ambiguousFunction, noFunction, notImplemented } from '../catalogue.ts'
+import { ambiguousFunction, noFunction, notImplemented } from '../errors.ts'
 import { emptyObject, type Payload } from '../parse/payload.ts'
 import type { Range } from '../parse/range.ts'
 import type { RestRequest } from '../parse/request.ts'

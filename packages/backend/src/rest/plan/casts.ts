@@ -1,4 +1,4 @@
-import { undefinedType } from '../catalogue.ts'
+import { undefinedType } from '../errors.ts'
 import type { Schema } from '../schema/types.ts'
 
 /**

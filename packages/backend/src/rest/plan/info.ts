@@ -1,4 +1,4 @@
-import { undefinedTable } from '../catalogue.ts'
+import { undefinedTable } from '../errors.ts'
 import type { RestRequest } from '../parse/request.ts'
 import type { Relation, Routine, Schema } from '../schema/types.ts'
 import { findRoutine } from './call.ts'

@@ -1,4 +1,4 @@
-import { invalidPreferences } from '../catalogue.ts'
+import { invalidPreferences } from '../errors.ts'
 import type { RestRequest } from '../parse/request.ts'
 import type { Catalog, Schema } from '../schema/types.ts'
 import { type CallPlan, planCall } from './call.ts'

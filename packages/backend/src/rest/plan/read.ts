@@ -1,4 +1,4 @@
-import { undefinedTable } from '../catalogue.ts'
+import { undefinedTable } from '../errors.ts'
 import { everything, type Range } from '../parse/range.ts'
 import type { RestRequest } from '../parse/request.ts'
 import type { Relation, Schema } from '../schema/types.ts'

@@ -1,4 +1,4 @@
-import { aggregatesNotAllowed, notEmbedded, notImplemented } from '../catalogue.ts'
+import { aggregatesNotAllowed, notEmbedded, notImplemented } from '../errors.ts'
 import { bound, MOST } from '../parse/bounds.ts'
 import type { JsonStep } from '../parse/identifiers.ts'
 import type { Query } from '../parse/parameters.ts'

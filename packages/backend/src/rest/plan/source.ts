@@ -1,4 +1,4 @@
-import { undefinedColumn, undefinedSearchConfiguration } from '../catalogue.ts'
+import { undefinedColumn, undefinedSearchConfiguration } from '../errors.ts'
 import type { Condition, Filter, Tree } from '../parse/conditions.ts'
 import type { Field, JsonStep } from '../parse/identifiers.ts'
 import type { OrderTerm } from '../parse/order.ts'

@@ -7,7 +7,7 @@ import {
   undefinedConflictColumn,
   unknownBodyColumn,
   unreadableBody,
-} from '../catalogue.ts'
+} from '../errors.ts'
 import type { Condition } from '../parse/conditions.ts'
 import { emptyObject, type Payload } from '../parse/payload.ts'
 import type { RestRequest } from '../parse/request.ts'

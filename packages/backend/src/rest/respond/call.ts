@@ -1,4 +1,4 @@
-import { malformedResponseHeaders, malformedResponseStatus } from '../catalogue.ts'
+import { malformedResponseHeaders, malformedResponseStatus } from '../errors.ts'
 import type { RestRequest } from '../parse/request.ts'
 import type { CallPlan } from '../plan/call.ts'
 import type { Outcome } from '../run.ts'

@@ -1,4 +1,4 @@
-import { rangeNotSatisfiable } from '../catalogue.ts'
+import { rangeNotSatisfiable } from '../errors.ts'
 import type { RestRequest } from '../parse/request.ts'
 import type { ReadPlan } from '../plan/read.ts'
 import type { Outcome } from '../run.ts'

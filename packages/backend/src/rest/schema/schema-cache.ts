@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { schemaCacheUnavailable } from '../catalogue.ts'
+import { schemaCacheUnavailable } from '../errors.ts'
 import { loadCatalog } from './load-catalog.ts'
 import type { Catalog } from './types.ts'
 

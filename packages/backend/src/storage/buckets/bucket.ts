@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { queryAsRole } from '../../database/transaction.ts'
 import { SERVICE } from '../caller.ts'
-import { noSuchBucket } from '../catalogue.ts'
+import { noSuchBucket } from '../errors.ts'
 
 export type BucketRules = Readonly<{
   id: string

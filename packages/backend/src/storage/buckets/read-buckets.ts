@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { queryAsRole } from '../../database/transaction.ts'
 import type { ServerEnv } from '../../http/claims.ts'
 import { callerOf } from '../caller.ts'
-import { noSuchBucket } from '../catalogue.ts'
 import type { StorageDependencies } from '../dependencies.ts'
+import { noSuchBucket } from '../errors.ts'
 
 const BUCKETS = `
   select id, name, coalesce(owner_id, '') as owner, public, 'STANDARD' as type, file_size_limit::float8 as file_size_limit,

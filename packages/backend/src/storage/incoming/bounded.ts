@@ -1,4 +1,4 @@
-import { entityTooLarge, invalidRequest } from '../catalogue.ts'
+import { entityTooLarge, invalidRequest } from '../errors.ts'
 import { StorageError } from '../storage-error.ts'
 
 /** A body as it arrives, chunk by chunk; more than `limit` bytes end it with `EntityTooLarge`. */

@@ -1,4 +1,4 @@
-import { invalidRequest, mimeTypeNotSupported } from '../catalogue.ts'
+import { invalidRequest, mimeTypeNotSupported } from '../errors.ts'
 
 /** What senders say about their file, checked before it is kept and shown to others. */
 

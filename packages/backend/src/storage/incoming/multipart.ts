@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { entityTooLarge, invalidRequest } from '../catalogue.ts'
+import { entityTooLarge, invalidRequest } from '../errors.ts'
 import { StorageError } from '../storage-error.ts'
 
 export type Form = Readonly<{ size: number; type: string; field(name: string): string | undefined }>

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { entityTooLarge } from '../catalogue.ts'
+import { entityTooLarge } from '../errors.ts'
 import { bounded } from './bounded.ts'
 import { cacheControlOf, maxAgeOf, typeOf, userMetadataOf } from './described.ts'
 import { receiveForm } from './multipart.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { invalidSignature, invalidToken } from '../catalogue.ts'
+import { invalidSignature, invalidToken } from '../errors.ts'
 
 const LinkClaims = z.object({
   /** Bucket and path the link is for. */

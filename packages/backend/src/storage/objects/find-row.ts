@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Caller, queryAsRole } from '../../database/transaction.ts'
 import { SERVICE } from '../caller.ts'
-import { noSuchBucket, noSuchKey } from '../catalogue.ts'
+import { noSuchBucket, noSuchKey } from '../errors.ts'
 import { objectName } from '../names.ts'
 import { OBJECT_COLUMNS, type ObjectRow } from './object-row.ts'
 import type { Place } from './store-object.ts'

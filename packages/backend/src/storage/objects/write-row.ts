@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { asRole, type Caller } from '../../database/transaction.ts'
 import { ownerOf } from '../caller.ts'
-import { alreadyExists, noSuchBucket } from '../catalogue.ts'
+import { alreadyExists, noSuchBucket } from '../errors.ts'
 import { StorageError } from '../storage-error.ts'
 import type { ObjectMetadata } from './object-row.ts'
 

@@ -1,4 +1,4 @@
-import { mimeTypeNotSupported } from '../catalogue.ts'
+import { mimeTypeNotSupported } from '../errors.ts'
 import type { ReceivedFile } from '../incoming/received-file.ts'
 import { cleanPicture, type Picture } from './clean-picture.ts'
 import type { Gate } from './gate.ts'

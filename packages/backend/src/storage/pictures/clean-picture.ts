@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Metadata, Sharp } from 'sharp'
-import { mimeTypeNotSupported, tooManyPixels, unreadablePicture } from '../catalogue.ts'
+import { mimeTypeNotSupported, tooManyPixels, unreadablePicture } from '../errors.ts'
 import { StorageError } from '../storage-error.ts'
 import { PICTURE_TYPES, type PictureFormat } from './picture-types.ts'
 import { loadSharp } from './sharp.ts'

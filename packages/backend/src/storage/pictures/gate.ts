@@ -1,4 +1,4 @@
-import { slowDown } from '../catalogue.ts'
+import { slowDown } from '../errors.ts'
 
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>
 

@@ -1,5 +1,5 @@
 import type { FitEnum, Sharp } from 'sharp'
-import { unreadablePicture } from '../catalogue.ts'
+import { unreadablePicture } from '../errors.ts'
 import type { PictureFormat } from '../pictures/picture-types.ts'
 import { loadSharp } from '../pictures/sharp.ts'
 import { type Box, type Resize, withoutEnlarging } from './size.ts'

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
 import { removeLeftovers } from '../atomic-file.ts'
-import { unavailable } from '../catalogue.ts'
+import { unavailable } from '../errors.ts'
 import type { ByteRange, Leftovers, ObjectStore, StoredObject } from '../object-store.ts'
 import { createS3Client } from './s3-client.ts'
 import { checkBucket, isMissing } from './s3-failures.ts'

@@ -1,4 +1,4 @@
-import { rangeNotSatisfiable } from '../catalogue.ts'
+import { rangeNotSatisfiable } from '../errors.ts'
 import type { ByteRange } from '../object-store.ts'
 
 /** Whether the client already has what `etag` names (RFC 9110, 13.1.2: weak comparison). */

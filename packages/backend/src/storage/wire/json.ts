@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { invalidRequest } from '../catalogue.ts'
+import { invalidRequest } from '../errors.ts'
 import { readBody } from './read-body.ts'
 
 const LONGEST_JSON = 1_048_576

@@ -1,4 +1,4 @@
-import { entityTooLarge, invalidRequest } from '../catalogue.ts'
+import { entityTooLarge, invalidRequest } from '../errors.ts'
 
 /** Reads a body of at most `limit` bytes; one byte more ends the reading with `EntityTooLarge`. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { evenly } from './evenly.ts'
+import { padResponseTime } from './pad-response-time.ts'
 
 /** Timers fire up to a millisecond early. */
 const STEP = 99
 
 const taken = async (work: () => Promise<unknown>) => {
   const begun = performance.now()
-  await evenly(work).catch(() => {})
+  await padResponseTime(work).catch(() => {})
   return performance.now() - begun
 }
 
@@ -18,6 +18,6 @@ test('what is quick and what fails take a whole step, what takes longer takes tw
 })
 
 test('it answers what the work answers, and fails as it fails', async () => {
-  expect(await evenly(async () => 'ja')).toBe('ja')
-  await expect(evenly(() => Promise.reject(new Error('nein')))).rejects.toThrow('nein')
+  expect(await padResponseTime(async () => 'ja')).toBe('ja')
+  await expect(padResponseTime(() => Promise.reject(new Error('nein')))).rejects.toThrow('nein')
 })

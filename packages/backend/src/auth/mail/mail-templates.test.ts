@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readLetters } from './letters.ts'
+import { readMailTemplates } from './mail-templates.ts'
 
-const letters = readLetters(fileURLToPath(new URL('../../../testing/project/templates', import.meta.url)))
+const mailTemplates = readMailTemplates(
+  fileURLToPath(new URL('../../../testing/project/templates', import.meta.url)),
+)
 const NAMES = [
   'confirmation',
   'invite',
@@ -21,7 +23,7 @@ const values = {
 }
 
 test.each(NAMES)('%s is filled in in both forms, of the project and of the backend', (name) => {
-  for (const templates of [letters, readLetters()]) {
+  for (const templates of [mailTemplates, readMailTemplates()]) {
     const mail = templates(name, 'erika@example.org', values)
     expect(mail.subject).toMatch(/\S/)
     for (const form of [mail.html, mail.text]) {
@@ -33,19 +35,19 @@ test.each(NAMES)('%s is filled in in both forms, of the project and of the backe
 })
 
 test('what people typed stays text in a mail', () => {
-  const { html } = letters('email_change', 'erika@example.org', values)
+  const { html } = mailTemplates('email_change', 'erika@example.org', values)
   expect(html).not.toContain('<script>')
   expect(html).toContain('&lt;script&gt;')
 })
 
 test('a change of address names the old one and the new one', () => {
   const addresses = { Email: 'alt@example.org', NewEmail: 'neu@example.org' }
-  const { text, html } = letters('email_change', 'neu@example.org', { ...values, ...addresses })
+  const { text, html } = mailTemplates('email_change', 'neu@example.org', { ...values, ...addresses })
   for (const form of [text, html]) expect(form).toContain('from alt@example.org to neu@example.org')
 })
 
 test('the address to go on to is one part of the link', () => {
-  const { text, html } = letters('recovery', 'erika@example.org', values)
+  const { text, html } = mailTemplates('recovery', 'erika@example.org', values)
   const link = /https\S+confirm\S+/.exec(text)?.[0] ?? ''
   expect(new URL(link).searchParams.get('redirect_to')).toBe(values.RedirectTo)
   expect(html).toContain(link.replaceAll('&', '&amp;'))

@@ -13,10 +13,10 @@ const NAMES = [
   'reauthentication',
 ] as const
 
-export type LetterName = (typeof NAMES)[number]
+export type MailTemplateName = (typeof NAMES)[number]
 
 /** What templates can say, named as in Supabase's templates. */
-type LetterValues = Readonly<{
+type MailTemplateValues = Readonly<{
   SiteURL: string
   RedirectTo: string
   /** For the link. */
@@ -27,13 +27,13 @@ type LetterValues = Readonly<{
   NewEmail: string
 }>
 
-export type Letters = (name: LetterName, to: string, values: LetterValues) => Mail
+export type MailTemplates = (name: MailTemplateName, to: string, values: MailTemplateValues) => Mail
 
 /**
  * Reads a project's templates, which hosted Supabase uses too: `name.html`, whose title is the subject, and `name.txt` for
  * programs that show no HTML. By default the backend's own, in English.
  */
-export function readLetters(folder = ownTemplates()): Letters {
+export function readMailTemplates(folder = ownTemplates()): MailTemplates {
   const templates = new Map(
     NAMES.map((name) => {
       const html = readFileSync(join(folder, `${name}.html`), 'utf8')
@@ -60,11 +60,11 @@ export function readSenderName(folder = ownTemplates()): string {
 }
 
 /** `{{ .Name }}` is the value, `{{ .Name | urlquery }}` the value inside a URL, as Go's templates have it. */
-function fill(template: string, values: LetterValues, encode: (text: string) => string): string {
+function fill(template: string, values: MailTemplateValues, encode: (text: string) => string): string {
   return template.replace(
     /\{\{ \.(\w+)( \| urlquery)? \}\}/g,
     (placeholder, name: string, inUrl?: string) => {
-      const value = values[name as keyof LetterValues]
+      const value = values[name as keyof MailTemplateValues]
       if (value === undefined) throw new Error(`a template asks for ${placeholder}`)
       return inUrl ? encodeURIComponent(value) : encode(value)
     },

@@ -7,8 +7,8 @@ import { type RefreshTokens, refreshTokens } from './sessions/refresh-token.ts'
 import { type SessionAnswer, type SessionState, sessionAnswer } from './sessions/session-answer.ts'
 import type { UserRow } from './users/user-row.ts'
 
-/** What every endpoint of this service works with, made once from its dependencies. */
-export type AuthRoom = AuthDependencies &
+/** What every endpoint of this service works with, created once from its dependencies. */
+export type AuthContext = AuthDependencies &
   Readonly<{
     refreshTokens: RefreshTokens
     oneTimeTokens: OneTimeTokens
@@ -20,7 +20,7 @@ export type AuthRoom = AuthDependencies &
     answerSession(session: SessionState, user: UserRow): Promise<SessionAnswer>
   }>
 
-export function createRoom(dependencies: AuthDependencies): AuthRoom {
+export function createContext(dependencies: AuthDependencies): AuthContext {
   const tokens = refreshTokens(dependencies.secret)
   const signing = {
     tokens: dependencies.tokens,

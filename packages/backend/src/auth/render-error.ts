@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import { isOutage } from '../database/outage.ts'
+import type { ServerEnv } from '../http/claims.ts'
+import { HttpError, InvalidTokenError } from '../http/errors.ts'
+import { AuthError } from './auth-error.ts'
+import { badJwt, unavailable, unexpectedFailure } from './errors.ts'
+
+const VERSION_HEADER = 'x-supabase-api-version'
+/** From this date on errors are `{ code, message }`; a client that names none gets the older shape. */
+const VERSION = '2024-01-01'
+
+/** The one renderer of this service, in the shape the client asked for. What is unknown is logged and told to nobody. */
+export function renderAuthError(error: Error, c: Context<ServerEnv>): Response {
+  const known = toAuthError(error)
+  if (known.status >= 500) c.get('log')?.error({ err: error }, 'an auth request failed')
+  const headers: Record<string, string> = {
+    ...known.headers,
+    'x-sb-error-code': known.code,
+    'cache-control': 'no-store',
+  }
+  const weak = known.weakPassword ? { weak_password: known.weakPassword } : {}
+  const asked = c.req.header(VERSION_HEADER)
+  if (asked !== undefined && asked >= VERSION) {
+    headers[VERSION_HEADER] = VERSION
+    return c.json({ code: known.code, message: known.message, ...weak }, known.status, headers)
+  }
+  return c.json(
+    { code: known.status, error_code: known.code, msg: known.message, ...weak },
+    known.status,
+    headers,
+  )
+}
+
+function toAuthError(error: Error): AuthError {
+  if (error instanceof AuthError) return error
+  if (error instanceof InvalidTokenError) return badJwt(error)
+  // Missing key, rate limit, over-long bodies keep their own status and code.
+  if (error instanceof HttpError) {
+    return new AuthError(error.status, error.code, error.message, {
+      headers: { ...error.headers },
+      cause: error,
+    })
+  }
+  return isOutage(error) ? unavailable(error) : unexpectedFailure(error)
+}

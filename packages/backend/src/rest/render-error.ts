@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ServerEnv } from '../http/claims.ts'
+import { HttpError, InvalidTokenError } from '../http/errors.ts'
+import { databaseError, isDatabaseError } from './database-errors.ts'
+import { unreadableBody } from './errors.ts'
+import { RestError } from './rest-error.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/**
+ * The one renderer of this service. Everything at or above 500 goes to the log with its cause; the answer says only
+ * what the caller may know.
+ */
+export function renderRestError(error: Error, c: Context<ServerEnv>): Response {
+  const known = toRestError(error, c.get('claims')?.role)
+  if (known.status >= 500) c.get('log')?.error({ err: error }, 'a REST request failed')
+  return new Response(c.req.method === 'HEAD' ? null : JSON.stringify(known.body), {
+    status: known.status as ContentfulStatusCode,
+    headers: { 'content-type': JSON_TYPE, ...known.headers },
+  })
+}
+
+function toRestError(error: Error, role: string | undefined): RestError {
+  if (error instanceof RestError) return error
+  if (isBrokenOff(error)) return unreadableBody('The request ended before its body was complete')
+  if (isDatabaseError(error)) return databaseError(error, role ?? 'anon')
+  if (error instanceof InvalidTokenError) {
+    const headers = {
+      'www-authenticate': `Bearer error="invalid_token", error_description=${JSON.stringify(error.message)}`,
+    }
+    return new RestError(error.status, { code: 'PGRST301', message: error.message }, { headers })
+  }
+  if (error instanceof HttpError) {
+    const { status, code, message, hint, headers } = error
+    return new RestError(status, { code, message, hint }, { headers })
+  }
+  return new RestError(500, { code: 'XX000', message: 'Internal server error' }, { cause: error })
+}
+
+/** What Node says of a client that goes away while it sends; a database that goes away says "read ECONNRESET". */
+const isBrokenOff = (error: NodeJS.ErrnoException) =>
+  error.code === 'ECONNRESET' && error.message === 'aborted'
