@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
   {
     old: /\bBeitrag(s|es)?\b|Beitragseinzug/,
     instead: 'Mitgliedsbeitrag',
-    only: /^supabase\/functions|\/members(hip)?\/|\/(application-form|membership|statutes)\.ts/,
+    only: /^supabase\/functions|\/member(-administration|ship-application)\/|\/(application-form|membership|statutes)\.ts/,
   },
   {
     old: /\bEvents?\b/,

@@ -1,4 +1,4 @@
-import { MembersPage } from '../features/members/members-page'
+import { MembersPage } from '../features/member-administration/members-page'
 import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/admin-members'
 

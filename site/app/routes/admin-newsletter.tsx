@@ -1,4 +1,4 @@
-import { NewsletterPage } from '../features/newsletter-sending/newsletter-page'
+import { NewsletterPage } from '../features/newsletter-delivery/newsletter-page'
 import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/admin-newsletter'
 

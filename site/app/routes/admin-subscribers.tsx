@@ -1,4 +1,4 @@
-import { SubscribersPage } from '../features/subscribers/subscribers-page'
+import { SubscribersPage } from '../features/subscriber-administration/subscribers-page'
 import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/admin-subscribers'
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { listUpcoming } from '../features/events/queries'
-import { countParticipants } from '../features/partners/count'
 import { latestPhotos } from '../features/posts/latest-photos'
+import { countParticipants } from '../features/voucher-partners/count'
 import { Board } from '../home/board'
 import { Closing } from '../home/closing'
 import { EVENTS_SHOWN } from '../home/events-shown'

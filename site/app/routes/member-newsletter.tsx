@@ -1,4 +1,4 @@
-import { SubscriptionPage } from '../features/newsletter/subscription/subscription-page'
+import { SubscriptionPage } from '../features/newsletter-subscription/subscription/subscription-page'
 import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/member-newsletter'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { MembershipPage } from '../features/membership/membership-page'
-import { listMembers } from '../features/membership/queries'
+import { MembershipPage } from '../features/membership-application/membership-page'
+import { listMembers } from '../features/membership-application/queries'
 import { browserClient } from '../lib/browser-access'
 import { pageMeta } from '../lib/page-meta'
 import { publicClientContext } from '../lib/server-context'

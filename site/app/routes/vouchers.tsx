@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { PartnersPage } from '../features/partners/partners-page'
-import { hasFailed, listPartners } from '../features/partners/queries'
+import { PartnersPage } from '../features/voucher-partners/partners-page'
+import { hasFailed, listPartners } from '../features/voucher-partners/queries'
 import { browserClient } from '../lib/browser-access'
 import { pageMeta } from '../lib/page-meta'
 import { publicClientContext } from '../lib/server-context'
