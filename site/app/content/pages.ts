@@ -1,6 +1,6 @@
 import { ASSOCIATION } from './association'
 
-export type PageWords = Readonly<{
+export type PageTexts = Readonly<{
   title: string
   description: string
   /** Path of the page. Pages without a path get `noindex`. */
@@ -126,11 +126,11 @@ export const PAGES = {
     description:
       'Diese Seite gibt es nicht. Von der Startseite aus geht es weiter zu Veranstaltungen, Gutscheinen und Ideen.',
   },
-} satisfies Record<string, PageWords>
+} satisfies Record<string, PageTexts>
 
 export type PageName = keyof typeof PAGES
 
 /** Paths of the pages that search engines may index. */
-export const PUBLIC_PATHS: readonly string[] = Object.values<PageWords>(PAGES).flatMap(
+export const PUBLIC_PATHS: readonly string[] = Object.values<PageTexts>(PAGES).flatMap(
   ({ path }) => path ?? [],
 )

@@ -6,7 +6,7 @@ import { NewsletterForm } from '../features/newsletter-subscription/newsletter-f
 import { Townscape } from '../illustrations/townscape'
 import { useToday } from '../lib/time/use-today'
 import { BreakableAddress } from '../ui/breakable-address'
-import { OwnLinks } from './own-links'
+import { AccountLinks } from './account-links'
 
 /** The town at night, and below its pavement everything one looks for at the end of a page. */
 export function Footer() {
@@ -47,7 +47,7 @@ function FooterLinks() {
             </Link>
           </li>
         ))}
-        <OwnLinks />
+        <AccountLinks />
       </ul>
     </nav>
   )

@@ -5,11 +5,11 @@ import { AREA_HANDLE } from './area/area-handle'
 import { Footer } from './footer'
 import { Header } from './header'
 import { CONTENT_ID, SkipLink } from './skip-link'
-import { useArrival } from './use-arrival'
+import { useFocusOnNavigation } from './use-focus-on-navigation'
 
 /** Layout of every page: toasts, and header and footer around public pages. */
 export function Frame({ children }: { children: ReactNode }) {
-  useArrival()
+  useFocusOnNavigation()
   const inArea = useMatches().some(({ handle }) => handle === AREA_HANDLE)
   return (
     <ToastProvider>

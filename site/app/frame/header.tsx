@@ -4,7 +4,7 @@ import { Emblem } from '../illustrations/emblem'
 import { AccountLink } from './account/account-link'
 import { MainNavigation } from './main-navigation'
 import { MenuToggle } from './menu-toggle'
-import { useHiding } from './use-hiding'
+import { useHideOnScroll } from './use-hide-on-scroll'
 import { useMenu } from './use-menu'
 
 const MENU_ID = 'hauptmenue'
@@ -12,7 +12,7 @@ const MENU_ID = 'hauptmenue'
 /** Name, navigation and account link. On small screens everything but the name is in a collapsible menu. */
 export function Header() {
   const menu = useMenu()
-  useHiding(menu.ref)
+  useHideOnScroll(menu.ref)
   return (
     <header
       ref={menu.ref}

@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react'
 import { Scripts } from 'react-router'
 import { ScriptNonce } from '../lib/script-nonce'
-import { answerEarlyPress, keepEarlyPress } from './early-press'
+import { recordEarlyClick, replayEarlyClick } from './early-click'
 
 const ID = 'scripts'
 
@@ -11,14 +11,14 @@ const ID = 'scripts'
  */
 export function ScriptsAfterPaint() {
   const nonce = use(ScriptNonce)
-  useEffect(answerEarlyPress, [])
+  useEffect(replayEarlyClick, [])
   return (
     <>
       {/* In `noscript`, which is plain text to browsers that run scripts, so React does not hydrate it. */}
       <noscript id={ID}>
         <Scripts />
       </noscript>
-      <script nonce={nonce} suppressHydrationWarning>{`(${keepEarlyPress})();(${start})('${ID}')`}</script>
+      <script nonce={nonce} suppressHydrationWarning>{`(${recordEarlyClick})();(${start})('${ID}')`}</script>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { ASSOCIATION } from '../content/association'
-import { PAGES, type PageName, type PageWords } from '../content/pages'
+import { PAGES, type PageName, type PageTexts } from '../content/pages'
 import { SHARING_PICTURE } from '../content/sharing'
 
 /** Matches of a route as passed to `meta`; the root's is first. */
@@ -11,7 +11,7 @@ type Matches = readonly [{ loaderData?: { siteUrl: string } | undefined }, ...un
  * `noindex`.
  */
 export function pageMeta(page: PageName, [root]: Matches): MetaDescriptor[] {
-  const { title, description, path }: PageWords = PAGES[page]
+  const { title, description, path }: PageTexts = PAGES[page]
   const words = [{ title }, { name: 'description', content: description }]
   const siteUrl = root.loaderData?.siteUrl
   if (path === undefined || siteUrl === undefined) return [...words, { name: 'robots', content: 'noindex' }]

@@ -1,5 +1,5 @@
 import { FileText, Mail, ShieldCheck, UserRound } from 'lucide-react'
-import { START_PAGE } from '../frame/account/own-places'
+import { START_PAGE } from '../frame/account/account-pages'
 import type { AreaEntry } from '../frame/area/area'
 
 /** Sidebar entries of accounts without the role of a member. */

@@ -1,8 +1,8 @@
 import type { AuthError } from '@supabase/auth-js'
 import { type AuthClient, authClient } from '../../lib/session/auth-client'
 import { authFailure } from '../../lib/session/auth-failure'
-import { giveCode } from '../../lib/session/give-code'
 import type { AuthFailure } from '../../lib/session/outcomes'
+import { verifyFactorCode } from '../../lib/session/verify-factor-code'
 
 /** Types of mail of the auth service; the `type` parameter of their links. */
 export const MAIL_TYPES = ['signup', 'recovery', 'magiclink', 'invite', 'email_change'] as const
@@ -34,11 +34,11 @@ export function choosePassword(password: string): Promise<AuthFailure | null> {
 
 /** Raises the session to `aal2` with a code of a second factor. */
 export function verifyCode(code: string): Promise<AuthFailure | null> {
-  return attempt('Login fehlgeschlagen', (client) => giveCode(client, code))
+  return attempt('Login fehlgeschlagen', (client) => verifyFactorCode(client, code))
 }
 
 /** Verifies the token of a mail, which is valid once. `half-done`: the other of two addresses has to be confirmed, too. */
-export async function redeemMail(
+export async function verifyMailLink(
   type: MailType,
   tokenHash: string,
 ): Promise<'done' | 'half-done' | AuthFailure> {

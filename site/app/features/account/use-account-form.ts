@@ -8,7 +8,7 @@ import { authFailure } from '../../lib/session/auth-failure'
 import { useHydrated } from '../../lib/use-hydrated'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
-import { useWarmUp } from './use-warm-up'
+import { useAuthPreload } from './use-auth-preload'
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>
 export type Errors<Name extends string> = Readonly<Partial<Record<Name, string>>>
@@ -37,7 +37,7 @@ export function useAccountForm<Name extends string>(
   const hydrated = useHydrated()
   const showToast = useToast()
   const pass = useRef<AccountPass | null>(null)
-  useWarmUp()
+  useAuthPreload()
   useEffect(() => {
     if (proven) pass.current = openAccountForm(proven)
   }, [proven])

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { authClient } from '../../lib/session/auth-client'
-import { giveCode } from '../../lib/session/give-code'
+import { verifyFactorCode } from '../../lib/session/verify-factor-code'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { readCode } from './code'
@@ -58,7 +58,7 @@ export function CodeDialog({ onGiven, onCancel }: { onGiven: () => void; onCance
 /** What is wrong with the code, null when it was taken. */
 async function tryCode(code: string): Promise<string | null> {
   try {
-    const { error } = await giveCode(await authClient(), code)
+    const { error } = await verifyFactorCode(await authClient(), code)
     return error && securityFailure(error, FAILED).text
   } catch (error) {
     return securityFailure(error, FAILED).text

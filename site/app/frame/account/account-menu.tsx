@@ -1,19 +1,19 @@
 import { ChevronDown, UserRound } from 'lucide-react'
 import type { Auth } from '../../lib/session/auth-context'
 import { useMenu } from '../use-menu'
-import { OwnLinkList } from './own-link-list'
-import { ownPlaces } from './own-places'
-import { personOf } from './person'
-import { useLeave } from './use-leave'
+import { AccountPageList } from './account-page-list'
+import { accountPagesOf } from './account-pages'
+import { useSignOutInPlace } from './use-sign-out-in-place'
+import { userLabelOf } from './user-label'
 
 const ID = 'konto'
 
 /** Menu of the signed-in user: a popup in wide headers, inline in the collapsed menu of narrow ones. */
 export default function AccountMenu({ auth, onSelect }: { auth: Auth; onSelect: () => void }) {
   const menu = useMenu<HTMLDivElement>()
-  const { leaving, leave } = useLeave()
+  const { signingOut, signOutInPlace } = useSignOutInPlace()
   if (!auth.user) return null
-  const person = personOf(auth.user, auth.profile)
+  const userLabel = userLabelOf(auth.user, auth.profile)
 
   function select() {
     menu.close()
@@ -25,7 +25,7 @@ export default function AccountMenu({ auth, onSelect }: { auth: Auth; onSelect: 
       <button
         ref={menu.toggle}
         type="button"
-        aria-label={`Konto von ${person.name}`}
+        aria-label={`Konto von ${userLabel.name}`}
         aria-expanded={menu.open}
         aria-controls={ID}
         onClick={menu.flip}
@@ -39,12 +39,12 @@ export default function AccountMenu({ auth, onSelect }: { auth: Auth; onSelect: 
         data-open={menu.open || undefined}
         className="max-lg:border-t max-lg:border-line max-lg:pt-4 lg:absolute lg:top-full lg:right-0 lg:mt-2 lg:hidden lg:w-72 lg:rounded-card lg:border lg:border-line lg:bg-paper-bright lg:px-5 lg:pt-4 lg:pb-2 lg:shadow-lifted lg:data-open:block"
       >
-        <OwnLinkList
-          person={person}
-          places={ownPlaces(auth.role)}
+        <AccountPageList
+          userLabel={userLabel}
+          accountPages={accountPagesOf(auth.role)}
           onSelect={select}
-          signOut={leave}
-          signingOut={leaving}
+          signOut={signOutInPlace}
+          signingOut={signingOut}
           tone="paper"
         />
       </div>

@@ -6,7 +6,7 @@ import { Cross } from '../../ui/cross'
 import { AreaMenu, type AreaMenuProps } from './area-menu'
 
 /** The area's menu on small screens: a modal drawer on the left that traps the focus and restores it. */
-export function AreaDrawer({ area, person }: Omit<AreaMenuProps, 'onSelect'>) {
+export function AreaDrawer({ area, userLabel }: Omit<AreaMenuProps, 'onSelect'>) {
   const [open, setOpen] = useState(false)
   return (
     <Base.Root open={open} onOpenChange={setOpen}>
@@ -29,7 +29,7 @@ export function AreaDrawer({ area, person }: Omit<AreaMenuProps, 'onSelect'>) {
                 <Cross className="size-5" />
               </Base.Close>
             </div>
-            <AreaMenu area={area} person={person} onSelect={() => setOpen(false)} />
+            <AreaMenu area={area} userLabel={userLabel} onSelect={() => setOpen(false)} />
           </div>
           <Townscape time="night" className="h-16 shrink-0 object-[42%_100%] opacity-80" />
         </Base.Popup>

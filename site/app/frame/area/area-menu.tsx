@@ -1,20 +1,20 @@
 import { NavLink } from 'react-router'
-import { OwnLinkList } from '../account/own-link-list'
-import type { Person } from '../account/person'
+import { AccountPageList } from '../account/account-page-list'
+import type { UserLabel } from '../account/user-label'
 import type { Area, AreaEntry } from './area'
 import { useSignOut } from './use-sign-out'
 
-export type AreaMenuProps = { area: Area; person: Person; onSelect?: (() => void) | undefined }
+export type AreaMenuProps = { area: Area; userLabel: UserLabel; onSelect?: (() => void) | undefined }
 
 /** The area's pages, the signed-in user with the links to other areas, and the sign-out button. Fills its container. */
-export function AreaMenu({ area, person, onSelect }: AreaMenuProps) {
+export function AreaMenu({ area, userLabel, onSelect }: AreaMenuProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-6">
       <nav aria-label={area.title} className="grid gap-4">
         <Entries entries={area.entries.filter(({ leadsOut }) => !leadsOut)} onSelect={onSelect} />
         <Entries entries={area.entries.filter(({ leadsOut }) => leadsOut)} onSelect={onSelect} />
       </nav>
-      <Account area={area} person={person} onSelect={onSelect} />
+      <Account area={area} userLabel={userLabel} onSelect={onSelect} />
     </div>
   )
 }
@@ -56,13 +56,13 @@ function Entry({ entry, onSelect }: { entry: AreaEntry; onSelect: (() => void) |
   )
 }
 
-function Account({ area, person, onSelect }: AreaMenuProps) {
+function Account({ area, userLabel, onSelect }: AreaMenuProps) {
   const { signingOut, signOut } = useSignOut(area.onSignOut)
   return (
     <div className="mt-auto border-t border-river-700 pt-4">
-      <OwnLinkList
-        person={person}
-        places={area.places}
+      <AccountPageList
+        userLabel={userLabel}
+        accountPages={area.accountPages}
         onSelect={onSelect}
         signOut={signOut}
         signingOut={signingOut}

@@ -41,7 +41,7 @@ function Bar({ area }: { area: Area }) {
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-[clamp(min(1rem,5vw),4vw,2.5rem)] py-2 @5xl/area:hidden">
       <AreaName title={area.title} />
-      {area.person && <AreaDrawer area={area} person={area.person} />}
+      {area.userLabel && <AreaDrawer area={area} userLabel={area.userLabel} />}
     </div>
   )
 }
@@ -51,7 +51,7 @@ function Sidebar({ area }: { area: Area }) {
     <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto @5xl/area:flex">
       <div className="flex flex-1 flex-col gap-6 px-4 pt-6 pb-4">
         <AreaName title={area.title} />
-        {area.person && <AreaMenu area={area} person={area.person} />}
+        {area.userLabel && <AreaMenu area={area} userLabel={area.userLabel} />}
       </div>
       <Townscape time="night" className="h-20 shrink-0 object-[42%_100%] opacity-80" />
     </div>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import type { OwnPlace } from '../account/own-places'
-import type { Person } from '../account/person'
+import type { AccountPage } from '../account/account-pages'
+import type { UserLabel } from '../account/user-label'
 
 export type AreaEntry = Readonly<{
   label: string
@@ -24,9 +24,9 @@ export type Area = Readonly<{
   /** Use the full width, for tables. */
   wide?: boolean
   /** Null until the session is known; the menu is not rendered before. */
-  person: Person | null
+  userLabel: UserLabel | null
   /** Links to the user's pages in other areas. */
-  places: readonly OwnPlace[]
+  accountPages: readonly AccountPage[]
   /** Called after unsaved changes were confirmed. */
   onSignOut: () => Promise<void>
 }>

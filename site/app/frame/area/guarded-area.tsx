@@ -5,8 +5,8 @@ import { RequireRole } from '../../lib/session/require-role'
 import { mayEnter, type RequiredRole } from '../../lib/session/role'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
-import { ownPlaces } from '../account/own-places'
-import { personOf } from '../account/person'
+import { accountPagesOf } from '../account/account-pages'
+import { userLabelOf } from '../account/user-label'
 import type { Area } from './area'
 import { AreaShell } from './area-shell'
 
@@ -40,8 +40,8 @@ export function GuardedArea({ required, ...area }: GuardedAreaProps) {
   )
 
   // Users about to be redirected do not see the menu.
-  const person = user && mayEnter(required, role) ? personOf(user, profile) : null
+  const userLabel = user && mayEnter(required, role) ? userLabelOf(user, profile) : null
   const here = area.entries.map(({ to }) => to)
-  const places = ownPlaces(role).filter(({ to }) => !here.includes(to))
-  return <AreaShell area={{ ...area, person, places, onSignOut: leave }}>{guarded}</AreaShell>
+  const accountPages = accountPagesOf(role).filter(({ to }) => !here.includes(to))
+  return <AreaShell area={{ ...area, userLabel, accountPages, onSignOut: leave }}>{guarded}</AreaShell>
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Auth, AuthContext } from './auth-context'
 import type { Account } from './open-account'
-import { NOBODY, NOT_KNOWN_YET } from './session-state'
+import { LOADING_STATE, SIGNED_OUT_STATE } from './session-state'
 import { markSignedIn } from './signed-in-mark'
-import { isSessionStored, isSignInStored, rememberWaiting } from './stored-session'
+import { isSessionStored, isSignInStored, storePendingFactor } from './stored-session'
 import { unreachable } from './unreachable'
 import { watchStoredSession } from './watch-stored-session'
 import { whenIdle } from './when-idle'
@@ -13,7 +13,7 @@ import { whenIdle } from './when-idle'
  * of visitors never load it.
  */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState(NOT_KNOWN_YET)
+  const [state, setState] = useState(LOADING_STATE)
   const account = useRef<Promise<Account> | null>(null)
 
   const open = useCallback(() => {
@@ -28,26 +28,26 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const check = useCallback(() => {
     if (account.current) return
-    if (!isSessionStored()) setState(NOBODY)
+    if (!isSessionStored()) setState(SIGNED_OUT_STATE)
     open().catch((error: unknown) => {
       console.error('The session could not be checked:', error)
-      setState(NOBODY)
+      setState(SIGNED_OUT_STATE)
     })
   }, [open])
 
   useEffect(() => {
-    let callOff = () => {}
+    let cancelCheck = () => {}
     const look = (stored: boolean) => {
       // Afterwards the client itself observes other tabs.
       if (account.current) return
       markSignedIn(isSignInStored())
-      setState(stored ? NOT_KNOWN_YET : NOBODY)
-      if (stored) callOff = whenIdle(check)
+      setState(stored ? LOADING_STATE : SIGNED_OUT_STATE)
+      if (stored) cancelCheck = whenIdle(check)
     }
     look(isSessionStored())
     const stopWatching = watchStoredSession(look)
     return () => {
-      callOff()
+      cancelCheck()
       stopWatching()
       account.current?.then(({ close }) => close()).catch(() => {})
       account.current = null
@@ -57,7 +57,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (state.loading) return
     markSignedIn(state.user !== null)
-    rememberWaiting(state.pendingFactor !== null)
+    storePendingFactor(state.pendingFactor !== null)
   }, [state])
 
   const actions = useMemo(() => actionsOf(open), [open])

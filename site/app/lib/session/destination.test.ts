@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { destinationOf, ownAreaOf, rememberedPage } from './destination'
+import { destinationOf, ownAreaOf, pageBeforeSignIn } from './destination'
 import { TO_OWN_AREA } from './own-area'
 
 describe('somebody who has signed in', () => {
@@ -31,9 +31,9 @@ describe('somebody who has signed in', () => {
 
 it('reads what the guard has left behind, and nothing else', () => {
   const from = { pathname: '/member/posts', search: '?seite=2', hash: '#neu' }
-  expect(rememberedPage({ from })).toBe('/member/posts?seite=2#neu')
-  expect(rememberedPage({ registered: 'erika@example.org' })).toBeNull()
-  expect(rememberedPage(null)).toBeNull()
+  expect(pageBeforeSignIn({ from })).toBe('/member/posts?seite=2#neu')
+  expect(pageBeforeSignIn({ registered: 'erika@example.org' })).toBeNull()
+  expect(pageBeforeSignIn(null)).toBeNull()
 })
 
 it.each([

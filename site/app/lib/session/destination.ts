@@ -2,7 +2,7 @@ import type { TO_OWN_AREA } from './own-area'
 import { mayEnter, type Role } from './role'
 
 /** Router state set by the guard. */
-type Remembered = Readonly<{ from: Readonly<{ pathname: string; search: string; hash: string }> }>
+type LocationState = Readonly<{ from: Readonly<{ pathname: string; search: string; hash: string }> }>
 
 const HOMES: Record<Role, string> = { admin: '/admin', member: '/member', guest: '/' }
 
@@ -13,8 +13,8 @@ export function ownAreaOf(role: Role, historyState: unknown): string | null {
 }
 
 /** The page from which the guard redirected to the login; null when the login page was opened directly. */
-export function rememberedPage(historyState: unknown): string | null {
-  const from = (historyState as Partial<Remembered> | null)?.from
+export function pageBeforeSignIn(historyState: unknown): string | null {
+  const from = (historyState as Partial<LocationState> | null)?.from
   return from ? from.pathname + from.search + from.hash : null
 }
 

@@ -37,14 +37,14 @@ export function RequireRole({ role: required = 'member', to = '/auth/login', chi
   if (!mayEnter(required, role)) {
     const own = roleKnown && ownAreaOf(role, here.state)
     if (own) return <Navigate to={own} replace />
-    if (!roleKnown) return <TurnedAway why={NOT_CHECKED} />
-    return <TurnedAway why={role === 'guest' ? NOT_FOR_GUESTS : NOT_FOR_MEMBERS} />
+    if (!roleKnown) return <AccessDenied why={NOT_CHECKED} />
+    return <AccessDenied why={role === 'guest' ? NOT_FOR_GUESTS : NOT_FOR_MEMBERS} />
   }
   return children ?? <Outlet />
 }
 
 /** Redirects to the start page and shows the reason in a toast. */
-function TurnedAway({ why }: { why: Toast }) {
+function AccessDenied({ why }: { why: Toast }) {
   const showToast = useToast()
   useEffect(() => showToast(why), [showToast, why])
   return <Navigate to="/" replace />

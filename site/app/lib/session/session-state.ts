@@ -16,7 +16,7 @@ export type SessionState = Readonly<{
   pendingFactor: Factor | null
 }>
 
-export const NOBODY: SessionState = {
+export const SIGNED_OUT_STATE: SessionState = {
   loading: false,
   user: null,
   session: null,
@@ -26,4 +26,4 @@ export const NOBODY: SessionState = {
   pendingFactor: null,
 }
 
-export const NOT_KNOWN_YET: SessionState = { ...NOBODY, loading: true }
+export const LOADING_STATE: SessionState = { ...SIGNED_OUT_STATE, loading: true }

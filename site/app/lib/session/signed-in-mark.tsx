@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { ScriptNonce } from '../script-nonce'
-import { WAITING } from './stored-session'
+import { PENDING_FACTOR_SUFFIX } from './stored-session'
 
 const MARK = 'data-signed-in'
 
@@ -8,7 +8,7 @@ const MARK = 'data-signed-in'
  * Sets an attribute on the document before the first paint where a session is stored: the HTML is the same for everybody, and styles
  * (`signed-in:`) depend on the attribute. The rules are in `stored-session.ts`.
  */
-const SCRIPT = `try{let a=JSON.parse(document.querySelector('meta[name="wire-access"]').content).baseUrl||location.origin,k="sb-"+new URL(a).hostname.split(".")[0]+"-auth-token";localStorage.getItem(k)&&!localStorage.getItem(k+"${WAITING}")&&document.documentElement.setAttribute("${MARK}","")}catch{}`
+const SCRIPT = `try{let a=JSON.parse(document.querySelector('meta[name="wire-access"]').content).baseUrl||location.origin,k="sb-"+new URL(a).hostname.split(".")[0]+"-auth-token";localStorage.getItem(k)&&!localStorage.getItem(k+"${PENDING_FACTOR_SUFFIX}")&&document.documentElement.setAttribute("${MARK}","")}catch{}`
 
 /** Rendered in the head, after the meta element with the wire access. */
 export function SignedInScript() {

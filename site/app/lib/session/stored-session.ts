@@ -21,13 +21,13 @@ export function isSessionStored(): boolean {
 }
 
 /** Suffix of the key that says that the session needs a code of the second factor. */
-export const WAITING = '-waits-for-code'
+export const PENDING_FACTOR_SUFFIX = '-waits-for-code'
 
 /** Stores for the next page whether the session needs a code of the second factor: until then the user counts as signed out. */
-export function rememberWaiting(waiting: boolean): void {
-  const key = sessionStorageKey() + WAITING
+export function storePendingFactor(pending: boolean): void {
+  const key = sessionStorageKey() + PENDING_FACTOR_SUFFIX
   try {
-    if (waiting) window.localStorage.setItem(key, 'true')
+    if (pending) window.localStorage.setItem(key, 'true')
     else window.localStorage.removeItem(key)
   } catch {
     // Storage is blocked: no page finds a session either.
@@ -36,5 +36,7 @@ export function rememberWaiting(waiting: boolean): void {
 
 /** Whether this browser has a stored session that does not need a second factor. */
 export function isSignInStored(): boolean {
-  return isSessionStored() && window.localStorage.getItem(sessionStorageKey() + WAITING) === null
+  return (
+    isSessionStored() && window.localStorage.getItem(sessionStorageKey() + PENDING_FACTOR_SUFFIX) === null
+  )
 }

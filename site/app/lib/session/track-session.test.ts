@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NOBODY, type SessionState } from './session-state'
+import { type SessionState, SIGNED_OUT_STATE } from './session-state'
 import { type Answers, accountWire } from './testing/account-wire'
 import { FACTOR, sessionOf } from './testing/sessions'
 import { trackSession } from './track-session'
@@ -44,7 +44,7 @@ const missing = (): never => {
 
 it('shows nobody where no session is stored, and asks the server for nothing', async () => {
   const { first, requests } = tracked()
-  expect(await first()).toEqual(NOBODY)
+  expect(await first()).toEqual(SIGNED_OUT_STATE)
   expect(requests).toEqual([])
 })
 
@@ -111,7 +111,7 @@ it.each(['session_not_found', 'user_not_found', 'bad_jwt'])(
     const refused = () => Response.json({ error_code: code, msg: 'no' }, { status: 403 })
     const { shown, first, last } = tracked({ [USER]: refused }, { ...erika, access_token: 'rubbish' })
     await first()
-    await vi.waitFor(() => expect(last()).toEqual(NOBODY))
+    await vi.waitFor(() => expect(last()).toEqual(SIGNED_OUT_STATE))
     expect(shown.every(({ user }) => user === null)).toBe(true)
   },
 )
@@ -135,7 +135,7 @@ it('signs in, refreshes quietly, and signs out', async () => {
 
   await client.signOut({ scope: 'local' })
   await tracking.settled()
-  expect(last()).toEqual(NOBODY)
+  expect(last()).toEqual(SIGNED_OUT_STATE)
 })
 
 it('shows who signed in last, however long the first one’s role takes', async () => {
@@ -169,7 +169,7 @@ it('counts nobody as signed in until the second factor is given', async () => {
   await first()
   await client.signInWithPassword({ email: 'erika@example.org', password: 'x' })
   await tracking.settled()
-  expect(last()).toEqual({ ...NOBODY, pendingFactor: FACTOR })
+  expect(last()).toEqual({ ...SIGNED_OUT_STATE, pendingFactor: FACTOR })
   expect(asked(ROLE)).toEqual([])
 
   await client.mfa.challengeAndVerify({ factorId: 'factor-1', code: '123456' })
@@ -211,5 +211,5 @@ it('shows nothing any more once stopped', async () => {
   tracking.stop()
   await client.signInWithPassword({ email: 'erika@example.org', password: 'x' })
   await tracking.settled()
-  expect(shown).toEqual([NOBODY])
+  expect(shown).toEqual([SIGNED_OUT_STATE])
 })

@@ -5,7 +5,7 @@ import { missingFactor } from './assurance'
 import type { AuthClient } from './auth-client'
 import type { Profile } from './profile'
 import type { Role } from './role'
-import { NOBODY, type SessionState } from './session-state'
+import { type SessionState, SIGNED_OUT_STATE } from './session-state'
 
 export type Tracking = Readonly<{
   /** Resolves when everything that happened so far is rendered. */
@@ -25,7 +25,7 @@ export function trackSession(
   rest: DatabaseClient,
   show: (state: SessionState) => void,
 ): Tracking {
-  let shown = NOBODY
+  let shown = SIGNED_OUT_STATE
   let latest: Promise<void> = Promise.resolve()
   let events = 0
   let reading: Readonly<{ userId: string; facts: Promise<Facts> }> | undefined
@@ -41,20 +41,20 @@ export function trackSession(
     const turn = events
     // Deferred: the client awaits its listeners, so a listener that awaits the client would deadlock.
     await nextTask()
-    const state = session === null ? NOBODY : await stateOf(event, session)
+    const state = session === null ? SIGNED_OUT_STATE : await stateOf(event, session)
     // Otherwise a newer event arrived meanwhile; its state is published when it is complete.
     if (turn === events) present(state)
   }
 
   async function stateOf(event: AuthChangeEvent, session: Session): Promise<SessionState> {
     const { id } = session.user
-    if (missingFactor(session, session.user)) return waiting(session, session.user)
+    if (missingFactor(session, session.user)) return pendingState(session, session.user)
     const [user, [role, profile]] = await Promise.all([
       event === 'INITIAL_SESSION' ? currentUser(client, session) : session.user,
       id === shown.user?.id && shown.roleKnown ? ([shown.role, shown.profile] as const) : factsOf(id),
     ])
-    if (missingFactor(session, user)) return waiting(session, user)
-    return { ...NOBODY, session, user, role: role ?? 'guest', roleKnown: role !== null, profile }
+    if (missingFactor(session, user)) return pendingState(session, user)
+    return { ...SIGNED_OUT_STATE, session, user, role: role ?? 'guest', roleKnown: role !== null, profile }
   }
 
   /** Role and profile of an account. The client announces a stored session twice; they are read once. */
@@ -94,8 +94,8 @@ async function currentUser(client: AuthClient, session: Session): Promise<User> 
   return data.user ?? session.user
 }
 
-const waiting = (session: Session, user: User): SessionState => ({
-  ...NOBODY,
+const pendingState = (session: Session, user: User): SessionState => ({
+  ...SIGNED_OUT_STATE,
   pendingFactor: missingFactor(session, user),
 })
 

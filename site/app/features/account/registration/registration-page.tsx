@@ -4,8 +4,8 @@ import { ShopSign } from '../../../illustrations/shop-sign'
 import { useAccountSettings } from '../../../lib/session/account-settings'
 import { BreakableAddress } from '../../../ui/breakable-address'
 import { AccountCard } from '../account-card'
-import { ForGuests } from '../for-guests'
 import { Notice } from '../notice'
+import { SignedOutOnly } from '../signed-out-only'
 import { type NewAccount, Registered } from './registered'
 import { RegistrationForm } from './registration-form'
 
@@ -15,7 +15,7 @@ export function RegistrationPage() {
   const [account, setAccount] = useState<NewAccount | null>(null)
   const closed = useAccountSettings().disable_signup === true
   return (
-    <ForGuests stay={sending || account !== null}>
+    <SignedOutOnly stay={sending || account !== null}>
       <AccountCard
         title="Registrierung"
         intro={
@@ -33,7 +33,7 @@ export function RegistrationPage() {
         {!account && closed && <Closed />}
         {!account && !closed && <RegistrationForm onSending={setSending} onRegistered={setAccount} />}
       </AccountCard>
-    </ForGuests>
+    </SignedOutOnly>
   )
 }
 

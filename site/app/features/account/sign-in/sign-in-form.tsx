@@ -11,8 +11,8 @@ import { useToast } from '../../../ui/toast/toast-context'
 import { Notice } from '../notice'
 import { emailError, errorsAmong } from '../rules'
 import { type Errors, useAccountForm, type Values } from '../use-account-form'
+import { PasswordlessHint } from './passwordless-hint'
 import { AlmostThere, Unconfirmed } from './unconfirmed'
-import { WithoutPassword } from './without-password'
 
 type Name = 'email' | 'password'
 
@@ -72,7 +72,7 @@ export function SignInForm({ registered }: { registered: string | null }) {
       >
         Passwort vergessen?
       </Link>
-      {mismatch && <WithoutPassword />}
+      {mismatch && <PasswordlessHint />}
       <Button size="large" {...button}>
         {sending ? 'Einen Moment …' : 'Einloggen'}
       </Button>

@@ -2,9 +2,9 @@ import { useLocation } from 'react-router'
 import { ShopDoor } from '../../../illustrations/shop-door'
 import { useAuth } from '../../../lib/session/auth-context'
 import { AccountCard } from '../account-card'
-import { ForGuests } from '../for-guests'
 import { registeredAs } from '../registration/registered-as'
 import { SecondFactorForm } from '../second-factor-form'
+import { SignedOutOnly } from '../signed-out-only'
 import { SignInForm } from './sign-in-form'
 
 /** Login form, followed by the form for the second factor where there is one. */
@@ -12,7 +12,7 @@ export function SignInPage() {
   const { pendingFactor } = useAuth()
   const { state } = useLocation()
   return (
-    <ForGuests>
+    <SignedOutOnly>
       {pendingFactor ? (
         <AccountCard
           title="Noch ein Schritt"
@@ -30,6 +30,6 @@ export function SignInPage() {
           <SignInForm registered={registeredAs(state)} />
         </AccountCard>
       )}
-    </ForGuests>
+    </SignedOutOnly>
   )
 }

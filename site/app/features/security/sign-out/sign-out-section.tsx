@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { Section } from '../section'
-import { type Scope, WORDS } from './words'
+import { type Scope, TEXTS } from './texts'
 
 /** Ends the sessions on other devices, or all sessions. */
 export function SignOutSection() {
@@ -19,7 +19,7 @@ export function SignOutSection() {
     setSending(true)
     const outcome = await signOut(scope)
     setSending(false)
-    if (outcome.state === 'signed-out') return showToast(WORDS[scope].done)
+    if (outcome.state === 'signed-out') return showToast(TEXTS[scope].done)
     const { message, advice } = outcome.failure
     showToast(failureToast([message, advice].filter(Boolean).join(' ')))
   }
@@ -31,21 +31,21 @@ export function SignOutSection() {
     >
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" disabled={sending} onClick={() => setAsked('others')}>
-          {WORDS.others.label}
+          {TEXTS.others.label}
         </Button>
         <Button variant="secondary" disabled={sending} onClick={() => setAsked('global')}>
-          {WORDS.global.label}
+          {TEXTS.global.label}
         </Button>
       </div>
       <ConfirmDialog
         open={asked !== null}
-        title={asked ? WORDS[asked].question : ''}
+        title={asked ? TEXTS[asked].question : ''}
         confirmLabel="Abmelden"
         cancelLabel="Abbrechen"
         onConfirm={() => asked && void confirm(asked)}
         onCancel={() => setAsked(null)}
       >
-        <p>{asked && WORDS[asked].consequence}</p>
+        <p>{asked && TEXTS[asked].consequence}</p>
       </ConfirmDialog>
     </Section>
   )

@@ -1,12 +1,12 @@
 import { LogOut } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names'
-import type { OwnPlace } from './own-places'
-import type { Person } from './person'
+import type { AccountPage } from './account-pages'
+import type { UserLabel } from './user-label'
 
-type OwnLinkListProps = {
-  person: Person
-  places: readonly OwnPlace[]
+type AccountPageListProps = {
+  userLabel: UserLabel
+  accountPages: readonly AccountPage[]
   onSelect?: (() => void) | undefined
   signOut: () => Promise<void>
   signingOut: boolean
@@ -22,18 +22,27 @@ const TONES = {
 }
 
 /** Name of the signed-in user, links to the user's pages, and the sign-out button. */
-export function OwnLinkList({ person, places, onSelect, signOut, signingOut, tone }: OwnLinkListProps) {
+export function AccountPageList({
+  userLabel,
+  accountPages,
+  onSelect,
+  signOut,
+  signingOut,
+  tone,
+}: AccountPageListProps) {
   const row = classNames(ROW, TONES[tone])
   return (
     <>
       <p
         className={classNames('leading-tight font-semibold wrap-anywhere', tone === 'river' && 'text-white')}
       >
-        {person.name}
+        {userLabel.name}
       </p>
-      {person.detail && <p className="mt-0.5 text-[0.9375rem] leading-snug wrap-anywhere">{person.detail}</p>}
+      {userLabel.detail && (
+        <p className="mt-0.5 text-[0.9375rem] leading-snug wrap-anywhere">{userLabel.detail}</p>
+      )}
       <ul className="mt-2">
-        {places.map(({ label, to, icon: Icon }) => (
+        {accountPages.map(({ label, to, icon: Icon }) => (
           <li key={to}>
             <Link to={to} {...(onSelect && { onClick: onSelect })} className={row}>
               <Icon aria-hidden="true" className="size-5 shrink-0" />

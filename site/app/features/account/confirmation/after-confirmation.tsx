@@ -8,7 +8,7 @@ import type { Confirmed } from '../recovery/confirmed'
 import { type MailLink, ownPage } from './mail-link'
 
 /** Redirects a user who was signed in by a mail link to the page the link was made for. */
-export function Onward({ link: { type, redirectTo } }: { link: MailLink }) {
+export function AfterConfirmation({ link: { type, redirectTo } }: { link: MailLink }) {
   const { user, role, pendingFactor } = useAuth()
   const showToast = useToast()
   const wanted = ownPage(redirectTo, window.location.origin)

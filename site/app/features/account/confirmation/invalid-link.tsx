@@ -3,11 +3,11 @@ import { ButtonLink } from '../../../ui/button-link'
 import { AccountCard } from '../account-card'
 import type { MailType } from '../requests'
 import { ResendForm } from './resend-form'
-import { WORDS } from './words'
+import { TEXTS } from './texts'
 
 /** The link was used, has expired or is invalid (`type` null): shows what to do instead. */
-export function SpentLink({ type }: { type: MailType | null }) {
-  const { spent, way } = type ? WORDS[type] : UNKNOWN
+export function InvalidLink({ type }: { type: MailType | null }) {
+  const { invalid, way } = type ? TEXTS[type] : UNKNOWN
   return (
     <AccountCard
       title="Dieser Link gilt nicht mehr"
@@ -16,7 +16,7 @@ export function SpentLink({ type }: { type: MailType | null }) {
       }
       picture={<Letter className="mx-auto w-5/6 pb-6" />}
     >
-      <p className="text-lg">{spent}</p>
+      <p className="text-lg">{invalid}</p>
       <ButtonLink to={way.to} size="large" className="mt-5">
         {way.label}
       </ButtonLink>
@@ -26,6 +26,6 @@ export function SpentLink({ type }: { type: MailType | null }) {
 }
 
 const UNKNOWN = {
-  spent: 'Vielleicht fehlt beim Kopieren ein Stück. Öffnen Sie den Link bitte direkt aus der E-Mail.',
+  invalid: 'Vielleicht fehlt beim Kopieren ein Stück. Öffnen Sie den Link bitte direkt aus der E-Mail.',
   way: { label: 'Zum Login', to: '/auth/login' },
 } as const

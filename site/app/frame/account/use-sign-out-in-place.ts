@@ -5,16 +5,16 @@ import { useToast } from '../../ui/toast/toast-context'
 import { focusContent } from '../focus-content'
 
 /** Signs out without leaving the page, and shows the result. Does not load the auth client before it is called. */
-export function useLeave() {
+export function useSignOutInPlace() {
   const signOut = use(AuthContext)?.auth.signOut
   const showToast = useToast()
-  const [leaving, setLeaving] = useState(false)
+  const [signingOut, setSigningOut] = useState(false)
 
-  async function leave() {
-    if (leaving || !signOut) return
-    setLeaving(true)
+  async function signOutInPlace() {
+    if (signingOut || !signOut) return
+    setSigningOut(true)
     const outcome = await signOut()
-    setLeaving(false)
+    setSigningOut(false)
     if (outcome.state === 'signed-out') {
       // The button is removed.
       focusContent()
@@ -24,5 +24,5 @@ export function useLeave() {
     showToast(failureToast([message, advice].filter(Boolean).join(' ')))
   }
 
-  return { leaving, leave }
+  return { signingOut, signOutInPlace }
 }

@@ -2,10 +2,10 @@ import type { User } from '@supabase/auth-js'
 import type { Profile } from '../../lib/session/profile'
 
 /** Display name of the signed-in user, with the e-mail address where a name is known. */
-export type Person = Readonly<{ name: string; detail?: string }>
+export type UserLabel = Readonly<{ name: string; detail?: string }>
 
 /** Full name and e-mail address, or the e-mail address alone where no name is known. */
-export function personOf(user: User, profile: Profile | null): Person {
+export function userLabelOf(user: User, profile: Profile | null): UserLabel {
   const name = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ')
   const address = user.email ?? ''
   return name === '' ? { name: address } : { name, detail: address }

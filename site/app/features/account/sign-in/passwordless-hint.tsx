@@ -1,7 +1,7 @@
 import { Notice } from '../notice'
 
 /** Hint after a wrong password: the server does not disclose whether the account has a password at all. */
-export function WithoutPassword() {
+export function PasswordlessHint() {
   return (
     <Notice tone="neutral">
       <p>

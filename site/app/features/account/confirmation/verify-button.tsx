@@ -4,28 +4,34 @@ import { Button } from '../../../ui/button'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { Notice } from '../notice'
-import { redeemMail } from '../requests'
-import { useWarmUp } from '../use-warm-up'
+import { verifyMailLink } from '../requests'
+import { useAuthPreload } from '../use-auth-preload'
 import type { MailLink } from './mail-link'
-import { WORDS } from './words'
+import { TEXTS } from './texts'
 
-/** `spent`: the token was used before or has expired. */
-export type Redeemed = 'done' | 'half-done' | 'spent'
+/** `invalid`: the token was used before or has expired. */
+export type VerifyOutcome = 'done' | 'half-done' | 'invalid'
 
 /** The button that verifies the link's token. */
-export function Redeem({ link, onRedeemed }: { link: MailLink; onRedeemed: (outcome: Redeemed) => void }) {
+export function VerifyButton({
+  link,
+  onVerified,
+}: {
+  link: MailLink
+  onVerified: (outcome: VerifyOutcome) => void
+}) {
   const showToast = useToast()
   const hydrated = useHydrated()
-  useWarmUp()
+  useAuthPreload()
   const [sending, setSending] = useState(false)
   const [advice, setAdvice] = useState<string | null>(null)
 
-  async function redeem() {
+  async function verify() {
     if (sending) return
     setSending(true)
-    const outcome = await redeemMail(link.type, link.tokenHash)
-    if (outcome === 'done' || outcome === 'half-done') return onRedeemed(outcome)
-    if (outcome.code === 'otp_expired') return onRedeemed('spent')
+    const outcome = await verifyMailLink(link.type, link.tokenHash)
+    if (outcome === 'done' || outcome === 'half-done') return onVerified(outcome)
+    if (outcome.code === 'otp_expired') return onVerified('invalid')
     showToast(failureToast(outcome.message))
     setAdvice(outcome.advice)
     setSending(false)
@@ -34,8 +40,8 @@ export function Redeem({ link, onRedeemed }: { link: MailLink; onRedeemed: (outc
   return (
     <div className="grid gap-5">
       {advice && <Notice tone="wrong">{advice}</Notice>}
-      <Button size="large" disabled={sending || !hydrated} onClick={() => void redeem()}>
-        {sending ? 'Einen Moment …' : WORDS[link.type].button}
+      <Button size="large" disabled={sending || !hydrated} onClick={() => void verify()}>
+        {sending ? 'Einen Moment …' : TEXTS[link.type].button}
       </Button>
       <p className="text-ink-soft">
         Sie haben die E-Mail gar nicht angefordert? Dann schließen Sie diese Seite einfach wieder.

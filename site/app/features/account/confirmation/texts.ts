@@ -1,21 +1,21 @@
 import type { MailType } from '../requests'
 
-type Words = Readonly<{
+type Texts = Readonly<{
   title: string
   intro: string
   button: string
   /** What to do when the link is no longer valid. */
-  spent: string
+  invalid: string
   way: Readonly<{ label: string; to: string }>
 }>
 
 /** Texts of the confirmation page by type of mail. */
-export const WORDS: Record<MailType, Words> = {
+export const TEXTS: Record<MailType, Texts> = {
   signup: {
     title: 'E-Mail bestätigen',
     intro: 'Ein Klick, dann wählen Sie Ihr Passwort, und Ihr Konto ist bereit.',
     button: 'E-Mail-Adresse bestätigen',
-    spent:
+    invalid:
       'Haben Sie Ihre Adresse schon bestätigt und Ihr Passwort gewählt, können Sie sich einfach einloggen. Fehlt das Passwort noch, holen Sie es über „Passwort vergessen?“ nach.',
     way: { label: 'Zum Login', to: '/auth/login' },
   },
@@ -23,21 +23,22 @@ export const WORDS: Record<MailType, Words> = {
     title: 'Neues Passwort',
     intro: 'Mit diesem Link suchen Sie sich ein neues Passwort aus.',
     button: 'Neues Passwort wählen',
-    spent: 'Fordern Sie bitte einen neuen Link an.',
+    invalid: 'Fordern Sie bitte einen neuen Link an.',
     way: { label: 'Neuen Link anfordern', to: '/auth/forgot' },
   },
   magiclink: {
     title: 'Login',
     intro: 'Mit diesem Link melden Sie sich ohne Passwort an.',
     button: 'Jetzt anmelden',
-    spent: 'Loggen Sie sich bitte mit Ihrem Passwort ein.',
+    invalid: 'Loggen Sie sich bitte mit Ihrem Passwort ein.',
     way: { label: 'Zum Login', to: '/auth/login' },
   },
   invite: {
     title: 'Willkommen',
     intro: 'Der Verein hat ein Konto für Sie angelegt. Nehmen Sie es an, und wählen Sie Ihr Passwort.',
     button: 'Einladung annehmen',
-    spent: 'Bitten Sie den Verein um eine neue Einladung. Haben Sie schon ein Passwort, loggen Sie sich ein.',
+    invalid:
+      'Bitten Sie den Verein um eine neue Einladung. Haben Sie schon ein Passwort, loggen Sie sich ein.',
     way: { label: 'Zum Login', to: '/auth/login' },
   },
   email_change: {
@@ -45,7 +46,7 @@ export const WORDS: Record<MailType, Words> = {
     title: 'Neue E\u2060-\u2060Mail-Adresse',
     intro: 'Bestätigen Sie, dass Ihr Konto künftig unter der neuen Adresse läuft.',
     button: 'Änderung bestätigen',
-    spent: 'Ändern Sie Ihre Adresse bitte noch einmal, nachdem Sie sich eingeloggt haben.',
+    invalid: 'Ändern Sie Ihre Adresse bitte noch einmal, nachdem Sie sich eingeloggt haben.',
     way: { label: 'Zum Login', to: '/auth/login' },
   },
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
 const SHORTEST_MOVE = 8
 
 /** Sets `data-away` on the header while scrolling down, and removes it when scrolling up. */
-export function useHiding(header: RefObject<HTMLElement | null>): void {
+export function useHideOnScroll(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last = scrollY
     const onScroll = () => {

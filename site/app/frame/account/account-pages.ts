@@ -2,12 +2,12 @@ import type { LucideIcon } from 'lucide-react'
 import { ArrowLeft, LayoutDashboard, ShieldCheck, UserRound } from 'lucide-react'
 import type { Role } from '../../lib/session/role'
 
-export type OwnPlace = Readonly<{ label: string; to: string; icon: LucideIcon }>
+export type AccountPage = Readonly<{ label: string; to: string; icon: LucideIcon }>
 
-export const START_PAGE: OwnPlace = { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft }
+export const START_PAGE: AccountPage = { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft }
 
 /** Pages of a signed-in user by role, for the account menu. */
-export function ownPlaces(role: Role): readonly OwnPlace[] {
+export function accountPagesOf(role: Role): readonly AccountPage[] {
   if (role === 'guest') return GUESTS
   return role === 'admin' ? [...MEMBERS, BACK_OFFICE, SECURITY] : [...MEMBERS, SECURITY]
 }

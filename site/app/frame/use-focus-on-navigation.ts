@@ -6,7 +6,7 @@ import { focusContent } from './focus-content'
  * Moves the focus to the content after a client navigation, because the link that had it is usually removed; keyboard and screen reader
  * continue there as after a page load.
  */
-export function useArrival(): void {
+export function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {

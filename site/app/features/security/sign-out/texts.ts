@@ -3,9 +3,9 @@ import type { Toast } from '../../../ui/toast/toast-context'
 /** Scope of the sign-out: all other sessions, or all. */
 export type Scope = 'others' | 'global'
 
-type ScopeWords = Readonly<{ label: string; question: string; consequence: string; done: Toast }>
+type ScopeTexts = Readonly<{ label: string; question: string; consequence: string; done: Toast }>
 
-export const WORDS: Readonly<Record<Scope, ScopeWords>> = {
+export const TEXTS: Readonly<Record<Scope, ScopeTexts>> = {
   others: {
     label: 'Andere Geräte abmelden',
     question: 'Andere Geräte abmelden?',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { TO_OWN_AREA } from '../lib/session/own-area'
-import { useLeave } from './account/use-leave'
+import { useSignOutInPlace } from './account/use-sign-out-in-place'
 
 const STYLE = 'inline-flex min-h-10 items-center text-link'
 
@@ -8,8 +8,8 @@ const STYLE = 'inline-flex min-h-10 items-center text-link'
  * Links for signed-in users: to their pages, and sign out. Rendered in every page; the attribute set by `SignedInScript` shows or hides it,
  * and the auth client is loaded only when the button is pressed.
  */
-export function OwnLinks() {
-  const { leaving, leave } = useLeave()
+export function AccountLinks() {
+  const { signingOut, signOutInPlace } = useSignOutInPlace()
   return (
     <>
       <li className="not-signed-in:hidden">
@@ -18,7 +18,7 @@ export function OwnLinks() {
         </Link>
       </li>
       <li className="not-signed-in:hidden">
-        <button type="button" onClick={() => void leave()} disabled={leaving} className={STYLE}>
+        <button type="button" onClick={() => void signOutInPlace()} disabled={signingOut} className={STYLE}>
           Abmelden
         </button>
       </li>
