@@ -45,7 +45,7 @@ export default {
       comment: 'Primitives could live in a generic library.',
       severity: 'error',
       from: { path: '^site/app/ui/' },
-      to: { path: '^site/app/(features|routes|content|frame|illustrations)/' },
+      to: { path: '^site/app/(features|routes|content|frame|illustrations|lib)/' },
     },
     {
       name: 'services-do-not-import-each-other',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { pictureSources } from '../../lib/pictures'
-import { Enlargeable } from '../../ui/enlargeable'
+import { Enlargeable } from '../../lib/picture/enlargeable'
+import { pictureSources } from '../../lib/picture/pictures'
 import type { TownEvent } from './event'
 
 /** Not cropped, because posters are in portrait format. */

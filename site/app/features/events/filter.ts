@@ -1,6 +1,6 @@
 import { category, type FilterOf, SEARCH } from '../../lib/list/address-fields'
+import { matchesSearch } from '../../lib/list/search'
 import type { AddressFilter } from '../../lib/list/use-address-filter'
-import { matchesSearch } from '../../lib/search'
 import { categoryKeyOf, categoryOf } from './categories'
 import type { TownEvent } from './event'
 

@@ -1,6 +1,6 @@
 import { ASSOCIATION } from '../../content/association'
 import { PAGES } from '../../content/pages'
-import { pictureSources } from '../../lib/pictures'
+import { pictureSources } from '../../lib/picture/pictures'
 import { townTimestamp } from '../../lib/time/town-time'
 import type { TownEvent } from './event'
 import { eventPath } from './event-address'

@@ -1,8 +1,8 @@
 import { longDay } from '../../lib/time/town-time'
+import { FoldingText } from '../../lib/visitors-text/visitors-text'
 import { Badge } from '../../ui/badge'
 import { classNames } from '../../ui/class-names'
 import { LikeButton } from '../../ui/like-button'
-import { FoldingText } from '../../ui/visitors-text'
 import { categoryOf } from './categories'
 import type { Idea } from './idea'
 

@@ -1,6 +1,6 @@
+import { CsvImportDialog } from '../../lib/csv/csv-import-dialog'
+import { ExportDialog } from '../../lib/csv/export-dialog'
 import { sessionClient } from '../../lib/session/session-clients'
-import { CsvImportDialog } from '../../ui/csv/csv-import-dialog'
-import { ExportDialog } from '../../ui/csv/export-dialog'
 import { COLUMN_ORDER, MEMBER_COLUMNS } from './csv/columns'
 import { membersTable } from './csv/export-members'
 import { planMembers } from './csv/plan-members'

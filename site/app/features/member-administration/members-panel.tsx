@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { ListTable } from '../../lib/list/list-table'
 import { useFound } from '../../lib/list/use-found'
 import type { List } from '../../lib/list/use-list'
 import { EmptyState } from '../../ui/empty-state'
-import { ListTable } from '../../ui/list/list-table'
 import { memberColumns } from './columns'
 import { addressOf, type Member, titleOf } from './member'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readFilter, writeFilter } from '../../lib/list/address-fields'
-import { searchIndex } from '../../lib/search-index'
+import { searchIndex } from '../../lib/list/search-index'
 import { FILTER, searchedTexts } from './filter'
 import type { Item } from './item'
 

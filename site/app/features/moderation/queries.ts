@@ -1,7 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { everyRowInOrder } from '../../lib/every-row'
 import { KINDS, type ModeratedKind, moderationOf } from '../../lib/kinds/kinds'
 import type { Decision } from '../../lib/kinds/moderation'
+import { everyRowInOrder } from '../../lib/list/every-row'
 import type { Item } from './item'
 
 /** As many ids as an address holds with ease. */

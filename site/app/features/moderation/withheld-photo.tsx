@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { storedPath } from '../../lib/pictures'
+import { storedPath } from '../../lib/picture/pictures'
 import { sessionStorageClient } from '../../lib/session/session-clients'
 import { useLoaded } from '../../lib/use-loaded'
 import { Skeleton } from '../../ui/skeleton'

@@ -1,5 +1,5 @@
 import { type FilterOf, SEARCH } from '../../lib/list/address-fields'
-import { matchesSearch } from '../../lib/search'
+import { matchesSearch } from '../../lib/list/search'
 import type { Post } from './post'
 
 /** What the posts are narrowed to, in the address as `?suche=…`. */

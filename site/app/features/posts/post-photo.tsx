@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { pictureSources } from '../../lib/pictures'
-import { Enlargeable } from '../../ui/enlargeable'
+import { Enlargeable } from '../../lib/picture/enlargeable'
+import { pictureSources } from '../../lib/picture/pictures'
 import type { Post } from './post'
 
 const SIZE = { width: 560, height: 420, sizes: '(min-width: 80rem) 35rem, (min-width: 50rem) 44vw, 88vw' }

@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '../../lib/database-client'
-import { everyRowInOrder } from '../../lib/every-row'
+import { everyRowInOrder } from '../../lib/list/every-row'
 import type { Submission } from './submission'
 
 /** What the account behind the client has handed in, newest first. Rejects with the wire's error. */

@@ -1,7 +1,7 @@
 import { AreaPage } from '../../frame/area/area-page'
 import { SUBMISSION_TABLES } from '../../lib/kinds/kinds'
+import { ListStates } from '../../lib/list/list-states'
 import { type ListSource, useList } from '../../lib/list/use-list'
-import { ListStates } from '../../ui/list/list-states'
 import { Skeleton, SkeletonList } from '../../ui/skeleton'
 import { listSubmissions } from './queries'
 import type { Submission } from './submission'

@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '../../lib/database-client'
-import { everyRow, type Progress } from '../../lib/every-row'
+import { everyRow, type Progress } from '../../lib/list/every-row'
 import type { Subscriber, SubscriberDetails } from './subscriber'
 
 const TABLE = 'newsletter_subscriptions'

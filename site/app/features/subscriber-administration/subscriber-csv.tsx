@@ -1,6 +1,6 @@
+import { CsvImportDialog } from '../../lib/csv/csv-import-dialog'
+import { ExportDialog } from '../../lib/csv/export-dialog'
 import { sessionClient } from '../../lib/session/session-clients'
-import { CsvImportDialog } from '../../ui/csv/csv-import-dialog'
-import { ExportDialog } from '../../ui/csv/export-dialog'
 import { subscribersTable } from './csv/export-subscribers'
 import { planSubscribers } from './csv/plan-subscribers'
 import { explainRefusal } from './notices'

@@ -1,7 +1,7 @@
 import { category, type FilterOf, SEARCH } from '../../lib/list/address-fields'
 import { choice } from '../../lib/list/choice-field'
+import { matchesSearch } from '../../lib/list/search'
 import type { AddressFilter } from '../../lib/list/use-address-filter'
-import { matchesSearch } from '../../lib/search'
 import { fullAddress, type ListKey, type Partner } from './partner'
 
 /** Which list is open; an unknown one counts as the first. */

@@ -1,4 +1,4 @@
-import type { Progress } from '../every-row'
+import type { Progress } from '../list/every-row'
 import type { ImportPlan, LeftOut, PlannedEntry } from './import-plan'
 
 /** Rows per batch: small enough for a moving progress bar and far below the server's request limit. */

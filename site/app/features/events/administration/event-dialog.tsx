@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { DiscardDialog } from '../../../lib/discard-dialog'
 import { useKeeping } from '../../../lib/use-keeping'
 import { Dialog } from '../../../ui/dialog'
-import { DiscardDialog } from '../../../ui/discard-dialog'
 import type { AdministeredEvent } from './administered-event'
 import { draftOf } from './draft'
 import { EventForm } from './event-form'

@@ -1,6 +1,6 @@
+import { ListCards } from '../../../lib/list/list-cards'
 import { useFound } from '../../../lib/list/use-found'
 import { useNow } from '../../../lib/time/use-now'
-import { ListCards } from '../../../ui/list/list-cards'
 import { NothingMatches } from '../../../ui/nothing-matches'
 import type { AdministeredEvent } from './administered-event'
 import { EventEntry } from './event-entry'

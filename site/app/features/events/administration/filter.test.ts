@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchIndex } from '../../../lib/search-index'
+import { searchIndex } from '../../../lib/list/search-index'
 import type { AdministeredEvent } from './administered-event'
 import { searchedTexts } from './filter'
 

@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from 'lucide-react'
 import { readBrowserAccess } from '../../../lib/browser-access'
-import { pictureSources } from '../../../lib/pictures'
+import { pictureSources } from '../../../lib/picture/pictures'
 import { Button } from '../../../ui/button'
 import type { TownEvent } from '../event'
 

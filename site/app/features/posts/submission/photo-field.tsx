@@ -1,4 +1,4 @@
-import { PictureField } from '../../../ui/picture-field'
+import { PictureField } from '../../../lib/picture/picture-field'
 import { useToast } from '../../../ui/toast/toast-context'
 import { PHOTO_TOO_LARGE } from '../notices'
 

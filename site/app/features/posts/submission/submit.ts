@@ -1,6 +1,6 @@
 import type { StorageClient } from '@supabase/storage-js'
 import type { DatabaseClient } from '../../../lib/database-client'
-import { pictureFileName } from '../../../lib/picture-file'
+import { pictureFileName } from '../../../lib/picture/picture-file'
 import { randomUuid } from '../../../lib/random-uuid'
 import type { PostSubmission } from '../post'
 import { insertPost } from '../queries'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createPublicClient } from './clients'
+import { createPublicClient } from '../clients'
+import { clientAnswering } from '../testing/client-answering'
 import { everyRow, everyRowInOrder } from './every-row'
-import { clientAnswering } from './testing/client-answering'
 
 type Row = Readonly<{ id: string; created_at: string }>
 

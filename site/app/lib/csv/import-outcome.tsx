@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
-import type { ImportResult } from '../../lib/csv/carry-out'
-import type { ImportPlan } from '../../lib/csv/import-plan'
-import { leftOutFile } from '../../lib/csv/left-out-file'
-import { csvBlob, datedName, download } from '../../lib/download'
-import { Button } from '../button'
+import { Button } from '../../ui/button'
+import { csvBlob, datedName, download } from '../download'
+import type { ImportResult } from './carry-out'
+import type { ImportPlan } from './import-plan'
+import { leftOutFile } from './left-out-file'
 import { LineList } from './line-list'
 
 type ImportOutcomeProps = {

@@ -1,5 +1,5 @@
-import type { PictureSources } from '../lib/pictures'
-import { Dialog } from './dialog'
+import { Dialog } from '../../ui/dialog'
+import type { PictureSources } from './pictures'
 
 export type PictureDialogProps = {
   sources: PictureSources

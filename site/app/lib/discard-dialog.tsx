@@ -1,5 +1,5 @@
-import type { Keeping } from '../lib/use-keeping'
-import { ConfirmDialog } from './confirm-dialog'
+import { ConfirmDialog } from '../ui/confirm-dialog'
+import type { Keeping } from './use-keeping'
 
 /** The question of `useKeeping`. */
 export function DiscardDialog({ keeping }: { keeping: Keeping }) {

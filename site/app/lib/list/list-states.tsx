@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { List } from '../../lib/list/use-list'
 import { FailedList } from './failed-list'
+import type { List } from './use-list'
 
 type ListStatesProps<Row> = {
   list: Pick<List<Row>, 'rows' | 'failure' | 'reload'>

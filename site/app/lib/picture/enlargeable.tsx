@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
-import { pictureSources } from '../lib/pictures'
 import type { PictureDialogProps } from './picture-dialog'
+import { pictureSources } from './pictures'
 
 /** Maximum size on a large screen; the picture is not cropped. */
 const WHOLE = { width: 1600, height: 1600, whole: true }

@@ -1,5 +1,5 @@
-import type { Progress } from '../../lib/every-row'
-import { ProgressBar } from '../progress-bar'
+import { ProgressBar } from '../../ui/progress-bar'
+import type { Progress } from './every-row'
 
 /** Progress above a long list while the rest of it is loading. */
 export function LoadingProgress({ progress, what }: { progress: Progress | null; what: string }) {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { carryOut, type ImportResult } from '../../lib/csv/carry-out'
-import type { ImportPlan } from '../../lib/csv/import-plan'
-import type { Progress } from '../../lib/every-row'
-import { useToast } from '../toast/toast-context'
+import { useToast } from '../../ui/toast/toast-context'
+import type { Progress } from '../list/every-row'
+import { carryOut, type ImportResult } from './carry-out'
+import type { ImportPlan } from './import-plan'
 
 /** Toasts of an import (docs/product.md#csv-files). */
 const IMPORT_FAILED = {

@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
-import { SEARCH } from '../lib/list/address-fields'
-import type { AddressFilter } from '../lib/list/use-address-filter'
-import { CategorySelect } from './category-select'
-import { Field } from './field'
-import { FilterForm } from './filter-form'
-import { SearchField } from './search-field'
+import { CategorySelect } from '../../ui/category-select'
+import { Field } from '../../ui/field'
+import { FilterForm } from '../../ui/filter-form'
+import { SearchField } from '../../ui/search-field'
+import { SEARCH } from './address-fields'
+import type { AddressFilter } from './use-address-filter'
 
 type CategoryFiltersProps<Key extends string> = {
   control: AddressFilter<{ search: string; category: Key | null }>

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { ImportPlan } from '../../lib/csv/import-plan'
-import { Button } from '../button'
-import { Checkbox } from '../checkbox'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import type { ImportPlan } from './import-plan'
 import { LineList } from './line-list'
 
 type ImportPreviewProps<Entry> = {

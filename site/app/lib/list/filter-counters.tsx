@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { Labels } from '../../lib/list/choice-field'
-import type { AddressFilter } from '../../lib/list/use-address-filter'
-import { classNames } from '../class-names'
+import { classNames } from '../../ui/class-names'
+import type { Labels } from './choice-field'
+import type { AddressFilter } from './use-address-filter'
 
 type FilterCountersProps<Field extends string, Value extends string> = {
   /** What the list is divided by, for people who hear the page. */

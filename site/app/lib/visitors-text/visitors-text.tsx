@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { linkify } from '../lib/linkify'
-import { classNames } from './class-names'
+import { classNames } from '../../ui/class-names'
+import { linkify } from './linkify'
 
 /** Number of characters from which a text is collapsed. */
 const FOLDED_FROM = 420

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mailLink } from './contact-links'
+import { mailLink } from '../contact-links'
 import { linkify } from './linkify'
 
 const links = (text: string) =>

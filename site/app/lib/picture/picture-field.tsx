@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { PICTURE_TYPES, type PictureProblem, pictureProblem } from '../lib/picture-file'
-import { Button } from './button'
-import { Field } from './field'
-import { Input } from './input'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { Input } from '../../ui/input'
+import { PICTURE_TYPES, type PictureProblem, pictureProblem } from './picture-file'
 
 type PictureFieldProps = {
   name: string

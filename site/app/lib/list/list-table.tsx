@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react'
-import type { List } from '../../lib/list/use-list'
-import { DataTable, type DataTableProps } from '../table/data-table'
+import { DataTable, type DataTableProps } from '../../ui/table/data-table'
 import { ListFailure } from './list-states'
 import { LoadingProgress } from './loading-progress'
+import type { List } from './use-list'
 
 type ListTableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'rowKey' | 'empty'> & {
   list: List<Row>
