@@ -94,7 +94,7 @@ test('what a visitor asks for does not run for ever', async () => {
 describe('whoever goes away before the answer', () => {
   const leaving = () => {
     const controller = new AbortController()
-    return { controller, caller: { claims: { role: 'service_role' }, gone: controller.signal } }
+    return { controller, caller: { claims: { role: 'service_role' }, disconnected: controller.signal } }
   }
 
   test('leaves no read behind', async () => {

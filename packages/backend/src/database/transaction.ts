@@ -9,7 +9,7 @@ export type Caller = Readonly<{
   path?: string
   headers?: Readonly<Record<string, string>>
   /** Aborts when nobody waits for the answer any more; a read ends then. */
-  gone?: AbortSignal | undefined
+  disconnected?: AbortSignal | undefined
 }>
 
 /**
@@ -76,11 +76,11 @@ async function inOneRoundTrip(
   query: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   const client = await pool.connect()
-  if (access === 'read' && caller.gone?.aborted) {
+  if (access === 'read' && caller.disconnected?.aborted) {
     client.release()
     throw clientGone()
   }
-  const watch = access === 'read' ? cancelWhenGone(pool, client, caller.gone) : undefined
+  const watch = access === 'read' ? cancelOnDisconnect(pool, client, caller.disconnected) : undefined
   let broken: Error | undefined
   try {
     const { stream } = client.connection
@@ -104,16 +104,16 @@ async function inOneRoundTrip(
 }
 
 /** Cancels what a connection does as soon as nobody waits for it. Before the connection is given back, its watch must end. */
-function cancelWhenGone(pool: pg.Pool, client: pg.PoolClient, gone: AbortSignal | undefined) {
-  if (!gone || !pool.cancel) return undefined
+function cancelOnDisconnect(pool: pg.Pool, client: pg.PoolClient, disconnected: AbortSignal | undefined) {
+  if (!disconnected || !pool.cancel) return undefined
   let cancelled: Promise<void> | undefined
   const cancel = () => {
     cancelled = pool.cancel?.(client)
   }
-  gone.addEventListener('abort', cancel, { once: true })
+  disconnected.addEventListener('abort', cancel, { once: true })
   return {
     async end() {
-      gone.removeEventListener('abort', cancel)
+      disconnected.removeEventListener('abort', cancel)
       await cancelled
     },
   }

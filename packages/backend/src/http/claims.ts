@@ -21,7 +21,7 @@ export type ServerEnv = {
     /** The one table or view that the answer shows. */
     relationRead?: Readonly<{ schema: string; name: string }>
     /** Aborts when nobody waits for the answer any more. */
-    gone?: AbortSignal
+    disconnected?: AbortSignal
     /** The answer comes from the cache. */
     kept?: Kept
   }

@@ -5,35 +5,35 @@ import { clientLimitKey } from './client-address.ts'
 import type { FairQueue } from './fair-queue.ts'
 
 /**
- * Milliseconds for which a request that was refused keeps its turn: refusing waits for nothing, so whoever sends mistakes over many
- * connections would have this process to himself.
+ * Milliseconds for which a refused request keeps its slot: a refusal waits for nothing, so a client that sends invalid requests over
+ * many connections would otherwise take the whole process.
  */
 export const REFUSAL_DELAY = 50
 
 /**
- * From here on a request has the turn of its client's network, and `gone` says when nobody waits for its answer any more. Calls from
- * inside the process are part of a request that has one. `pause` is what a refused request adds to its turn.
+ * Runs each request in a slot of its client's network, and sets `disconnected` on the context. Calls from inside the process belong to
+ * a request that has a slot. `delay` is how long a refused request keeps its slot, milliseconds.
  */
-export function limitConcurrency(turns: FairQueue, pause = 0): MiddlewareHandler<ServerEnv> {
+export function limitConcurrency(queue: FairQueue, delay = 0): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const { incoming, outgoing } = c.env ?? {}
     const client = clientLimitKey(incoming)
     if (!client || !outgoing) return next()
-    const gone = disconnectSignal(outgoing)
-    c.set('gone', gone)
-    const turn = await turns.take(client, gone)
-    if (outgoing.closed) turn.sent()
-    else outgoing.once('close', turn.sent)
+    const disconnected = disconnectSignal(outgoing)
+    c.set('disconnected', disconnected)
+    const slot = await queue.acquire(client, disconnected)
+    if (outgoing.closed) slot.sent()
+    else outgoing.once('close', slot.sent)
     try {
       await next()
     } finally {
-      if (pause > 0 && c.res.status >= 400) setTimeout(turn.end, pause).unref()
-      else turn.end()
+      if (delay > 0 && c.res.status >= 400) setTimeout(slot.release, delay).unref()
+      else slot.release()
     }
   }
 }
 
-/** Aborts when the connection closes before the answer has left. */
+/** Aborts when the connection closes before the response has been sent. */
 export function disconnectSignal(
   outgoing: Pick<ServerResponse, 'once' | 'closed' | 'writableFinished'>,
 ): AbortSignal {

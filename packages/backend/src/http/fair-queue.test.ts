@@ -4,37 +4,37 @@ import { createFairQueue, type FairQueueOptions, type Slot } from './fair-queue.
 
 const HERE = new AbortController().signal
 
-/** Takes turns by name and notes in which order they came. */
+/** Acquires slots by client name and records their order. */
 function site(options: Partial<FairQueueOptions> = {}) {
-  const turns = createFairQueue({ atOnce: 8, ...options })
+  const queue = createFairQueue({ atOnce: 8, ...options })
   const served: string[] = []
-  const open: { client: string; turn: Slot }[] = []
-  const take = async (client: string, gone: AbortSignal = HERE) => {
-    const turn = await turns.take(client, gone)
+  const open: { client: string; slot: Slot }[] = []
+  const take = async (client: string, disconnected: AbortSignal = HERE) => {
+    const slot = await queue.acquire(client, disconnected)
     served.push(client)
-    open.push({ client, turn })
+    open.push({ client, slot })
   }
   return {
     served,
     take,
-    /** Asks for a turn that may come only after the test. */
+    /** Asks for a slot that may come only after the test. */
     ask(client: string) {
       take(client).catch(() => {})
     },
     /** A client closes its connections; what it has asked for goes on. */
     leave(client: string) {
-      for (const each of open) if (each.client === client) each.turn.sent()
+      for (const each of open) if (each.client === client) each.slot.sent()
     },
-    /** Ends all turns of a client. */
+    /** Releases all slots of a client. */
     endAll(client: string) {
-      for (const each of open) if (each.client === client) each.turn.end()
+      for (const each of open) if (each.client === client) each.slot.release()
     },
-    /** Ends the oldest turn of a client. */
+    /** Releases the oldest slot of a client. */
     async end(client: string, { read = true } = {}) {
       const at = open.findIndex((each) => each.client === client)
       const [ended] = open.splice(at, 1)
-      ended?.turn.end()
-      if (read) ended?.turn.sent()
+      ended?.slot.release()
+      if (read) ended?.slot.sent()
       // In the first it is over, in the second the next one begins.
       await nextRound()
       await nextRound()
@@ -44,7 +44,7 @@ function site(options: Partial<FairQueueOptions> = {}) {
 
 const times = (count: number, text: string) => Array.from({ length: count }, () => text)
 
-describe('who gets a turn', () => {
+describe('who gets a slot', () => {
   it('gives one client half of them, and the next still finds some', async () => {
     const { served, take, ask, end } = site()
     for (const client of times(10, 'crowd')) ask(client)
@@ -71,13 +71,13 @@ describe('who gets a turn', () => {
   })
 
   it('gives a client no more than its share in one round of the event loop, even for work that waits for nothing', async () => {
-    const turns = createFairQueue({ atOnce: 8 })
+    const queue = createFairQueue({ atOnce: 8 })
     let answered = 0
     const answer = async () => {
-      const turn = await turns.take('crowd', HERE)
+      const slot = await queue.acquire('crowd', HERE)
       answered += 1
-      turn.end()
-      turn.sent()
+      slot.release()
+      slot.sent()
     }
     const crowd: Promise<void>[] = []
     for (const _ of times(20, '')) {
@@ -131,15 +131,15 @@ describe('who gets a turn', () => {
   })
 
   it('does not count what has ended, however often that is said', async () => {
-    const turns = createFairQueue({ atOnce: 1 })
-    const turn = await turns.take('one', HERE)
+    const queue = createFairQueue({ atOnce: 1 })
+    const slot = await queue.acquire('one', HERE)
     for (const _ of times(3, '')) {
-      turn.end()
-      turn.sent()
+      slot.release()
+      slot.sent()
     }
-    await turns.take('one', HERE)
+    await queue.acquire('one', HERE)
     const order: string[] = []
-    turns.take('two', HERE).then(
+    queue.acquire('two', HERE).then(
       () => order.push('two'),
       () => {},
     )

@@ -2,148 +2,158 @@ import { rateLimited } from './errors.ts'
 
 export type Slot = Readonly<{
   /**
-   * The work is done; its answer may still be on its way. Counts from the next round of the event loop on: work that waits for
-   * nothing, such as a page made of kept reads, is over before the next request is even read from its connection.
+   * The work is done; its response may not be sent yet. Takes effect with the next iteration of the event loop: work that waits for
+   * nothing, such as a page made of cached reads, ends before the next request is read from its connection.
    */
-  end(): void
-  /** The answer has left, or nobody waits for it any more. */
+  release(): void
+  /** The response has been sent, or the client has disconnected. */
   sent(): void
 }>
 
-/** Who works at the same time: each client gets its share, and clients that wait are served one after the other. */
+/** Limits concurrent work and shares it fairly among clients. */
 export type FairQueue = Readonly<{
-  /** Waits for a turn of this client; rejects with 429 when too many wait already, or nobody waits any more. */
-  take(client: string, gone: AbortSignal): Promise<Slot>
+  /** Waits for a slot. Rejects with 429 when too many requests wait, after the timeout, and when `disconnected` aborts. */
+  acquire(client: string, disconnected: AbortSignal): Promise<Slot>
 }>
 
 export type FairQueueOptions = Readonly<{
-  /** FairQueue that all clients have together. */
+  /** Slots of all clients together. */
   atOnce: number
-  /** Requests of one client that may wait. */
+  /** Waiting requests of one client, at most. */
   waiting?: number
-  /** Requests of all clients that may wait. */
+  /** Waiting requests of all clients, at most. */
   waitingAltogether?: number
   /** Longest wait, milliseconds. */
   timeout?: number
 }>
 
-/** More answers than this that a client does not read, and it gets no further ones: each may have megabytes. */
-const UNREAD = 8
-/** Seconds after which a refused client may try again. */
-const LATER = 1
+/** Responses that a client has not read, each up to megabytes; with so many it gets no further slot. */
+const MAX_UNREAD = 8
+/** Seconds in `Retry-After`. */
+const RETRY_AFTER = 1
 
 type Waiting = Readonly<{ begin(): void }>
 type Client = { working: number; unread: number; readonly waiting: Set<Waiting> }
 
 /**
- * A client gets another turn only while more are free than it holds: alone it gets half of them, and whoever comes next still finds
- * some. So nobody waits because of what one other client asks for.
+ * A client gets another slot only while more are free than it holds: alone it gets half of them, and the next client still finds
+ * some. Clients with waiting requests are served in rotation.
  */
-export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { atOnce, waiting: most = 100, waitingAltogether = 2_000, timeout = 10_000 } = options
-  const clients = new Map<string, Client>()
-  /** Clients with requests that wait, the next to be served first. */
-  const line = new Set<Client>()
-  let working = 0
-  let waiting = 0
-  let serving = false
+export const createFairQueue = (options: FairQueueOptions): FairQueue => new ClientRotation(options)
 
-  const mayWork = (client: Client) => client.working < atOnce - working && client.unread < UNREAD
+class ClientRotation implements FairQueue {
+  readonly #options: Required<FairQueueOptions>
+  readonly #clients = new Map<string, Client>()
+  /** Clients with waiting requests, the next to be served first. */
+  readonly #rotation = new Set<Client>()
+  #working = 0
+  #waiting = 0
+  #serving = false
 
-  // Not before all of its work is done: who goes away meanwhile and comes back has the same share.
-  const forget = (name: string, client: Client) => {
-    const idle = client.working === 0 && client.unread === 0 && client.waiting.size === 0
-    if (idle && clients.get(name) === client) clients.delete(name)
+  constructor({ atOnce, waiting = 100, waitingAltogether = 2_000, timeout = 10_000 }: FairQueueOptions) {
+    this.#options = { atOnce, waiting, waitingAltogether, timeout }
   }
 
-  const begin = (name: string, client: Client): Slot => {
-    working += 1
+  async acquire(name: string, disconnected: AbortSignal): Promise<Slot> {
+    const client = this.#clients.get(name) ?? { working: 0, unread: 0, waiting: new Set() }
+    const isFull =
+      client.waiting.size >= this.#options.waiting || this.#waiting >= this.#options.waitingAltogether
+    if (disconnected.aborted || isFull) throw rateLimited(RETRY_AFTER)
+    this.#clients.set(name, client)
+    if (client.waiting.size === 0 && this.#mayWork(client)) return this.#begin(name, client)
+    return this.#wait(name, client, disconnected)
+  }
+
+  #mayWork(client: Client): boolean {
+    return client.working < this.#options.atOnce - this.#working && client.unread < MAX_UNREAD
+  }
+
+  #begin(name: string, client: Client): Slot {
+    this.#working += 1
     client.working += 1
     client.unread += 1
     return {
-      end: once(() =>
+      release: once(() =>
         setImmediate(() => {
-          working -= 1
+          this.#working -= 1
           client.working -= 1
-          forget(name, client)
-          serveSoon()
+          this.#removeIdle(name, client)
+          this.#serveSoon()
         }),
       ),
       sent: once(() => {
         client.unread -= 1
-        forget(name, client)
-        serveSoon()
+        this.#removeIdle(name, client)
+        this.#serveSoon()
       }),
     }
   }
 
-  // One in each round of the event loop: connections and timers are heard in between.
-  const serveSoon = () => {
-    if (serving || line.size === 0) return
-    serving = true
+  /** Only when all of its work is done: a client that reconnects meanwhile keeps its count. */
+  #removeIdle(name: string, client: Client): void {
+    const isIdle = client.working === 0 && client.unread === 0 && client.waiting.size === 0
+    if (isIdle && this.#clients.get(name) === client) this.#clients.delete(name)
+  }
+
+  /** One request per iteration of the event loop, so that connections and timers are handled in between. */
+  #serveSoon(): void {
+    if (this.#serving || this.#rotation.size === 0) return
+    this.#serving = true
     setImmediate(() => {
-      serving = false
-      serve()
+      this.#serving = false
+      this.#serveNext()
     })
   }
-  const serve = () => {
-    const next = firstThatMay()
-    if (!next) return
-    const [request] = next.waiting
-    line.delete(next)
-    // Behind the others.
-    line.add(next)
+
+  #serveNext(): void {
+    const client = this.#firstThatMay()
+    if (!client) return
+    const [request] = client.waiting
+    // To the end of the rotation.
+    this.#rotation.delete(client)
+    this.#rotation.add(client)
     request?.begin()
-    serveSoon()
+    this.#serveSoon()
   }
-  const firstThatMay = () => {
-    for (const client of line) if (mayWork(client)) return client
+
+  #firstThatMay(): Client | undefined {
+    for (const client of this.#rotation) if (this.#mayWork(client)) return client
     return undefined
   }
 
-  const wait = (name: string, client: Client, gone: AbortSignal) =>
-    new Promise<Slot>((resolve, reject) => {
+  #wait(name: string, client: Client, disconnected: AbortSignal): Promise<Slot> {
+    return new Promise<Slot>((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer)
-        gone.removeEventListener('abort', giveUp)
+        disconnected.removeEventListener('abort', giveUp)
         client.waiting.delete(request)
-        waiting -= 1
-        if (client.waiting.size === 0) line.delete(client)
+        this.#waiting -= 1
+        if (client.waiting.size === 0) this.#rotation.delete(client)
       }
       const giveUp = () => {
         leave()
-        forget(name, client)
-        reject(rateLimited(LATER))
+        this.#removeIdle(name, client)
+        reject(rateLimited(RETRY_AFTER))
       }
       const request: Waiting = {
-        begin() {
+        begin: () => {
           leave()
-          resolve(begin(name, client))
+          resolve(this.#begin(name, client))
         },
       }
-      const timer = setTimeout(giveUp, timeout)
-      gone.addEventListener('abort', giveUp)
+      const timer = setTimeout(giveUp, this.#options.timeout)
+      disconnected.addEventListener('abort', giveUp)
       client.waiting.add(request)
-      line.add(client)
-      waiting += 1
+      this.#rotation.add(client)
+      this.#waiting += 1
     })
-
-  return {
-    async take(name, gone) {
-      const client = clients.get(name) ?? { working: 0, unread: 0, waiting: new Set() }
-      if (gone.aborted || client.waiting.size >= most || waiting >= waitingAltogether)
-        throw rateLimited(LATER)
-      clients.set(name, client)
-      if (client.waiting.size === 0 && mayWork(client)) return begin(name, client)
-      return wait(name, client, gone)
-    },
   }
 }
 
 function once(work: () => void): () => void {
-  let done = false
+  let isDone = false
   return () => {
-    if (!done) work()
-    done = true
+    if (!isDone) work()
+    isDone = true
   }
 }

@@ -5,14 +5,14 @@ import { disconnectSignal } from './concurrency-limit.ts'
 import type { FairQueue } from './fair-queue.ts'
 import { limitBody } from './limits.ts'
 
-/** Bytes of a body that may arrive beside any number of others. */
+/** Bytes up to which a body is read without a slot. */
 const SMALL = 65_536
 
 /**
- * Reads a body of at most `bytes` before whatever comes next, which then finds all of it in memory: who sends slowly keeps nothing
- * else busy meanwhile. Larger bodies, and those of undeclared length, arrive in `turns` of their own.
+ * Reads a body of at most `bytes` into memory before the next handler runs, so that slow uploads occupy nothing else. Bodies over
+ * 64 KB, and those without a declared length, wait for a slot of `queue`.
  */
-export function readBody(bytes: number, turns: FairQueue): MiddlewareHandler<ServerEnv> {
+export function readBody(bytes: number, queue: FairQueue): MiddlewareHandler<ServerEnv> {
   const limited = limitBody(bytes)
   return async (c, next) => {
     const { incoming, outgoing } = c.env ?? {}
@@ -27,10 +27,10 @@ export function readBody(bytes: number, turns: FairQueue): MiddlewareHandler<Ser
       })
     if (isDeclared && length <= SMALL) await read()
     else {
-      const turn = await turns.take(client, disconnectSignal(outgoing))
+      const slot = await queue.acquire(client, disconnectSignal(outgoing))
       await read().finally(() => {
-        turn.end()
-        turn.sent()
+        slot.release()
+        slot.sent()
       })
     }
     return next()

@@ -105,5 +105,11 @@ function callerOf(c: Context<ServerEnv>, http: HttpRequest): Caller {
   http.headers.forEach((value, name) => {
     if (name !== 'cookie') headers[name] = value
   })
-  return { claims: c.get('claims'), method: http.method, path: http.path, headers, gone: c.get('gone') }
+  return {
+    claims: c.get('claims'),
+    method: http.method,
+    path: http.path,
+    headers,
+    disconnected: c.get('disconnected'),
+  }
 }

@@ -61,20 +61,12 @@ export function createListener(connectionString: string, log: Logger): Listener 
     await opened.close()
     throw new Error('The listener is closed')
   }
-  const listenToNew = async (open: ListenConnection) => {
-    for (const [channel, { onConnected }] of subscribers) {
-      if (listened.has(channel)) continue
-      await open.query(`listen ${channel}`)
-      listened.add(channel)
-      onConnected?.()
-    }
-  }
   const run = async () => {
     try {
       connection ??= await connect()
       const open = connection
       do {
-        await listenToNew(open)
+        await listenToNew(open, subscribers, listened)
         await checkLiveness(open, subscribers.values())
       } while (subscribers.size > listened.size)
       failure = undefined
@@ -116,6 +108,19 @@ export function createListener(connectionString: string, log: Logger): Listener 
       clearTimeout(timer)
       await Promise.all([connection?.close(), running && endWithin(running)])
     },
+  }
+}
+
+async function listenToNew(
+  connection: ListenConnection,
+  subscribers: ReadonlyMap<string, Subscriber>,
+  listened: Set<string>,
+): Promise<void> {
+  for (const [channel, { onConnected }] of subscribers) {
+    if (listened.has(channel)) continue
+    await connection.query(`listen ${channel}`)
+    listened.add(channel)
+    onConnected?.()
   }
 }
 

@@ -29,63 +29,83 @@ export type SessionOptions = Readonly<{
   budget: ListeningBudget
 }>
 
-export function createSession(
-  context: RealtimeContext,
-  { writer, socketRole, network, budget }: SessionOptions,
-): Session {
-  const joined = new Map<string, Joined>()
-  let ended = false
+export const createSession = (context: RealtimeContext, options: SessionOptions): Session =>
+  new SocketSession(context, options)
 
-  const reply = (
-    message: Pick<Message, 'joinRef' | 'ref' | 'topic'>,
-    status: 'ok' | 'error',
-    response: object,
-  ) => {
-    const { joinRef, ref, topic } = message
-    writer.send({ joinRef, ref, topic, event: 'phx_reply' }, JSON.stringify({ status, response }))
+class SocketSession implements Session {
+  readonly #context: RealtimeContext
+  readonly #options: SessionOptions
+  readonly #joined = new Map<string, Joined>()
+  #ended = false
+
+  constructor(context: RealtimeContext, options: SessionOptions) {
+    this.#context = context
+    this.#options = options
   }
 
-  const forget = (topic: string): Channel | undefined => {
-    const known = joined.get(topic)
-    if (!known) return undefined
-    const { channel } = known
-    joined.delete(topic)
-    known.reservation.release()
-    channel.unsubscribe()
-    context.topics.remove(channel)
-    return channel
+  async receive(message: Message): Promise<void> {
+    try {
+      await this.#handle(message)
+    } catch (error) {
+      this.#replyError(message, message.event, error)
+    }
   }
 
-  const drop = (topic: string, why: string) => {
-    const channel = forget(topic)
-    if (channel) failChannel(channel, why)
+  broadcast(joinRef: string | null, ref: string | null, topic: string, broadcast: Broadcast): void {
+    try {
+      const channel = this.#joined.get(topic)?.channel
+      if (!channel) throw new ProtocolError('unmatched topic')
+      if (isValidAt(channel.claims, Date.now())) {
+        this.#context.broadcastBudget(this.#options.network, topic, broadcast)
+        this.#context.topics.broadcast(topic, broadcast, channel)
+      }
+      if (channel.ack) this.#reply({ joinRef, ref, topic }, 'ok', {})
+    } catch (error) {
+      this.#replyError({ joinRef, ref, topic }, 'broadcast', error)
+    }
   }
 
-  const subscribe = async (channel: Channel, bindings: readonly BindingRequest[]) => {
-    const subscription = await context.changes.subscribe(channel.claims, bindings, {
-      change: (ids, data) =>
-        writer.send(
-          { topic: channel.topic, event: 'postgres_changes' },
-          `{"ids":${JSON.stringify(ids)},"data":${data}}`,
-        ),
-      interrupted: (why) => drop(channel.topic, why),
-    })
-    channel.unsubscribe()
-    channel.unsubscribe = subscription.end
-    // The socket may have closed meanwhile.
-    if (ended) subscription.end()
-    return subscription.bindings
+  endExpired(now: number): void {
+    for (const [topic, { channel }] of this.#joined) {
+      if (!isValidAt(channel.claims, now)) this.#fail(topic, 'Token has expired')
+    }
   }
 
-  const subscribeIfAsked = async (channel: Channel, bindings: readonly BindingRequest[]) =>
-    bindings.length > 0 ? subscribe(channel, bindings) : []
+  isSignedIn(): boolean {
+    return [...this.#joined.values()].some(({ reservation }) => reservation.kind === 'signedIn')
+  }
 
-  const join = async (message: Message) => {
-    if (!message.topic.startsWith('realtime:')) throw new ProtocolError('Topics begin with realtime:')
+  end(): void {
+    this.#ended = true
+    for (const topic of [...this.#joined.keys()]) this.#leave(topic)
+  }
+
+  async #handle(message: Message): Promise<void> {
+    const { joinRef, ref, topic, event, payload } = message
+    if (topic === CONTROL_TOPIC) return this.#reply(message, 'ok', {})
+    if (event === 'phx_join') return this.#join(message)
+    if (event === 'access_token') return this.#changeToken(topic, payload.access_token)
+    if (event === 'broadcast') {
+      if (typeof payload.event !== 'string') throw new ProtocolError('A broadcast needs an event')
+      const json = JSON.stringify(payload.payload ?? {})
+      return this.broadcast(joinRef, ref, topic, { event: payload.event, payload: { json } })
+    }
+    if (!this.#joined.has(topic)) throw new ProtocolError('unmatched topic')
+    this.#reply(message, 'ok', {})
+    if (event === 'phx_leave') {
+      this.#leave(topic)
+      this.#options.writer.send({ joinRef, ref, topic, event: 'phx_close' }, '{}')
+    }
+  }
+
+  async #join(message: Message): Promise<void> {
+    const { topic } = message
+    const { writer, budget, socketRole } = this.#options
+    if (!topic.startsWith('realtime:')) throw new ProtocolError('Topics begin with realtime:')
     const request = readJoin(message.payload)
-    const claims = await context.authenticator.claimsOf(request.accessToken, socketRole)
+    const claims = await this.#context.authenticator.claimsOf(request.accessToken, socketRole)
     const channel: Channel = {
-      topic: message.topic,
+      topic,
       joinRef: message.joinRef ?? message.ref,
       writer,
       ack: request.ack,
@@ -97,103 +117,98 @@ export function createSession(
     const reservation = budget.reserve(
       listenerKind(claims),
       demandOf(request.bindings),
-      joined.get(message.topic)?.reservation,
+      this.#joined.get(topic)?.reservation,
     )
-    const bindings = await subscribeIfAsked(channel, request.bindings).catch((error: unknown) => {
+    const bindings = await this.#subscribe(channel, request.bindings).catch((error: unknown) => {
       reservation.release()
       throw error
     })
-    if (ended) return reservation.release()
-    // Joining again replaces: the client does so when its first attempt timed out.
-    forget(message.topic)
-    joined.set(message.topic, { channel, bindings: request.bindings, reservation })
-    context.topics.add(channel)
-    reply(message, 'ok', { postgres_changes: bindings })
+    if (this.#ended) return reservation.release()
+    // A second join replaces the first: clients join again when the first attempt timed out.
+    this.#leave(topic)
+    this.#joined.set(topic, { channel, bindings: request.bindings, reservation })
+    this.#context.topics.add(channel)
+    this.#reply(message, 'ok', { postgres_changes: bindings })
     if (bindings.length > 0) sendSystem(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
-    writer.send({ topic: message.topic, event: 'presence_state' }, '{}')
+    writer.send({ topic, event: 'presence_state' }, '{}')
   }
 
   /** The client has refreshed its token, signed in or signed out. There is no reply. */
-  const changeToken = async (topic: string, token: unknown) => {
-    const known = joined.get(topic)
-    if (!known) return
+  async #changeToken(topic: string, token: unknown): Promise<void> {
+    const joined = this.#joined.get(topic)
+    if (!joined) return
     if (typeof token !== 'string' || token === '') throw new ProtocolError('access_token must be a token')
+    const { channel } = joined
     try {
-      known.channel.claims = await context.authenticator.claimsOf(token, socketRole)
-      const reservation = budget.reserve(
-        listenerKind(known.channel.claims),
-        known.reservation.demand,
-        known.reservation,
+      channel.claims = await this.#context.authenticator.claimsOf(token, this.#options.socketRole)
+      const reservation = this.#options.budget.reserve(
+        listenerKind(channel.claims),
+        joined.reservation.demand,
+        joined.reservation,
       )
-      known.reservation.release()
-      known.reservation = reservation
-      if (known.bindings.length > 0) await subscribe(known.channel, known.bindings)
-      // The channel may have been dropped meanwhile.
-      if (joined.get(topic) !== known) {
-        known.channel.unsubscribe()
-        known.reservation.release()
+      joined.reservation.release()
+      joined.reservation = reservation
+      await this.#subscribe(channel, joined.bindings)
+      // The channel may have been left meanwhile.
+      if (this.#joined.get(topic) !== joined) {
+        channel.unsubscribe()
+        joined.reservation.release()
       }
     } catch (error) {
-      drop(topic, reasonOf(error))
+      this.#fail(topic, reasonOf(error))
     }
   }
 
-  const handle = async (message: Message): Promise<void> => {
-    const { topic, event, payload } = message
-    if (topic === CONTROL_TOPIC) return reply(message, 'ok', {})
-    if (event === 'phx_join') return join(message)
-    if (event === 'access_token') return changeToken(topic, payload.access_token)
-    if (event === 'broadcast') {
-      if (typeof payload.event !== 'string') throw new ProtocolError('A broadcast needs an event')
-      const json = JSON.stringify(payload.payload ?? {})
-      return session.broadcast(message.joinRef, message.ref, topic, {
-        event: payload.event,
-        payload: { json },
-      })
-    }
-    if (!joined.has(topic)) throw new ProtocolError('unmatched topic')
-    reply(message, 'ok', {})
-    if (event === 'phx_leave') {
-      forget(topic)
-      writer.send({ joinRef: message.joinRef, ref: message.ref, topic, event: 'phx_close' }, '{}')
-    }
+  /** Replaces the channel's subscription to changes; resolves with its bindings and their ids. */
+  async #subscribe(channel: Channel, requests: readonly BindingRequest[]) {
+    if (requests.length === 0) return []
+    const { topic } = channel
+    const { bindings, end } = await this.#context.changes.subscribe(channel.claims, requests, {
+      change: (ids, data) =>
+        this.#options.writer.send(
+          { topic, event: 'postgres_changes' },
+          `{"ids":${JSON.stringify(ids)},"data":${data}}`,
+        ),
+      interrupted: (reason) => this.#fail(topic, reason),
+    })
+    channel.unsubscribe()
+    channel.unsubscribe = end
+    // The socket may have closed meanwhile.
+    if (this.#ended) end()
+    return bindings
   }
 
-  const session: Session = {
-    async receive(message) {
-      try {
-        await handle(message)
-      } catch (error) {
-        if (!isRefusal(error))
-          context.log.error({ err: error, event: message.event }, 'realtime message failed')
-        reply(message, 'error', { reason: reasonOf(error) })
-      }
-    },
-    broadcast(joinRef, ref, topic, broadcast) {
-      const channel = joined.get(topic)?.channel
-      if (!channel) return reply({ joinRef, ref, topic }, 'error', { reason: 'unmatched topic' })
-      if (isValidAt(channel.claims, Date.now())) {
-        try {
-          context.broadcastBudget(network, topic, broadcast)
-        } catch (error) {
-          return reply({ joinRef, ref, topic }, 'error', { reason: reasonOf(error) })
-        }
-        context.topics.broadcast(topic, broadcast, channel)
-      }
-      if (channel.ack) reply({ joinRef, ref, topic }, 'ok', {})
-    },
-    endExpired(now) {
-      for (const [topic, { channel }] of joined) {
-        if (!isValidAt(channel.claims, now)) drop(topic, 'Token has expired')
-      }
-    },
-    isSignedIn: () => [...joined.values()].some(({ reservation }) => reservation.kind === 'signedIn'),
-    end() {
-      ended = true
-      for (const topic of [...joined.keys()]) forget(topic)
-    },
+  #leave(topic: string): Channel | undefined {
+    const joined = this.#joined.get(topic)
+    if (!joined) return undefined
+    const { channel, reservation } = joined
+    this.#joined.delete(topic)
+    reservation.release()
+    channel.unsubscribe()
+    this.#context.topics.remove(channel)
+    return channel
   }
-  return session
+
+  #fail(topic: string, reason: string): void {
+    const channel = this.#leave(topic)
+    if (channel) failChannel(channel, reason)
+  }
+
+  #replyError(message: Pick<Message, 'joinRef' | 'ref' | 'topic'>, event: string, error: unknown): void {
+    if (!isRefusal(error)) this.#context.log.error({ err: error, event }, 'realtime message failed')
+    this.#reply(message, 'error', { reason: reasonOf(error) })
+  }
+
+  #reply(
+    { joinRef, ref, topic }: Pick<Message, 'joinRef' | 'ref' | 'topic'>,
+    status: 'ok' | 'error',
+    response: object,
+  ): void {
+    this.#options.writer.send(
+      { joinRef, ref, topic, event: 'phx_reply' },
+      JSON.stringify({ status, response }),
+    )
+  }
 }
 
 const isRefusal = (error: unknown): error is Error =>

@@ -6,6 +6,7 @@ import { refuseUpgrade } from '../../http/refuse-upgrade.ts'
 import type { RealtimeContext } from '../context.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { HandshakeRefusal, readHandshake } from './handshake.ts'
+import type { SocketLimits } from './limits.ts'
 import { createListeningBudget, type DemandSum, emptyDemand } from './listening-budget.ts'
 
 export type SocketServer = Readonly<{
@@ -27,8 +28,7 @@ export function createSocketServer(
 ): SocketServer {
   const { limits } = context
   const connections = new Set<Connection>()
-  const networks = new Map<string, Network>()
-  const everybody = emptyDemand()
+  const networks = createNetworkCounts(limits)
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.message, perMessageDeflate: false })
   let closing = false
   let allClosed = () => {}
@@ -43,28 +43,11 @@ export function createSocketServer(
     if (closing) throw new HandshakeRefusal(503, 'The server is stopping')
     const handshake = readHandshake(request, context.authenticator)
     const network = clientLimitKey(request)
-    if ((networks.get(network ?? '')?.sockets ?? 0) >= limits.socketsPerNetwork) {
+    if (networks.socketsOf(network ?? '') >= limits.socketsPerNetwork) {
       throw new HandshakeRefusal(429, 'Too many sockets from one network')
     }
     if (connections.size >= limits.sockets) throw new HandshakeRefusal(503, 'Too many sockets')
     return { handshake, network }
-  }
-
-  /** Counts a socket in its network. */
-  const enter = (name: string) => {
-    const network = networks.get(name) ?? { sockets: 0, demand: emptyDemand() }
-    networks.set(name, network)
-    network.sockets += 1
-    const budget = createListeningBudget([
-      { sum: emptyDemand(), limits: limits.listening.socket },
-      { sum: network.demand, limits: limits.listening.network },
-      { sum: everybody, limits: limits.listening.server },
-    ])
-    const leave = () => {
-      network.sockets -= 1
-      if (network.sockets === 0) networks.delete(name)
-    }
-    return { budget, leave }
   }
 
   return {
@@ -72,7 +55,7 @@ export function createSocketServer(
       try {
         const { handshake, network } = admit(request)
         server.handleUpgrade(request, socket, head, (webSocket) => {
-          const { budget, leave } = enter(network ?? '')
+          const { budget, leave } = networks.enter(network ?? '')
           const connection = createConnection(context, webSocket, { ...handshake, network, budget })
           connections.add(connection)
           webSocket.once('close', () => {
@@ -101,6 +84,31 @@ export function createSocketServer(
       for (const connection of connections) connection.closeForRestart()
       await gone
       clearTimeout(hard)
+    },
+  }
+}
+
+/** Counts the sockets of each network and what they listen to. */
+function createNetworkCounts({ listening }: SocketLimits) {
+  const networks = new Map<string, Network>()
+  const server = emptyDemand()
+  return {
+    socketsOf: (name: string): number => networks.get(name)?.sockets ?? 0,
+    /** Adds a socket; `leave` removes it again. */
+    enter(name: string) {
+      const network = networks.get(name) ?? { sockets: 0, demand: emptyDemand() }
+      networks.set(name, network)
+      network.sockets += 1
+      const budget = createListeningBudget([
+        { sum: emptyDemand(), limits: listening.socket },
+        { sum: network.demand, limits: listening.network },
+        { sum: server, limits: listening.server },
+      ])
+      const leave = () => {
+        network.sockets -= 1
+        if (network.sockets === 0) networks.delete(name)
+      }
+      return { budget, leave }
     },
   }
 }
