@@ -1,9 +1,9 @@
-/** Keys that are remembered at most. */
+/** Keys that are remembered, at most. */
 const MOST_KEYS = 10_000
 
 /**
- * Whether a key was asked for before. Browsers ask for what lies ahead of "now" to the millisecond; such a question never comes
- * again, and its answer is not worth the memory.
+ * Admits a key to the cache with its second request. Queries with the present time to the millisecond are never repeated, so their
+ * responses are not worth the memory. Forgets the older half of the keys when there are too many.
  */
 export function createAdmissionFilter(most: number = MOST_KEYS): (key: string) => boolean {
   let young = new Set<string>()

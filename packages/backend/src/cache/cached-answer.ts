@@ -3,7 +3,7 @@ import { acceptedEncoding } from '../http/accepted-encoding.ts'
 import type { ServerEnv } from '../http/claims.ts'
 import { CachedResponse } from './cached-response.ts'
 
-/** ResponseCache with what is kept, in the form that suits the request, or with 304 (RFC 9110, 13.2) when the client has it. */
+/** Sends a cached response in the encoding that the request accepts, or 304 when its `If-None-Match` matches (RFC 9110, 13.1.2). */
 export async function deliver(c: Context<ServerEnv>, answer: CachedResponse): Promise<void> {
   const headers = new Headers(answer.headers as [string, string][])
   const held = answer.matchingTag(c.req.header('if-none-match'))
@@ -13,7 +13,7 @@ export async function deliver(c: Context<ServerEnv>, answer: CachedResponse): Pr
   if (form) headers.set('content-length', String(form.bytes.length))
   else headers.delete('content-type')
   c.set('kept', answer)
-  // Cleared first, or the setter would take over the headers of the answer it replaces.
+  // Cleared first: the setter merges the headers of the previous response.
   c.res = undefined
   c.res = new Response(form && c.req.method !== 'HEAD' ? form.bytes : null, {
     status: form ? 200 : 304,
@@ -21,17 +21,17 @@ export async function deliver(c: Context<ServerEnv>, answer: CachedResponse): Pr
   })
 }
 
-/** Takes a finished answer over, to keep it; `vary` says what else it depends on. */
+/** Reads a response into memory for the cache; `vary` is its `Vary` header. */
 export async function toCachedResponse(response: Response, vary: string): Promise<CachedResponse> {
   const headers = new Headers(response.headers)
   headers.set('vary', vary)
-  // Browsers may store it, but ask each time whether it still holds.
+  // Browsers may store it, but have to revalidate each time.
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
   headers.delete('content-length')
   return new CachedResponse([...headers], Buffer.from(await response.arrayBuffer()))
 }
 
-/** Whether an answer is one that anybody may be given again. */
+/** Whether a response may be sent to other clients. */
 export const isCacheable = ({ status, headers }: Response): boolean =>
   status === 200 &&
   !headers.has('set-cookie') &&

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Encoding } from '../http/accepted-encoding.ts'
 import { compress, MIN_COMPRESSED_BYTES } from '../http/compression.ts'
 
-/** One form of an answer, ready to be sent. */
+/** One representation of a response (RFC 9110, 3.2), in one encoding. */
 export type Representation = Readonly<{
   bytes: Buffer<ArrayBuffer>
   etag: string
@@ -10,20 +10,20 @@ export type Representation = Readonly<{
 }>
 
 /**
- * Asked for so often and unchanged for so long, an answer is worth being compressed as small as can be: some 100 ms beside the main
- * thread, which is too much for what changes every moment.
+ * Uses and age from which a response is compressed at the highest quality, which takes some 100 ms off the main thread: too much for
+ * responses that change every moment.
  */
 const USES_WORTH_BEST = 10
 const AGE_WORTH_BEST_MILLISECONDS = 2_000
 const QUICK = 5
 const BEST = 11
 
-/** A finished answer (always 200) with its compressed forms, each made once, when it is first asked for. */
+/** A response with status 200 and its compressed representations, each made once, with the first request for it. */
 export class CachedResponse {
-  /** Headers that all forms share. */
+  /** Headers that all representations share. */
   readonly headers: readonly (readonly [string, string])[]
   readonly plain: Representation
-  /** What the middleware around it adds, as flat list; known once the answer has been sent the long way. */
+  /** Headers as they were first sent through all middleware, as a flat list; undefined before. */
   sentHeaders: readonly string[] | undefined
   readonly #forms = new Map<Encoding, Representation>()
   readonly #making = new Map<Encoding, Promise<Representation>>()
@@ -38,12 +38,12 @@ export class CachedResponse {
     this.plain = { bytes, etag: this.#tag(''), encoding: undefined }
   }
 
-  /** Bytes of memory, compressed forms included. */
+  /** Estimated bytes of memory, including the compressed representations. */
   get size(): number {
     return Math.ceil(this.plain.bytes.length * 1.6) + 1_500
   }
 
-  /** The form for who accepts this encoding, if it is there already. */
+  /** The representation in this encoding, if it has been made. */
   ready(encoding: Encoding | undefined): Representation | undefined {
     this.#uses += 1
     if (!this.#isBestMade && this.#uses % USES_WORTH_BEST === 0) this.#makeBest()
@@ -58,7 +58,7 @@ export class CachedResponse {
     return making
   }
 
-  /** Whether a client that holds one of these tags (`If-None-Match`, RFC 9110, 13.1.2) has what would be sent; the tag it has. */
+  /** The entity tag of an `If-None-Match` header (RFC 9110, 13.1.2) that matches any representation; undefined if none does. */
   matchingTag(ifNoneMatch: string | undefined): string | undefined {
     if (!ifNoneMatch?.includes(this.#hash)) return undefined
     const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
@@ -69,7 +69,7 @@ export class CachedResponse {
     return this.plain.bytes.length >= MIN_COMPRESSED_BYTES
   }
 
-  /** Different bytes need different strong validators, so each form has its own. */
+  /** Each representation has a strong validator of its own, since its bytes differ. */
   #tag(form: string): string {
     return `"${this.#hash}${form}"`
   }
@@ -90,7 +90,7 @@ export class CachedResponse {
   #makeBest(): void {
     if (performance.now() - this.#made < AGE_WORTH_BEST_MILLISECONDS) return
     this.#isBestMade = true
-    // Not before the quick one is there, or that would take its place.
+    // After the quick one, which would otherwise replace it.
     void this.#making
       .get('br')
       ?.then(() => this.#make('br', BEST))
@@ -98,5 +98,5 @@ export class CachedResponse {
   }
 }
 
-/** Endings of tags: plain, gzip, quick brotli, best brotli. */
+/** Suffixes of entity tags: plain, gzip, quick brotli, best brotli. */
 const FORMS = ['', '-g', '-q', '-b'] as const

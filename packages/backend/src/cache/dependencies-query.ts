@@ -1,9 +1,9 @@
 /**
  * One row per relation that the API shows: $1 is the list of schemas, $2 the role. `tables` are the oids of all tables that
- * reading it reads, through views, policies and functions; null when that can't be told, or when the rows depend on something
- * else than tables: the clock, a function with a body that only runs, a table nobody follows.
+ * reading it reads, through views, policies and functions; null when they are unknown, or when the rows depend on something
+ * else than tables: the clock, a function whose body is not parsed in advance, a table without the cache's trigger.
  *
- * What depends on what, PostgreSQL knows itself (pg_depend). It does not record its own functions there, so these are taken from
+ * Dependencies come from pg_depend. It does not record built-in functions, so these are taken from
  * the stored expressions: `:funcid` of calls, `:relid` of relations, SQLVALUEFUNCTION for the like of CURRENT_DATE.
  */
 export const DEPENDENCIES = `

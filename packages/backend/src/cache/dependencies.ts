@@ -4,11 +4,11 @@ import { DEPENDENCIES } from './dependencies-query.ts'
 
 type RelationName = Readonly<{ schema: string; name: string }>
 
-/** Which tables a relation reads for visitors, as PostgreSQL's own catalogs tell. */
+/** The tables that a relation reads for role `anon`, from PostgreSQL's catalogs. */
 export type Dependencies = Readonly<{
-  /** Undefined when it can't be told; then nothing made from it is kept. */
+  /** Undefined when they are unknown; then nothing that read the relation is cached. */
   tablesOf(relation: RelationName): Promise<ReadonlySet<string> | undefined>
-  /** The schema is not what it was. */
+  /** To be called when the schema has changed. */
   forget(): void
 }>
 
@@ -22,10 +22,10 @@ export function createDependencies(
   let known: Promise<ReadonlyMap<string, ReadonlySet<string>>> | undefined
   const load = async () => {
     const { rows } = await pool.query<Row>(DEPENDENCIES, [schemas, 'anon'])
-    const told = rows.flatMap(({ schema, name, tables }) =>
+    const entries = rows.flatMap(({ schema, name, tables }) =>
       tables ? [[keyOf({ schema, name }), new Set(tables)] as const] : [],
     )
-    return new Map(told)
+    return new Map(entries)
   }
   return {
     async tablesOf(relation) {
@@ -34,7 +34,7 @@ export function createDependencies(
       try {
         return (await loading).get(keyOf(relation))
       } catch (error) {
-        log.warn({ err: error }, 'nothing is kept: what depends on which tables could not be read')
+        log.warn({ err: error }, 'nothing is cached: the dependencies of relations could not be read')
         if (known === loading) known = undefined
         return undefined
       }

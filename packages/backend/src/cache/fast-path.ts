@@ -8,15 +8,15 @@ import type { CachedResponse, Representation } from './cached-response.ts'
 import type { RequestKey } from './request-key.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** Headers that belong to one form or to one request. */
+/** Headers of one representation or one request. */
 const OWN = new Set(['etag', 'content-encoding', 'content-length', 'x-request-id', 'date'])
 
 export type FastPath = Readonly<{
-  /** Notes which headers an answer leaves with; stands around everything else. */
+  /** Records the final headers of cached responses; the outermost middleware. */
   recordHeaders(): MiddlewareHandler<ServerEnv>
   /**
-   * ResponseCache from what is kept, in front of the router, and says whether it did. It sends what the router has sent for the same
-   * request before, so that every guarantee of the way through it holds; only the request id is new, and the log has its line.
+   * Answers a request from the cache, before the router; false when it cannot. It sends the headers and bytes that the router has sent
+   * for the same request before, with a new request id, and logs the request.
    */
   answer(request: IncomingMessage, response: ServerResponse): boolean
 }>
@@ -88,7 +88,7 @@ const pathOf = (url: string): string => {
 
 const MOST_REMEMBERED = 100
 
-/** Browsers say the same few things; reading them once is enough. */
+/** Memoises `acceptedEncoding`: browsers send few different headers. */
 function rememberEncodings(): (header: string | string[] | undefined) => Encoding | undefined {
   const known = new Map<string, Encoding | undefined>()
   return (header) => {

@@ -1,12 +1,12 @@
-/** Counts what has changed, so that an answer knows whether something it was made from is newer than itself. */
+/** Numbers changes, to tell whether a table has changed since a response was made. */
 export type Generations = Readonly<{
   /** Number of the latest change. */
   now(): number
   /** A table was written. */
   tableChanged(table: string): void
-  /** Nothing that was read before counts any more: the schema has changed, or changes may have been missed. */
+  /** Everything read before is stale: the schema has changed, or changes may have been missed. */
   everythingChanged(): void
-  /** Whether something made of these tables, begun at change number `since`, is as it would be made now. */
+  /** Whether none of these tables has changed since change number `since`. */
   isCurrent(tables: ReadonlySet<string>, since: number): boolean
 }>
 

@@ -14,28 +14,28 @@ import { ReadSet } from './read-set.ts'
 import { requestKeys } from './request-key.ts'
 import { ResponseCache } from './response-cache.ts'
 
-/** Calls the wire as a loader does; `reading` hears what is read. */
+/** Calls the services as a loader does; the tables that are read are added to `readSet`. */
 type Backend = (request: Request, readSet: ReadSet) => Response | Promise<Response>
 
-/** Keeps rendered pages until something they were made from changes, or for a short time where nobody tells. */
+/** Caches rendered pages until a table they read changes, or for 10 s where changes are not notified. */
 export type PageCache = Readonly<{
-  /** Around the renderer. */
+  /** Middleware around the renderer. */
   pages(): MiddlewareHandler<ServerEnv>
-  /** The fetch for loaders: what they read is what the page depends on. */
+  /** The fetch for loaders; the tables they read become dependencies of the page. */
   trackedFetch(backend: Backend): typeof fetch
   fastPath: FastPath
 }>
 
-/** Keeps the answers of one node by consequence: they are forgotten when what they were made from has changed. */
+/** The cache of one server. Responses are dropped when a table that they read has changed. */
 export type Cache = PageCache &
   Readonly<{
-    /** Inside of the table API, behind the identity. */
+    /** Middleware of the table API, after authentication. */
     reads(): MiddlewareHandler<ServerEnv>
-    /** Around the services: what was written is heard before the writer has his answer. */
+    /** Middleware around the services: a write is answered after this server has received its notification. */
     syncAfterWrites(): MiddlewareHandler<ServerEnv>
-    /** Resolves when everything that was committed before the call is heard. */
+    /** Resolves when the notifications of everything committed before the call have been received. */
     sync(): Promise<void>
-    /** Resolves when the cache has begun to work, or the database could not be reached at first. */
+    /** Resolves when the first attempt to listen has succeeded or failed. */
     started: Promise<void>
   }>
 
@@ -75,10 +75,10 @@ export function createCache({ pool, listener, publishableKey, log }: CacheOption
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** How long pages are kept that are made from what another host answers, which tells nobody when it changes. */
+/** How long pages made from another host's responses are cached; its changes are not notified. */
 const REMOTE_MILLISECONDS = 10_000
 
-/** For the site alone: pages are up to ten seconds old. */
+/** The cache of a site without a backend of its own: pages are up to 10 s old. */
 export function createRemoteCache(publishableKey: string, log: Logger): PageCache {
   const responses = new ResponseCache({ generations: createGenerations(), isTrusted: () => true })
   const until = () => Math.min(Date.now() + REMOTE_MILLISECONDS, endOfMinute())
@@ -93,12 +93,12 @@ export function createRemoteCache(publishableKey: string, log: Logger): PageCach
   }
 }
 
-/** What time alone decides. */
+/** Read set of responses that only expire by time. */
 const NOTHING: ReadonlySet<string> = new Set()
 
 const MINUTE_MILLISECONDS = 60_000
 
-/** Pages say what runs now, and what is today or tomorrow, by the minute. So none outlives the minute it was rendered in. */
+/** Pages show the present time by the minute, so none is cached beyond the minute it was rendered in. Milliseconds since the epoch. */
 const endOfMinute = (): number => (Math.floor(Date.now() / MINUTE_MILLISECONDS) + 1) * MINUTE_MILLISECONDS
 
 function pageCache(
@@ -126,8 +126,8 @@ function pageCache(
       const part = new ReadSet()
       try {
         const response = await backend(new Request(input, init), part)
-        // A page that shows a failure, or what a service says that tells nothing of its tables, is shown once.
-        page?.add(response.ok && part.isKnown ? part.tables : undefined)
+        // A page that shows an error, or the response of a service with unknown tables, is not cached.
+        page?.add(response.ok && part.hasEntries ? part.tables : undefined)
         return response
       } catch (error) {
         page?.add(undefined)

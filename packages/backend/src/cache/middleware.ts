@@ -9,7 +9,7 @@ import type { ResponseCache } from './response-cache.ts'
 
 type CacheMiddlewareOptions = Readonly<{ responses: ResponseCache; keyOf: RequestKey }>
 
-/** Keeps what the table API answers to visitors; stands after the identity, inside of the compression. */
+/** Caches responses of the table API to role `anon`; after authentication, inside of the compression. */
 export function cacheReads({
   responses,
   keyOf,
@@ -48,7 +48,7 @@ export function cacheReads({
 
 const NOT_CACHED = { raw: undefined, tables: new Set<string>(), until: 0 } as const
 
-/** Keeps pages as they were rendered; stands around the renderer. `render` gives what its loaders have read. */
+/** Caches rendered pages; around the renderer. */
 export function cachePages({
   responses,
   keyOf,
@@ -56,9 +56,9 @@ export function cachePages({
   until,
 }: CacheMiddlewareOptions &
   Readonly<{
-    /** Runs a rendering and collects what is read meanwhile. */
+    /** Runs a rendering; resolves with the tables that its loaders have read. */
     collect(work: () => Promise<void>): Promise<ReadSet>
-    /** Until when a page that is rendered now holds at most, in milliseconds since the epoch. */
+    /** When a page rendered now expires, milliseconds since the epoch. */
     until(): number
   }>) {
   const middleware: MiddlewareHandler<ServerEnv> = async (c, next) => {
@@ -66,7 +66,7 @@ export function cachePages({
     if (!key || c.req.method !== 'GET') return next()
     const entry = await responses.get(key, async () => {
       const holds = until()
-      // Nothing but path and query decides what is rendered, so nobody's headers, Host neither, are in what others get.
+      // The page is rendered from path and query alone, so that no request header (Host, for one) reaches other clients.
       const asked = c.req.raw
       c.req.raw = new Request(`http://localhost${pathOf(asked)}`)
       const { tables } = await collect(next)

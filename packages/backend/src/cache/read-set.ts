@@ -1,22 +1,22 @@
-/** What an answer was made from: collected while it is made. */
+/** The tables that a response was made from, collected while it is made. */
 export class ReadSet {
   readonly #tables = new Set<string>()
   #known = true
-  #told = false
+  #hasEntries = false
 
-  /** Tables that were read; without them nobody knows, and the answer is not kept. */
+  /** Adds tables that were read; undefined: they are unknown, and the response is not cached. */
   add(tables: ReadonlySet<string> | undefined): void {
-    this.#told = true
+    this.#hasEntries = true
     if (!tables) this.#known = false
     else for (const table of tables) this.#tables.add(table)
   }
 
-  /** Whether anybody has said what was read. */
-  get isKnown(): boolean {
-    return this.#told
+  /** Whether `add` has been called. */
+  get hasEntries(): boolean {
+    return this.#hasEntries
   }
 
-  /** Everything that was read, or undefined when that is not known. */
+  /** All tables that were read; undefined when they are unknown. */
   get tables(): ReadonlySet<string> | undefined {
     return this.#known ? this.#tables : undefined
   }

@@ -1,24 +1,24 @@
-/** Longest address in characters whose answer is kept. */
+/** Longest URL in characters whose response is cached. */
 const LONGEST_URL = 2_048
-/** Longest key in characters: many are remembered, and headers may be 64 KB long. */
+/** Longest key in characters; headers may have 64 KB. */
 const LONGEST_KEY = 4_096
 
-/** Headers that decide what a table answers, beside the key. */
+/** Headers that the response of a table depends on, besides the API key. */
 const DECIDING = ['accept', 'accept-profile', 'prefer', 'range', 'range-unit'] as const
 
-/** What differs between answers of the table API, for caches on the way (RFC 9110, 12.5.5). */
+/** `Vary` of the table API's responses (RFC 9110, 12.5.5). */
 export const READ_VARY = ['accept-encoding', 'apikey', 'authorization', ...DECIDING].join(', ')
 
-/** Text that PostgreSQL reads as a time which is another one tomorrow. */
+/** Text that PostgreSQL accepts as a relative time. */
 const CLOCK = /now|today|tomorrow|yesterday/i
 type HeaderOf = (name: string) => string | undefined
 
-/** Under which key the answer to a request is kept; undefined when it is to be asked anew each time. */
+/** The cache key of a request; undefined when its response is not cached. */
 export type RequestKey = (method: string, url: string, headerOf: HeaderOf) => string | undefined
 
 /**
- * `url` is path and query. Only requests of nobody in particular have a key: those with the publishable key and no session for
- * the table API, those without any credentials for pages.
+ * `url` is path and query. Only anonymous requests have a key: with the publishable key and no session for the table API, without
+ * credentials for pages.
  */
 export function requestKeys(publishableKey: string): RequestKey {
   const bearer = `Bearer ${publishableKey}`
@@ -36,7 +36,7 @@ export function requestKeys(publishableKey: string): RequestKey {
   }
 }
 
-/** A key in the address speaks for somebody; times like "now" are another one each time. */
+/** An API key in the query gives other rights; times like "now" give other rows each time. */
 function dependsOnMore(url: string): boolean {
   try {
     const text = url.includes('%') ? decodeURIComponent(url) : url
@@ -46,7 +46,7 @@ function dependsOnMore(url: string): boolean {
   }
 }
 
-/** Services have a version in their address, pages never. */
+/** Paths of services have a version, those of pages do not. */
 const isWire = (url: string): boolean => /^\/[a-z]+\/v1(\/|$)/.test(url)
 
 const hasBody = (headerOf: HeaderOf): boolean =>

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from './cached-response.ts'
 import type { Generations } from './generations.ts'
 
-/** An answer that was just made; `kept` is missing when it is not to be kept, and then only who asked for it gets it. */
+/** A new response. `kept` is missing when it may not be cached; then only its own request gets it, as `raw`. */
 export type Produced<Raw> = Readonly<{
   kept?: CachedResponse
   raw: Raw
@@ -16,16 +16,16 @@ type Flight = Readonly<{ since: number; outcome: Promise<Entry | undefined> }>
 
 export type ResponseCacheOptions = Readonly<{
   generations: Generations
-  /** Whether every change is heard of now. */
+  /** Whether every change is received at the moment. */
   isTrusted(): boolean
   /** Bytes. */
   most?: number
 }>
 
-/** Some 300 pages with their compressed forms. */
+/** Some 300 pages with their compressed representations. */
 const MOST_BYTES = 32 * 1_048_576
 
-/** ResponseCache by key, as long as nothing they were made from has changed. */
+/** Responses by key, until a table they read changes; least recently used ones are evicted. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #flights = new Map<string, Flight>()
@@ -50,13 +50,13 @@ export class ResponseCache {
     return undefined
   }
 
-  /** The kept answer, or a new one from `make`, which runs once for all who ask meanwhile. */
+  /** The cached response, or a new one from `make`, which concurrent requests share. */
   async get<Raw>(key: string, make: () => Promise<Produced<Raw>>): Promise<Entry | Raw> {
     const found = this.find(key)
     if (found) return found
     const since = this.#generations.now()
     const flight = this.#flights.get(key)
-    // One that took off before a change may not know of it; who asks after the change must.
+    // A response begun before a change may not contain it, so requests after the change do not share it.
     if (flight && flight.since === since && this.#isTrusted()) {
       return (await flight.outcome) ?? (await make()).raw
     }

@@ -1,6 +1,6 @@
 /**
- * A number that is another one after tables, views, policies, functions, triggers, names of values, rights or memberships have changed: each of
- * those is a row of a catalog, and whoever changes it leaves his transaction in it.
+ * A hash that changes with tables, views, policies, functions, triggers, enum values, privileges and role memberships: each is a
+ * catalog row, whose xmin is the transaction that last changed it.
  */
 export const SCHEMA_FINGERPRINT = `
   select hashtextextended(string_agg(part, ' ' order by part), 0)::text as fingerprint

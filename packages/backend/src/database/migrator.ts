@@ -8,18 +8,18 @@ import { StartError } from '../start-error.ts'
 export type SqlFolders = Readonly<{
   platform: string
   migrations: string
-  /** What looks at the tables that the migrations made; idempotent, like the platform's. */
+  /** SQL that needs the tables of the migrations; idempotent, like the platform's. */
   afterwards?: string
 }>
 
-/** Any number works, as long as every node uses the same one. */
+/** Key of the advisory lock, the same for every server. */
 const MIGRATION_LOCK = 8_340_712_516
 
 /**
  * Brings a database to the current state: the platform's SQL (idempotent, every time), then each migration once, in the
- * order of its version, each in a transaction of its own, and what comes afterwards (idempotent, every time). The history is the Supabase CLI's own table
- * (`supabase_migrations.schema_migrations`), so `supabase db push` and this agree on what has run.
- * Several nodes may call it at once: one works, the others wait. A database that newer code has migrated is left alone.
+ * order of its version, each in a transaction of its own, and the SQL of `afterwards` (idempotent, every time). The history is the table
+ * of the Supabase CLI (`supabase_migrations.schema_migrations`), so that `supabase db push` agrees on what has run.
+ * Concurrent calls are serialised by a lock. Throws a `StartError` when newer code has migrated the database, or when SQL fails.
  */
 export async function migrate(connectionString: string, folders: SqlFolders): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'zunft migrator' })
@@ -43,14 +43,14 @@ export async function migrate(connectionString: string, folders: SqlFolders): Pr
   }
 }
 
-/** Keeps every migrator out of this database until the connection ends. */
+/** Takes the migration lock until the connection ends. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
 }
 
 /**
- * Builds, inside the transaction of the caller, the schema as it was after the given versions; their history is not recorded.
- * Throws a `StartError` when one of them is not among the migrations.
+ * Builds the schema as it was after the given versions, inside the caller's transaction and without recording their history.
+ * Throws a `StartError` when there is no migration of one of them.
  */
 export async function buildSchema(
   client: pg.Client,
@@ -68,7 +68,7 @@ export async function buildSchema(
   }
 }
 
-/** Older code does not know what rows of a newer schema mean, and the platform's SQL must not undo anything of it either. */
+/** Older code cannot use a newer schema, and the platform's SQL must not revert parts of it. */
 function refuseNewer(applied: ReadonlySet<string>, known: readonly SqlFile[]): void {
   const newest = known.reduce((latest, { version }) => Math.max(latest, Number(version)), 0)
   const newer = [...applied].filter((version) => Number(version) > newest).sort()

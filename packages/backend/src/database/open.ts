@@ -13,18 +13,18 @@ export type OpenDatabase = Readonly<{
   pool: pg.Pool
   /** Connects as the login role of the auth service, which alone may see accounts. */
   authPool: pg.Pool
-  /** One connection that no request ever takes, for what must not wait: whether the database answers, and cancelling statements. */
+  /** One connection outside of the request pools, for health checks and cancelling statements. */
   controlPool: pg.Pool
   /** The one connection that receives notifications; opened by the first subscription. */
   listener: Listener
-  /** Logs in as the requests do, for connections of their own beside the pool. */
+  /** Connection string of the requests' login role. */
   loginConnection: string
   /** Connects as the owner, for migrations and demo data only. */
   ownerConnection: string
   close(): Promise<void>
 }>
 
-/** Signing in is short work; reads must never wait for it. */
+/** Connections of the auth service, apart from those for reads. */
 const AUTH_CONNECTIONS = 4
 
 /** Opens the embedded database below `dataDir`, or the one at `databaseUrl`, and migrates it by `sql`. */
@@ -71,7 +71,7 @@ export async function openDatabase(
   }
 }
 
-/** Starts the embedded database below `dataDir`, or reaches the one at `databaseUrl`, and leaves it as it is. */
+/** Starts the embedded database below `dataDir`, or reaches the one at `databaseUrl`, without migrating it. */
 export function reachDatabase(
   config: Readonly<{ dataDir: string; databaseUrl: string | undefined }>,
   log: Logger,
@@ -96,7 +96,7 @@ async function startEmbedded(folder: string, log: Logger): Promise<Opened> {
   }
 }
 
-/** Of the roles the services log in as where the database is our own, those that the user of an outside one may put on. */
+/** The services' login roles of an embedded database that the user of this external one may assume with SET ROLE. */
 async function assumableRoles(databaseUrl: string): Promise<ReadonlySet<string>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** Longest a statement may take, milliseconds. */
-const STATEMENT = 15_000
-/** Then its answer is lost: the network swallows packets, and its own timers take a quarter of an hour to say so. */
-const ANSWER = STATEMENT + 2_000
+/** `statement_timeout`, milliseconds. */
+const STATEMENT_TIMEOUT = 15_000
+/** Client-side timeout: a network that drops packets is reported by TCP only after a quarter of an hour. */
+const QUERY_TIMEOUT = STATEMENT_TIMEOUT + 2_000
 
 declare module 'pg' {
   interface Pool {
-    /** Cancels the statement under way on a connection of the pool; resolves when the database has been told, or cannot be. */
+    /** Cancels the running statement of a connection. Never rejects: a statement that cannot be cancelled ends by its timeout. */
     cancel?: (client: pg.ClientBase) => Promise<void>
   }
 }
@@ -19,16 +19,16 @@ const CANCEL = { text: 'select pg_cancel_backend($1)', query_timeout: 5_000 }
 
 export type PoolOptions = Readonly<{
   connectionString: string
-  /** Put on as soon as somebody has logged in; by default everything is done as whoever logs in. */
+  /** Role to set after login; by default the login role stays. */
   role?: string | undefined
   max?: number
-  /** Where statements of this pool are cancelled; without one they never are. */
+  /** Pool that cancels statements of this one; without it `cancel` is missing. */
   control?: pg.Pool
 }>
 
 /**
  * Opens a connection pool. Connections are in pipeline mode: queries sent without waiting for each other share one round
- * trip, which is what keeps "set role, query, commit" as fast as a single query. Times are in UTC, as the wire has them.
+ * trip, so that "set role, query, commit" is as fast as a single query. The time zone is UTC.
  */
 export function createPool({ connectionString, role, max = CONNECTIONS, control }: PoolOptions): pg.Pool {
   const backends = new WeakMap<pg.ClientBase, number>()
@@ -38,10 +38,10 @@ export function createPool({ connectionString, role, max = CONNECTIONS, control 
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    // A network that is gone without a word shows within half a minute, not with the next request.
+    // Detects a silent network within half a minute instead of with the next request.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    query_timeout: ANSWER,
+    query_timeout: QUERY_TIMEOUT,
     application_name: 'zunft',
     onConnect: async (client) => {
       backends.set(client, await setUp(client, role))
@@ -49,11 +49,11 @@ export function createPool({ connectionString, role, max = CONNECTIONS, control 
   })
   // An idle connection that breaks (database restart) is dropped by the pool; the next query opens a new one.
   pool.on('error', () => {})
-  // One that breaks while in use fails its queries; unheard, its error event would end the process as well.
+  // A connection that breaks in use fails its queries; without a listener its error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   if (control) {
     pool.cancel = async (client) => {
-      // What cannot be cancelled ends with its time.
+      // Otherwise the statement ends by its timeout.
       const query = { ...CANCEL, values: [backends.get(client)] }
       await control.query(query).catch(() => {})
     }
@@ -62,14 +62,14 @@ export function createPool({ connectionString, role, max = CONNECTIONS, control 
 }
 
 /**
- * Not by parameters of the connection: poolers refuse those, or leave them out without a word. Answers the process that serves the
- * connection, also behind a pooler, which gives it another number.
+ * Settings by statement: poolers refuse or ignore startup parameters. Resolves with the id of the backend process, which behind a pooler
+ * differs from the one of the connection's startup.
  */
 async function setUp(client: pg.ClientBase, role: string | undefined): Promise<number> {
   const { rows } = await client.query<{ backend: number }>(
     `select set_config('timezone', 'UTC', false), set_config('statement_timeout', $1, false), set_config('role', $2, false),
       pg_backend_pid() as backend`,
-    [STATEMENT, role ?? 'none'],
+    [STATEMENT_TIMEOUT, role ?? 'none'],
   )
   return rows[0]?.backend ?? 0
 }

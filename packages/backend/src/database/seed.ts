@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
 const SEED_PATH = 'supabase/seed.sql'
-/** Any number works, as long as every server uses the same one. */
+/** Key of the advisory lock, the same for every server. */
 const SEED_LOCK = 8_340_712_518
 
 /**
  * Runs the demo data once, and only into an empty database. What was seeded is recorded as the Supabase CLI does
  * (`supabase_migrations.seed_files`), in the same transaction, so a crash leaves all of it or nothing.
- * `prepare` runs first, only when the data will be seeded. Answers whether it was.
+ * `prepare` runs first, only when the data will be seeded. Resolves with whether it was.
  */
 export async function seedDemoData(
   connectionString: string,
@@ -19,7 +19,7 @@ export async function seedDemoData(
   const client = new pg.Client({ connectionString, application_name: 'zunft demo data' })
   await client.connect()
   try {
-    // Servers that start together take turns; the lock ends with the connection.
+    // Serialises servers that start together; the lock ends with the connection.
     await client.query('select pg_advisory_lock($1)', [SEED_LOCK])
     if (!(await isEmpty(client))) return false
     await prepare()
@@ -38,8 +38,8 @@ export async function seedDemoData(
 }
 
 /**
- * Empty means: never seeded, and no row in any table that is not the platform's own. Unlogged tables do not count: what is in them
- * may be lost in a crash, so it is nobody's data.
+ * Empty: never seeded, and no row in any table outside of the platform's schemas. Unlogged tables do not count, since a crash
+ * empties them.
  */
 async function isEmpty(client: pg.Client): Promise<boolean> {
   const tables = await client.query<{ name: string }>(`

@@ -8,15 +8,15 @@ export type Caller = Readonly<{
   method?: string
   path?: string
   headers?: Readonly<Record<string, string>>
-  /** Aborts when nobody waits for the answer any more; a read ends then. */
+  /** Aborts when the client has disconnected; reads are cancelled then. */
   disconnected?: AbortSignal | undefined
 }>
 
 /**
- * How long one statement of a role may take, as at hosted Supabase; other roles have the pool's time. Filters may be regular
- * expressions, so anybody can ask for hours of work; a visitor's ends before others give up waiting for a connection.
+ * `statement_timeout` by role, as at hosted Supabase; other roles have the pool's. Filters may be regular expressions that run for
+ * hours; those of anonymous callers end before other requests time out waiting for a connection.
  */
-const LONGEST_STATEMENT: ReadonlyMap<string, string> = new Map([
+const STATEMENT_TIMEOUTS: ReadonlyMap<string, string> = new Map([
   ['anon', '3s'],
   ['authenticated', '8s'],
 ])
@@ -49,7 +49,7 @@ export async function asRole<T>(
         : (workedResult as PromiseRejectedResult).reason
     }
     await client.query('COMMIT').catch((error: Error) => {
-      // Maybe the connection is gone, which shows in the pool only a moment later.
+      // The connection may be lost, which the pool notices only later.
       broken = error
       throw error
     })
@@ -64,7 +64,7 @@ export function queryAsRole(pool: pg.Pool, caller: Caller, query: pg.QueryConfig
   return inOneRoundTrip(pool, caller, 'read', query)
 }
 
-/** Runs one writing statement as the caller in a single round trip, for when its result can be no reason to undo it. */
+/** Runs one writing statement as the caller in a single round trip; it is committed whatever its result. */
 export function writeAsRole(pool: pg.Pool, caller: Caller, query: pg.QueryConfig): Promise<pg.QueryResult> {
   return inOneRoundTrip(pool, caller, 'write', query)
 }
@@ -84,7 +84,7 @@ async function inOneRoundTrip(
   let broken: Error | undefined
   try {
     const { stream } = client.connection
-    // One packet instead of four: neither side wakes up for less than everything.
+    // One packet instead of four.
     stream.cork()
     const opened = open(client, caller, access)
     const queried = client.query(query)
@@ -103,7 +103,7 @@ async function inOneRoundTrip(
   }
 }
 
-/** Cancels what a connection does as soon as nobody waits for it. Before the connection is given back, its watch must end. */
+/** Cancels the connection's statement when the client disconnects. `end` must be awaited before the connection is released. */
 function cancelOnDisconnect(pool: pg.Pool, client: pg.PoolClient, disconnected: AbortSignal | undefined) {
   if (!disconnected || !pool.cancel) return undefined
   let cancelled: Promise<void> | undefined
@@ -119,12 +119,12 @@ function cancelOnDisconnect(pool: pg.Pool, client: pg.PoolClient, disconnected: 
   }
 }
 
-/** Milliseconds; nothing has been asked of the database before this, so whatever does not answer by then is gone. */
-const FIRST_ANSWER = 5_000
+/** Milliseconds for BEGIN, which costs the database nothing: a connection that does not answer it by then is lost. */
+const BEGIN_TIMEOUT = 5_000
 
-/** Begins a transaction, and by its answer shows that the connection still leads to the database. */
+/** Begins a transaction; rejects after 5 s when the connection does not answer. */
 export function begin(client: pg.ClientBase, access: Access): Promise<unknown> {
-  const query = { text: access === 'read' ? 'BEGIN READ ONLY' : 'BEGIN', query_timeout: FIRST_ANSWER }
+  const query = { text: access === 'read' ? 'BEGIN READ ONLY' : 'BEGIN', query_timeout: BEGIN_TIMEOUT }
   return client.query(query)
 }
 
@@ -141,9 +141,9 @@ function open(client: pg.PoolClient, caller: Caller, access: Access): Promise<un
       caller.method ?? '',
       caller.path ?? '',
       JSON.stringify(caller.headers ?? {}),
-      LONGEST_STATEMENT.get(caller.claims.role) ?? null,
+      STATEMENT_TIMEOUTS.get(caller.claims.role) ?? null,
     ],
   })
-  // Both are awaited together: whichever fails first is the reason, and neither is left unhandled.
+  // Awaited together, so that neither rejection is left unhandled.
   return Promise.all([begun, set])
 }

@@ -8,7 +8,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   if (!header) return undefined
   const qualities = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))
   const other = qualities.get('*')
-  // Programs say "*" that can decode nothing; it counts where plain bytes are refused.
+  // Clients send "*" that cannot decode anything, so it counts only where identity is refused.
   const unnamed = qualities.get('identity') === 0 ? (other ?? 0) : 0
   return ENCODINGS.find((encoding) => (qualities.get(encoding) ?? unnamed) > 0)
 }

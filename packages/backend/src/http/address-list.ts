@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 /** A set of addresses and networks. */
 export type AddressList = Readonly<{ has(address: string): boolean }>
 
-/** Reads addresses and networks (`10.0.0.2, 172.18.0.0/16, ::1`), separated by commas; null when one of them is none. */
+/** Reads addresses and networks (`10.0.0.2, 172.18.0.0/16, ::1`), separated by commas; null when one of them is invalid. */
 export function readAddressList(text: string): AddressList | null {
   const list = new BlockList()
   for (const entry of text.split(',').map((part) => part.trim())) {
@@ -20,7 +20,7 @@ export function readAddressList(text: string): AddressList | null {
   }
 }
 
-/** The own machine and private networks (RFC 1918, RFC 4193): a proxy may stand there, or a visitor in the same house. */
+/** Loopback and private networks (RFC 1918, RFC 4193): proxies, or visitors on the local network. */
 export const OWN_NETWORK: AddressList = readAddressList(
   '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, ::1, fc00::/7',
 ) ?? { has: () => false }

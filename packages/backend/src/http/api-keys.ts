@@ -3,7 +3,7 @@ import type { Secrets } from '../secrets.ts'
 
 export type KeyRole = 'anon' | 'service_role'
 
-/** Answers which role an API key stands for; compares in constant time. */
+/** Returns a function that maps an API key to its role, comparing in constant time. */
 export function keyRoles(
   secrets: Pick<Secrets, 'publishableKey' | 'secretKey'>,
 ): (key: string) => KeyRole | undefined {

@@ -5,23 +5,23 @@ import { type AddressList, OWN_NETWORK } from './address-list.ts'
 import { type Client, peerAddress } from './client-address.ts'
 import { clientNetwork } from './client-network.ts'
 
-/** Everybody behind an unknown proxy shares this many drawers: a flood from one fills one of them. */
+/** Clients behind an unknown proxy share so many buckets; a flood from one of them fills one bucket. */
 const BUCKETS = 20
 
 export type ClientFinderOptions = Readonly<{
   /** Proxies whose `X-Forwarded-For` is believed. */
   trusted: AddressList
-  /** Told once, of the first connection that looks as if a proxy stood there that nobody named. */
+  /** Called once, with the first peer outside `trusted` that sends `X-Forwarded-For`. */
   onUnknownProxy(address: string): void
 }>
 
 /**
- * Finds out who sent a request. `X-Forwarded-For` counts only on connections from trusted proxies, read from its end, where the last
- * of them wrote; from anybody else it could be invented. A proxy that is not named hides its visitors behind one address: what they
- * claim to be then only chooses the drawer they are counted in, so nobody gets more than all drawers, and nobody locks out all.
+ * Determines the client of a request. `X-Forwarded-For` is used only on connections from trusted proxies, and read from its end, where
+ * the last of them wrote; others could forge it. Clients behind an unknown proxy share its address: their forged or real headers only
+ * choose the bucket they are counted in, so that none gets more than all buckets, and none locks out all others.
  */
 export function createClientFinder({ trusted, onUnknownProxy }: ClientFinderOptions) {
-  let told = false
+  let reported = false
   return (request: IncomingMessage): Client | undefined => {
     const peer = peerAddress(request)
     if (!peer) return undefined
@@ -30,8 +30,8 @@ export function createClientFinder({ trusted, onUnknownProxy }: ClientFinderOpti
       const address = lastUntrusted(forwarded, trusted)
       return address ? known(address) : { address: peer, limitKey: bucketOf(peer, request) }
     }
-    if (forwarded && !told) {
-      told = true
+    if (forwarded && !reported) {
+      reported = true
       onUnknownProxy(peer)
     }
     return OWN_NETWORK.has(peer) ? { address: peer, limitKey: bucketOf(peer, request) } : known(peer)
@@ -40,14 +40,14 @@ export function createClientFinder({ trusted, onUnknownProxy }: ClientFinderOpti
 
 const known = (address: string): Client => ({ address, limitKey: clientNetwork(address) })
 
-/** The entry nearest to us that is no trusted proxy; undefined when it is no address, or there is none. */
+/** The last entry that is not a trusted proxy; undefined when there is none or it is not an address. */
 function lastUntrusted(forwarded: string, trusted: AddressList): string | undefined {
   const addresses = forwarded.split(',').map(withoutPort)
   const address = addresses.findLast((entry) => !trusted.has(entry))
   return address && isIP(address) ? address : undefined
 }
 
-/** Some proxies write the port as well: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies add the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(entry: string): string {
   const plain = entry.trim().replace(/^\[(.*)\](:\d+)?$/, '$1')
   return plain.replace(/^([\d.]+):\d+$/, '$1').replace(/^::ffff:(?=[\d.]+$)/i, '')

@@ -5,16 +5,16 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
 import type { ServerEnv } from './claims.ts'
 
-/** Below this many bytes an answer fits a network packet anyway. */
+/** Smaller responses fit one network packet uncompressed. */
 export const MIN_COMPRESSED_BYTES = 1_400
 
-/** Smallest for the time it takes: about a millisecond for a page, off the main thread. */
+/** Best ratio for its time: about 1 ms for a page, off the main thread. */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
 
 /**
- * Compresses text that was made for this request, as its `Accept-Encoding` allows (RFC 9110, 12.5.3). It waits for the whole
- * answer, which is finished anyway when it gets here; what is sent bit by bit (server-sent events) or in part passes untouched.
+ * Compresses text responses as `Accept-Encoding` allows (RFC 9110, 12.5.3). It reads the whole body first; streams (server-sent
+ * events) and partial content pass unchanged.
  */
 export function compression(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
@@ -29,7 +29,7 @@ export function compression(): MiddlewareHandler<ServerEnv> {
     const bytes = worthwhile ? await compress(plain, encoding) : plain
     if (worthwhile) declareEncoding(headers, encoding)
     headers.set('content-length', String(bytes.length))
-    // Cleared first, or the setter would take over the headers of the answer it replaces.
+    // Cleared first: the setter merges the headers of the previous response.
     c.res = undefined
     c.res = new Response(bytes, { status, headers })
   }
@@ -38,7 +38,7 @@ export function compression(): MiddlewareHandler<ServerEnv> {
 function isCompressible(c: Context<ServerEnv>): boolean {
   const { req, res } = c
   return (
-    // What the cache answers with stands in the right form already.
+    // Responses from the cache are encoded already.
     !c.get('kept') &&
     req.method !== 'HEAD' &&
     res.status !== 206 &&
@@ -64,7 +64,7 @@ export function compress(
   })
 }
 
-/** Other bytes than the plain ones: a strong validator of those is a weak one of these (RFC 9110, 8.8.1). */
+/** A strong validator of the plain bytes is a weak one of the encoded ones (RFC 9110, 8.8.1). */
 function declareEncoding(headers: Headers, encoding: Encoding): void {
   headers.set('content-encoding', encoding)
   const tag = headers.get('etag')

@@ -6,13 +6,13 @@ export type PolicyOrigins = Readonly<{
   oembedUrl: string | undefined
 }>
 
-/** For answers that are no pages: should a browser show one as a page, nothing in it acts and nobody frames it. */
+/** For responses that are not pages: shown as a page, they run nothing and cannot be framed. */
 export const DENY_ALL_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The policy of a page: our own files, the inline scripts whose hashes are given, and the hosts it needs to reach. Styles, handlers
- * and anything else inline are refused. `'self'` means sockets as well, but not to older browsers.
+ * The policy of a page: files of its own origin, inline scripts with the given hashes, and the hosts it calls. Inline styles and
+ * event handlers are refused. `ws:` origins are listed because older browsers do not include them in `'self'`.
  */
 export function pagePolicy(
   hashes: readonly string[],

@@ -7,8 +7,8 @@ const EXPOSED =
   'Content-Range,Content-Location,Content-Profile,Range-Unit,Location,X-Supabase-Api-Version,X-Relay-Error,X-Total-Count,Link,Retry-After,X-Request-Id'
 
 /**
- * Lets the official client run on any origin. Safe with `*`, since nothing here is authorised by a cookie. Preflights carry
- * no key and are answered before any check; every answer, errors too, carries the headers, or the client can't read it.
+ * Allows every origin. `*` is safe because nothing is authorised by cookies. Preflights have no API key and are answered before
+ * authentication; error responses carry the headers too, so that the client can read them.
  */
 export function cors(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {

@@ -6,14 +6,14 @@ export type HashedPage = Readonly<{
   hashes: readonly string[]
 }>
 
-/** A word that nobody can guess, for the scripts of one rendering to carry. */
+/** An unpredictable nonce for the inline scripts of one rendering. */
 export function renderingNonce(): string {
   return randomBytes(18).toString('base64url')
 }
 
 /**
- * Tells the scripts that our own code wrote, which carry the nonce of the rendering, from whatever else looks like one, and answers
- * with their hashes. The nonce goes out of the HTML, so a page that is kept and sent to everybody tells nobody anything.
+ * Hashes the inline scripts that carry the nonce of this rendering, for the page's policy, and removes the nonce from the HTML, so that
+ * a cached page does not disclose it. Scripts without it, such as injected ones, get no hash.
  */
 export function hashInlineScripts(html: string, nonce: string): HashedPage {
   const ours = new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g')

@@ -1,12 +1,11 @@
 import type { Duplex } from 'node:stream'
 
-/** Milliseconds that a client gets to read the last answer and to close its side. */
+/** For the client to read the last response and to close its side. */
 const TIMEOUT_MILLISECONDS = 1_000
 
 /**
- * Sends the last answer of a connection and ends it. Ending closes our side alone: a client that neither reads nor closes would keep the
- * other one open for ever, so the connection is destroyed soon after. What it sends meanwhile is dropped; destroyed at once, it would be
- * reset and the answer lost.
+ * Sends the last response of a connection and ends it, and destroys it 1 s later: a client that does not close its side would keep the
+ * connection half open. Destroyed at once it would be reset, and the response lost. What the client sends meanwhile is dropped.
  */
 export function endConnection(socket: Duplex, answer: string, timeout = TIMEOUT_MILLISECONDS): void {
   socket.on('error', () => {})

@@ -27,7 +27,7 @@ export class HttpError extends Error {
 
 export type TokenFault = 'expired' | 'not_yet_valid' | 'issued_at_future' | 'malformed' | 'bad_signature'
 
-/** A bearer token that is neither an API key nor a token this installation signed and that is valid now. */
+/** A bearer token that is neither an API key nor a valid session token of this installation. */
 export class InvalidTokenError extends HttpError {
   override name = 'InvalidTokenError'
   readonly fault: TokenFault
@@ -56,7 +56,7 @@ export const invalidKey = () =>
     hint: 'Double check your Supabase `anon` or `service_role` API key.',
   })
 
-/** Nobody reads it. */
+/** The client has disconnected and does not receive it. */
 export const clientGone = () =>
   new HttpError(408, 'client_gone', 'The client went away before its request began')
 

@@ -3,7 +3,7 @@ import { isOutage } from '../database/outage.ts'
 import type { ServerEnv } from './claims.ts'
 import { HttpError } from './errors.ts'
 
-/** Renders what no service renders: key errors, limits, and the unknown, which is logged and told to nobody. */
+/** Renders errors outside of the services: API keys, limits, and unexpected ones, which are logged and not disclosed. */
 export function renderGatewayError(error: Error, c: Context<ServerEnv>): Response {
   if (error instanceof HttpError) {
     return c.json({ code: error.code, message: error.message, hint: error.hint }, error.status, error.headers)

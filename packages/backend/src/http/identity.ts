@@ -6,9 +6,9 @@ import { invalidKey, missingKey } from './errors.ts'
 import type { SessionTokens } from './tokens.ts'
 
 /**
- * From here on every request has claims. The API key (header or parameter `apikey`) is required; a bearer that is itself
- * a key, or none, speaks with the key's role; any other bearer must be a valid session token. Requests for which `isOpen`
- * says so (public files, signed links) may come without a key and are then anonymous.
+ * Sets the claims of a request. The API key (header or parameter `apikey`) is required; without a bearer token, or with an API key as
+ * bearer, the role is the key's; any other bearer must be a valid session token. Requests accepted by `isOpen` (public files, signed
+ * links) need no key and are anonymous then.
  */
 export function identity(
   secrets: Secrets,

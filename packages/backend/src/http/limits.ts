@@ -22,7 +22,7 @@ export function limitBody(bytes: number): MiddlewareHandler<ServerEnv> {
     },
   })
   return (c, next) => {
-    // A body that is looked at becomes a stream, which takes several times as long to read; so its headers decide where they can.
+    // By the header where possible: counting turns the body into a stream, which takes several times as long to read.
     const headers = c.env?.incoming?.headers
     if (!headers || headers['transfer-encoding'] !== undefined) return whileItArrives(c, next)
     if (Number(headers['content-length'] ?? 0) > bytes) throw bodyTooLarge(bytes)
@@ -31,15 +31,15 @@ export function limitBody(bytes: number): MiddlewareHandler<ServerEnv> {
 }
 
 /**
- * Reads and forgets what an answer left of its request's body. Left alone, the listener ends the connection half a second after the
- * answer, and with it whatever request the client sent next. Who takes longer than that has his connection ended.
+ * Discards the rest of a request body that no handler has read. Otherwise the HTTP adapter ends the connection half a second after the
+ * response, and with it the client's next request.
  */
 export function dropUnreadBody(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     await next()
     const { incoming } = c.env ?? {}
     if (!incoming || incoming.readableEnded || c.req.raw.bodyUsed) return
-    // Fails when the client is gone, and what it would have sent with it.
+    // Rejects when the client has disconnected.
     c.req.raw.body?.pipeTo(new WritableStream()).catch(() => {})
   }
 }

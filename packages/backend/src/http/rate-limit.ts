@@ -4,11 +4,11 @@ import { clientLimitKey } from './client-address.ts'
 import { rateLimited } from './errors.ts'
 import type { SharedLimits } from './shared-limits.ts'
 
-/** Writes one network may make without signing in, per minute: a family behind one router never gets there. */
+/** Anonymous writes of one network per minute; several people behind one router stay below. */
 const WRITES_PER_MINUTE = 60
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Slows down floods of anonymous writes, per client network. Calls from inside the process have no address. */
+/** Limits anonymous writes per client network; calls from inside the process are not limited. */
 export function limitAnonymousWrites(limits: SharedLimits): MiddlewareHandler<ServerEnv> {
   const limit = limits.create('anonymous writes', { uses: WRITES_PER_MINUTE, seconds: 60 })
   return async (c, next) => {

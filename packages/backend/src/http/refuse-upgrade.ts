@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { endConnection } from './end-connection.ts'
 
-/** Answers a request for an upgrade with an ordinary JSON answer and ends its connection. */
+/** Refuses an upgrade with a JSON response and ends the connection. */
 export function refuseUpgrade(socket: Duplex, status: number, body: Readonly<Record<string, string>>): void {
   const text = JSON.stringify(body)
   endConnection(

@@ -12,7 +12,7 @@ export function requestIdFrom(given: string | undefined): string {
   return given && ACCEPTED_ID.test(given) ? given : randomUUID()
 }
 
-/** What is logged of a request; `begun` as `performance.now()` was then. */
+/** The fields of a request's log line; `begun` is the `performance.now()` of its arrival. */
 type Answered = Readonly<{ requestId: string; method: string; path: string; status: number; begun: number }>
 
 export function logRequest(log: Logger, { begun, ...answered }: Answered): void {
@@ -25,8 +25,8 @@ export function logRequest(log: Logger, { begun, ...answered }: Answered): void 
 }
 
 /**
- * Gives each request an id (taken over from a proxy's `X-Request-Id`) and writes one line when it is answered. The query
- * is left out: it can hold API keys and what people search for; and of the path what somebody thought up.
+ * Gives each request an id (a proxy's `X-Request-Id`, or a new one) and logs one line when it is answered: without the query, which
+ * may hold API keys and search words, and with `loggedPath` instead of the path.
  */
 export function requestLog(log: Logger): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {

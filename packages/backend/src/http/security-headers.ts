@@ -3,7 +3,7 @@ import type { ServerEnv } from './claims.ts'
 import { DENY_ALL_POLICY } from './content-security-policy.ts'
 import { setHeaders } from './set-headers.ts'
 
-/** Nothing here asks for any of these; a photo is chosen by the browser's own dialog. */
+/** Browser features that no page uses. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -29,10 +29,10 @@ const HEADERS = {
   'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 }
 
-/** A year, for this host alone: what else runs below the association's domain is not ours to bind. */
+/** One year, without `includeSubDomains`: other hosts of the domain are not ours. */
 const ONLY_HTTPS = { 'strict-transport-security': 'max-age=31536000' }
 
-/** Headers that every answer carries. `siteUrl` is the public address of the site: once it is https, it stays https. */
+/** Headers of every response; with HSTS when `siteUrl`, the public address of the site, is https. */
 export function securityHeaders(siteUrl: string): MiddlewareHandler<ServerEnv> {
   const headers = siteUrl.startsWith('https:') ? { ...HEADERS, ...ONLY_HTTPS } : HEADERS
   return async (c, next) => {
@@ -42,8 +42,8 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler<ServerEnv> {
 }
 
 /**
- * Headers of the wire: its answers are data, and act nowhere. Other sites may show the files of the storage (`<img>`), as they may at
- * the hosted service, and read the rest through CORS alone.
+ * Headers of the services: responses run nothing as a page. Other sites may embed files of the storage (`<img>`), as at hosted
+ * Supabase, and read everything else through CORS only.
  */
 export function wireHeaders(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 /**
- * Adds headers to an answer that stands. Hono's own `c.header` would wrap the answer anew and turn its text into a stream,
- * which costs more than everything else together and delays each answer; only answers that can't be changed need that.
+ * Adds headers to a finished response. Hono's `c.header` would create a new response and turn its text into a stream, which is slow;
+ * it is used only for responses with immutable headers.
  */
 export function setHeaders(c: Context, headers: Readonly<Record<string, string>>): void {
   const entries = Object.entries(headers)

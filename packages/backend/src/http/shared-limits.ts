@@ -2,51 +2,51 @@ import { z } from 'zod'
 import { type NodeBus, SINGLE_NODE } from '../database/nodes/node-bus.ts'
 import { createWindowLimit, type WindowLimit, type WindowLimitOptions } from './window-limit.ts'
 
-/** Makes limits that count what other servers on the same database let through, too. Names are the same on all of them. */
+/** Creates limits that also count the uses at the other servers on the database. A limit has the same name on all of them. */
 export type SharedLimits = Readonly<{
   create(name: string, options: WindowLimitOptions): WindowLimit
 }>
 
-/** Limits of a server that has its database to itself. */
+/** Limits of the only server on its database. */
 export const LOCAL_LIMITS: SharedLimits = { create: (_name, options) => createWindowLimit(options) }
 
-const SUBJECT = 'limits'
-/** Milliseconds. So long a burst may be answered by each server alone; so often, at most, are the others told. */
-const TOGETHER = 50
-/** Keys in one telling; of a flood of keys beyond, every server counts its own. */
+const TOPIC = 'limits'
+/** Interval at which counts are published; within it each server counts a burst alone. */
+const PUBLISH_MILLISECONDS = 50
+/** Keys in one message; further ones are counted by each server alone. */
 const MOST_KEYS = 1_000
 
-/** `uses` 0: the key is forgotten; negative: uses are taken back. */
+/** Name of the limit, key, uses (0: the key is reset, negative: uses are taken back), end of the window. */
 const Count = z.tuple([z.string(), z.string(), z.number().int(), z.number()])
 type Count = z.output<typeof Count>
 const Counts = z.array(Count).max(MOST_KEYS)
 
 /**
- * Every server counts in its own memory, so no request ever waits for another server, and tells the others what it has counted
- * in the last moment. While they cannot be told each counts for itself.
+ * Each server counts in memory, so that no request waits for another server, and publishes its counts every 50 ms. Without a connection
+ * to the others each server counts alone.
  */
 export function createSharedLimits(bus: NodeBus): SharedLimits {
   if (bus === SINGLE_NODE) return LOCAL_LIMITS
   const limits = new Map<string, WindowLimit>()
   const counted = new Map<string, Count>()
-  let soon = false
+  let scheduled = false
 
-  bus.subscribe(SUBJECT, (content) => {
+  bus.subscribe(TOPIC, (content) => {
     for (const [name, key, uses, endsAt] of readCounts(content)) {
       if (uses === 0) limits.get(name)?.forget(key)
       else limits.get(name)?.add(key, uses, endsAt)
     }
   })
-  const tell = () => {
-    soon = false
-    bus.publish(SUBJECT, JSON.stringify([...counted.values()]))
+  const publish = () => {
+    scheduled = false
+    bus.publish(TOPIC, JSON.stringify([...counted.values()]))
     counted.clear()
   }
   const note = (id: string, count: Count) => {
     if (!counted.has(id) && counted.size >= MOST_KEYS) return
     counted.set(id, count)
-    if (!soon) setTimeout(tell, TOGETHER).unref()
-    soon = true
+    if (!scheduled) setTimeout(publish, PUBLISH_MILLISECONDS).unref()
+    scheduled = true
   }
   const noteUse = (name: string, key: string, endsAt: number, amount: number) => {
     const id = `use ${name} ${key}`
@@ -55,7 +55,7 @@ export function createSharedLimits(bus: NodeBus): SharedLimits {
     else note(id, [name, key, sum, endsAt])
   }
   const noteForgotten = (name: string, key: string) => {
-    // What is counted from now on comes after it.
+    // Uses from now on are published after the reset.
     counted.delete(`use ${name} ${key}`)
     note(`forget ${name} ${key}`, [name, key, 0, 0])
   }

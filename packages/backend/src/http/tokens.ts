@@ -15,13 +15,13 @@ import { InvalidTokenError } from './errors.ts'
 /** Clock skew that PostgREST tolerates on exp, nbf and iat, in seconds. */
 const CLOCK_TOLERANCE = 30
 
-/** Session tokens of this installation (RFC 7519): signed by the auth service, believed by every service. */
+/** Session tokens of this installation (RFC 7519): signed by the auth service, verified for every service. */
 export type SessionTokens = Readonly<{
   /** Signs claims that already carry their `iat` and `exp`. */
   sign(claims: JWTPayload): Promise<string>
   /**
    * The claims of a token that this installation signed and that is valid now; throws `InvalidTokenError`. A token without a
-   * role speaks as `anon`. `alg: none` and every other algorithm are refused, and a key only ever verifies its own algorithm.
+   * role has the role `anon`. `alg: none` and every other algorithm are refused, and a key only ever verifies its own algorithm.
    */
   verify(token: string): Promise<Claims>
   /** Public keys for `/auth/v1/.well-known/jwks.json` (RFC 7517); a symmetric key is never among them. */
@@ -63,7 +63,7 @@ async function keyPair(pem: string) {
   const privateKey = createPrivateKey(pem)
   const publicKey = createPublicKey(privateKey)
   const bare = await exportJWK(publicKey)
-  // Named after the key itself, so that servers with the same key name it alike.
+  // A hash of the public key, so that servers with the same key use the same id.
   const kid = createHash('sha256').update(`${bare.x}.${bare.y}`).digest('base64url').slice(0, 22)
   return { privateKey, publicKey, kid, jwk: { ...bare, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] } }
 }

@@ -1,17 +1,16 @@
 export type WindowLimit = Readonly<{
   /**
-   * Counts one use of a key, or so many at once (bytes). Undefined while it is within the limit, else the whole seconds until it is
-   * again.
+   * Counts `amount` uses of a key (bytes, for instance). Undefined within the limit, otherwise the whole seconds until the window ends.
    */
   use(key: string, amount?: number): number | undefined
-  /** Seconds until another use of the key is within the limit; undefined when it is now. Counts nothing. */
+  /** Seconds until the key is within the limit again; undefined when it is now. Does not count. */
   wait(key: string): number | undefined
-  /** Takes back one use of a key, of the window that is running. */
+  /** Takes back one use of a key in its current window. */
   takeBack(key: string): void
   forget(key: string): void
-  /** Counts uses that were made elsewhere, or taken back there (negative), of a window that ends at `endsAt` (milliseconds since the epoch). */
+  /** Adds uses counted by another server (negative: taken back) in a window that ends at `endsAt` (milliseconds since the epoch). */
   add(key: string, uses: number, endsAt: number): void
-  /** Keys that are remembered now. */
+  /** Number of keys in memory. */
   size(): number
 }>
 
@@ -19,22 +18,22 @@ export type WindowLimitOptions = Readonly<{
   /** Uses of one key within one window. */
   uses: number
   seconds: number
-  /** Keys that are remembered at most. */
+  /** Keys in memory, at most. */
   most?: number
   /** Milliseconds since the epoch. */
   now?: () => number
-  /** Hears of every use that is within the limit or the first beyond it; the others change nothing. What is taken back is negative. */
+  /** Called for each use within the limit and the first one beyond; negative amounts are uses taken back. */
   onUse?: (key: string, endsAt: number, amount: number) => void
 }>
 
 type Window = { count: number; endsAt: number }
 
-/** At some 200 bytes each, a flood of invented keys costs a few megabytes and no more. */
+/** At some 200 bytes each, a flood of random keys takes a few megabytes at most. */
 const MOST_KEYS = 20_000
 
 /**
- * Counts uses in windows that begin with the first one. When there are too many keys, the older half of them is forgotten: who
- * floods us with keys makes limits wider for a moment, but never the memory, and locks nobody out.
+ * Fixed-window rate limit; a window begins with the first use of its key. When there are too many keys the older half is dropped: a flood
+ * of keys resets some windows early, but neither exhausts the memory nor locks out other clients.
  */
 export function createWindowLimit(options: WindowLimitOptions): WindowLimit {
   const { uses, seconds, most = MOST_KEYS, now = Date.now, onUse } = options
@@ -83,7 +82,7 @@ export function createWindowLimit(options: WindowLimitOptions): WindowLimit {
       const time = now()
       const window = running(key, time)
       if (window) window.count = Math.max(0, window.count + count)
-      // Clocks differ; a window is never longer than our own.
+      // Clocks differ: a window is never longer than a local one.
       else if (count > 0 && endsAt > time) begin(key, count, Math.min(endsAt, time + seconds * 1000))
     },
     forget(key) {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { describeError } from './describe-error.ts'
 import { mask } from './mask.ts'
 
-/** Takes what the rendered site and libraries print as errors and warnings into the log, in its form and by its rules. */
+/** Redirects `console.error` and `console.warn` of pages and libraries to the log, masked like its other entries. */
 export function logConsole(log: Logger, target: Pick<Console, 'error' | 'warn'> = console): void {
   for (const level of ['error', 'warn'] as const) {
     target[level] = (...printed: readonly unknown[]) => {

@@ -1,6 +1,6 @@
 import { mask } from './mask.ts'
 
-/** What the log keeps of an error. Whatever else libraries hang on their errors (rows, letters, requests) stays out of it. */
+/** An error as it is logged. Other properties that libraries add (rows, mails, requests) are left out. */
 export type DescribedError = Readonly<{
   type: string
   message: string
@@ -10,14 +10,14 @@ export type DescribedError = Readonly<{
   [fact: string]: unknown
 }>
 
-/** Facts about an error that never hold what somebody sent; those of the database name things, not values. */
+/** Properties that never contain user data; those of the database are names, not values. */
 const FACTS = ['code', 'errno', 'syscall', 'status', 'statusCode', 'responseCode', 'command'] as const
 const DATABASE_FACTS = ['severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
 
-/** Errors behind errors that are followed. */
+/** Longest chain of causes that is logged. */
 const DEEPEST = 5
 
-/** Serialises what was thrown, without personal data: only what is known to be harmless is taken over, and texts are masked. */
+/** Serialises what was thrown, without personal data: only properties of an allow list, and masked texts. */
 export function describeError(thrown: unknown, depth = 0): DescribedError {
   if (!(thrown instanceof Error))
     return { type: typeof thrown, message: mask(describeOther(thrown)), stack: '' }
@@ -33,21 +33,21 @@ export function describeError(thrown: unknown, depth = 0): DescribedError {
   }
 }
 
-/** Clients of the wire answer errors that are plain objects; their `details` and `hint` may quote. */
+/** Errors of the Supabase clients are plain objects; their `details` and `hint` may quote values. */
 function describeOther(thrown: unknown): string {
   if (typeof thrown === 'string') return thrown
   const { code, message } = (thrown ?? {}) as { code?: unknown; message?: unknown }
   return [code, typeof message === 'string' ? withoutQuotes(message) : undefined].filter(Boolean).join(': ')
 }
 
-/** The message without what it repeats of others: the words of a mail server may name who has no mailbox there. */
+/** The message without quoted values and without a mail server's response, which may contain addresses. */
 function ownWords(error: Error): string {
   const { response } = error as { response?: unknown }
   if (isQuoting(error)) return withoutQuotes(error.message)
   return typeof response === 'string' ? error.message.replaceAll(response, '…') : error.message
 }
 
-/** The database and the parser of JSON say in their messages what they could not read. */
+/** Messages of PostgreSQL and of JSON.parse quote their input. */
 const isQuoting = (error: Error): boolean => isOfDatabase(error) || error instanceof SyntaxError
 
 /** PostgreSQL's errors have a severity and an SQLSTATE; `detail`, `where` and `hint` may hold whole rows. */
@@ -56,7 +56,7 @@ function isOfDatabase(error: Error): boolean {
   return typeof severity === 'string' && typeof code === 'string' && /^[\dA-Z]{5}$/.test(code)
 }
 
-/** From the first quote to the last: what is quoted may hold quotes itself. */
+/** From the first quote to the last, since quoted values may contain quotes. */
 const withoutQuotes = (message: string): string => message.replace(/["'][\s\S]*["']/, '"…"')
 
 function facts(error: Error, names: readonly string[]): Record<string, string | number> {
@@ -69,7 +69,7 @@ function facts(error: Error, names: readonly string[]): Record<string, string | 
   return found
 }
 
-/** Where it happened, without the message that heads the stack. */
+/** The frames of the stack, without the message above them. */
 function framesOf(error: Error): string {
   return (error.stack ?? '')
     .replace(error.message, '')

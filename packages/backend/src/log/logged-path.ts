@@ -1,12 +1,11 @@
 const HARMLESS = /^([a-z][a-z_-]{0,40}|v1)$/
-/** Words of the storage's own; what follows them is a bucket, and what follows that is the name of a file. */
+/** Path segments of the storage API; the first other one is a bucket, and a file name follows it. */
 const STORAGE =
   /^(storage|v1|object|bucket|render|image|public|sign|authenticated|list|info|move|copy|upload|empty)$/
 const ENDING = /\.[a-z0-9]{1,5}$/
 
 /**
- * A path fit for the log: words of the site and the wire stay; ids, names of files and whatever else somebody thought up become
- * `…`, with the ending where it has one.
+ * A path for the log: route words stay; ids, file names and other values become `…`, with the file extension where there is one.
  */
 export function loggedPath(path: string): string {
   const parts = path.split('/')

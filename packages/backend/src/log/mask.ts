@@ -1,15 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** Characters. More than any message needs, and little enough that looking for all of the below takes no time. */
+/** Characters of a text that are logged at most, which also bounds the time of the expressions below. */
 const LONGEST = 2_000
 const LOOPBACK = /^127\.|^::1$/
 
-/** What may stand in a text by accident, and what the log says instead. The order counts: an address is found before its parts. */
+/** Personal data and secrets in texts, with their replacements. Applied in order: an e-mail address before its parts. */
 const MASKS: readonly (readonly [pattern: RegExp, instead: string | ((found: string) => string)])[] = [
   [/(?<=:\/\/)[^\s/@]+(?=@)/g, '[credentials]'],
   [/[^\s<>"'(),;:=/[\]]+(?:@|%40)[\p{L}\d.-]+\.\p{L}{2,}/giu, '[e-mail]'],
   [/\b[A-Z]{2}\d{2}(?:\s?[A-Z\d]{4}){2,7}(?:\s?[A-Z\d]{1,4})?\b/g, '[iban]'],
-  // As people type it: in small letters, where a word could be taken for one, of digits alone.
+  // As people type it: in lower case only with digits, since words could match otherwise.
   [/\b[a-z]{2}\d{2}(?:[\s.-]?\d{4}){3,7}(?:[\s.-]?\d{1,4})?\b/gi, '[iban]'],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
   [/\bsb_(?:secret|publishable)_[\w-]+/g, '[key]'],
@@ -20,8 +20,8 @@ const MASKS: readonly (readonly [pattern: RegExp, instead: string | ((found: str
 ]
 
 /**
- * A text fit for the log: without e-mail addresses, bank accounts, tokens, keys, passwords in URLs, queries and full IP addresses.
- * Names can't be told from other words, so nothing that somebody typed belongs in a log in the first place.
+ * Masks e-mail addresses, IBANs, tokens, keys, credentials in URLs, queries and IP addresses. Names cannot be recognised, so user input
+ * must not be logged at all.
  */
 export function mask(text: string): string {
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
@@ -32,7 +32,7 @@ export function mask(text: string): string {
   )
 }
 
-/** Of an IPv4 address three parts of four stay, of an IPv6 address its first two groups; the own machine is nobody. */
+/** Keeps three parts of an IPv4 address, two groups of an IPv6 address, and loopback addresses. */
 function shortenAddress(found: string): string {
   if (LOOPBACK.test(found)) return found
   const [, address = '', port = ''] = /^(.*?)((?<=\.\d+):\d+)?$/.exec(found) ?? []

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Metrics } from './metrics.ts'
 
-/** Room left where the data lies: the one thing that ends an installation without a fault of its own. */
+/** Free space of the file system with the data folder. */
 export function measureDataFolder(metrics: Metrics, dataDir: string): void {
   metrics.gauge(
     {

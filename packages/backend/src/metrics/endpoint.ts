@@ -5,11 +5,11 @@ import type { PrometheusMetrics } from './prometheus.ts'
 
 export type WatchedMetrics = Readonly<{
   metrics: PrometheusMetrics
-  /** What whoever asks has to bring as bearer (`METRICS_TOKEN`). */
+  /** Bearer token of the endpoint (`METRICS_TOKEN`). */
   token: string
 }>
 
-/** `GET /metrics` for a Prometheus server that knows the token (RFC 6750). */
+/** `GET /metrics` in Prometheus' text format, with a bearer token (RFC 6750). */
 export function metricsEndpoint({ metrics, token }: WatchedMetrics): MiddlewareHandler<ServerEnv> {
   const expected = digest(`bearer ${token}`)
   return async (c) => {
@@ -24,5 +24,5 @@ export function metricsEndpoint({ metrics, token }: WatchedMetrics): MiddlewareH
   }
 }
 
-/** Of one length whatever somebody sends, so that comparing tells nothing. */
+/** Equal length for every input, for the comparison in constant time. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from './metrics.ts'
 
-/** Answers a request from what is kept, and says whether it did. */
+/** Answers a request from the cache; false when it cannot. */
 type FastPathAnswer = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Counts what is answered from memory; how much that is of all, `zunft_http_request_duration_seconds_count` tells. */
+/** Counts requests answered from the cache; `zunft_http_request_duration_seconds_count` counts all of them. */
 export function measureFastPath(metrics: Metrics, fastPath: FastPathAnswer): FastPathAnswer {
   const hits = metrics.counter({
     name: 'zunft_cache_hits_total',

@@ -7,7 +7,7 @@ type Histogram<Name extends string> = Readonly<{ observe(labels: Labels<Name>, v
 /** One value of a gauge at the moment it was read. */
 type Reading<Name extends string> = readonly [labels: Labels<Name>, value: number]
 
-/** What every measure says of itself: its name as Prometheus writes names, one sentence, and the names of its labels. */
+/** Name, help text and label names of a metric. */
 type Description<Name extends string> = Readonly<{
   name: `zunft_${string}`
   help: string
@@ -15,24 +15,24 @@ type Description<Name extends string> = Readonly<{
 }>
 
 /**
- * Where a service registers what it measures; it is handed to whoever measures something. The values of a label are few and known
- * beforehand: never an id, an address or anything a request brought.
+ * Registers metrics; passed to every part that measures something. Label values come from a small fixed set, never from ids, addresses
+ * or other request data.
  */
 export type Metrics = Readonly<{
-  /** Something that is counted from the start of the process on. */
+  /** A count since the start of the process. */
   counter<Name extends string>(description: Description<Name>): Counter<Name>
-  /** How values are spread; `buckets` are upper bounds, in the unit of the values. */
+  /** A distribution of values; `buckets` are upper bounds, in the unit of the values. */
   histogram<Name extends string>(
     description: Description<Name> & Readonly<{ buckets: readonly number[] }>,
   ): Histogram<Name>
-  /** Something that is looked up whenever somebody asks for the metrics. A reading that fails is left out. */
+  /** A value read with each request for the metrics; left out when `read` fails. */
   gauge<Name extends string>(
     description: Description<Name>,
     read: () => readonly Reading<Name>[] | Promise<readonly Reading<Name>[]>,
   ): void
 }>
 
-/** Of an installation that nobody watches: measuring costs nothing there. */
+/** For installations without `METRICS_TOKEN`: records nothing. */
 export const NO_METRICS: Metrics = {
   counter: () => ({ add() {} }),
   histogram: () => ({ observe() {} }),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Metrics } from './metrics.ts'
 
-/** How much of the database's connection pools is in use; whoever waits is a request that finds none free. */
+/** Busy and idle connections of each pool, and requests waiting for one. */
 export function measurePools(metrics: Metrics, pools: Readonly<Record<string, pg.Pool>>): void {
   metrics.gauge(
     {

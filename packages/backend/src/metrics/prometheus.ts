@@ -5,7 +5,7 @@ type Exposition = Readonly<{ contentType: string; text: string }>
 
 export type PrometheusMetrics = Metrics & Readonly<{ expose(): Promise<Exposition> }>
 
-/** Metrics in Prometheus' text format, with those of the Node process itself. The library is loaded only where it is wanted. */
+/** Metrics in Prometheus' text format, with those of the Node process. The library is loaded on demand. */
 export async function createPrometheusMetrics(log: Logger): Promise<PrometheusMetrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = (await import('prom-client')).default
   const register = new Registry()
@@ -28,7 +28,7 @@ export async function createPrometheusMetrics(log: Logger): Promise<PrometheusMe
         registers,
         async collect() {
           this.reset()
-          // A gauge without labels is reset to zero, which would be taken for a reading.
+          // `reset` sets a gauge without labels to zero, which would look like a value.
           if (labels.length === 0) this.remove()
           try {
             for (const [values, value] of await read()) this.set(values, value)

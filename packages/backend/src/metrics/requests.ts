@@ -1,15 +1,15 @@
 import type { RequestListener } from '../listen.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Seconds: from what comes out of memory to what a visitor gives up on. */
+/** Seconds: from cached responses to timeouts. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10] as const
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const SERVICES = ['auth', 'rest', 'storage', 'functions', 'realtime'] as const
 const TOO_MANY_REQUESTS = 429
 
 /**
- * Measures every request from its arrival to the last byte of its answer, in front of everything else, caches too. Which service,
- * which method and which class of status is all it keeps.
+ * Measures every request from its arrival to the last byte of its response, including cached ones, by service, method and class of
+ * status.
  */
 export function measureRequests(metrics: Metrics, listener: RequestListener): RequestListener {
   const durations = metrics.histogram({
@@ -37,7 +37,7 @@ export function measureRequests(metrics: Metrics, listener: RequestListener): Re
   }
 }
 
-/** One of few words: `site` is everything that is not a service, the files of the site are `files`. */
+/** The label `service` of a URL: `site` for pages, `files` for their assets. */
 export function serviceOf(url: string): string {
   const service = SERVICES.find((name) => url.startsWith(`/${name}/v1/`))
   if (service) return service

@@ -7,7 +7,7 @@ import type { Secrets } from '../secrets.ts'
 export type Persona = Readonly<{
   name: string
   claims: Claims
-  /** What this person's client sends. */
+  /** API key and token that the persona's client sends. */
   headers: Readonly<Record<string, string>>
   userId?: string
 }>
@@ -18,7 +18,7 @@ export type Personas = Readonly<
 
 const HOUR = 3600
 
-/** The people every test knows. Accounts are made in the given database; tokens are signed with its installation's secret. */
+/** The accounts of tests, created in the given database, with tokens signed by the installation's secret. */
 export async function createPersonas(adminPool: pg.Pool, secrets: Secrets): Promise<Personas> {
   const apikey = secrets.publishableKey
   const visitor = {

@@ -20,7 +20,7 @@ import { createDiskStore, type ObjectStore } from '../storage/index.ts'
 import { createPersonas, type Personas } from './personas.ts'
 
 export type TestServer = Readonly<{
-  /** Calls the wire in-process; `path` begins at the base host, e.g. `/rest/v1/notes`. */
+  /** Calls the services in-process; `path` begins at the base host, e.g. `/rest/v1/notes`. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   db: TestDatabase
   personas: Personas
@@ -50,7 +50,7 @@ export type TestServerOptions = Readonly<{
   openStore?: (dataDir: string) => Promise<ObjectStore>
 }>
 
-/** The whole wire on a database and a storage folder of its own; close it in `afterAll`. */
+/** All services on a database and a storage folder of its own; close it in `afterAll`. */
 export async function createTestServer({
   mailDelivers = true,
   openStore = createDiskStore,

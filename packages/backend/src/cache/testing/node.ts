@@ -3,7 +3,7 @@ import { createListener } from '../../database/listening/listener.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { type Cache, createCache } from '../index.ts'
 
-/** One more server on the database of `server`, with a cache of its own, called in-process. */
+/** Another server on the database of `server`, with a cache of its own, called in-process. */
 export type CachingNode = Readonly<{
   fetch(path: string, init?: RequestInit): Promise<Response>
   cache: Cache

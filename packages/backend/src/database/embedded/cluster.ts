@@ -14,7 +14,7 @@ import { waitUntil } from './wait-until.ts'
 export type ClusterOptions = Readonly<{
   /** Folder of the cluster; made and initialised when missing. */
   folder: string
-  /** Only ever false for throw-away clusters: without it an acknowledged write can be lost with the power. */
+  /** False without fsync, for temporary clusters: a power failure may lose acknowledged writes. */
   durable?: boolean
   onExit?: (code: number | null) => void
 }>
@@ -26,18 +26,18 @@ export type Cluster = Readonly<{
 
 const SUPERUSER = 'postgres'
 
-/** After a crash up to a gigabyte of its log is read again first, on whatever disk that is. */
+/** After a crash up to a gigabyte of WAL is replayed first. */
 const START_MILLISECONDS = 120_000
 
-/** Longer than any statement of theirs may take. */
+/** Longer than the statement timeout. */
 const SESSIONS_END_MILLISECONDS = 30_000
 
-/** How to connect to the database in a folder, once it is running. */
+/** Connection string of the database in a folder. */
 export function embeddedConnection(folder: string, user: string, database: string): string {
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(socketFolder(resolve(folder)))}`
 }
 
-/** Starts the embedded PostgreSQL on a Unix socket inside its folder; nothing ever listens on the network. */
+/** Starts the embedded PostgreSQL on a Unix socket inside its folder, without TCP. Throws a `StartError` when it does not start. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const folder = resolve(options.folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -67,7 +67,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Initialises beside the final place and renames, so that a crash never leaves a half-made cluster behind. */
+/** Initialises in a temporary folder and renames it, so that a crash leaves no incomplete cluster. */
 async function initialise(binaries: Binaries, folder: string, dataFolder: string): Promise<void> {
   const unfinished = resolve(folder, 'cluster.new')
   rmSync(unfinished, { recursive: true, force: true })
@@ -113,11 +113,11 @@ function launch(binaries: Binaries, dataFolder: string, sockets: string, durable
     ['-D', dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     [dataFolder, sockets],
   )
-  // A process group of its own: Ctrl-C reaches the server alone, which then stops the database after its last request.
+  // A process group of its own: Ctrl-C signals only the server, which stops the database after its last request.
   return spawn(command, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-/** Whatever ends this process, short of SIGKILL, ends the database too. */
+/** Stops the database when this process exits for any reason but SIGKILL. */
 function endWithThisProcess(child: ChildProcess): void {
   const end = () => void child.kill('SIGINT')
   process.once('exit', end)
@@ -135,12 +135,12 @@ function collectOutput(child: ChildProcess): { all(): string; lastErrorLine(): s
   return { all: () => tail, lastErrorLine: () => lastErrorLine(tail) }
 }
 
-/** PostgreSQL takes a killed one whose process nobody has collected yet for one that is running. */
+/** PostgreSQL treats the lock file of a killed, not yet reaped process as a running server. */
 function removeStaleSocket(sockets: string): void {
   for (const name of readdirSync(sockets)) rmSync(resolve(sockets, name), { force: true })
 }
 
-/** The line that says why; what follows it are hints and goodbyes. */
+/** The last line with an error; hints and shutdown messages follow it. */
 function lastErrorLine(output: string): string {
   const lines = output.trim().split('\n')
   return lines.findLast((line) => /\b(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1) ?? 'no output'
@@ -159,8 +159,8 @@ async function answers(connectionString: string): Promise<boolean> {
 }
 
 /**
- * Launches the database and waits until it answers; throws a `StartError` with its last words when it ends. Sessions of one that
- * was killed may still be at their last statement, and as long as they are PostgreSQL refuses to start beside them.
+ * Launches the database and waits until it accepts connections; throws a `StartError` with its last error when it ends. Retries while
+ * sessions of a killed server still run, since PostgreSQL refuses to start then.
  */
 async function launchUntilReady(
   launch: () => ChildProcess,
@@ -183,7 +183,7 @@ async function launchUntilReady(
 
 const hasEnded = (process: ChildProcess) => process.exitCode !== null || process.signalCode !== null
 
-/** A fast shutdown: sessions end, everything acknowledged is on disk; hard only when that takes too long. */
+/** Fast shutdown (SIGINT), and after 6 s an immediate one (SIGQUIT). */
 async function stop(process: ChildProcess): Promise<void> {
   if (hasEnded(process)) return
   const exited = once(process, 'exit')

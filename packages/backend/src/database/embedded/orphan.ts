@@ -4,8 +4,8 @@ import { isAlive } from './process-alive.ts'
 import { waitUntil } from './wait-until.ts'
 
 /**
- * Ends a PostgreSQL that outlived the server that started it, so that there is never a second one on the same folder.
- * A fast shutdown loses nothing. A pid file that names no PostgreSQL of this folder is stale and removed.
+ * Stops a PostgreSQL that outlived its server, so that never two run on one folder. A stale pid file, which names no PostgreSQL of
+ * this folder, is removed.
  */
 export async function stopOrphan(dataFolder: string): Promise<void> {
   const pidFile = join(dataFolder, 'postmaster.pid')
@@ -21,7 +21,7 @@ export async function stopOrphan(dataFolder: string): Promise<void> {
   await waitUntil(() => !isAlive(pid), 5_000)
 }
 
-/** Process ids are reused, so the process must also be working in this data folder, where the system can tell. */
+/** Process ids are reused, so where /proc exists the process must also have this folder as working directory. */
 function isPostmasterOf(pid: number, dataFolder: string): boolean {
   if (!isAlive(pid)) return false
   if (!existsSync(`/proc/${pid}`)) return true

@@ -9,7 +9,7 @@ const LONGEST_SOCKET_PATH = 100
 
 /**
  * Folder of the database's Unix socket: inside the data folder, or, where that path is too long for a socket, a private
- * folder under the system's temporary folder whose name is a hash of the data folder, so that checkouts never meet.
+ * folder under the system's temporary folder whose name is a hash of the data folder.
  */
 export function socketFolder(databaseFolder: string): string {
   const inside = join(databaseFolder, 'socket')
@@ -23,7 +23,7 @@ export function socketFolder(databaseFolder: string): string {
   return folder
 }
 
-/** Whoever owns the socket's folder can pose as the database, so a folder of somebody else's is not used. */
+/** Another owner of the folder could impersonate the database. Throws a `StartError`. */
 function refuseForeign(folder: string): void {
   const found = lstatSync(folder)
   const own = process.getuid?.() ?? found.uid

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Cluster, startCluster } from './cluster.ts'
 
-/** Milliseconds between attempts, the last one for all that follow: a full disk takes a person to empty it. */
+/** Milliseconds before each attempt; the last one repeats. */
 const PAUSES = [0, 250, 1_000, 5_000] as const
 
-/** Starts the embedded database, and again whenever it ends without having been told to. */
+/** Starts the embedded database, and restarts it whenever it ends unexpectedly. */
 export async function superviseCluster(folder: string, log: Logger): Promise<Cluster> {
   const stopping = new AbortController()
   let starting: Promise<Cluster>
@@ -25,7 +25,7 @@ export async function superviseCluster(folder: string, log: Logger): Promise<Clu
   const onExit = (code: number | null) => {
     log.error({ code }, 'the embedded database ended unexpectedly and is started again')
     starting = startAgain()
-    // Heard when it is stopped; it fails only because it is.
+    // Rejects only when it is stopped, which `stop` handles.
     starting.catch(() => {})
   }
   starting = start()

@@ -10,9 +10,9 @@ const ROOT = 0
 const NOBODY = 65534
 
 /**
- * PostgreSQL refuses to run as root. Inside a user namespace root's files stay root's outside while the program sees
- * itself as an ordinary user, so no owner changes. Where namespaces are closed (most containers), it runs as "nobody",
- * who then owns `folders` and keeps the one right of root's that it takes to walk through folders of mode 700.
+ * PostgreSQL refuses to run as root. In a user namespace the program runs as an ordinary user while its files stay root's. Where
+ * namespaces are not allowed (most containers) it runs as "nobody", who then owns `folders`, with the capability dac_override to pass
+ * folders of mode 700.
  */
 export function unprivileged(command: string, args: readonly string[], folders: readonly string[]): Launch {
   if (process.getuid?.() !== ROOT) return { command, args }
@@ -35,7 +35,7 @@ export function unprivileged(command: string, args: readonly string[], folders: 
 const IN_NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] as const
 const AS_NOBODY = [
   'setpriv',
-  // Without this the kernel ignores the kept right in access(2), by which the programs look for each other.
+  // Otherwise the kernel ignores the capability in access(2), which the programs use to find each other.
   '--securebits=+no_setuid_fixup',
   `--reuid=${NOBODY}`,
   `--regid=${NOBODY}`,
@@ -44,7 +44,7 @@ const AS_NOBODY = [
   '--ambient-caps=+dac_override',
 ] as const
 
-/** Changes only what has another owner, so that a start usually changes nothing. */
+/** Changes the owner of files that have another one. */
 function giveTo(owner: number, path: string): void {
   if (!existsSync(path)) return
   const found = lstatSync(path)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks again until the answer is yes; answers no once `milliseconds` have passed. */
+/** Polls every 15 ms; resolves with false after `milliseconds`. */
 export async function waitUntil(
   isTrue: () => boolean | Promise<boolean>,
   milliseconds: number,

@@ -3,20 +3,20 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import pg from 'pg'
 
-/** What lies between a server and its database, when they are not on one machine. */
+/** A TCP proxy between a server and its database that can drop packets. */
 export type Network = Readonly<{
-  /** The same way in, through this network. */
+  /** Connects through the proxy. */
   connectionString: string
-  /** From now on nothing arrives any more, in neither direction, and nobody is told: connections just fall silent, for good. */
+  /** Drops all packets in both directions without closing connections. */
   swallow(): void
-  /** New connections get through again; those that were open meanwhile stay silent. */
+  /** Lets new connections through; those opened before stay silent. */
   deliver(): void
   close(): void
 }>
 
 /**
- * A network in front of the database that a connection string (with a Unix socket) leads to. With `pooled` it is one with a pooler
- * that lends its connection out for one statement: notifications pass only while an answer is awaited.
+ * A proxy to the database of a connection string with a Unix socket. With `pooled` it behaves like a pooler in transaction mode:
+ * notifications pass only while a query is running.
  */
 export async function networkTo(connectionString: string, { pooled = false } = {}): Promise<Network> {
   const { host, user, database: name } = new pg.Client({ connectionString })
@@ -27,7 +27,7 @@ export async function networkTo(connectionString: string, { pooled = false } = {
     socket.on('error', () => {}).on('close', () => open.delete(socket))
     if (swallowing) socket.pause()
   }
-  const door = createServer((client) => {
+  const proxy = createServer((client) => {
     keep(client)
     if (swallowing) return
     const database = connect(`${host}/.s.PGSQL.5432`)
@@ -38,10 +38,10 @@ export async function networkTo(connectionString: string, { pooled = false } = {
     client.once('close', () => database.destroy())
     database.once('close', () => client.destroy())
   })
-  door.listen(0, '127.0.0.1')
+  proxy.listen(0, '127.0.0.1')
   await once(door, 'listening')
   return {
-    connectionString: `postgresql://${user}@127.0.0.1:${(door.address() as AddressInfo).port}/${name}`,
+    connectionString: `postgresql://${user}@127.0.0.1:${(proxy.address() as AddressInfo).port}/${name}`,
     swallow() {
       swallowing = true
       for (const socket of open) socket.unpipe().pause()
@@ -50,7 +50,7 @@ export async function networkTo(connectionString: string, { pooled = false } = {
       swallowing = false
     },
     close() {
-      door.close()
+      proxy.close()
       for (const socket of open) socket.destroy()
     },
   }
@@ -59,7 +59,7 @@ export async function networkTo(connectionString: string, { pooled = false } = {
 const NOTIFICATION = 'A'.charCodeAt(0)
 const READY = 'Z'.charCodeAt(0)
 
-/** Leaves out notifications that come between an answer and the next question. Messages are a letter, four bytes length, the rest. */
+/** Drops notifications between a result and the next query. Messages: one byte type, four bytes length, content. */
 function withoutUnasked(client: Socket): Transform {
   let asked = true
   let rest = Buffer.alloc(0)
