@@ -39,7 +39,7 @@ export async function networkTo(connectionString: string, { pooled = false } = {
     database.once('close', () => client.destroy())
   })
   proxy.listen(0, '127.0.0.1')
-  await once(door, 'listening')
+  await once(proxy, 'listening')
   return {
     connectionString: `postgresql://${user}@127.0.0.1:${(proxy.address() as AddressInfo).port}/${name}`,
     swallow() {
