@@ -8,9 +8,9 @@ import {
   ShieldCheck,
   Users,
 } from 'lucide-react'
-import type { AreaEntry } from '../frame/area/area'
-import { MODERATED_KINDS } from '../lib/kinds/kinds'
-import { sumOf, type Waiting } from '../lib/waiting/waiting'
+import type { AreaEntry } from '../frame/area/area.ts'
+import { MODERATED_KINDS } from '../lib/kinds/kinds.ts'
+import { sumOf, type Waiting } from '../lib/waiting/waiting.ts'
 
 type AdminEntry = AreaEntry & Readonly<{ waits?: (waiting: Waiting) => number | null }>
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { ASSOCIATION } from './association'
+import { ASSOCIATION } from './association.ts'
 
 const FOLDER = 'supabase/templates'
 const read = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8')

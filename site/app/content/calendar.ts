@@ -1,4 +1,4 @@
-import { ASSOCIATION } from './association'
+import { ASSOCIATION } from './association.ts'
 
 /** Metadata of the calendar feed. */
 export const CALENDAR = {

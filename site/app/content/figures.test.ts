@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FIGURES } from './association'
+import { FIGURES } from './association.ts'
 
 const shown = (members: number, partners: number) => FIGURES.map(({ value }) => value({ members, partners }))
 

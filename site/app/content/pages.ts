@@ -1,4 +1,4 @@
-import { ASSOCIATION } from './association'
+import { ASSOCIATION } from './association.ts'
 
 export type PageTexts = Readonly<{
   title: string

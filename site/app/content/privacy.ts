@@ -1,4 +1,4 @@
-import { ASSOCIATION } from './association'
+import { ASSOCIATION } from './association.ts'
 
 export type PrivacySection = Readonly<{
   /** Anchors of the sections. */

@@ -1,4 +1,4 @@
-import { VOUCHER } from './voucher'
+import { VOUCHER } from './voucher.ts'
 
 const [small, middle, large] = VOUCHER.values
 

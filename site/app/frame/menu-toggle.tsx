@@ -1,4 +1,4 @@
-import type { Menu } from './use-menu'
+import type { Menu } from './use-menu.ts'
 
 export function MenuToggle({ menu, controls }: { menu: Menu; controls: string }) {
   return (

@@ -1,5 +1,5 @@
-import { HOME } from '../content/home'
-import { ButtonLink } from '../ui/button-link'
+import { HOME } from '../content/home.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 
 /** Last section above the footer. */
 export function Closing() {

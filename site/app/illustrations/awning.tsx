@@ -1,4 +1,4 @@
-import { classNames } from '../ui/class-names'
+import { classNames } from '../ui/class-names.ts'
 
 const STRIPES = {
   market:

@@ -1,4 +1,4 @@
-import { Townscape } from './townscape'
+import { Townscape } from './townscape.tsx'
 
 /** A small part of the townscape, for empty lists; at night for failures. */
 export function TownVignette({ time = 'day' }: { time?: 'day' | 'night' }) {

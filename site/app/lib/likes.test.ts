@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetLike, keepLike, readLikes, sendLike, storedLikes, takeBackLike, userIdentifier } from './likes'
-import { clientAnswering } from './testing/client-answering'
-import { memoryStorage } from './testing/memory-storage'
+import {
+  forgetLike,
+  keepLike,
+  readLikes,
+  sendLike,
+  storedLikes,
+  takeBackLike,
+  userIdentifier,
+} from './likes.ts'
+import { clientAnswering } from './testing/client-answering.ts'
+import { memoryStorage } from './testing/memory-storage.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
-import { browserClient } from './browser-access'
+import { browserClient } from './browser-access.tsx'
 import {
   forgetLike,
   keepLike,
@@ -10,7 +10,7 @@ import {
   storedLikes,
   takeBackLike,
   userIdentifier,
-} from './likes'
+} from './likes.ts'
 
 type Liked = Readonly<{ id: string; likes_count: number }>
 

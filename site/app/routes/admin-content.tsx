@@ -1,8 +1,8 @@
-import { ModerationPage } from '../features/moderation/moderation-page'
-import { pageMeta } from '../lib/page-meta'
+import { ModerationPage } from '../features/moderation/moderation-page.tsx'
+import { pageMeta } from '../lib/page-meta.ts'
 import type { Route } from './+types/admin-content'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../frame/failure.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('adminContent', matches)
 

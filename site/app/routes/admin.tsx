@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
-import { ADMIN_ENTRIES, entriesWith } from '../admin/entries'
-import { AREA_HANDLE } from '../frame/area/area-handle'
-import { GuardedArea } from '../frame/area/guarded-area'
-import { useAuth } from '../lib/session/auth-context'
-import { mayEnter } from '../lib/session/role'
-import { NOT_COUNTED } from '../lib/waiting/waiting'
-import { WaitingContext } from '../lib/waiting/waiting-context'
-import { WaitingWatch } from '../lib/waiting/waiting-watch'
+import { ADMIN_ENTRIES, entriesWith } from '../admin/entries.ts'
+import { AREA_HANDLE } from '../frame/area/area-handle.ts'
+import { GuardedArea } from '../frame/area/guarded-area.tsx'
+import { useAuth } from '../lib/session/auth-context.ts'
+import { mayEnter } from '../lib/session/role.ts'
+import { NOT_COUNTED } from '../lib/waiting/waiting.ts'
+import { WaitingContext } from '../lib/waiting/waiting-context.ts'
+import { WaitingWatch } from '../lib/waiting/waiting-watch.tsx'
 
 export const handle = AREA_HANDLE
 

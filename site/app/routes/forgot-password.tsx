@@ -1,8 +1,8 @@
-import { ForgotPage } from '../features/account/recovery/forgot-page'
-import { pageMeta } from '../lib/page-meta'
+import { ForgotPage } from '../features/account/recovery/forgot-page.tsx'
+import { pageMeta } from '../lib/page-meta.ts'
 import type { Route } from './+types/forgot-password'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../frame/failure.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('forgotPassword', matches)
 

@@ -1,8 +1,8 @@
-import { SecurityPage } from '../features/security/security-page'
-import { pageMeta } from '../lib/page-meta'
+import { SecurityPage } from '../features/security/security-page.tsx'
+import { pageMeta } from '../lib/page-meta.ts'
 import type { Route } from './+types/member-security'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../frame/failure.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('memberSecurity', matches)
 

@@ -1,4 +1,4 @@
-import { Select } from './select'
+import { Select } from './select.tsx'
 
 type CategorySelectProps<Key extends string> = {
   name: string

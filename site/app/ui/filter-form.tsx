@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button'
+import { Button } from './button.tsx'
 
 type FilterFormProps = {
   /** Layout of the controls. */

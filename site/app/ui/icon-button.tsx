@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { classNames } from './class-names'
+import { classNames } from './class-names.ts'
 
 type IconButtonProps = {
   icon: LucideIcon

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { classNames } from './class-names'
+import { classNames } from './class-names.ts'
 
 type LikeButtonProps = {
   /** Title of the liked item, part of the accessible name. */

@@ -1,4 +1,4 @@
-import { classNames } from './class-names'
+import { classNames } from './class-names.ts'
 
 /** Loading indicator; `label` is visible and announced. */
 export function Spinner({ label, className }: { label: string; className?: string }) {

@@ -1,23 +1,22 @@
-import { Field } from '../../ui/field'
-import { PasswordInput } from '../../ui/password-input'
-import type { Errors } from './use-account-form'
+import { FormField } from '../../lib/form/form-field.tsx'
+import type { Form } from '../../lib/form/use-form.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import type { NEW_PASSWORD } from './account-fields.ts'
+
+type NewPasswordFieldsProps = { form: Form<typeof NEW_PASSWORD>; label?: string }
 
 /** A new password, typed twice. */
-export function NewPasswordFields({
-  errors,
-  label = 'Passwort',
-}: {
-  errors: Errors<'password' | 'confirmation'>
-  label?: string
-}) {
+export function NewPasswordFields({ form, label }: NewPasswordFieldsProps) {
   return (
     <>
-      <Field label={label} hint="Mindestens 6 Zeichen." required error={errors.password}>
-        <PasswordInput name="password" autoComplete="new-password" />
-      </Field>
-      <Field label="Passwort bestätigen" required error={errors.confirmation}>
-        <PasswordInput name="confirmation" autoComplete="new-password" />
-      </Field>
+      <FormField
+        form={form}
+        name="password"
+        control={PasswordInput}
+        label={label}
+        hint="Mindestens 6 Zeichen."
+      />
+      <FormField form={form} name="confirmation" control={PasswordInput} required />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { KINDS, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
+import { KINDS, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds.ts'
 
 type ActivityKind = SubmissionKind | 'application' | 'subscriber' | 'account'
 

@@ -8,10 +8,10 @@ import {
   officePath,
   SUBMISSION_KINDS,
   waitingOf,
-} from '../../lib/kinds/kinds'
-import { sumOf, type Waiting } from '../../lib/waiting/waiting'
-import { Skeleton } from '../../ui/skeleton'
-import type { Counts } from './counts'
+} from '../../lib/kinds/kinds.ts'
+import { sumOf, type Waiting } from '../../lib/waiting/waiting.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Counts } from './counts.ts'
 
 type Card = Readonly<{
   label: string

@@ -1,8 +1,8 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { SUBMISSION_KINDS, waitingOf } from '../../lib/kinds/kinds'
-import { sumOf, type Waiting } from '../../lib/waiting/waiting'
-import { Skeleton } from '../../ui/skeleton'
+import { SUBMISSION_KINDS, waitingOf } from '../../lib/kinds/kinds.ts'
+import { sumOf, type Waiting } from '../../lib/waiting/waiting.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Entry = Readonly<{ key: keyof Waiting; one: string; many: string; to: string }>
 

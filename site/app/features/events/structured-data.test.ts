@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { TownEvent } from './event'
-import { describeEvents } from './structured-data'
+import type { TownEvent } from './event.ts'
+import { describeEvents } from './structured-data.ts'
 
 const EVENT: TownEvent = {
   id: '1',

@@ -1,4 +1,4 @@
-import type { BadgeTone } from '../../ui/badge'
+import type { BadgeTone } from '../../ui/badge.tsx'
 
 export type CategoryKey = 'general' | 'infrastructure' | 'culture' | 'environment' | 'digital' | 'economy'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering'
-import { insertIdea, listApproved } from './queries'
+import { clientAnswering } from '../../lib/testing/client-answering.ts'
+import { insertIdea, listApproved } from './queries.ts'
 
 const idea = {
   title: 'Trinkbrunnen',

@@ -1,4 +1,4 @@
-import type { Enums, Tables } from '../../lib/database.types'
+import type { Enums, Tables } from '../../lib/database.types.ts'
 
 /** A member of the association or partner of the voucher card, as admins see it: a row of `voucher_participants`. */
 export type Member = Readonly<
@@ -28,23 +28,6 @@ export const PAYMENT_METHODS: Readonly<Record<PaymentMethod, string>> = {
 }
 export const DEFAULT_LOCATION: LocationType = 'business'
 export const DEFAULT_PAYMENT: PaymentMethod = 'Standard'
-
-/** Longest texts that the database takes. */
-export const LONGEST = {
-  name: 200,
-  business_name: 200,
-  description: 5_000,
-  category_name: 100,
-  address: 200,
-  postal_code: 10,
-  city: 100,
-  phone: 50,
-  email: 254,
-  website: 2_048,
-  contact_person: 120,
-  account_holder: 120,
-  iban: 50,
-} as const satisfies Partial<Record<MemberField, number>>
 
 /** What the list calls a member: the business, or the name where there is none. */
 export const titleOf = ({ business_name, name }: Pick<Member, 'business_name' | 'name'>): string =>

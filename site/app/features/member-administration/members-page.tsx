@@ -1,28 +1,29 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { AreaPage } from '../../frame/area/area-page'
-import { readFilter, writeFilter } from '../../lib/list/address-fields'
-import { choice } from '../../lib/list/choice-field'
-import { FileButtons } from '../../lib/list/file-buttons'
-import { ListToolbar } from '../../lib/list/list-toolbar'
-import { type List, type ListSource, useList } from '../../lib/list/use-list'
-import { Button } from '../../ui/button'
-import { Tabs } from '../../ui/tabs'
-import type { Account } from './accounts/account'
-import { AccountsPanel } from './accounts/accounts-panel'
-import { listAccounts } from './accounts/queries'
-import type { Application } from './applications/application'
-import { ApplicationsPanel } from './applications/applications-panel'
-import { listApplications } from './applications/queries'
-import { DeleteMember } from './delete-member'
-import { draftOf, EMPTY_DRAFT, type MemberDraft } from './draft'
-import type { Member } from './member'
-import { ExportMembers, ImportMembers } from './member-csv'
-import { MemberDialog } from './member-dialog'
-import { MembersPanel } from './members-panel'
-import { LOADING_FAILED } from './notices'
-import { listMembers } from './queries'
+import { AreaPage } from '../../frame/area/area-page.tsx'
+import { typedFrom } from '../../lib/form/schema.ts'
+import { readFilter, writeFilter } from '../../lib/list/address-fields.ts'
+import { choice } from '../../lib/list/choice-field.ts'
+import { FileButtons } from '../../lib/list/file-buttons.tsx'
+import { ListToolbar } from '../../lib/list/list-toolbar.tsx'
+import { type List, type ListSource, useList } from '../../lib/list/use-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Account } from './accounts/account.ts'
+import { AccountsPanel } from './accounts/accounts-panel.tsx'
+import { listAccounts } from './accounts/queries.ts'
+import type { Application } from './applications/application.ts'
+import { ApplicationsPanel } from './applications/applications-panel.tsx'
+import { listApplications } from './applications/queries.ts'
+import { DeleteMember } from './delete-member.tsx'
+import type { Member } from './member.ts'
+import { ExportMembers, ImportMembers } from './member-csv.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+import { EMPTY_MEMBER, MEMBER_FORM, type TypedMember } from './member-schema.ts'
+import { MembersPanel } from './members-panel.tsx'
+import { LOADING_FAILED } from './notices.ts'
+import { listMembers } from './queries.ts'
 
 const MEMBERS: ListSource<Member> = {
   read: listMembers,
@@ -50,7 +51,7 @@ const TAB = {
 /** What stands in front of the page. */
 type Open =
   | Readonly<{ name: 'import' | 'export' }>
-  | Readonly<{ name: 'add'; draft: MemberDraft }>
+  | Readonly<{ name: 'add'; initial: TypedMember }>
   | Readonly<{ name: 'edit' | 'delete'; member: Member }>
 
 /** Members, applications and accounts. */
@@ -73,7 +74,7 @@ export function MembersPage() {
           onExport={() => setOpen({ name: 'export' })}
           onImport={() => setOpen({ name: 'import' })}
         />
-        <Button onClick={() => setOpen({ name: 'add', draft: EMPTY_DRAFT })}>
+        <Button onClick={() => setOpen({ name: 'add', initial: EMPTY_MEMBER })}>
           <Plus aria-hidden="true" className="size-5" />
           Mitglied hinzufügen
         </Button>
@@ -100,7 +101,7 @@ export function MembersPage() {
                 <ApplicationsPanel
                   list={applications}
                   search={search}
-                  onCreateMember={(draft) => setOpen({ name: 'add', draft })}
+                  onCreateMember={(initial) => setOpen({ name: 'add', initial })}
                 />
               ),
             },
@@ -127,10 +128,15 @@ function OpenDialog({ open, onClose, members: { rows, put, remove, refresh } }: 
       {open?.name === 'export' && <ExportMembers members={all} onClose={onClose} />}
       {open?.name === 'import' && <ImportMembers members={all} onClose={onClose} onImported={refresh} />}
       {open?.name === 'add' && (
-        <MemberDialog member={null} draft={open.draft} onClose={onClose} onSaved={put} />
+        <MemberDialog member={null} initial={open.initial} onClose={onClose} onSaved={put} />
       )}
       {open?.name === 'edit' && (
-        <MemberDialog member={open.member} draft={draftOf(open.member)} onClose={onClose} onSaved={put} />
+        <MemberDialog
+          member={open.member}
+          initial={typedFrom(MEMBER_FORM, open.member)}
+          onClose={onClose}
+          onSaved={put}
+        />
       )}
       <DeleteMember
         member={open?.name === 'delete' ? open.member : null}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { KINDS, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds'
-import { useWaiting } from '../../lib/waiting/waiting-context'
-import { TabCount } from '../../ui/tab-count'
-import { TAB, TAB_LIST } from '../../ui/tab-style'
+import { KINDS, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds.ts'
+import { useWaiting } from '../../lib/waiting/waiting-context.ts'
+import { TabCount } from '../../ui/tab-count.tsx'
+import { TAB, TAB_LIST } from '../../ui/tab-style.ts'
 
 type KindTabsProps = {
   chosen: ModeratedKind

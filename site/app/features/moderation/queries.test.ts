@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering'
-import { decide, listItems, NotDecided } from './queries'
+import { clientAnswering } from '../../lib/testing/client-answering.ts'
+import { decide, listItems, NotDecided } from './queries.ts'
 
 const post = {
   id: 'p',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Decision } from '../../lib/kinds/moderation'
-import type { Item } from './item'
+import type { Decision } from '../../lib/kinds/moderation.ts'
+import type { Item } from './item.ts'
 
 type Decide = (items: readonly Item[], decision: Decision) => Promise<boolean>
 

@@ -1,25 +1,24 @@
 import { type FormEvent, useState } from 'react'
-import type { List } from '../../lib/list/use-list'
-import { sessionClient } from '../../lib/session/session-clients'
-import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Field } from '../../ui/field'
-import { Input } from '../../ui/input'
-import { Textarea } from '../../ui/textarea'
-import { useToast } from '../../ui/toast/toast-context'
-import type { Draft } from './calls'
-import type { NewsletterResult } from './newsletter-result'
-import { LETTER_INCOMPLETE, NO_SUBSCRIBERS, NO_WEBHOOK } from './notices'
-import { Preview } from './preview'
-import { countRecipients } from './queries'
-import { SendingProgress } from './sending-progress'
-import type { Sending } from './use-sending'
-import { readyWebhook, type Webhook } from './webhook'
-import { WebhookState } from './webhook-state'
+import { FormField } from '../../lib/form/form-field.tsx'
+import type { Form } from '../../lib/form/use-form.ts'
+import type { List } from '../../lib/list/use-list.ts'
+import { sessionClient } from '../../lib/session/session-clients.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { useToast } from '../../ui/toast/toast-context.ts'
+import type { NEWSLETTER_FORM } from './newsletter-form.ts'
+import type { NewsletterResult } from './newsletter-result.ts'
+import { NO_SUBSCRIBERS, NO_WEBHOOK } from './notices.ts'
+import { Preview } from './preview.tsx'
+import { countRecipients } from './queries.ts'
+import { SendingProgress } from './sending-progress.tsx'
+import type { Sending } from './use-sending.ts'
+import { readyWebhook, type Webhook } from './webhook.ts'
+import { WebhookState } from './webhook-state.tsx'
 
 type ComposeProps = {
-  draft: Draft
-  onChange: (part: Partial<Draft>) => void
+  form: Form<typeof NEWSLETTER_FORM>
   /** Through one of these it goes. */
   webhooks: List<Webhook>
   sender: Sending
@@ -28,8 +27,9 @@ type ComposeProps = {
 }
 
 /** The newsletter is written here, looked at, tried on oneself and sent to all. */
-export function Compose({ draft, onChange: change, webhooks, sender, results }: ComposeProps) {
+export function Compose({ form, webhooks, sender, results }: ComposeProps) {
   const showToast = useToast()
+  const draft = form.typed
   const webhook = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
   const { sending, progress, send, goOn, sendAgain, sendProbe } = sender
   const [question, setQuestion] = useState<Readonly<{ recipients: number | null }> | null>(null)
@@ -47,9 +47,7 @@ export function Compose({ draft, onChange: change, webhooks, sender, results }: 
 
   /** The same, once the letter is complete. */
   function ready(): Webhook | undefined {
-    if (!draft.subject.trim() || !draft.content.trim()) showToast(LETTER_INCOMPLETE)
-    else return through()
-    return undefined
+    return form.check() === null ? undefined : through()
   }
 
   /** Asks before the newsletter goes out; what is asked names how many get it. */
@@ -66,26 +64,18 @@ export function Compose({ draft, onChange: change, webhooks, sender, results }: 
   return (
     <div className="grid items-start gap-8 @4xl:grid-cols-2">
       <div className="grid gap-5">
-        <form noValidate onSubmit={submit} aria-label="Newsletter" className="grid gap-4">
+        <form {...form.attributes} onSubmit={submit} aria-label="Newsletter" className="grid gap-4">
           <WebhookState webhooks={webhooks} />
-          <Field label="Betreff" required>
-            <Input
-              maxLength={200}
-              value={draft.subject}
-              readOnly={sending}
-              onChange={({ target }) => change({ subject: target.value })}
-            />
-          </Field>
-          <Field label="Inhalt" required hint="Ihr Entwurf bleibt in diesem Browser, bis er versendet ist.">
-            <Textarea
-              rows={10}
-              maxLength={100_000}
-              className="min-h-64"
-              value={draft.content}
-              readOnly={sending}
-              onChange={({ target }) => change({ content: target.value })}
-            />
-          </Field>
+          <FormField form={form} name="subject" readOnly={sending} />
+          <FormField
+            form={form}
+            name="content"
+            control={Textarea}
+            rows={10}
+            controlClassName="min-h-64"
+            hint="Ihr Entwurf bleibt in diesem Browser, bis er versendet ist."
+            readOnly={sending}
+          />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={blocked || counting}>
               {sending ? 'Wird versendet …' : 'Newsletter senden'}

@@ -1,4 +1,4 @@
-import { shortMoment } from '../../lib/time/short-dates'
+import { shortMoment } from '../../lib/time/short-dates.ts'
 
 export function Moment({ at }: { at: string }) {
   return (

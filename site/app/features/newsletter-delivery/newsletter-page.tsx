@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import { AreaPage } from '../../frame/area/area-page'
-import { type ListSource, useList } from '../../lib/list/use-list'
-import { Tabs } from '../../ui/tabs'
-import { useToast } from '../../ui/toast/toast-context'
-import type { Draft } from './calls'
-import { Compose } from './compose'
-import { Logs } from './logs'
-import type { NewsletterResult } from './newsletter-result'
-import { Newsletters } from './newsletters'
-import { NO_WEBHOOK, NOT_READABLE } from './notices'
-import { listLogs, listResults, listWebhooks } from './queries'
-import { useDraft } from './use-draft'
-import { useSending } from './use-sending'
-import { readyWebhook, type Webhook, type WebhookLog } from './webhook'
-import { Webhooks } from './webhooks'
+import { AreaPage } from '../../frame/area/area-page.tsx'
+import { useForm } from '../../lib/form/use-form.ts'
+import { type ListSource, useList } from '../../lib/list/use-list.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useToast } from '../../ui/toast/toast-context.ts'
+import type { Draft } from './calls.ts'
+import { Compose } from './compose.tsx'
+import { Logs } from './logs.tsx'
+import { NEWSLETTER_FORM } from './newsletter-form.ts'
+import type { NewsletterResult } from './newsletter-result.ts'
+import { Newsletters } from './newsletters.tsx'
+import { LETTER_INCOMPLETE, NO_WEBHOOK, NOT_READABLE } from './notices.ts'
+import { listLogs, listResults, listWebhooks } from './queries.ts'
+import { useSending } from './use-sending.ts'
+import { readyWebhook, type Webhook, type WebhookLog } from './webhook.ts'
+import { Webhooks } from './webhooks.tsx'
 
 type TabKey = 'compose' | 'webhooks' | 'logs'
 
@@ -39,10 +40,11 @@ export function NewsletterPage() {
   const ready = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
 
   const showToast = useToast()
-  const { draft, change, clear } = useDraft()
+  const form = useForm(NEWSLETTER_FORM, { draft: 'newsletterDraft', missing: LETTER_INCOMPLETE })
+  const draft = form.typed
   const sender = useSending((sent: Draft) => {
     void results.refresh()
-    if (sent.subject.trim() === draft.subject.trim() && sent.content === draft.content) clear()
+    if (sent.subject.trim() === draft.subject.trim() && sent.content === draft.content) form.reset()
   })
   const shown = results.rows ?? NONE
 
@@ -74,9 +76,7 @@ export function NewsletterPage() {
             key: 'compose',
             label: 'Verfassen',
             kept: true,
-            panel: (
-              <Compose draft={draft} onChange={change} webhooks={webhooks} sender={sender} results={shown} />
-            ),
+            panel: <Compose form={form} webhooks={webhooks} sender={sender} results={shown} />,
           },
           {
             key: 'webhooks',

@@ -1,5 +1,5 @@
-import { failureToast } from '../../ui/toast/failure-toast'
-import type { Toast } from '../../ui/toast/toast-context'
+import { failureToast } from '../../ui/toast/failure-toast.ts'
+import type { Toast } from '../../ui/toast/toast-context.ts'
 
 /** Toasts of the page (docs/product.md#sending-newsletters). */
 export const LETTER_INCOMPLETE = failureToast('Bitte füllen Sie Betreff und Inhalt aus.')
@@ -19,8 +19,6 @@ export const SENT_IN_PART = {
 } satisfies Toast
 
 export const URL_MISSING = failureToast('Bitte geben Sie eine Webhook-URL ein.')
-export const URL_INCOMPLETE =
-  'Das ist keine vollständige Webadresse. Sie beginnt mit https:// und enthält keine Leerzeichen.'
 export const SAVING_FAILED = failureToast('Webhook-URL konnte nicht gespeichert werden.')
 export const SAVED = { title: 'Webhook-URL wurde gespeichert' } satisfies Toast
 export const TESTED = { title: 'Webhook getestet' } satisfies Toast

@@ -1,4 +1,4 @@
-import type { Draft, Report, Turn } from './calls'
+import type { Draft, Report, Turn } from './calls.ts'
 
 /** Progress of a newsletter sent from this page; numbers are recipients. */
 export type Progress = Readonly<{

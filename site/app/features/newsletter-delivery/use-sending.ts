@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { randomUuid } from '../../lib/random-uuid'
-import { sessionFunctions } from '../../lib/session/session-clients'
-import { useToast } from '../../ui/toast/toast-context'
-import { CallFailed, type Draft, sendBatches, sendToMe, type Turn } from './calls'
-import { PROBE_FAILED, PROBE_SENT, SENDING_FAILED, SENT, SENT_IN_PART } from './notices'
-import { type Progress, progressAtStart, progressWith } from './progress'
-import type { Webhook } from './webhook'
+import { randomUuid } from '../../lib/random-uuid.ts'
+import { sessionFunctions } from '../../lib/session/session-clients.ts'
+import { useToast } from '../../ui/toast/toast-context.ts'
+import { CallFailed, type Draft, sendBatches, sendToMe, type Turn } from './calls.ts'
+import { PROBE_FAILED, PROBE_SENT, SENDING_FAILED, SENT, SENT_IN_PART } from './notices.ts'
+import { type Progress, progressAtStart, progressWith } from './progress.ts'
+import type { Webhook } from './webhook.ts'
 
 export type Sending = ReturnType<typeof useSending>
 

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { isWebhookUrl } from './webhook'
+import { check } from '../../lib/form/schema.ts'
+import { WEBHOOK_FORM } from './webhook.ts'
+
+const isWebhookUrl = (url: string) => check(WEBHOOK_FORM, { url }).valid
 
 it.each(['https://hooks.example/newsletter', 'http://intranet/x?y=1', 'HTTPS://hooks.example'])(
   'takes %s',

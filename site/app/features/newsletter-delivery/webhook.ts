@@ -1,4 +1,6 @@
-import type { Tables } from '../../lib/database.types'
+import type { Tables } from '../../lib/database.types.ts'
+import { matching } from '../../lib/form/rules.ts'
+import { text } from '../../lib/form/schema.ts'
 
 /** URL to which newsletters are sent (docs/product.md#sending-newsletters). */
 export type Webhook = Readonly<Omit<Tables<'webhook_settings'>, 'created_by'>>
@@ -11,6 +13,18 @@ export function readyWebhook(webhooks: readonly Webhook[]): Webhook | undefined 
   return webhooks.find(({ is_active, test_successful }) => is_active && test_successful)
 }
 
-/** Whether the database accepts the URL: http or https, a host, no white space (`private.is_url`). */
-export const isWebhookUrl = (url: string): boolean =>
-  url.length <= 2_048 && /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/i.test(url)
+/** A new webhook; the rule of the database (`private.is_url`): http or https, a host, no white space. */
+export const WEBHOOK_FORM = {
+  url: text({
+    label: 'Webhook-URL',
+    required: true,
+    maxLength: 2_048,
+    type: 'url',
+    inputMode: 'url',
+    placeholder: 'https://',
+    rule: matching(
+      /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/i,
+      'Das ist keine vollständige Webadresse. Sie beginnt mit https:// und enthält keine Leerzeichen.',
+    ),
+  }),
+}

@@ -1,18 +1,17 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { ListStates } from '../../lib/list/list-states'
-import type { List } from '../../lib/list/use-list'
-import { useAuth } from '../../lib/session/auth-context'
-import { sessionClient } from '../../lib/session/session-clients'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
-import { Field } from '../../ui/field'
-import { Input } from '../../ui/input'
-import { Skeleton } from '../../ui/skeleton'
-import { useToast } from '../../ui/toast/toast-context'
-import { SAVED, SAVING_FAILED, URL_INCOMPLETE, URL_MISSING } from './notices'
-import { addWebhook } from './queries'
-import { isWebhookUrl, type Webhook } from './webhook'
-import { WebhookRow } from './webhook-row'
+import { FormField } from '../../lib/form/form-field.tsx'
+import { useForm } from '../../lib/form/use-form.ts'
+import { ListStates } from '../../lib/list/list-states.tsx'
+import type { List } from '../../lib/list/use-list.ts'
+import { useAuth } from '../../lib/session/auth-context.ts'
+import { sessionClient } from '../../lib/session/session-clients.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast/toast-context.ts'
+import { SAVED, SAVING_FAILED, URL_MISSING } from './notices.ts'
+import { addWebhook } from './queries.ts'
+import { WEBHOOK_FORM, type Webhook } from './webhook.ts'
+import { WebhookRow } from './webhook-row.tsx'
 
 type WebhooksProps = { list: List<Webhook>; onChanged: () => void }
 
@@ -47,56 +46,27 @@ export function Webhooks({ list, onChanged }: WebhooksProps) {
 function AddWebhook({ onAdded }: { onAdded: () => void }) {
   const { user } = useAuth()
   const showToast = useToast()
-  const input = useRef<HTMLInputElement>(null)
-  const [url, setUrl] = useState('')
-  const [error, setError] = useState('')
-  const [saving, setSaving] = useState(false)
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (!url.trim()) return showToast(URL_MISSING)
-    if (!isWebhookUrl(url.trim())) {
-      setError(URL_INCOMPLETE)
-      showToast(SAVING_FAILED)
-      input.current?.focus()
-      return
-    }
-    setSaving(true)
-    try {
-      await addWebhook(await sessionClient(), url.trim(), user?.id ?? '')
-      setUrl('')
+  const form = useForm(WEBHOOK_FORM, {
+    missing: URL_MISSING,
+    invalid: SAVING_FAILED,
+    failed: SAVING_FAILED,
+    async send({ url }) {
+      await addWebhook(await sessionClient(), url, user?.id ?? '')
+      form.reset()
       onAdded()
       showToast(SAVED)
-    } catch (error) {
-      console.error('The webhook could not be stored:', error)
-      showToast(SAVING_FAILED)
-    } finally {
-      setSaving(false)
-    }
-  }
+    },
+  })
 
   return (
     <form
-      noValidate
-      onSubmit={save}
+      {...form.attributes}
       aria-label="Webhook hinzufügen"
       className="flex flex-wrap items-start gap-3 @max-lg:*:grow"
     >
-      <Field label="Webhook-URL" required error={error} className="grow basis-80">
-        <Input
-          ref={input}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          value={url}
-          onChange={({ target }) => {
-            setUrl(target.value)
-            setError('')
-          }}
-        />
-      </Field>
-      <Button type="submit" disabled={saving} className="@xl:mt-7">
-        {saving ? 'Wird gespeichert …' : 'Webhook hinzufügen'}
+      <FormField form={form} name="url" className="grow basis-80" />
+      <Button type="submit" disabled={form.sending} className="@xl:mt-7">
+        {form.sending ? 'Wird gespeichert …' : 'Webhook hinzufügen'}
       </Button>
     </form>
   )

@@ -1,13 +1,4 @@
-import { EMAIL_ADDRESS } from '../../lib/email-address'
-import { Button } from '../../ui/button'
-import { likelyAddress } from './likely-address'
-
-/** What stands in the way of sending an address: it is none, or another one is probably meant. Null where nothing does. */
-export function doubtAbout(address: string): Readonly<{ wrong: string } | { likely: string }> | null {
-  if (!EMAIL_ADDRESS.test(address)) return { wrong: 'Diese E-Mail-Adresse ist nicht vollständig.' }
-  const likely = likelyAddress(address)
-  return likely === null ? null : { likely }
-}
+import { Button } from '../../ui/button.tsx'
 
 type AddressQuestionProps = { likely: string; onAnswer: (takeLikely: boolean) => void }
 

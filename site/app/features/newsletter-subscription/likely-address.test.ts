@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { likelyAddress } from './likely-address'
+import { likelyAddress } from './likely-address.ts'
 
 it.each([
   ['erika@gmial.con', 'erika@gmail.com'],

@@ -1,24 +1,24 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ASSOCIATION } from '../../content/association'
-import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
-import { Input } from '../../ui/input'
-import { NeedsScript } from '../../ui/needs-script'
-import { FORM_NOT_LOADED } from '../../ui/toast/failure-toast'
-import { useToast } from '../../ui/toast/toast-context'
-import { Trap } from '../../ui/trap'
-import { WriteInstead } from '../../ui/write-instead'
+import { ASSOCIATION } from '../../content/association.ts'
+import { Honeypot } from '../../lib/form/honeypot.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { FORM_NOT_LOADED } from '../../ui/toast/failure-toast.ts'
+import { useToast } from '../../ui/toast/toast-context.ts'
+import { WriteInstead } from '../../ui/write-instead.tsx'
 
 const LONGEST_NAME = 120
 const LONGEST_EMAIL = 254
 
-const load = () => import('./send-form').then(({ openNewsletterForm }) => openNewsletterForm())
+const load = () => import('./send-form.tsx').then(({ openNewsletterForm }) => openNewsletterForm())
 
 /** Name, address, one button. What was typed stays until it has arrived; what sends it is loaded when somebody turns to the form. */
 export function NewsletterForm({ className }: { className?: string }) {
   const [sending, setSending] = useState(false)
-  const [wrong, setWrong] = useState('')
+  const [error, setError] = useState('')
   const [question, setQuestion] = useState<ReactNode>(null)
   const showToast = useToast()
   const loading = useRef<ReturnType<typeof load>>(null)
@@ -33,13 +33,13 @@ export function NewsletterForm({ className }: { className?: string }) {
     event.preventDefault()
     const form = event.currentTarget
     sender().then(
-      ({ send }) => send(form, { showToast, setSending, setWrong, setQuestion }),
+      ({ send }) => send(form, { showToast, setSending, setError, setQuestion }),
       () => showToast(FORM_NOT_LOADED),
     )
   }
 
-  function forgive() {
-    setWrong('')
+  function clearError() {
+    setError('')
     setQuestion(null)
   }
 
@@ -50,13 +50,13 @@ export function NewsletterForm({ className }: { className?: string }) {
           noValidate
           onSubmit={submit}
           onFocus={sender}
-          onChange={forgive}
+          onChange={clearError}
           className="grid gap-4 @2xl:grid-cols-2"
         >
           <Field label="Name" required>
             <Input name="name" autoComplete="name" maxLength={LONGEST_NAME} />
           </Field>
-          <Field label="E-Mail" required error={wrong}>
+          <Field label="E-Mail" required error={error}>
             <Input name="email" type="email" autoComplete="email" maxLength={LONGEST_EMAIL} />
           </Field>
           {question}
@@ -71,7 +71,7 @@ export function NewsletterForm({ className }: { className?: string }) {
               </Link>
             </p>
           </div>
-          <Trap />
+          <Honeypot />
         </form>
       </NeedsScript>
     </div>

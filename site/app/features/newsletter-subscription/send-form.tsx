@@ -1,72 +1,66 @@
 import type { ReactNode } from 'react'
-import { browserClient } from '../../lib/browser-access'
-import { openForm } from '../../lib/form-pass/form-pass'
-import type { ShowToast } from '../../ui/toast/toast-context'
-import { AddressQuestion, doubtAbout } from './address-question'
-import { DETAILS_MISSING, NOTICES } from './notices'
-import { subscribe } from './subscribe'
+import { browserClient } from '../../lib/browser-access.tsx'
+import { focusFirstInvalid, readFields } from '../../lib/form/fields.ts'
+import { protectForm } from '../../lib/form/protection/form-protection.ts'
+import { email, LONGEST_EMAIL } from '../../lib/form/rules.ts'
+import { check, text } from '../../lib/form/schema.ts'
+import type { ShowToast } from '../../ui/toast/toast-context.ts'
+import { AddressQuestion } from './address-question.tsx'
+import { likelyAddress } from './likely-address.ts'
+import { DETAILS_MISSING, NOTICES } from './notices.ts'
+import { subscribe } from './subscribe.ts'
 
 const TARGETS = ['rest/newsletter_subscriptions']
 
-export type FormFace = Readonly<{
+/** What `NewsletterForm` asks for; it is on every page and does not load the schema itself. */
+const NEWSLETTER_FORM = {
+  name: text({ label: 'Name', required: true, maxLength: 120 }),
+  email: text({ label: 'E-Mail', required: true, maxLength: LONGEST_EMAIL, rule: email }),
+}
+
+export type FormState = Readonly<{
   showToast: ShowToast
   setSending: (sending: boolean) => void
-  /** What is wrong with the address. */
-  setWrong: (wrong: string) => void
+  /** Error of the address. */
+  setError: (error: string) => void
   /** A question about the address; null once it is answered. */
   setQuestion: (question: ReactNode) => void
 }>
 
-/** What the newsletter form does, loaded when somebody turns to it. `send` checks, asks where the address looks mistyped, and sends. */
+/** Behaviour of the newsletter form, loaded on first focus. `send` checks, asks where the address looks mistyped, and sends. */
 export function openNewsletterForm() {
-  const pass = openForm(TARGETS)
+  const protection = protectForm(TARGETS)
   let sending = false
 
-  async function send(form: HTMLFormElement, face: FormFace, certain = false): Promise<void> {
+  async function send(form: HTMLFormElement, state: FormState, certain = false): Promise<void> {
     if (sending) return
-    const reader = readForm(form)
-    if (reader.name === '' || reader.email === '') {
-      face.showToast(DETAILS_MISSING)
-      focusFirstEmpty(form)
-      return
+    const checked = check(NEWSLETTER_FORM, readFields(form, NEWSLETTER_FORM))
+    if (!checked.valid) {
+      if (checked.missing) state.showToast(DETAILS_MISSING)
+      else state.setError(checked.errors.email ?? '')
+      return focusFirstInvalid(form, checked.errors)
     }
-    const doubt = certain ? null : doubtAbout(reader.email)
-    if (doubt) return object(form, face, doubt)
+    const likely = certain ? null : likelyAddress(checked.values.email)
+    if (likely !== null) return ask(form, state, likely)
     sending = true
-    face.setSending(true)
-    const outcome = await subscribe(browserClient(pass.fetchFor(form)), reader)
-    face.setSending(false)
+    state.setSending(true)
+    const outcome = await subscribe(browserClient(protection.fetchFor(form)), checked.values)
+    state.setSending(false)
     sending = false
-    face.showToast((outcome === 'failed' && pass.refusal()) || NOTICES[outcome])
+    state.showToast((outcome === 'failed' && protection.refusal()) || NOTICES[outcome])
     if (outcome === 'subscribed') form.reset()
   }
 
-  function object(form: HTMLFormElement, face: FormFace, doubt: NonNullable<ReturnType<typeof doubtAbout>>) {
-    const field = form.elements.namedItem('email') as HTMLInputElement
-    if ('wrong' in doubt) {
-      face.setWrong(doubt.wrong)
-      field.focus()
-      return
-    }
+  function ask(form: HTMLFormElement, state: FormState, likely: string) {
     const answer = (takeLikely: boolean) => {
-      if (takeLikely) field.value = doubt.likely
-      face.setQuestion(null)
+      const field = form.elements.namedItem('email') as HTMLInputElement
+      if (takeLikely) field.value = likely
+      state.setQuestion(null)
       field.focus()
-      void send(form, face, true)
+      void send(form, state, true)
     }
-    face.setQuestion(<AddressQuestion likely={doubt.likely} onAnswer={answer} />)
+    state.setQuestion(<AddressQuestion likely={likely} onAnswer={answer} />)
   }
 
   return { send }
-}
-
-function readForm(form: HTMLFormElement) {
-  const data = new FormData(form)
-  const text = (name: string) => String(data.get(name) ?? '').trim()
-  return { name: text('name'), email: text('email') }
-}
-
-function focusFirstEmpty(form: HTMLFormElement) {
-  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
-  inputs.find((input) => input.value.trim() === '')?.focus()
 }

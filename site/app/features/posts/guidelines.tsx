@@ -1,4 +1,4 @@
-import { GUIDELINES } from '../../content/guidelines'
+import { GUIDELINES } from '../../content/guidelines.ts'
 
 /** Rules for posts and their moderation. */
 export function Guidelines() {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering'
-import { listApproved } from './queries'
+import { clientAnswering } from '../../lib/testing/client-answering.ts'
+import { listApproved } from './queries.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

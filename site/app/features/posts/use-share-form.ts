@@ -1,12 +1,12 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { forgetDraft, keptDraft } from '../../lib/kept-draft'
-import { FORM_NOT_LOADED } from '../../ui/toast/failure-toast'
-import { useToast } from '../../ui/toast/toast-context'
-import { SHARE_ANCHOR } from './share-anchor'
-import type { SubmissionFormProps } from './submission/submission-form'
+import { keptDraft } from '../../lib/form/drafts.ts'
+import { FORM_NOT_LOADED } from '../../ui/toast/failure-toast.ts'
+import { useToast } from '../../ui/toast/toast-context.ts'
+import { SHARE_ANCHOR } from './share-anchor.ts'
+import type { SubmissionFormProps } from './submission/submission-form.tsx'
 
-const loadForm = () => import('./submission/submission-form')
+const loadForm = () => import('./submission/submission-form.tsx')
 
 export type ShareForm = Readonly<{
   /** There while the form is open; its code comes when it is about to be. */
@@ -15,7 +15,6 @@ export type ShareForm = Readonly<{
   /** False where the form came back by itself: nobody pressed anything. */
   takesFocus: boolean
   open(): void
-  /** Also forgets what was typed. */
   close(): void
   warmUp(): void
 }>
@@ -58,7 +57,6 @@ export function useShareForm(): ShareForm {
     takesFocus,
     open: () => void open(),
     close() {
-      forgetDraft('postDraft')
       setTakesFocus(true)
       setForm(null)
     },

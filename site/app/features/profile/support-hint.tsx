@@ -1,4 +1,4 @@
-import { ASSOCIATION } from '../../content/association'
+import { ASSOCIATION } from '../../content/association.ts'
 
 /** Contact address for what cannot be done on this page. */
 export function SupportHint() {

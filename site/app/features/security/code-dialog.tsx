@@ -1,36 +1,25 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { authClient } from '../../lib/session/auth-client'
-import { verifyFactorCode } from '../../lib/session/verify-factor-code'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { readCode } from './code'
-import { CodeField } from './code-field'
-import { securityFailure } from './failure'
+import { useRef } from 'react'
+import { useForm } from '../../lib/form/use-form.ts'
+import { authClient } from '../../lib/session/auth-client.ts'
+import { verifyFactorCode } from '../../lib/session/verify-factor-code.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CODE_FORM, CodeField } from './code-field.tsx'
+import { securityFailure } from './failure.ts'
 
 const FAILED = 'Der Code konnte nicht geprüft werden.'
 
 /** Asks for a code of any of the account's verified devices. */
 export function CodeDialog({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => void }) {
-  const [error, setError] = useState('')
-  const [sending, setSending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending) return
-    const code = readCode(event.currentTarget)
-    if (code === null) return refuse('Der Code hat sechs Ziffern.')
-    setSending(true)
-    const failure = await tryCode(code)
-    setSending(false)
-    if (failure === null) onGiven()
-    else refuse(failure)
-  }
-
-  function refuse(text: string) {
-    setError(text)
-    input.current?.focus()
-  }
+  const form = useForm(CODE_FORM, {
+    async send({ code }) {
+      const failure = await tryCode(code)
+      if (failure !== null) return { code: failure }
+      onGiven()
+      return null
+    },
+  })
 
   return (
     <Dialog
@@ -40,13 +29,13 @@ export function CodeDialog({ onGiven, onCancel }: { onGiven: () => void; onCance
       description="Ihr Konto ist mit einem zweiten Faktor geschützt. Bitte bestätigen Sie diesen Schritt."
       firstFocus={input}
     >
-      <form noValidate onSubmit={send} className="grid gap-5">
-        <CodeField inputRef={input} error={error} onInput={() => setError('')} />
+      <form {...form.attributes} className="grid gap-5">
+        <CodeField form={form} inputRef={input} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={sending}>
-            {sending ? 'Wird geprüft …' : 'Bestätigen'}
+          <Button type="submit" disabled={form.sending}>
+            {form.sending ? 'Wird geprüft …' : 'Bestätigen'}
           </Button>
-          <Button variant="quiet" onClick={onCancel} disabled={sending}>
+          <Button variant="quiet" onClick={onCancel} disabled={form.sending}>
             Abbrechen
           </Button>
         </div>
@@ -55,7 +44,7 @@ export function CodeDialog({ onGiven, onCancel }: { onGiven: () => void; onCance
   )
 }
 
-/** What is wrong with the code, null when it was taken. */
+/** What is wrong with the code, null when it was accepted. */
 async function tryCode(code: string): Promise<string | null> {
   try {
     const { error } = await verifyFactorCode(await authClient(), code)

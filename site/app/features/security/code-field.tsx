@@ -1,32 +1,31 @@
-import type { RefObject } from 'react'
-import { Field } from '../../ui/field'
-import { Input } from '../../ui/input'
-import { CODE_NAME } from './code'
+import type { Ref } from 'react'
+import { FormField } from '../../lib/form/form-field.tsx'
+import { sixDigits } from '../../lib/form/rules.ts'
+import { parsed } from '../../lib/form/schema.ts'
+import type { Form } from '../../lib/form/use-form.ts'
 
-type CodeFieldProps = {
-  inputRef?: RefObject<HTMLInputElement | null>
-  error: string
-  onInput: () => void
+/** Six digits from an authenticator app, which shows them with gaps. */
+export const CODE_FORM = {
+  code: parsed((typed) => typed.replaceAll(/\s/g, ''), {
+    label: 'Code aus Ihrer App',
+    required: 'Der Code hat sechs Ziffern.',
+    maxLength: 12,
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    rule: sixDigits,
+  }),
 }
 
-/** Six digits from an authenticator app. */
-export function CodeField({ inputRef, error, onInput }: CodeFieldProps) {
+type CodeFieldProps = { form: Form<typeof CODE_FORM>; inputRef?: Ref<HTMLInputElement> }
+
+export function CodeField({ form, inputRef }: CodeFieldProps) {
   return (
-    <Field
-      label="Code aus Ihrer App"
+    <FormField
+      form={form}
+      name="code"
+      {...(inputRef && { ref: inputRef })}
       hint="Sechs Ziffern; alle 30 Sekunden kommen neue."
-      required
-      error={error}
-    >
-      <Input
-        {...(inputRef && { ref: inputRef })}
-        name={CODE_NAME}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        onInput={onInput}
-        className="max-w-48 tracking-[0.2em]"
-      />
-    </Field>
+      controlClassName="max-w-48 tracking-[0.2em]"
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { embedAddress } from './embed-address'
+import { embedAddress } from './embed-address.ts'
 
 const LONGEST_WAIT_MILLISECONDS = 8_000
 const LONGEST_ANSWER_BYTES = 200_000

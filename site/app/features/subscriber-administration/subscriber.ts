@@ -1,13 +1,29 @@
-import type { Tables } from '../../lib/database.types'
-import { EMAIL_ADDRESS } from '../../lib/email-address'
+import type { Tables } from '../../lib/database.types.ts'
+import { email, LONGEST_EMAIL } from '../../lib/form/rules.ts'
+import { text } from '../../lib/form/schema.ts'
 
 /** Somebody on the newsletter's list: a row of `newsletter_subscriptions`. */
 export type Subscriber = Readonly<Tables<'newsletter_subscriptions'>>
 
 export type SubscriberDetails = Pick<Subscriber, 'name' | 'email' | 'active'>
 
-/** Longest texts that the database takes. */
-export const LONGEST = { name: 120, email: 254 } as const
+/** The typed fields of a subscriber, for the form and the import; rules and lengths as in the database. */
+export const SUBSCRIBER_FORM = {
+  name: text({
+    label: 'Name',
+    required: 'Bitte geben Sie einen Namen an.',
+    maxLength: 120,
+    autoComplete: 'off',
+  }),
+  email: text({
+    label: 'E-Mail',
+    required: 'Diese E-Mail-Adresse ist nicht vollständig.',
+    maxLength: LONGEST_EMAIL,
+    type: 'email',
+    autoComplete: 'off',
+    rule: email,
+  }),
+}
 
 export type SubscriberStatus = 'active' | 'inactive'
 
@@ -21,16 +37,3 @@ export const statusOf = ({ active }: Pick<Subscriber, 'active'>): SubscriberStat
 
 /** The list has each address once, however it is capitalised. */
 export const identityOf = ({ email }: Pick<Subscriber, 'email'>) => email.trim().toLowerCase()
-
-export type FieldErrors = Readonly<Partial<Record<'name' | 'email', string>>>
-
-/** What the database would refuse, by field; texts without white space around them. */
-export function findErrors({ name, email }: SubscriberDetails): FieldErrors {
-  return {
-    ...(name === '' && { name: 'Bitte geben Sie einen Namen an.' }),
-    ...(name.length > LONGEST.name && { name: `Bitte höchstens ${LONGEST.name} Zeichen.` }),
-    ...((!EMAIL_ADDRESS.test(email) || email.length > LONGEST.email) && {
-      email: 'Diese E-Mail-Adresse ist nicht vollständig.',
-    }),
-  }
-}

@@ -1,4 +1,4 @@
-import { VOUCHER_PAGE } from '../../content/voucher-page'
+import { VOUCHER_PAGE } from '../../content/voucher-page.ts'
 
 /** How to buy and use the voucher card. */
 export function CardExplanation() {

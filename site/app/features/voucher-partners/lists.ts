@@ -1,4 +1,4 @@
-import type { ListKey } from './partner'
+import type { ListKey } from './partner.ts'
 
 /** The two tabs and their words. */
 export const LISTS = [

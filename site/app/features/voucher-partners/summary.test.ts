@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Partner } from './partner'
-import { categoriesOf, summarize } from './summary'
+import type { Partner } from './partner.ts'
+import { categoriesOf, summarize } from './summary.ts'
 
 const partner = (name: string, category_name: string | null): Partner => ({
   id: name,

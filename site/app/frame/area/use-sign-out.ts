@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useLeaving } from './unsaved-changes-context'
+import { useMayLeave } from '../../lib/form/unsaved-changes.tsx'
 
 /** Signs out once, and only when nothing is lost by it or the person does not mind. */
 export function useSignOut(onSignOut: () => Promise<void>) {
   const [signingOut, setSigningOut] = useState(false)
-  const { mayLeave } = useLeaving()
+  const mayLeave = useMayLeave()
 
   async function signOut() {
     if (signingOut || !(await mayLeave())) return

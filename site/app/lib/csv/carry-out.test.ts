@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { carryOut } from './carry-out'
-import type { ImportPlan } from './import-plan'
+import { carryOut } from './carry-out.ts'
+import type { ImportPlan } from './import-plan.ts'
 
 const planOf = (count: number): ImportPlan<number> => ({
   header: ['Nummer'],

@@ -1,5 +1,5 @@
-import type { Progress } from '../list/every-row'
-import type { ImportPlan, LeftOut, PlannedEntry } from './import-plan'
+import type { Progress } from '../list/every-row.ts'
+import type { ImportPlan, LeftOut, PlannedEntry } from './import-plan.ts'
 
 /** Rows per batch: small enough for a moving progress bar and far below the server's request limit. */
 const BATCH = 200

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
-import { Button } from '../../ui/button'
-import { csvBlob, datedName, download } from '../download'
-import type { ImportResult } from './carry-out'
-import type { ImportPlan } from './import-plan'
-import { leftOutFile } from './left-out-file'
-import { LineList } from './line-list'
+import { Button } from '../../ui/button.tsx'
+import { csvBlob, datedName, download } from '../download.ts'
+import type { ImportResult } from './carry-out.ts'
+import type { ImportPlan } from './import-plan.ts'
+import { leftOutFile } from './left-out-file.ts'
+import { LineList } from './line-list.tsx'
 
 type ImportOutcomeProps = {
   plan: ImportPlan<unknown>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearNames } from './near-names'
+import { nearNames } from './near-names.ts'
 
 const isNear = (known: string, name: string) => {
   const names = nearNames()

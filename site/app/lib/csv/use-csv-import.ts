@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { useToast } from '../../ui/toast/toast-context'
-import type { Progress } from '../list/every-row'
-import { carryOut, type ImportResult } from './carry-out'
-import type { ImportPlan } from './import-plan'
+import { useToast } from '../../ui/toast/toast-context.ts'
+import type { Progress } from '../list/every-row.ts'
+import { carryOut, type ImportResult } from './carry-out.ts'
+import type { ImportPlan } from './import-plan.ts'
 
 /** Toasts of an import (docs/product.md#csv-files). */
 const IMPORT_FAILED = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MODERATED_KINDS, officePath, SUBMISSION_TABLES, waitingOf } from './kinds'
+import { MODERATED_KINDS, officePath, SUBMISSION_TABLES, waitingOf } from './kinds.ts'
 
 it('shows posts where the address of the back office names no kind', () => {
   expect(MODERATED_KINDS).toEqual(['post', 'idea'])

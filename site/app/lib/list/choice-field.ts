@@ -1,4 +1,4 @@
-import type { AddressField } from './address-fields'
+import type { AddressField } from './address-fields.ts'
 
 type Words<Value extends string> = Readonly<Partial<Record<Value, string>>>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepSame } from './keep-same'
+import { keepSame } from './keep-same.ts'
 
 const erika = { id: '1', name: 'Erika', active: true }
 const max = { id: '2', name: 'Max', active: false }

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { Field } from '../../ui/field'
-import { Input } from '../../ui/input'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 
 type ListToolbarProps = {
   /** What is searched in, for people who hear the page. */

@@ -1,4 +1,4 @@
-import { bare, spellOut } from './search'
+import { bare, spellOut } from './search.ts'
 
 type Texts = ReadonlyArray<string | null>
 

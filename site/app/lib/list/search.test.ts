@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchesSearch } from './search'
+import { matchesSearch } from './search.ts'
 
 it.each([
   ['', 'anything'],

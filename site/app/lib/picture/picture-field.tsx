@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
-import { Input } from '../../ui/input'
-import { PICTURE_TYPES, type PictureProblem, pictureProblem } from './picture-file'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PICTURE_TYPES, type PictureProblem, pictureProblem } from './picture-file.ts'
 
 type PictureFieldProps = {
   name: string
@@ -18,14 +18,14 @@ type PictureFieldProps = {
   onProblem?: (problem: PictureProblem) => void
   /** What else is wrong, such as that there is none. */
   error?: string | undefined
-  picture: File | null
-  onPicture: (picture: File | null) => void
+  onPicture?: (picture: File | null) => void
   disabled: boolean
 }
 
-/** Chooses a picture, shows it, and lets go of it again. What can't be taken is refused right here. */
+/** Chooses a picture, shows it, and removes it again. Its file input holds only files that can be taken. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, hint, required = false, error, picture, onPicture, disabled } = props
+  const { name, label, hint, required = false, error, onPicture, disabled } = props
+  const [picture, setPicture] = useState<File | null>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<PictureProblem | null>(null)
 
@@ -37,11 +37,16 @@ export function PictureField(props: PictureFieldProps) {
       props.onProblem?.(found)
       event.target.value = ''
     }
-    onPicture(found ? null : file)
+    choosePicture(found ? null : file)
+  }
+
+  function choosePicture(file: File | null) {
+    setPicture(file)
+    onPicture?.(file)
   }
 
   function remove() {
-    onPicture(null)
+    choosePicture(null)
     if (!inputRef.current) return
     inputRef.current.value = ''
     inputRef.current.focus()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureSources } from './pictures'
+import { pictureSources } from './pictures.ts'
 
 const size = { width: 320, height: 200, sizes: '20rem' }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayEnter } from './role'
+import { mayEnter } from './role.ts'
 
 it.each([
   ['admin', 'admin', true],

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sessionClient, sessionStorageClient, submissionClient, submissionStorage } from './session-clients'
-import { sessionOf } from './testing/sessions'
+import {
+  sessionClient,
+  sessionStorageClient,
+  submissionClient,
+  submissionStorage,
+} from './session-clients.ts'
+import { sessionOf } from './testing/sessions.ts'
 
 const session = sessionOf('erika')
 const stored = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { NOT_COUNTED, type Waiting } from './waiting'
+import { NOT_COUNTED, type Waiting } from './waiting.ts'
 
 /** Loaded once for all that show it: sidebar, dashboard, tabs. */
 export const WaitingContext = createContext<Waiting>(NOT_COUNTED)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useLive } from '../live/use-live'
-import { sessionClient } from '../session/session-clients'
-import { useLoaded } from '../use-loaded'
-import { readWaiting, WAITING_TABLES, type Waiting } from './waiting'
+import { useLive } from '../live/use-live.ts'
+import { sessionClient } from '../session/session-clients.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { readWaiting, WAITING_TABLES, type Waiting } from './waiting.ts'
 
 const load = async () => readWaiting(await sessionClient())
 

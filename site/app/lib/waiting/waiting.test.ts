@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { clientAnswering } from '../testing/client-answering'
-import { readWaiting, sumOf } from './waiting'
+import { clientAnswering } from '../testing/client-answering.ts'
+import { readWaiting, sumOf } from './waiting.ts'
 
 const counted = (total: number) => new Response(null, { headers: { 'content-range': `*/${total}` } })
 

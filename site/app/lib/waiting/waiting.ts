@@ -1,6 +1,6 @@
-import { countRows, type Rows } from '../count-rows'
-import type { DatabaseClient } from '../database-client'
-import { SUBMISSION_KINDS, type SubmissionKind, waitingOf } from '../kinds/kinds'
+import { countRows, type Rows } from '../count-rows.ts'
+import type { DatabaseClient } from '../database-client.ts'
+import { SUBMISSION_KINDS, type SubmissionKind, waitingOf } from '../kinds/kinds.ts'
 
 type Waits = SubmissionKind | 'application'
 

@@ -1,4 +1,4 @@
-import type { Toast } from './toast-context'
+import type { Toast } from './toast-context.ts'
 
 /** Toast of a failure (docs/product.md#messages). */
 export function failureToast(description: string): Toast & { description: string } {

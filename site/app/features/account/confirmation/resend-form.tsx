@@ -1,34 +1,37 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button'
-import { Field } from '../../../ui/field'
-import { Input } from '../../../ui/input'
-import { failureToast } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
-import { Trap } from '../../../ui/trap'
-import { Notice } from '../notice'
-import { resendConfirmation } from '../requests'
-import { emailError, errorsAmong } from '../rules'
-import { type Errors, useAccountForm, type Values } from '../use-account-form'
+import { FormField } from '../../../lib/form/form-field.tsx'
+import { Honeypot } from '../../../lib/form/honeypot.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { failureToast } from '../../../ui/toast/failure-toast.ts'
+import { useToast } from '../../../ui/toast/toast-context.ts'
+import { accountEmail } from '../account-fields.ts'
+import { Notice } from '../notice.tsx'
+import { resendConfirmation } from '../requests.ts'
+import { useAccountForm } from '../use-account-form.ts'
+
+const RESEND_FORM = { email: accountEmail('username') }
 
 /** A new link for an address that is not confirmed yet; says the same for every address. */
 export function ResendForm() {
   const showToast = useToast()
   const [sentTo, setSentTo] = useState<string | null>(null)
 
-  async function send(
-    { email }: Values<'email'>,
-    captchaToken?: string,
-  ): Promise<Errors<'email'> | undefined> {
-    setSentTo(null)
-    const failure = await resendConfirmation(email.trim(), captchaToken)
-    if (failure) showToast(failureToast(failure.message))
-    else setSentTo(email.trim())
-    return undefined
-  }
-
-  const { errors, sending, form, button } = useAccountForm(check, send, 'resend')
+  const { form, button } = useAccountForm(RESEND_FORM, {
+    protectedAs: 'resend',
+    async send({ email }, captchaToken) {
+      setSentTo(null)
+      const failure = await resendConfirmation(email, captchaToken)
+      if (failure) showToast(failureToast(failure.message))
+      else setSentTo(email)
+      return undefined
+    },
+  })
   return (
-    <form {...form} aria-labelledby="resend" className="mt-10 grid gap-5 border-t border-line pt-8">
+    <form
+      {...form.attributes}
+      aria-labelledby="resend"
+      className="mt-10 grid gap-5 border-t border-line pt-8"
+    >
       <h2 id="resend" className="text-2xl">
         Noch nicht bestätigt?
       </h2>
@@ -39,17 +42,11 @@ export function ResendForm() {
           </p>
         </Notice>
       )}
-      <Field label="E-Mail" required error={errors.email}>
-        <Input type="email" name="email" autoComplete="username" inputMode="email" />
-      </Field>
+      <FormField form={form} name="email" />
       <Button variant="secondary" {...button}>
-        {sending ? 'Einen Moment …' : 'Link noch einmal senden'}
+        {form.sending ? 'Einen Moment …' : 'Link noch einmal senden'}
       </Button>
-      <Trap />
+      <Honeypot />
     </form>
   )
-}
-
-function check({ email }: Values<'email'>): Errors<'email'> {
-  return errorsAmong({ email: emailError(email) })
 }

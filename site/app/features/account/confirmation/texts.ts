@@ -1,4 +1,4 @@
-import type { MailType } from '../requests'
+import type { MailType } from '../requests.ts'
 
 type Texts = Readonly<{
   title: string

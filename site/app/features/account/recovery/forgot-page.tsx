@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { OldKey } from '../../../illustrations/old-key'
-import type { AuthFailure } from '../../../lib/session/outcomes'
-import { Button } from '../../../ui/button'
-import { Field } from '../../../ui/field'
-import { Input } from '../../../ui/input'
-import { NeedsScript } from '../../../ui/needs-script'
-import { ScriptNeeded } from '../../../ui/script-needed'
-import { failureToast } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
-import { Trap } from '../../../ui/trap'
-import { AccountCard } from '../account-card'
-import { Notice } from '../notice'
-import { requestPasswordReset } from '../requests'
-import { emailError, errorsAmong } from '../rules'
-import { type Errors, useAccountForm, type Values } from '../use-account-form'
+import { OldKey } from '../../../illustrations/old-key.tsx'
+import { FormField } from '../../../lib/form/form-field.tsx'
+import { Honeypot } from '../../../lib/form/honeypot.tsx'
+import type { AuthFailure } from '../../../lib/session/outcomes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { NeedsScript } from '../../../ui/needs-script.tsx'
+import { ScriptNeeded } from '../../../ui/script-needed.tsx'
+import { failureToast } from '../../../ui/toast/failure-toast.ts'
+import { useToast } from '../../../ui/toast/toast-context.ts'
+import { AccountCard } from '../account-card.tsx'
+import { accountEmail } from '../account-fields.ts'
+import { Notice } from '../notice.tsx'
+import { requestPasswordReset } from '../requests.ts'
+import { useAccountForm } from '../use-account-form.ts'
+
+const FORGOT_FORM = { email: accountEmail('username') }
 
 /** Asks for a link to a new password. What it says afterwards is the same for every address. */
 export function ForgotPage() {
@@ -22,19 +23,17 @@ export function ForgotPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [failure, setFailure] = useState<AuthFailure | null>(null)
 
-  async function send(
-    { email }: Values<'email'>,
-    captchaToken?: string,
-  ): Promise<Errors<'email'> | undefined> {
-    setSentTo(null)
-    const failed = await requestPasswordReset(email.trim(), captchaToken)
-    setFailure(failed)
-    if (failed) showToast(failureToast(failed.message))
-    else setSentTo(email.trim())
-    return undefined
-  }
-
-  const { errors, sending, form, button } = useAccountForm(check, send, 'recover')
+  const { form, button } = useAccountForm(FORGOT_FORM, {
+    protectedAs: 'recover',
+    async send({ email }, captchaToken) {
+      setSentTo(null)
+      const failed = await requestPasswordReset(email, captchaToken)
+      setFailure(failed)
+      if (failed) showToast(failureToast(failed.message))
+      else setSentTo(email)
+      return undefined
+    },
+  })
   return (
     <AccountCard
       title="Passwort vergessen?"
@@ -44,7 +43,7 @@ export function ForgotPage() {
       picture={<OldKey className="mx-auto w-5/6 pb-4" />}
     >
       <NeedsScript instead={<ScriptNeeded what="Dieses Formular" />}>
-        <form {...form} aria-label="Passwort vergessen" className="grid gap-5">
+        <form {...form.attributes} aria-label="Passwort vergessen" className="grid gap-5">
           {failure?.advice && <Notice tone="wrong">{failure.advice}</Notice>}
           {sentTo && (
             <Notice tone="good" title="Sehen Sie in Ihr Postfach">
@@ -54,22 +53,16 @@ export function ForgotPage() {
               </p>
             </Notice>
           )}
-          <Field label="E-Mail" required error={errors.email}>
-            <Input type="email" name="email" autoComplete="username" inputMode="email" />
-          </Field>
+          <FormField form={form} name="email" />
           <Button size="large" {...button}>
-            {sending ? 'Einen Moment …' : 'Link anfordern'}
+            {form.sending ? 'Einen Moment …' : 'Link anfordern'}
           </Button>
           <Link to="/auth/login" className="justify-self-start text-link">
             Zurück zum Login
           </Link>
-          <Trap />
+          <Honeypot />
         </form>
       </NeedsScript>
     </AccountCard>
   )
-}
-
-function check({ email }: Values<'email'>): Errors<'email'> {
-  return errorsAmong({ email: emailError(email) })
 }

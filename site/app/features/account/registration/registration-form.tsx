@@ -1,20 +1,37 @@
 import { Link, useLocation } from 'react-router'
-import { useAuth } from '../../../lib/session/auth-context'
-import { Button } from '../../../ui/button'
-import { Field } from '../../../ui/field'
-import { Input } from '../../../ui/input'
-import { failureToast } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
-import { Trap } from '../../../ui/trap'
-import { NewPasswordFields } from '../new-password-fields'
-import { emailError, errorsAmong, newPasswordErrors } from '../rules'
-import { type Errors, useAccountForm, type Values } from '../use-account-form'
-import type { NewAccount } from './registered'
+import { FormField } from '../../../lib/form/form-field.tsx'
+import { Honeypot } from '../../../lib/form/honeypot.tsx'
+import { type Errors, text, type Values } from '../../../lib/form/schema.ts'
+import { useAuth } from '../../../lib/session/auth-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { failureToast } from '../../../ui/toast/failure-toast.ts'
+import { useToast } from '../../../ui/toast/toast-context.ts'
+import { accountEmail, NEW_PASSWORD } from '../account-fields.ts'
+import { NewPasswordFields } from '../new-password-fields.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import type { NewAccount } from './registered.tsx'
 
-type Name = 'firstName' | 'lastName' | 'email' | 'password' | 'confirmation'
+/** Name, address and a password; lengths of names as in `profiles`. */
+const REGISTRATION_FORM = {
+  firstName: text({
+    label: 'Vorname',
+    required: 'Bitte geben Sie Ihren Vornamen ein.',
+    maxLength: 100,
+    autoComplete: 'given-name',
+  }),
+  lastName: text({
+    label: 'Nachname',
+    required: 'Bitte geben Sie Ihren Nachnamen ein.',
+    maxLength: 100,
+    autoComplete: 'family-name',
+  }),
+  email: accountEmail('email'),
+  ...NEW_PASSWORD,
+}
 
-/** Longest name that a profile keeps. */
-const LONGEST_NAME = 100
+type Registration = Values<typeof REGISTRATION_FORM>
+type Refusal = Errors<typeof REGISTRATION_FORM>
+
 const TAKEN = 'Diese E-Mail-Adresse ist bereits registriert'
 
 type RegistrationFormProps = {
@@ -28,12 +45,10 @@ export function RegistrationForm({ onSending, onRegistered }: RegistrationFormPr
   const { state } = useLocation()
   const showToast = useToast()
 
-  async function send(values: Values<Name>, captchaToken?: string): Promise<Errors<Name> | undefined> {
-    const [firstName, lastName, email] = [values.firstName, values.lastName, values.email].map((text) =>
-      text.trim(),
-    ) as [string, string, string]
+  async function send(values: Registration, captchaToken?: string): Promise<Refusal | undefined> {
+    const { confirmation: _, ...account } = values
     onSending(true)
-    const outcome = await signUp({ email, password: values.password, firstName, lastName, captchaToken })
+    const outcome = await signUp({ ...account, captchaToken })
     onSending(false)
     switch (outcome.state) {
       case 'already-registered':
@@ -44,31 +59,25 @@ export function RegistrationForm({ onSending, onRegistered }: RegistrationFormPr
         showToast(failureToast(outcome.failure.message))
         return undefined
       default:
-        onRegistered({ firstName, email, confirmed: outcome.state === 'signed-in' })
+        onRegistered({ ...account, confirmed: outcome.state === 'signed-in' })
         return undefined
     }
   }
 
-  const { errors, sending, form, button } = useAccountForm(check, send, 'signup')
+  const { form, button } = useAccountForm(REGISTRATION_FORM, { send, protectedAs: 'signup' })
   return (
-    <form {...form} aria-label="Registrierung" className="grid gap-5">
+    <form {...form.attributes} aria-label="Registrierung" className="grid gap-5">
       <div className="grid gap-5 @xl:grid-cols-2">
-        <Field label="Vorname" required error={errors.firstName}>
-          <Input name="firstName" autoComplete="given-name" maxLength={LONGEST_NAME} />
-        </Field>
-        <Field label="Nachname" required error={errors.lastName}>
-          <Input name="lastName" autoComplete="family-name" maxLength={LONGEST_NAME} />
-        </Field>
+        <FormField form={form} name="firstName" />
+        <FormField form={form} name="lastName" />
       </div>
-      <Field label="E-Mail" required error={errors.email}>
-        <Input type="email" name="email" autoComplete="email" inputMode="email" maxLength={254} />
-      </Field>
-      <NewPasswordFields errors={errors} />
+      <FormField form={form} name="email" />
+      <NewPasswordFields form={form} />
       <p className="text-[0.9375rem] text-ink-soft">
         Mit dem Konto bestellen Sie auch unseren Newsletter. Abbestellen können Sie ihn jederzeit.
       </p>
       <Button size="large" {...button}>
-        {sending ? 'Einen Moment …' : 'Registrieren'}
+        {form.sending ? 'Einen Moment …' : 'Registrieren'}
       </Button>
       <p>
         Schon registriert?{' '}
@@ -76,19 +85,7 @@ export function RegistrationForm({ onSending, onRegistered }: RegistrationFormPr
           Zum Login
         </Link>
       </p>
-      <Trap />
+      <Honeypot />
     </form>
   )
-}
-
-function check(values: Values<Name>): Errors<Name> {
-  const { firstName, lastName, email } = values
-  return errorsAmong({
-    firstName: firstName.trim() === '' ? 'Bitte geben Sie Ihren Vornamen ein.' : undefined,
-    lastName: lastName.trim() === '' ? 'Bitte geben Sie Ihren Nachnamen ein.' : undefined,
-    email: emailError(email),
-    password: undefined,
-    confirmation: undefined,
-    ...newPasswordErrors(values),
-  })
 }

@@ -1,4 +1,4 @@
-import { Notice } from '../notice'
+import { Notice } from '../notice.tsx'
 
 /** Hint after a wrong password: the server does not disclose whether the account has a password at all. */
 export function PasswordlessHint() {

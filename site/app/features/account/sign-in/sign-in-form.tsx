@@ -1,20 +1,29 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useAuth } from '../../../lib/session/auth-context'
-import type { AuthFailure } from '../../../lib/session/outcomes'
-import { Button } from '../../../ui/button'
-import { Field } from '../../../ui/field'
-import { Input } from '../../../ui/input'
-import { PasswordInput } from '../../../ui/password-input'
-import { failureToast } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
-import { Notice } from '../notice'
-import { emailError, errorsAmong } from '../rules'
-import { type Errors, useAccountForm, type Values } from '../use-account-form'
-import { PasswordlessHint } from './passwordless-hint'
-import { AlmostThere, Unconfirmed } from './unconfirmed'
+import { FormField } from '../../../lib/form/form-field.tsx'
+import { type Errors, password, type Values } from '../../../lib/form/schema.ts'
+import { useAuth } from '../../../lib/session/auth-context.ts'
+import type { AuthFailure } from '../../../lib/session/outcomes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { failureToast } from '../../../ui/toast/failure-toast.ts'
+import { useToast } from '../../../ui/toast/toast-context.ts'
+import { accountEmail } from '../account-fields.ts'
+import { Notice } from '../notice.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { PasswordlessHint } from './passwordless-hint.tsx'
+import { AlmostThere, Unconfirmed } from './unconfirmed.tsx'
 
-type Name = 'email' | 'password'
+const SIGN_IN_FORM = {
+  email: accountEmail('username'),
+  password: password({
+    label: 'Passwort',
+    required: 'Bitte geben Sie Ihr Passwort ein.',
+    autoComplete: 'current-password',
+  }),
+}
+
+type Refusal = Errors<typeof SIGN_IN_FORM>
 
 /**
  * E-mail address and password; whatever goes wrong is said in a toast, and beside the form what to do about it. `registered` is an
@@ -28,19 +37,19 @@ export function SignInForm({ registered }: { registered: string | null }) {
   const [advice, setAdvice] = useState<string | null>(null)
   const [mismatch, setMismatch] = useState(false)
 
-  async function send({ email, password }: Values<Name>): Promise<Errors<Name> | undefined> {
+  async function send({ email, password }: Values<typeof SIGN_IN_FORM>): Promise<Refusal | undefined> {
     setUnconfirmed(null)
     setAdvice(null)
     setMismatch(false)
-    const outcome = await signIn(email.trim(), password)
+    const outcome = await signIn(email, password)
     if (outcome.state === 'email-not-confirmed') {
-      setUnconfirmed(email.trim())
+      setUnconfirmed(email)
       showToast(failureToast('E-Mail nicht bestätigt'))
     }
     return outcome.state === 'failed' ? explain(outcome.failure) : undefined
   }
 
-  function explain({ code, message, advice }: AuthFailure): Errors<Name> | undefined {
+  function explain({ code, message, advice }: AuthFailure): Refusal | undefined {
     showToast(failureToast(message))
     setMismatch(code === 'invalid_credentials')
     if (code === 'invalid_credentials' && advice) return { password: advice }
@@ -48,24 +57,14 @@ export function SignInForm({ registered }: { registered: string | null }) {
     return undefined
   }
 
-  const { errors, sending, form, button } = useAccountForm(check, send)
+  const { form, button } = useAccountForm(SIGN_IN_FORM, { initial: { email: registered ?? '' }, send })
   return (
-    <form {...form} aria-label="Login" className="grid gap-5">
+    <form {...form.attributes} aria-label="Login" className="grid gap-5">
       {registered && !unconfirmed && <AlmostThere email={registered} />}
       {unconfirmed && <Unconfirmed email={unconfirmed} />}
       {advice && <Notice tone="wrong">{advice}</Notice>}
-      <Field label="E-Mail" required error={errors.email}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          defaultValue={registered ?? ''}
-        />
-      </Field>
-      <Field label="Passwort" required error={errors.password}>
-        <PasswordInput name="password" autoComplete="current-password" />
-      </Field>
+      <FormField form={form} name="email" />
+      <FormField form={form} name="password" control={PasswordInput} />
       <Link
         to="/auth/forgot"
         className="-my-2 inline-flex min-h-10 items-center justify-self-start text-link"
@@ -74,7 +73,7 @@ export function SignInForm({ registered }: { registered: string | null }) {
       </Link>
       {mismatch && <PasswordlessHint />}
       <Button size="large" {...button}>
-        {sending ? 'Einen Moment …' : 'Einloggen'}
+        {form.sending ? 'Einen Moment …' : 'Einloggen'}
       </Button>
       <p>
         Noch kein Konto? {/* Where one wanted to go is not forgotten on the way. */}
@@ -84,11 +83,4 @@ export function SignInForm({ registered }: { registered: string | null }) {
       </p>
     </form>
   )
-}
-
-function check({ email, password }: Values<Name>): Errors<Name> {
-  return errorsAmong({
-    email: emailError(email),
-    password: password === '' ? 'Bitte geben Sie Ihr Passwort ein.' : undefined,
-  })
 }

@@ -1,13 +1,22 @@
-import { useRef, useState } from 'react'
-import { DiscardDialog } from '../../../lib/discard-dialog'
-import { useKeeping } from '../../../lib/use-keeping'
-import { Dialog } from '../../../ui/dialog'
-import type { AdministeredEvent } from './administered-event'
-import { draftOf } from './draft'
-import { EventForm } from './event-form'
-import { hasInput } from './form-fields'
-import { Submitter } from './submitter'
-import { type PictureChoice, useSaving } from './use-saving'
+import { useId, useRef, useState } from 'react'
+import { DiscardDialog } from '../../../lib/form/discard-dialog.tsx'
+import { FormField } from '../../../lib/form/form-field.tsx'
+import { useUnsavedChanges } from '../../../lib/form/unsaved-changes.tsx'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { sessionClient, sessionStorageClient } from '../../../lib/session/session-clients.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Textarea } from '../../../ui/textarea.tsx'
+import { useToast } from '../../../ui/toast/toast-context.ts'
+import { EventPictureField } from '../submission/event-picture-field.tsx'
+import { type Uploads, upload } from '../submission/submit.ts'
+import { TimeFields } from '../submission/time-fields.tsx'
+import type { AdministeredEvent } from './administered-event.ts'
+import { administeredEventForm, CATEGORY_NAMES, initialOfEvent } from './administered-event-form.ts'
+import { DONE, FAILED, WITHOUT_PICTURE } from './notices.ts'
+import { createEvent, updateEvent } from './queries.ts'
+import { StoredPicture } from './stored-picture.tsx'
+import { Submitter } from './submitter.tsx'
 
 type EventDialogProps = {
   /** Null for a new one. */
@@ -16,57 +25,105 @@ type EventDialogProps = {
   onClose: () => void
 }
 
-/** Puts an event in or changes one; does not let go of what was typed without asking. */
+/** Creates or changes an event; asks before it discards what was typed. */
 export function EventDialog({ event, onSaved, onClose }: EventDialogProps) {
-  const formRef = useRef<HTMLFormElement>(null)
   const titleRef = useRef<HTMLInputElement>(null)
-  const [picture, setPicture] = useState<PictureChoice>('unchanged')
-  const [initial] = useState(() => draftOf(event))
-  const saving = useSaving(event, () => {
-    onSaved()
-    onClose()
+  const categories = useId()
+  const [schema] = useState(() => administeredEventForm(event))
+  const [initial] = useState(() => initialOfEvent(event))
+  const uploads = useRef<Uploads>(new WeakMap())
+  const showToast = useToast()
+  const change = event === null ? 'create' : 'update'
+  const form = useForm(schema, {
+    initial,
+    failed: FAILED[change],
+    async send({ picture, remove_picture, ...fields }) {
+      const stored = picture && (await store(picture))
+      const kept = remove_picture ? null : (event?.image_url ?? null)
+      const client = await sessionClient()
+      const row = { ...fields, image_url: stored ?? kept }
+      await (event === null ? createEvent(client, row) : updateEvent(client, event.id, row))
+      // A picture that can not be stored does not hold the event up.
+      showToast({ ...DONE[change], ...(picture && !stored && { description: WITHOUT_PICTURE }) })
+      onSaved()
+      onClose()
+    },
   })
-  const keeping = useKeeping(
-    () => picture !== 'unchanged' || (formRef.current !== null && hasInput(formRef.current, initial)),
-    onClose,
-  )
+  const guard = useUnsavedChanges(form, onClose)
 
-  function requestClose() {
-    if (!saving.saving) keeping.requestClose()
+  /** Address of the stored picture, null when it could not be stored; a second try does not store it twice. */
+  async function store(picture: File): Promise<string | null> {
+    const address = uploads.current.get(picture) ?? (await upload(sessionStorageClient, picture))
+    if (address !== null) uploads.current.set(picture, address)
+    return address
   }
 
   return (
     <Dialog
       open
-      onClose={requestClose}
+      onClose={guard.requestClose}
       title={event === null ? 'Neues Event' : 'Event bearbeiten'}
       description="Felder mit * sind Pflichtfelder. Alle Zeiten sind Ortszeit."
       firstFocus={titleRef}
     >
-      {event && (event.submitter_name || event.submitter_email || event.submitter_phone) && (
-        <section
-          aria-labelledby="submitter"
-          className="mb-6 rounded-soft border border-line bg-paper px-4 py-3"
-        >
-          <h3 id="submitter" className="font-text text-base font-semibold tracking-normal">
-            Eingereicht von
-          </h3>
-          <dl className="mt-1.5 grid gap-1">
-            <Submitter {...event} />
-          </dl>
-        </section>
-      )}
-      <EventForm
-        event={event}
-        initial={initial}
-        saving={saving}
-        formRef={formRef}
-        titleRef={titleRef}
-        picture={picture}
-        onPicture={setPicture}
-        onCancel={requestClose}
-      />
-      <DiscardDialog keeping={keeping} />
+      {event && <SubmittedBy event={event} />}
+      <form {...form.attributes} className="flex flex-col gap-5">
+        <FormField form={form} name="title" ref={titleRef} />
+        <TimeFields form={form} />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <FormField form={form} name="category" hint="Leer gelassen: Allgemein." list={categories} />
+          <FormField form={form} name="location" hint="Straße, Platz oder Haus." />
+        </div>
+        <datalist id={categories}>
+          {CATEGORY_NAMES.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <FormField form={form} name="description" control={Textarea} />
+        <Pictures event={event} disabled={form.sending} />
+        <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-sm:pb-28">
+          <Button type="submit" disabled={form.sending}>
+            {form.sending ? 'Wird gespeichert …' : 'Speichern'}
+          </Button>
+          <Button variant="quiet" onClick={guard.requestClose} disabled={form.sending}>
+            Abbrechen
+          </Button>
+        </div>
+      </form>
+      <DiscardDialog guard={guard} />
     </Dialog>
+  )
+}
+
+function SubmittedBy({ event }: { event: AdministeredEvent }) {
+  if (!event.submitter_name && !event.submitter_email && !event.submitter_phone) return null
+  return (
+    <section aria-labelledby="submitter" className="mb-6 rounded-soft border border-line bg-paper px-4 py-3">
+      <h3 id="submitter" className="font-text text-base font-semibold tracking-normal">
+        Eingereicht von
+      </h3>
+      <dl className="mt-1.5 grid gap-1">
+        <Submitter {...event} />
+      </dl>
+    </section>
+  )
+}
+
+/** The stored picture, which can be removed, and the field for another one. */
+function Pictures({ event, disabled }: { event: AdministeredEvent | null; disabled: boolean }) {
+  const [removed, setRemoved] = useState(false)
+  const [chosen, setChosen] = useState<File | null>(null)
+  return (
+    <>
+      {event?.image_url && !chosen && <StoredPicture event={event} removed={removed} onChange={setRemoved} />}
+      <input type="hidden" name="remove_picture" value={removed ? 'on' : ''} />
+      <EventPictureField
+        onPicture={(picture) => {
+          setChosen(picture)
+          setRemoved(false)
+        }}
+        disabled={disabled}
+      />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { searchIndex } from '../../../lib/list/search-index'
-import type { AdministeredEvent } from './administered-event'
-import { searchedTexts } from './filter'
+import { searchIndex } from '../../../lib/list/search-index.ts'
+import type { AdministeredEvent } from './administered-event.ts'
+import { searchedTexts } from './filter.ts'
 
 const event: AdministeredEvent = {
   id: 'e',

@@ -1,6 +1,6 @@
-import { PictureField } from '../../../lib/picture/picture-field'
-import { useToast } from '../../../ui/toast/toast-context'
-import { PICTURE_TOO_LARGE } from '../notices'
+import { PictureField } from '../../../lib/picture/picture-field.tsx'
+import { useToast } from '../../../ui/toast/toast-context.ts'
+import { PICTURE_TOO_LARGE } from '../notices.ts'
 
 /** A picture has to stay under this many bytes (docs/product.md#events). */
 const LIMIT_BYTES = 5 * 1024 * 1024
@@ -10,9 +10,8 @@ const PROBLEMS = {
   'wrong-type': 'Diese Datei ist kein Bild im Format JPG, PNG oder WEBP.',
 }
 
-export type EventPictureFieldProps = {
-  picture: File | null
-  onPicture: (picture: File | null) => void
+type EventPictureFieldProps = {
+  onPicture?: (picture: File | null) => void
   disabled: boolean
 }
 

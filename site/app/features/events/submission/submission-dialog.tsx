@@ -1,79 +1,109 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { DiscardDialog } from '../../../lib/discard-dialog'
-import { useSubmitter } from '../../../lib/session/use-submitter'
-import { useKeeping } from '../../../lib/use-keeping'
-import { Dialog } from '../../../ui/dialog'
-import { hasInput } from './form-fields'
-import { SubmissionForm } from './submission-form'
-import type { Submission } from './submit'
-import { useSubmission } from './use-submission'
+import { useRef } from 'react'
+import { DiscardDialog } from '../../../lib/form/discard-dialog.tsx'
+import { FormField } from '../../../lib/form/form-field.tsx'
+import { Honeypot } from '../../../lib/form/honeypot.tsx'
+import { useFormProtection } from '../../../lib/form/protection/use-form-protection.ts'
+import { useUnsavedChanges } from '../../../lib/form/unsaved-changes.tsx'
+import { type Form, useForm } from '../../../lib/form/use-form.ts'
+import { submissionClient, submissionStorage } from '../../../lib/session/session-clients.ts'
+import { useSubmitter } from '../../../lib/session/use-submitter.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Textarea } from '../../../ui/textarea.tsx'
+import { useToast } from '../../../ui/toast/toast-context.ts'
+import { CATEGORIES } from '../categories.ts'
+import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED, SUBMITTED_WITHOUT_PICTURE } from '../notices.ts'
+import { SUBMISSION_FORM } from './event-form.ts'
+import { EventPictureField } from './event-picture-field.tsx'
+import { type SubmittedEvent, submitEvent, type Uploads } from './submit.ts'
+import { TimeFields } from './time-fields.tsx'
+
+const TARGETS = ['rest/events', 'storage/event-images']
 
 export type SubmissionDialogProps = {
   open: boolean
   onClose: () => void
-  onPublished: (event: Submission['event']) => void
+  onPublished: (event: SubmittedEvent) => void
 }
 
-/** The form in a window of its own. It does not let go of what was typed without asking. */
+/** The form of an event in a dialog; asks before it discards what was typed. */
 export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialogProps) {
-  const formRef = useRef<HTMLFormElement>(null)
   const titleRef = useRef<HTMLInputElement>(null)
+  const uploads = useRef<Uploads>(new WeakMap())
   const submitter = useSubmitter()
-  const preset = useMemo(
-    () =>
-      submitter && {
-        submitter_name: submitter.name,
-        submitter_email: submitter.email,
-        submitter_phone: submitter.phone,
-      },
-    [submitter],
-  )
-  const published = useRef(false)
-  const [picture, setPicture] = useState<File | null>(null)
-  const submission = useSubmission((event) => {
-    published.current = true
-    close()
-    onPublished(event)
+  const showToast = useToast()
+  const form = useForm(SUBMISSION_FORM, {
+    initial: submitter && {
+      submitter_name: submitter.name,
+      submitter_email: submitter.email,
+      submitter_phone: submitter.phone,
+    },
+    protection: useFormProtection(TARGETS),
+    missing: DETAILS_MISSING,
+    failed: SUBMISSION_FAILED,
+    async send({ picture, ...event }, { fetch }) {
+      const wire = { client: await submissionClient(fetch), storage: () => submissionStorage(fetch) }
+      const outcome = await submitEvent(wire, { event, picture }, uploads.current)
+      showToast(outcome === 'published' ? SUBMITTED : SUBMITTED_WITHOUT_PICTURE)
+      onClose()
+      onPublished(event)
+    },
   })
-
-  useEffect(() => {
-    if (open) published.current = false
-  }, [open])
-
-  function wouldLose(): boolean {
-    const typed = picture !== null || (formRef.current !== null && hasInput(formRef.current, preset ?? {}))
-    return open && typed && !published.current
-  }
-  const keeping = useKeeping(wouldLose, close)
-
-  function requestClose() {
-    if (!submission.sending) keeping.requestClose()
-  }
-
-  function close() {
-    setPicture(null)
-    submission.forgiveAll()
-    onClose()
-  }
+  const guard = useUnsavedChanges(form, onClose)
 
   return (
     <Dialog
       open={open}
-      onClose={requestClose}
+      onClose={guard.requestClose}
       title="Event einreichen"
       description="Ihre Veranstaltung erscheint sofort in der Liste, für alle sichtbar."
       firstFocus={titleRef}
     >
-      <SubmissionForm
-        submission={submission}
-        formRef={formRef}
-        titleRef={titleRef}
-        preset={preset}
-        picture={picture}
-        onPicture={setPicture}
-        onCancel={requestClose}
-      />
-      <DiscardDialog keeping={keeping} />
+      <form {...form.attributes} className="flex flex-col gap-5">
+        <p className="text-ink-soft">Felder mit * sind Pflichtfelder.</p>
+        <FormField form={form} name="title" ref={titleRef} />
+        <FormField form={form} name="description" control={Textarea} />
+        <FormField form={form} name="category" control={Select}>
+          {CATEGORIES.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </FormField>
+        <TimeFields form={form} />
+        <FormField form={form} name="location" />
+        <EventPictureField disabled={form.sending} />
+        <SubmitterFields form={form} />
+        {/* Room for toasts, which stand in the lower right corner and on phones along the bottom. */}
+        <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-sm:pb-28">
+          <Button type="submit" size="large" disabled={form.sending}>
+            {form.sending ? 'Wird eingereicht …' : 'Event einreichen'}
+          </Button>
+          <Button variant="quiet" size="large" onClick={guard.requestClose} disabled={form.sending}>
+            Abbrechen
+          </Button>
+        </div>
+        <Honeypot />
+      </form>
+      <DiscardDialog guard={guard} />
     </Dialog>
+  )
+}
+
+function SubmitterFields({ form }: { form: Form<typeof SUBMISSION_FORM> }) {
+  return (
+    <fieldset className="border-t border-line pt-5">
+      <legend className="float-left mb-1 w-full font-display text-xl font-extrabold">Wer reicht ein?</legend>
+      <p className="mb-4 text-ink-soft">
+        Ihr Name steht bei der Veranstaltung. E-Mail-Adresse und Telefonnummer sieht nur der Verein, für
+        Rückfragen.
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField form={form} name="submitter_name" className="sm:col-span-2" />
+        <FormField form={form} name="submitter_email" />
+        <FormField form={form} name="submitter_phone" />
+      </div>
+    </fieldset>
   )
 }

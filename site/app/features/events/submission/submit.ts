@@ -1,8 +1,8 @@
 import type { StorageClient } from '@supabase/storage-js'
-import type { DatabaseClient } from '../../../lib/database-client'
-import { pictureFileName } from '../../../lib/picture/picture-file'
-import type { EventSubmission } from '../event'
-import { insertEvent } from '../queries'
+import type { DatabaseClient } from '../../../lib/database-client.ts'
+import { pictureFileName } from '../../../lib/picture/picture-file.ts'
+import type { EventSubmission } from '../event.ts'
+import { insertEvent } from '../queries.ts'
 
 const BUCKET = 'event-images'
 
@@ -12,10 +12,9 @@ export type Wire = Readonly<{
   storage: () => Promise<StorageClient>
 }>
 
-export type Submission = Readonly<{
-  event: Omit<EventSubmission, 'image_url' | 'is_user_submitted'>
-  picture: File | null
-}>
+export type SubmittedEvent = Omit<EventSubmission, 'image_url' | 'is_user_submitted'>
+
+export type Submission = Readonly<{ event: SubmittedEvent; picture: File | null }>
 
 /** Public addresses of pictures that are already stored, so that a second try does not store them twice. */
 export type Uploads = WeakMap<File, string>

@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { ASSOCIATION } from '../../../content/association'
-import { forgetDraft, keptDraft } from '../../../lib/kept-draft'
-import { Button } from '../../../ui/button'
-import { NeedsScript } from '../../../ui/needs-script'
-import { FORM_NOT_LOADED } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
-import { WriteInstead } from '../../../ui/write-instead'
-import type { SubmissionFormProps } from './submission-form'
+import { ASSOCIATION } from '../../../content/association.ts'
+import { keptDraft } from '../../../lib/form/drafts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { NeedsScript } from '../../../ui/needs-script.tsx'
+import { FORM_NOT_LOADED } from '../../../ui/toast/failure-toast.ts'
+import { useToast } from '../../../ui/toast/toast-context.ts'
+import { WriteInstead } from '../../../ui/write-instead.tsx'
+import type { SubmissionFormProps } from './submission-form.tsx'
 
-const loadForm = () => import('./submission-form')
+const loadForm = () => import('./submission-form.tsx')
 
 /**
  * Head of the page with the button that unfolds the form below it; its code comes when the button is about to be pressed.
@@ -43,7 +43,6 @@ export function SubmissionPanel({ picture, children }: { picture: ReactNode; chi
 
   // What had the focus is gone afterwards; the keyboard goes back to where the form was opened.
   function close() {
-    forgetDraft('ideaDraft')
     setOpened('no')
     buttonRef.current?.focus()
   }
@@ -74,7 +73,7 @@ export function SubmissionPanel({ picture, children }: { picture: ReactNode; chi
       </header>
       {open && Form && (
         <div className="rounded-b-card border border-t-4 border-line border-t-straw bg-paper-bright p-6 @2xl:p-10">
-          <Form takesFocus={opened === 'pressed'} onSubmitted={close} onCancel={close} />
+          <Form takesFocus={opened === 'pressed'} onClose={close} />
         </div>
       )}
     </div>

@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
-import { deliverMail } from '../../../lib/deliver-mail'
-import { statusField } from '../../../lib/list/choice-field'
-import { FilterCounters } from '../../../lib/list/filter-counters'
-import { ListTable } from '../../../lib/list/list-table'
-import { useAddressFilter } from '../../../lib/list/use-address-filter'
-import { useFound } from '../../../lib/list/use-found'
-import type { List } from '../../../lib/list/use-list'
-import { sessionFunctions } from '../../../lib/session/session-clients'
-import { shortDay } from '../../../lib/time/short-dates'
-import { Badge } from '../../../ui/badge'
-import { BreakableAddress } from '../../../ui/breakable-address'
-import { Button } from '../../../ui/button'
-import { EmptyState } from '../../../ui/empty-state'
-import type { Column } from '../../../ui/table/column'
-import type { MemberDraft } from '../draft'
-import { type Application, type ApplicationStatus, STATUSES } from './application'
-import { ApplicationDialog } from './application-dialog'
-import { draftFromApplication } from './member-draft'
-import { type Decision, useDecision } from './use-decision'
+import { deliverMail } from '../../../lib/deliver-mail.ts'
+import { statusField } from '../../../lib/list/choice-field.ts'
+import { FilterCounters } from '../../../lib/list/filter-counters.tsx'
+import { ListTable } from '../../../lib/list/list-table.tsx'
+import { useAddressFilter } from '../../../lib/list/use-address-filter.ts'
+import { useFound } from '../../../lib/list/use-found.ts'
+import type { List } from '../../../lib/list/use-list.ts'
+import { sessionFunctions } from '../../../lib/session/session-clients.ts'
+import { shortDay } from '../../../lib/time/short-dates.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { BreakableAddress } from '../../../ui/breakable-address.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import type { TypedMember } from '../member-schema.ts'
+import { type Application, type ApplicationStatus, STATUSES } from './application.ts'
+import { ApplicationDialog } from './application-dialog.tsx'
+import { draftFromApplication } from './member-draft.ts'
+import { type Decision, useDecision } from './use-decision.ts'
 
 type ApplicationsPanelProps = {
   list: List<Application>
   search: string
-  onCreateMember: (draft: MemberDraft) => void
+  onCreateMember: (initial: TypedMember) => void
 }
 
 const FILTER = { status: statusField(STATUSES) }

@@ -1,27 +1,26 @@
-import { EMPTY_DRAFT, type MemberDraft } from '../draft'
-import { LONGEST } from '../member'
-import type { Application } from './application'
-import { readMessage } from './message'
+import { EMPTY_MEMBER, longest, type TypedMember } from '../member-schema.ts'
+import type { Application } from './application.ts'
+import { readMessage } from './message.ts'
 
 /** The member that an application asks to become, as far as it says so; to be looked over before it is stored. */
-export function draftFromApplication(application: Application): MemberDraft {
+export function draftFromApplication(application: Application): TypedMember {
   const { lines } = readMessage(application.message)
   const said = (label: string) => lines.find((line) => line.label === label)?.value ?? ''
   const { address, postal_code, city } = splitAddress(application.address)
   const iban = said('IBAN')
   return {
-    ...EMPTY_DRAFT,
+    ...EMPTY_MEMBER,
     name: application.business_name || application.name,
     business_name: application.business_name,
-    contact_person: application.name.slice(0, LONGEST.contact_person),
+    contact_person: application.name.slice(0, longest('contact_person')),
     address,
     postal_code,
     city,
     phone: application.phone,
     email: application.email,
     website: application.website ?? '',
-    location_type: said('Gutscheinannahme') === 'Ja' ? 'acceptance' : EMPTY_DRAFT.location_type,
-    payment_method: wantsDebit(application, iban) ? 'einzug' : EMPTY_DRAFT.payment_method,
+    location_type: said('Gutscheinannahme') === 'Ja' ? 'acceptance' : EMPTY_MEMBER.location_type,
+    payment_method: wantsDebit(application, iban) ? 'einzug' : EMPTY_MEMBER.payment_method,
     account_holder: said('Kontoinhaber'),
     iban,
   }
@@ -33,7 +32,7 @@ const wantsDebit = ({ consents }: Application, iban: string) => consents?.mandat
 /** "Markt 1, Hinterhaus, 93426 Roding"; what has no such end stays in one piece. */
 function splitAddress(written: string) {
   const found = /^(.*),\s*(\d{4,5})\s+([^,]+)$/.exec(written)
-  if (!found) return { address: written.slice(0, LONGEST.address), postal_code: '', city: '' }
+  if (!found) return { address: written.slice(0, longest('address')), postal_code: '', city: '' }
   const [, address = '', postal_code = '', city = ''] = found
-  return { address: address.slice(0, LONGEST.address), postal_code, city: city.slice(0, LONGEST.city) }
+  return { address: address.slice(0, longest('address')), postal_code, city: city.slice(0, longest('city')) }
 }

@@ -1,5 +1,5 @@
-import { nearNames, plainWords } from '../../../lib/csv/near-names'
-import { LOCATION_TYPES, type LocationType, type Member, type MemberDetails, titleOf } from '../member'
+import { nearNames, plainWords } from '../../../lib/csv/near-names.ts'
+import { LOCATION_TYPES, type LocationType, type Member, type MemberDetails, titleOf } from '../member.ts'
 
 /** A member that is in the list already. */
 export type Known = MemberDetails & Pick<Member, 'id'>

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DELIMITERS } from '../../../lib/csv/delimiter'
-import { writeCsv } from '../../../lib/csv/write'
-import { detailsOf, EMPTY_DRAFT, findErrors } from '../draft'
-import type { MemberDetails } from '../member'
-import { membersTable } from './export-members'
-import { planMembers } from './plan-members'
+import { DELIMITERS } from '../../../lib/csv/delimiter.ts'
+import { writeCsv } from '../../../lib/csv/write.ts'
+import { check, valuesOf } from '../../../lib/form/schema.ts'
+import type { MemberDetails } from '../member.ts'
+import { EMPTY_MEMBER, MEMBER_FORM } from '../member-schema.ts'
+import { membersTable } from './export-members.ts'
+import { planMembers } from './plan-members.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const plan = (text: string, members: readonly MemberDetails[] = []) =>
@@ -13,8 +14,8 @@ const plan = (text: string, members: readonly MemberDetails[] = []) =>
     bytes(text),
     members.map((details, place) => ({ ...details, id: `m${place}` })),
   )
-const member = (changes: Partial<typeof EMPTY_DRAFT>) =>
-  detailsOf({ ...EMPTY_DRAFT, name: 'Erika', ...changes })
+const member = (changes: Partial<typeof EMPTY_MEMBER>) =>
+  valuesOf(MEMBER_FORM, { ...EMPTY_MEMBER, name: 'Erika', ...changes })
 
 it('has exactly the documented columns', async () => {
   const file = await writeCsv(membersTable([]), ';')
@@ -61,8 +62,9 @@ it('is imported as the rows it was exported from', async () => {
       payment_method: fc.constantFrom('einzug', 'Standard'),
       location_type: fc.constantFrom('acceptance', 'sales', 'business'),
     })
-    .map((draft) => detailsOf({ ...EMPTY_DRAFT, ...draft }))
-    .filter((member) => Object.keys(findErrors(member)).length === 0)
+    .map((typed) => check(MEMBER_FORM, { ...EMPTY_MEMBER, ...typed }))
+    .filter((checked) => checked.valid)
+    .map(({ values }) => values)
   const members = fc.uniqueArray(details, { selector: ({ name }) => name.toLowerCase(), maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(members, fc.constantFrom(...DELIMITERS), async (written, delimiter) => {

@@ -1,8 +1,8 @@
-import { byColumn } from '../../../lib/csv/columns'
-import { type Checked, type ImportPlan, planImport } from '../../../lib/csv/import-plan'
-import { readCsv } from '../../../lib/csv/read'
-import { ibanProblem } from '../../../lib/iban'
-import { detailsOf, findErrors, type MemberDraft } from '../draft'
+import { byColumn } from '../../../lib/csv/columns.ts'
+import { type Checked, type ImportPlan, planImport } from '../../../lib/csv/import-plan.ts'
+import { readCsv } from '../../../lib/csv/read.ts'
+import { ibanProblem } from '../../../lib/form/iban.ts'
+import { check, valuesOf } from '../../../lib/form/schema.ts'
 import {
   DEFAULT_LOCATION,
   DEFAULT_PAYMENT,
@@ -12,9 +12,10 @@ import {
   type MemberDetails,
   type MemberField,
   titleOf,
-} from '../member'
-import { COLUMN_ORDER, MEMBER_COLUMNS } from './columns'
-import { type Known, knownMembers } from './known-members'
+} from '../member.ts'
+import { MEMBER_FORM, type TypedMember } from '../member-schema.ts'
+import { COLUMN_ORDER, MEMBER_COLUMNS } from './columns.ts'
+import { type Known, knownMembers } from './known-members.ts'
 
 /** What importing the file would do to a list of members. Rejects with UnreadableCsv. */
 export async function planMembers(
@@ -25,14 +26,16 @@ export async function planMembers(
   const { headerKnown, ignored, rows } = byColumn<MemberField>(lines, MEMBER_COLUMNS)
   const known = knownMembers(
     members,
-    rows.map(({ fields }) => entryOf(fields)),
+    rows.map(({ fields }) => valuesOf(MEMBER_FORM, repaired(fields))),
   )
 
-  function check(fields: MemberDraft, line: number): Checked<MemberDetails> {
-    const entry = entryOf(fields)
+  function checkLine(fields: TypedMember, line: number): Checked<MemberDetails> {
+    const typed = repaired(fields)
+    const entry = valuesOf(MEMBER_FORM, typed)
     const label = titleOf(entry) || fields.email || fields.address
     if (entry.name === '') return { label, reason: 'Kein Name.' }
-    const [wrong] = Object.entries(findErrors(entry)) as [MemberField, string][]
+    const checked = check(MEMBER_FORM, typed)
+    const [wrong] = checked.valid ? [] : (Object.entries(checked.errors) as [MemberField, string][])
     if (wrong) return { label, reason: `${MEMBER_COLUMNS[wrong[0]][0]}: ${wrong[1]}` }
     const warnings = warningsOf(fields, entry)
     const match = known.match({ details: entry, type: typeOf(fields.location_type) })
@@ -48,22 +51,29 @@ export async function planMembers(
     return { label, entry, warnings: [...remarks, ...warnings], key: identityOf(entry) }
   }
 
-  return planImport({ header: lines[0]?.cells ?? [], headerKnown, ignored, rows, check, existing: [] })
+  return planImport({
+    header: lines[0]?.cells ?? [],
+    headerKnown,
+    ignored,
+    rows,
+    check: checkLine,
+    existing: [],
+  })
 }
 
 /**
- * The line as a member. The name is public, so a person is one only where there is no business. The database takes no wrong IBAN, and the
- * member is worth more than it.
+ * The line as it could have been typed. The name is public, so a person is one only where there is no business. A wrong IBAN is left out
+ * rather than the member.
  */
-function entryOf(fields: MemberDraft): MemberDetails {
-  return detailsOf({
+function repaired(fields: TypedMember): TypedMember {
+  return {
     ...fields,
     name: fields.name || fields.business_name || fields.contact_person,
     iban: fields.iban !== '' && ibanProblem(fields.iban) ? '' : fields.iban,
     salutation: salutationOf(fields.salutation),
     payment_method: /einzug|lastschrift|sepa/i.test(fields.payment_method) ? 'einzug' : DEFAULT_PAYMENT,
     location_type: typeOf(fields.location_type) ?? DEFAULT_LOCATION,
-  })
+  }
 }
 
 function salutationOf(written: string): string {
@@ -78,7 +88,7 @@ function typeOf(written: string): LocationType | null {
 }
 
 /** What the line says otherwise than the list; what it leaves empty stays as it is. */
-function changesOf(fields: MemberDraft, entry: MemberDetails, member: MemberDetails) {
+function changesOf(fields: TypedMember, entry: MemberDetails, member: MemberDetails) {
   const changed = COLUMN_ORDER.filter(
     (field) => fields[field] !== '' && entry[field] !== null && !isSame(field, entry[field], member[field]),
   )
@@ -96,12 +106,12 @@ function isSame(field: MemberField, a: string | null, b: string | null): boolean
   return plain(a) === plain(b)
 }
 
-function publicPerson({ name, business_name, contact_person }: MemberDraft): string | null {
+function publicPerson({ name, business_name, contact_person }: TypedMember): string | null {
   if (name !== '' || business_name !== '') return null
   return `Keine Firma: „${contact_person}“ steht dann als Name öffentlich auf der Website.`
 }
 
-function warningsOf(fields: MemberDraft, { iban, salutation }: MemberDetails): string[] {
+function warningsOf(fields: TypedMember, { iban, salutation }: MemberDetails): string[] {
   const warnings: string[] = []
   if (fields.iban !== '' && iban === null) warnings.push(`Die IBAN entfällt: ${ibanProblem(fields.iban)}`)
   if (fields.salutation !== '' && salutation === null)

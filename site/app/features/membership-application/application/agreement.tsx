@@ -1,13 +1,14 @@
-import { APPLICATION_FORM } from '../../../content/application-form'
-import { STATUTES } from '../../../content/navigation'
-import { Checkbox } from '../../../ui/checkbox'
-import type { FieldErrors } from './draft'
+import { APPLICATION_FORM } from '../../../content/application-form.ts'
+import { STATUTES } from '../../../content/navigation.ts'
+import { checkboxOf } from '../../../lib/form/form-field.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import type { MembershipForm } from './membership-form.ts'
 
 /** The words of the paper that is signed there; here they are ticked. */
-const { mandate, declaration, privacy, ticks } = APPLICATION_FORM
+const { mandate, privacy } = APPLICATION_FORM
 
 /** The direct debit, with all its words: whoever wants it gives it here. */
-export function Mandate() {
+export function Mandate({ form }: { form: MembershipForm }) {
   return (
     <div className="flex min-w-0 flex-col gap-3 rounded-soft bg-paper-deep p-4 wrap-anywhere hyphens-auto sm:col-span-6">
       <h3 className="font-display text-lg font-extrabold">{mandate.title}</h3>
@@ -26,8 +27,7 @@ export function Mandate() {
         </p>
       ))}
       <Checkbox
-        name="mandate"
-        label={ticks.mandate}
+        {...checkboxOf(form, 'mandate')}
         hint="Freiwillig. Dann brauchen wir auch den Kontoinhaber."
       />
     </div>
@@ -35,23 +35,21 @@ export function Mandate() {
 }
 
 /** What nobody becomes a member without. */
-export function Agreement({ errors }: { errors: FieldErrors }) {
+export function Agreement({ form }: { form: MembershipForm }) {
   return (
     <fieldset className="border-t border-line pt-5">
       <legend className="float-left mb-4 w-full font-display text-xl font-extrabold">Ihre Zustimmung</legend>
       <div className="clear-both flex flex-col gap-5">
         <Checkbox
-          name="statutes"
+          {...checkboxOf(form, 'statutes')}
           required
-          label={declaration}
-          error={errors.statutes}
+          error={form.errors.statutes}
           hint={<NewTab href={STATUTES.href}>{STATUTES.label}</NewTab>}
         />
         <Checkbox
-          name="privacy"
+          {...checkboxOf(form, 'privacy')}
           required
-          label={ticks.privacy}
-          error={errors.privacy}
+          error={form.errors.privacy}
           hint={
             <>
               {privacy} <NewTab href="/datenschutz#mitgliedschaft">Zur Datenschutzerklärung</NewTab>

@@ -1,68 +1,71 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { DiscardDialog } from '../../../lib/discard-dialog'
-import { useSubmitter } from '../../../lib/session/use-submitter'
-import { useKeeping } from '../../../lib/use-keeping'
-import { Dialog } from '../../../ui/dialog'
-import { ApplicationForm } from './application-form'
-import { hasInput } from './form-fields'
-import { useApplication } from './use-application'
+import { useRef } from 'react'
+import { browserClient, browserFunctions } from '../../../lib/browser-access.tsx'
+import { deliverMail } from '../../../lib/deliver-mail.ts'
+import { DiscardDialog } from '../../../lib/form/discard-dialog.tsx'
+import { Honeypot } from '../../../lib/form/honeypot.tsx'
+import { useFormProtection } from '../../../lib/form/protection/use-form-protection.ts'
+import { useUnsavedChanges } from '../../../lib/form/unsaved-changes.tsx'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useSubmitter } from '../../../lib/session/use-submitter.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useToast } from '../../../ui/toast/toast-context.ts'
+import { APPLICATION_FAILED, APPLIED, DETAILS_MISSING } from '../notices.ts'
+import { insertApplication } from '../queries.ts'
+import { ApplicationFields } from './application-fields.tsx'
+import { MEMBERSHIP_FORM, toApplication } from './membership-form.ts'
+
+const TARGETS = ['rest/applications']
 
 export type ApplicationDialogProps = { open: boolean; onClose: () => void }
 
-/** The form in a window of its own. It does not let go of what was typed without asking. */
+/** The membership application in a dialog; asks before it discards what was typed. */
 export function ApplicationDialog({ open, onClose }: ApplicationDialogProps) {
-  const formRef = useRef<HTMLFormElement>(null)
   const firstRef = useRef<HTMLInputElement>(null)
   const submitter = useSubmitter()
-  const preset = useMemo(
-    () =>
-      submitter && {
-        first_name: submitter.firstName,
-        last_name: submitter.lastName,
-        email: submitter.email,
-        phone: submitter.phone,
-      },
-    [submitter],
-  )
-  const applied = useRef(false)
-  const application = useApplication(() => {
-    applied.current = true
-    close()
+  const showToast = useToast()
+  const form = useForm(MEMBERSHIP_FORM, {
+    initial: submitter && {
+      first_name: submitter.firstName,
+      last_name: submitter.lastName,
+      email: submitter.email,
+      phone: submitter.phone,
+    },
+    protection: useFormProtection(TARGETS),
+    missing: DETAILS_MISSING,
+    failed: APPLICATION_FAILED,
+    async send(values, { fetch }) {
+      await insertApplication(browserClient(fetch), toApplication(values))
+      void deliverMail(browserFunctions)
+      showToast(APPLIED)
+      onClose()
+    },
   })
-
-  useEffect(() => {
-    if (open) applied.current = false
-  }, [open])
-
-  const wouldLose = () =>
-    open && !applied.current && formRef.current !== null && hasInput(formRef.current, preset ?? {})
-  const keeping = useKeeping(wouldLose, close)
-
-  function requestClose() {
-    if (!application.sending) keeping.requestClose()
-  }
-
-  function close() {
-    application.forgiveAll()
-    onClose()
-  }
+  const guard = useUnsavedChanges(form, onClose)
 
   return (
     <Dialog
       open={open}
-      onClose={requestClose}
+      onClose={guard.requestClose}
       title="Mitgliedsantrag"
       description="Ihre Angaben sieht nur der Vorstand."
       firstFocus={firstRef}
     >
-      <ApplicationForm
-        application={application}
-        formRef={formRef}
-        firstRef={firstRef}
-        preset={preset}
-        onCancel={requestClose}
-      />
-      <DiscardDialog keeping={keeping} />
+      <form {...form.attributes} className="flex flex-col gap-6">
+        <p className="text-ink-soft">Felder mit * sind Pflichtfelder.</p>
+        <ApplicationFields form={form} firstRef={firstRef} />
+        {/* Room for toasts, which stand in the lower right corner and on phones along the bottom. */}
+        <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-sm:pb-28">
+          <Button type="submit" size="large" disabled={form.sending}>
+            {form.sending ? 'Wird eingereicht …' : 'Antrag einreichen'}
+          </Button>
+          <Button variant="quiet" size="large" onClick={guard.requestClose} disabled={form.sending}>
+            Abbrechen
+          </Button>
+        </div>
+        <Honeypot />
+      </form>
+      <DiscardDialog guard={guard} />
     </Dialog>
   )
 }

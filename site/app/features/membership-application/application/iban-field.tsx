@@ -1,28 +1,30 @@
 import { useState } from 'react'
-import { groupedIban, ibanProblem } from '../../../lib/iban'
-import { Field } from '../../../ui/field'
-import { Input } from '../../../ui/input'
-import { LONGEST } from './draft'
+import { FormField } from '../../../lib/form/form-field.tsx'
+import { groupedIban } from '../../../lib/form/iban.ts'
+import { iban } from '../../../lib/form/rules.ts'
+import type { Form } from '../../../lib/form/use-form.ts'
+import { MEMBERSHIP_FORM } from './membership-form.ts'
 
-type IbanFieldProps = { error: string | undefined; className: string }
+const { maxLength } = MEMBERSHIP_FORM.iban.attributes
 
-/** Puts what was typed into groups and says what is wrong with it as soon as the field is left. */
-export function IbanField({ error, className }: IbanFieldProps) {
+type IbanFieldProps = { form: Form<typeof MEMBERSHIP_FORM>; className: string }
+
+/** Groups what was typed and says what is wrong with it as soon as the field is left. */
+export function IbanField({ form, className }: IbanFieldProps) {
   const [problem, setProblem] = useState<string>()
   return (
-    <Field label="IBAN" required error={error ?? problem} className={className}>
-      <Input
-        name="iban"
-        maxLength={LONGEST.iban}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onInput={() => setProblem(undefined)}
-        onBlur={({ currentTarget }) => {
-          currentTarget.value = groupedIban(currentTarget.value).slice(0, LONGEST.iban)
-          setProblem(currentTarget.value === '' ? undefined : ibanProblem(currentTarget.value))
-        }}
-      />
-    </Field>
+    <FormField
+      form={form}
+      name="iban"
+      error={problem}
+      className={className}
+      autoCapitalize="characters"
+      spellCheck={false}
+      onInput={() => setProblem(undefined)}
+      onBlur={({ currentTarget }) => {
+        currentTarget.value = groupedIban(currentTarget.value).slice(0, maxLength)
+        setProblem(iban(currentTarget.value, {}))
+      }}
+    />
   )
 }

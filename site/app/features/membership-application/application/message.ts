@@ -1,4 +1,4 @@
-import { groupedIban } from '../../../lib/iban.ts'
+import { groupedIban } from '../../../lib/form/iban.ts'
 
 type Remarks = Readonly<
   Record<
@@ -8,30 +8,29 @@ type Remarks = Readonly<
     | 'employees'
     | 'full_time'
     | 'apprentices'
-    | 'vouchers'
     | 'account_holder'
-    | 'iban'
     | 'bic'
     | 'message',
-    string
-  >
+    string | null
+  > &
+    Record<'vouchers' | 'iban', string>
 >
 
 /** What has no column of its own, as labelled lines (docs/product.md#membership); what was left empty has no line. */
-export function applicationMessage(draft: Remarks): string {
-  const lines: readonly (readonly [label: string, value: string])[] = [
-    ['Fax', draft.fax],
-    ['Mobil', draft.mobile],
-    ['Geburtstag', draft.birthday.split('-').reverse().join('.')],
-    ['Beschäftigte gesamt', draft.employees],
-    ['Vollzeitstellen', draft.full_time.replace('.', ',')],
-    ['Auszubildende', draft.apprentices],
-    ['Gutscheinannahme', draft.vouchers],
-    ['Kontoinhaber', draft.account_holder],
-    ['IBAN', groupedIban(draft.iban)],
-    ['BIC', draft.bic],
+export function applicationMessage(remarks: Remarks): string {
+  const lines: readonly (readonly [label: string, value: string | null | undefined])[] = [
+    ['Fax', remarks.fax],
+    ['Mobil', remarks.mobile],
+    ['Geburtstag', remarks.birthday?.split('-').reverse().join('.')],
+    ['Beschäftigte gesamt', remarks.employees],
+    ['Vollzeitstellen', remarks.full_time?.replace('.', ',')],
+    ['Auszubildende', remarks.apprentices],
+    ['Gutscheinannahme', remarks.vouchers],
+    ['Kontoinhaber', remarks.account_holder],
+    ['IBAN', groupedIban(remarks.iban)],
+    ['BIC', remarks.bic],
   ]
-  const labelled = lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`)
+  const labelled = lines.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`)
   // The free text goes last, so that it can not pass for one of the lines above it.
-  return [labelled.join('\n'), draft.message].filter(Boolean).join('\n\nNachricht:\n')
+  return [labelled.join('\n'), remarks.message].filter(Boolean).join('\n\nNachricht:\n')
 }

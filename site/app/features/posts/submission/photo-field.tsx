@@ -1,6 +1,6 @@
-import { PictureField } from '../../../lib/picture/picture-field'
-import { useToast } from '../../../ui/toast/toast-context'
-import { PHOTO_TOO_LARGE } from '../notices'
+import { PictureField } from '../../../lib/picture/picture-field.tsx'
+import { useToast } from '../../../ui/toast/toast-context.ts'
+import { PHOTO_TOO_LARGE } from '../notices.ts'
 
 /** What the storage takes for a post. */
 const LIMIT_BYTES = 15 * 1024 * 1024
@@ -11,13 +11,11 @@ const PROBLEMS = {
 }
 
 type PhotoFieldProps = {
-  photo: File | null
-  onPhoto: (photo: File | null) => void
   error: string | undefined
   disabled: boolean
 }
 
-export function PhotoField({ photo, onPhoto, error, disabled }: PhotoFieldProps) {
+export function PhotoField({ error, disabled }: PhotoFieldProps) {
   const showToast = useToast()
   return (
     <PictureField
@@ -29,8 +27,6 @@ export function PhotoField({ photo, onPhoto, error, disabled }: PhotoFieldProps)
       problems={PROBLEMS}
       onProblem={(problem) => problem === 'too-large' && showToast(PHOTO_TOO_LARGE)}
       error={error}
-      picture={photo}
-      onPicture={onPhoto}
       disabled={disabled}
     />
   )

@@ -1,19 +1,21 @@
-import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { DiscardDialog } from '../../../lib/discard-dialog'
-import { fillEmpty } from '../../../lib/form-fields'
-import { keepDraft, keptDraft } from '../../../lib/kept-draft'
-import { useSubmitter } from '../../../lib/session/use-submitter'
-import { useKeeping } from '../../../lib/use-keeping'
-import { Button } from '../../../ui/button'
-import { Field } from '../../../ui/field'
-import { Input } from '../../../ui/input'
-import { Textarea } from '../../../ui/textarea'
-import { Trap } from '../../../ui/trap'
-import { type FieldErrors, LONGEST } from './draft'
-import { readTexts } from './form-fields'
-import { PhotoField } from './photo-field'
-import type { PublishedPost } from './submit'
-import { useSubmission } from './use-submission'
+import { type RefObject, useEffect, useRef } from 'react'
+import { DiscardDialog } from '../../../lib/form/discard-dialog.tsx'
+import { FormField } from '../../../lib/form/form-field.tsx'
+import { Honeypot } from '../../../lib/form/honeypot.tsx'
+import { useFormProtection } from '../../../lib/form/protection/use-form-protection.ts'
+import { useUnsavedChanges } from '../../../lib/form/unsaved-changes.tsx'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { submissionClient, submissionStorage } from '../../../lib/session/session-clients.ts'
+import { useSubmitter } from '../../../lib/session/use-submitter.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Textarea } from '../../../ui/textarea.tsx'
+import { useToast } from '../../../ui/toast/toast-context.ts'
+import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED } from '../notices.ts'
+import { PhotoField } from './photo-field.tsx'
+import { POST_FORM } from './post-form.ts'
+import { type PublishedPost, submitPost, type Uploads } from './submit.ts'
+
+const TARGETS = ['rest/my_roding_posts', 'storage/social-posts']
 
 export type SubmissionFormProps = {
   titleRef: RefObject<HTMLInputElement | null>
@@ -22,58 +24,43 @@ export type SubmissionFormProps = {
   onPublished: (post: PublishedPost) => void
 }
 
-/** Photo and story; this tab keeps what is typed until it is sent. A photo it cannot keep, so leaving with one asks. */
+/** Photo and story. The tab keeps what is typed until it is sent; it can not keep a photo, so leaving with one asks. */
 export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: SubmissionFormProps) {
-  const formRef = useRef<HTMLFormElement>(null)
-  const [photo, setPhoto] = useState<File | null>(null)
-  const [kept] = useState(() => keptDraft('postDraft'))
   const submitter = useSubmitter()
-  const preset = useMemo(
-    () => ({ author_name: submitter?.name ?? '', author_email: submitter?.email ?? '' }),
-    [submitter],
-  )
-  const published = useRef(false)
-  const { errors, sending, submit, forgive } = useSubmission((post) => {
-    published.current = true
-    onPublished(post)
+  const showToast = useToast()
+  const uploads = useRef<Uploads>(new WeakMap())
+  const form = useForm(POST_FORM, {
+    initial: { author_name: submitter?.name ?? '', author_email: submitter?.email ?? '' },
+    draft: 'postDraft',
+    protection: useFormProtection(TARGETS),
+    missing: DETAILS_MISSING,
+    failed: SUBMISSION_FAILED,
+    async send(post, { fetch }) {
+      const wire = { client: await submissionClient(fetch), storage: () => submissionStorage(fetch) }
+      const published = await submitPost(wire, post, uploads.current)
+      showToast(SUBMITTED)
+      onPublished(published)
+    },
   })
-  const keeping = useKeeping(
-    () => !published.current && (photo !== null || keptDraft('postDraft') !== null),
-    onClose,
-    () => !published.current && photo !== null,
-  )
+  const guard = useUnsavedChanges(form, () => {
+    form.discard()
+    onClose()
+  })
 
   useEffect(() => {
     if (takesFocus) titleRef.current?.focus()
   }, [takesFocus, titleRef])
 
-  useEffect(() => {
-    if (!kept && formRef.current) fillEmpty(formRef.current, preset)
-  }, [kept, preset])
-
-  function changed(event: FormEvent<HTMLFormElement>) {
-    forgive((event.target as Element).getAttribute('name'))
-    keepDraft('postDraft', readTexts(event.currentTarget), preset)
-  }
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    void submit(event.currentTarget, photo)
-  }
-
   return (
     <form
-      ref={formRef}
-      noValidate
+      {...form.attributes}
       aria-labelledby="share-heading"
-      onSubmit={send}
-      onChange={changed}
       className="rounded-card border border-line bg-paper-bright p-5 shadow-card @2xl:p-8"
     >
       <h2 id="share-heading" className="text-3xl">
         Beitrag teilen
       </h2>
-      {kept && (
+      {form.restored && (
         <p className="mt-2 font-semibold">Ihr Text ist noch da. Nur das Foto bitte noch einmal wählen.</p>
       )}
       <p className="mt-2 text-ink-soft">
@@ -84,74 +71,34 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
         . Felder mit * sind Pflichtfelder.
       </p>
       <div className="mt-6 grid items-start gap-x-10 gap-y-5 @4xl:grid-cols-2">
-        <Story titleRef={titleRef} errors={errors} kept={kept} />
         <div className="flex flex-col gap-5">
-          <PhotoField photo={photo} onPhoto={setPhoto} error={errors.photo} disabled={sending} />
-          <Author errors={errors} kept={kept} />
+          <FormField form={form} name="title" ref={titleRef} />
+          <FormField
+            form={form}
+            name="content"
+            control={Textarea}
+            rows={6}
+            controlClassName="@4xl:min-h-44"
+          />
+        </div>
+        <div className="flex flex-col gap-5">
+          <PhotoField error={form.errors.photo} disabled={form.sending} />
+          <div className="grid items-start gap-5 @2xl:grid-cols-2">
+            <FormField form={form} name="author_name" hint="Steht beim Beitrag." />
+            <FormField form={form} name="author_email" hint="Sieht nur der Verein." />
+          </div>
         </div>
       </div>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button type="submit" size="large" disabled={sending}>
-          {sending ? 'Wird veröffentlicht …' : 'Beitrag veröffentlichen'}
+        <Button type="submit" size="large" disabled={form.sending}>
+          {form.sending ? 'Wird veröffentlicht …' : 'Beitrag veröffentlichen'}
         </Button>
-        <Button variant="quiet" size="large" onClick={keeping.requestClose} disabled={sending}>
+        <Button variant="quiet" size="large" onClick={guard.requestClose} disabled={form.sending}>
           Abbrechen
         </Button>
       </div>
-      <Trap />
-      <DiscardDialog keeping={keeping} />
+      <Honeypot />
+      <DiscardDialog guard={guard} />
     </form>
-  )
-}
-
-type PartProps = { errors: FieldErrors; kept: Readonly<Record<string, string>> | null }
-
-function Story({ titleRef, errors, kept }: PartProps & Pick<SubmissionFormProps, 'titleRef'>) {
-  return (
-    <div className="flex flex-col gap-5">
-      <Field label="Titel" required error={errors.title}>
-        <Input
-          ref={titleRef}
-          name="title"
-          maxLength={LONGEST.title}
-          defaultValue={kept?.title}
-          autoComplete="off"
-        />
-      </Field>
-      <Field label="Geschichte zum Foto" required error={errors.content}>
-        <Textarea
-          name="content"
-          rows={6}
-          maxLength={LONGEST.content}
-          defaultValue={kept?.content}
-          className="@4xl:min-h-44"
-        />
-      </Field>
-    </div>
-  )
-}
-
-function Author({ errors, kept }: PartProps) {
-  return (
-    <div className="grid items-start gap-5 @2xl:grid-cols-2">
-      <Field label="Ihr Name" required hint="Steht beim Beitrag." error={errors.author_name}>
-        <Input
-          name="author_name"
-          maxLength={LONGEST.author_name}
-          defaultValue={kept?.author_name}
-          autoComplete="name"
-        />
-      </Field>
-      <Field label="Ihre E-Mail" hint="Sieht nur der Verein." error={errors.author_email}>
-        <Input
-          type="email"
-          name="author_email"
-          maxLength={LONGEST.author_email}
-          defaultValue={kept?.author_email}
-          autoComplete="email"
-          inputMode="email"
-        />
-      </Field>
-    </div>
   )
 }

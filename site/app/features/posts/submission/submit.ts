@@ -1,10 +1,10 @@
 import type { StorageClient } from '@supabase/storage-js'
-import type { DatabaseClient } from '../../../lib/database-client'
-import { pictureFileName } from '../../../lib/picture/picture-file'
-import { randomUuid } from '../../../lib/random-uuid'
-import type { PostSubmission } from '../post'
-import { insertPost } from '../queries'
-import type { CheckedPost } from './draft'
+import type { DatabaseClient } from '../../../lib/database-client.ts'
+import { pictureFileName } from '../../../lib/picture/picture-file.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
+import type { PostSubmission } from '../post.ts'
+import { insertPost } from '../queries.ts'
+import type { PostValues } from './post-form.ts'
 
 const BUCKET = 'social-posts'
 
@@ -23,7 +23,7 @@ export type PublishedPost = Pick<PostSubmission, 'title' | 'content' | 'author_n
 /** Stores the photo, then publishes the post. Rejects when either was not taken: a post is nothing without its photo. */
 export async function submitPost(
   { client, storage }: Wire,
-  { photo, ...words }: CheckedPost,
+  { photo, ...words }: PostValues,
   uploads: Uploads,
 ): Promise<PublishedPost> {
   const imageUrl = uploads.get(photo) ?? (await upload(storage, photo))

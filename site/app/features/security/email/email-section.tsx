@@ -1,12 +1,32 @@
-import { type FormEvent, useRef } from 'react'
-import { useAccountSettings } from '../../../lib/session/account-settings'
-import { Button } from '../../../ui/button'
-import { Field } from '../../../ui/field'
-import { Input } from '../../../ui/input'
-import { Section } from '../section'
-import { useEmailChange } from './use-email-change'
+import { FormField } from '../../../lib/form/form-field.tsx'
+import { email as emailRule, LONGEST_EMAIL } from '../../../lib/form/rules.ts'
+import { parsed } from '../../../lib/form/schema.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useAccountSettings } from '../../../lib/session/account-settings.ts'
+import { authClient } from '../../../lib/session/auth-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { failureToast } from '../../../ui/toast/failure-toast.ts'
+import { useToast } from '../../../ui/toast/toast-context.ts'
+import { type SecurityFailure, securityFailure } from '../failure.ts'
+import { useSecondFactor } from '../second-factor-context.ts'
+import { Section } from '../section.tsx'
 
-const LONGEST = 254
+const FAILED = 'Die E-Mail-Adresse konnte nicht geändert werden.'
+
+const emailForm = (current: string) => ({
+  email: parsed((typed) => typed.toLowerCase(), {
+    label: 'Neue E-Mail-Adresse',
+    required: 'Bitte geben Sie Ihre neue E-Mail-Adresse ein.',
+    maxLength: LONGEST_EMAIL,
+    type: 'email',
+    autoComplete: 'email',
+    inputMode: 'email',
+    rule: (typed, texts) =>
+      typed.toLowerCase() === current.toLowerCase()
+        ? 'Das ist Ihre jetzige E-Mail-Adresse.'
+        : emailRule(typed, texts),
+  }),
+})
 
 type EmailSectionProps = {
   email: string
@@ -15,19 +35,47 @@ type EmailSectionProps = {
 }
 
 /**
- * Another address for the account. Where mail is sent, both confirm it, so that neither a typing error nor a
+ * Changes the address of the account. Where mail is sent, both addresses confirm it, so that neither a typing error nor a
  * thief takes the account away.
  */
 export function EmailSection({ email, waiting }: EmailSectionProps) {
-  const { error, sending, submit, forgive } = useEmailChange(email)
-  const input = useRef<HTMLInputElement>(null)
+  const withSecondFactor = useSecondFactor()
+  const showToast = useToast()
+  const form = useForm(emailForm(email), {
+    async send({ email: wanted }) {
+      const outcome = await change(wanted)
+      if (typeof outcome === 'object') {
+        if (outcome.field === 'email') return { email: outcome.text }
+        showToast(failureToast(outcome.text))
+        return null
+      }
+      showToast(
+        outcome === 'changed'
+          ? { title: 'E-Mail-Adresse geändert', description: `Sie melden sich jetzt mit ${wanted} an.` }
+          : {
+              title: 'Bitte bestätigen Sie beide E-Mails',
+              description: 'Erst dann gilt die neue Adresse.',
+            },
+      )
+      form.reset()
+      return null
+    },
+  })
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending) return
-    const form = event.currentTarget
-    if (await submit(String(new FormData(form).get('email') ?? ''))) form.reset()
-    else input.current?.focus()
+  async function change(wanted: string): Promise<'changed' | 'to-be-confirmed' | SecurityFailure> {
+    try {
+      const client = await authClient()
+      const { data, error } = await withSecondFactor(() =>
+        client.updateUser(
+          { email: wanted },
+          { emailRedirectTo: window.location.origin + window.location.pathname },
+        ),
+      )
+      if (error) return securityFailure(error, FAILED)
+      return data.user?.email === wanted ? 'changed' : 'to-be-confirmed'
+    } catch (error) {
+      return securityFailure(error, FAILED)
+    }
   }
 
   return (
@@ -41,20 +89,10 @@ export function EmailSection({ email, waiting }: EmailSectionProps) {
           aus beiden Postfächern.
         </p>
       )}
-      <form noValidate onSubmit={send} aria-label="E-Mail-Adresse ändern" className="mt-4 grid gap-4">
-        <Field label="Neue E-Mail-Adresse" required error={error}>
-          <Input
-            ref={input}
-            type="email"
-            name="email"
-            autoComplete="email"
-            inputMode="email"
-            maxLength={LONGEST}
-            onInput={forgive}
-          />
-        </Field>
-        <Button type="submit" disabled={sending} className="justify-self-start">
-          {sending ? 'Wird geändert …' : 'E-Mail-Adresse ändern'}
+      <form {...form.attributes} aria-label="E-Mail-Adresse ändern" className="mt-4 grid gap-4">
+        <FormField form={form} name="email" />
+        <Button type="submit" disabled={form.sending} className="justify-self-start">
+          {form.sending ? 'Wird geändert …' : 'E-Mail-Adresse ändern'}
         </Button>
       </form>
     </Section>

@@ -1,12 +1,19 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { Button } from '../../../ui/button'
-import { Field } from '../../../ui/field'
-import { Input } from '../../../ui/input'
-import { failureToast } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
-import type { Device, EnrolmentControl } from './use-enrolment'
+import { FormField } from '../../../lib/form/form-field.tsx'
+import { text } from '../../../lib/form/schema.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { failureToast } from '../../../ui/toast/failure-toast.ts'
+import { useToast } from '../../../ui/toast/toast-context.ts'
+import type { Device, EnrolmentControl } from './use-enrolment.ts'
 
-const LONGEST = 60
+const NAME_FORM = {
+  name: text({
+    label: 'Name des Geräts',
+    required: 'Bitte geben Sie dem Gerät einen Namen.',
+    maxLength: 60,
+    autoComplete: 'off',
+  }),
+}
 
 type NameStepProps = {
   enrolment: EnrolmentControl
@@ -15,50 +22,30 @@ type NameStepProps = {
 }
 
 /** What the device is to be called, so that it is known again in the list. */
-export function NameStep({ enrolment: { sending, begin }, onBegun, onCancel }: NameStepProps) {
+export function NameStep({ enrolment: { begin }, onBegun, onCancel }: NameStepProps) {
   const showToast = useToast()
-  const [error, setError] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending) return
-    const name = input.current?.value.trim() ?? ''
-    if (name === '') return refuse('Bitte geben Sie dem Gerät einen Namen.')
-    const begun = await begin(name)
-    if ('device' in begun) return onBegun(begun.device)
-    const { field, text } = begun.failure
-    if (field === 'name') refuse(text)
-    else showToast(failureToast(text))
-  }
-
-  function refuse(text: string) {
-    setError(text)
-    input.current?.focus()
-  }
+  const form = useForm(NAME_FORM, {
+    async send({ name }) {
+      const begun = await begin(name)
+      if ('device' in begun) {
+        onBegun(begun.device)
+        return null
+      }
+      const { field, text } = begun.failure
+      if (field === 'name') return { name: text }
+      showToast(failureToast(text))
+      return null
+    },
+  })
 
   return (
-    <form noValidate onSubmit={send} aria-label="Gerät benennen" className="grid gap-4">
-      <Field
-        label="Name des Geräts"
-        hint="Zum Beispiel „Handy“ oder „Tablet im Laden“."
-        required
-        error={error}
-      >
-        <Input
-          ref={input}
-          name="name"
-          maxLength={LONGEST}
-          autoComplete="off"
-          autoFocus
-          onInput={() => setError('')}
-        />
-      </Field>
+    <form {...form.attributes} aria-label="Gerät benennen" className="grid gap-4">
+      <FormField form={form} name="name" hint="Zum Beispiel „Handy“ oder „Tablet im Laden“." autoFocus />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={sending}>
-          {sending ? 'Einen Moment …' : 'Weiter'}
+        <Button type="submit" disabled={form.sending}>
+          {form.sending ? 'Einen Moment …' : 'Weiter'}
         </Button>
-        <Button variant="quiet" onClick={onCancel} disabled={sending}>
+        <Button variant="quiet" onClick={onCancel} disabled={form.sending}>
           Abbrechen
         </Button>
       </div>

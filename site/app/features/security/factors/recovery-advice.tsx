@@ -1,4 +1,4 @@
-import { ASSOCIATION } from '../../../content/association'
+import { ASSOCIATION } from '../../../content/association.ts'
 
 /** How to prepare for the loss of a device, and what to do afterwards. */
 export function RecoveryAdvice({ count }: { count: number }) {

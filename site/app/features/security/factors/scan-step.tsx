@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/button'
-import { readCode } from '../code'
-import { CodeField } from '../code-field'
-import type { Device, EnrolmentControl } from './use-enrolment'
+import { useEffect, useRef } from 'react'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CODE_FORM, CodeField } from '../code-field.tsx'
+import type { Device, EnrolmentControl } from './use-enrolment.ts'
 
 type ScanStepProps = {
   enrolment: EnrolmentControl
@@ -12,25 +12,22 @@ type ScanStepProps = {
 }
 
 /** The QR code for the app, the same as text, and the first code back. */
-export function ScanStep({ enrolment: { sending, verify }, device, onEnrolled, onCancel }: ScanStepProps) {
-  const [error, setError] = useState('')
+export function ScanStep({ enrolment: { verify }, device, onEnrolled, onCancel }: ScanStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const input = useRef<HTMLInputElement>(null)
   // What had the focus is gone; reading goes on with what to do now.
   useEffect(() => heading.current?.focus(), [])
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending) return
-    const code = readCode(event.currentTarget)
-    const refused = code === null ? 'Der Code hat sechs Ziffern.' : (await verify(device, code))?.text
-    if (refused === undefined) return onEnrolled()
-    setError(refused)
-    input.current?.focus()
-  }
+  const form = useForm(CODE_FORM, {
+    async send({ code }) {
+      const failure = await verify(device, code)
+      if (failure) return { code: failure.text }
+      onEnrolled()
+      return null
+    },
+  })
 
   return (
-    <form noValidate onSubmit={send} aria-label="Gerät einrichten" className="grid gap-5">
+    <form {...form.attributes} aria-label="Gerät einrichten" className="grid gap-5">
       <div className="grid items-center gap-5 @2xl:grid-cols-[auto_minmax(0,1fr)]">
         <img
           src={device.picture}
@@ -55,12 +52,12 @@ export function ScanStep({ enrolment: { sending, verify }, device, onEnrolled, o
           </p>
         </div>
       </div>
-      <CodeField inputRef={input} error={error} onInput={() => setError('')} />
+      <CodeField form={form} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={sending}>
-          {sending ? 'Wird geprüft …' : 'Code bestätigen'}
+        <Button type="submit" disabled={form.sending}>
+          {form.sending ? 'Wird geprüft …' : 'Code bestätigen'}
         </Button>
-        <Button variant="quiet" onClick={onCancel} disabled={sending}>
+        <Button variant="quiet" onClick={onCancel} disabled={form.sending}>
           Abbrechen
         </Button>
       </div>

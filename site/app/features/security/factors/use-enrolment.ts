@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import { ASSOCIATION } from '../../../content/association'
-import { authClient } from '../../../lib/session/auth-client'
-import { type SecurityFailure, securityFailure } from '../failure'
-import { useSecondFactor } from '../second-factor-context'
+import { ASSOCIATION } from '../../../content/association.ts'
+import { authClient } from '../../../lib/session/auth-client.ts'
+import { type SecurityFailure, securityFailure } from '../failure.ts'
+import { useSecondFactor } from '../second-factor-context.ts'
 
 /** A device that has not shown a code yet. */
 export type Device = Readonly<{
@@ -23,37 +22,32 @@ const VERIFY_FAILED = 'Der Code konnte nicht geprüft werden.'
 /** The calls that make a device count; failures are values. */
 export function useEnrolment() {
   const withSecondFactor = useSecondFactor()
-  const [sending, setSending] = useState(false)
 
   async function begin(friendlyName: string): Promise<Begun> {
-    return whileSending(async () => {
-      try {
-        const { mfa } = await authClient()
-        const issuer = ASSOCIATION.shortName
-        const { data, error } = await withSecondFactor(() =>
-          mfa.enroll({ factorType: 'totp', friendlyName, issuer }),
-        )
-        if (error) return { failure: securityFailure(error, BEGIN_FAILED) }
-        const { qr_code, secret, uri } = data.totp
-        // The picture is SVG in an address, where a # would begin a fragment.
-        return { device: { id: data.id, picture: qr_code.replaceAll('#', '%23'), secret, address: uri } }
-      } catch (error) {
-        return { failure: securityFailure(error, BEGIN_FAILED) }
-      }
-    })
+    try {
+      const { mfa } = await authClient()
+      const issuer = ASSOCIATION.shortName
+      const { data, error } = await withSecondFactor(() =>
+        mfa.enroll({ factorType: 'totp', friendlyName, issuer }),
+      )
+      if (error) return { failure: securityFailure(error, BEGIN_FAILED) }
+      const { qr_code, secret, uri } = data.totp
+      // The picture is SVG in an address, where a # would begin a fragment.
+      return { device: { id: data.id, picture: qr_code.replaceAll('#', '%23'), secret, address: uri } }
+    } catch (error) {
+      return { failure: securityFailure(error, BEGIN_FAILED) }
+    }
   }
 
-  /** Shows the first code; null when it was taken. */
+  /** Shows the first code; null when it was accepted. */
   async function verify({ id }: Device, code: string): Promise<SecurityFailure | null> {
-    return whileSending(async () => {
-      try {
-        const { mfa } = await authClient()
-        const { error } = await mfa.challengeAndVerify({ factorId: id, code })
-        return error ? securityFailure(error, VERIFY_FAILED) : null
-      } catch (error) {
-        return securityFailure(error, VERIFY_FAILED)
-      }
-    })
+    try {
+      const { mfa } = await authClient()
+      const { error } = await mfa.challengeAndVerify({ factorId: id, code })
+      return error ? securityFailure(error, VERIFY_FAILED) : null
+    } catch (error) {
+      return securityFailure(error, VERIFY_FAILED)
+    }
   }
 
   /** Forgets a device that was not finished. If that fails, the server forgets it later by itself. */
@@ -63,14 +57,5 @@ export function useEnrolment() {
       .catch(() => {})
   }
 
-  async function whileSending<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    setSending(true)
-    try {
-      return await work()
-    } finally {
-      setSending(false)
-    }
-  }
-
-  return { sending, begin, verify, discard }
+  return { begin, verify, discard }
 }

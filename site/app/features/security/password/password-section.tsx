@@ -1,28 +1,67 @@
-import type { FormEvent } from 'react'
-import { Button } from '../../../ui/button'
-import { Field } from '../../../ui/field'
-import { PasswordInput } from '../../../ui/password-input'
-import { Section } from '../section'
-import { FIELDS, type FieldErrors, type PasswordDraft, type PasswordField, SHORTEST } from './draft'
-import { usePasswordChange } from './use-password-change'
+import { FormField } from '../../../lib/form/form-field.tsx'
+import { newPassword, PASSWORD_TOO_SHORT, repeatsPassword } from '../../../lib/form/rules.ts'
+import { password } from '../../../lib/form/schema.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { authClient } from '../../../lib/session/auth-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { failureToast } from '../../../ui/toast/failure-toast.ts'
+import { useToast } from '../../../ui/toast/toast-context.ts'
+import { securityFailure } from '../failure.ts'
+import { useSecondFactor } from '../second-factor-context.ts'
+import { Section } from '../section.tsx'
 
-const LABELS: Readonly<Record<PasswordField, string>> = {
-  current_password: 'Jetziges Passwort',
-  password: 'Neues Passwort',
-  repeated: 'Neues Passwort wiederholen',
+const FAILED = 'Das Passwort konnte nicht geändert werden.'
+
+const PASSWORD_FORM = {
+  current_password: password({
+    label: 'Jetziges Passwort',
+    required: 'Bitte geben Sie Ihr jetziges Passwort ein.',
+    autoComplete: 'current-password',
+  }),
+  password: password({
+    label: 'Neues Passwort',
+    required: PASSWORD_TOO_SHORT,
+    autoComplete: 'new-password',
+    rule: newPassword,
+  }),
+  repeated: password({
+    label: 'Neues Passwort wiederholen',
+    autoComplete: 'new-password',
+    rule: repeatsPassword,
+  }),
 }
 
-/** A new password for whoever knows the old one. */
+/** Changes the password of somebody who knows the old one. */
 export function PasswordSection({ email }: { email: string }) {
-  const { errors, sending, submit, forgive } = usePasswordChange()
+  const withSecondFactor = useSecondFactor()
+  const showToast = useToast()
+  const form = useForm(PASSWORD_FORM, {
+    async send({ current_password, password }) {
+      const failure = await change({ current_password, password })
+      if (failure?.field === 'password' || failure?.field === 'current_password')
+        return { [failure.field]: failure.text }
+      if (failure) {
+        showToast(failureToast(failure.text))
+        return null
+      }
+      showToast({
+        title: 'Passwort geändert',
+        description: 'Auf anderen Geräten melden Sie sich bitte neu an.',
+      })
+      form.reset()
+      return null
+    },
+  })
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending) return
-    const form = event.currentTarget
-    const outcome = await submit(readDraft(form))
-    if (outcome === 'changed') form.reset()
-    else focusFirstWrong(form, outcome)
+  async function change(passwords: Readonly<{ current_password: string; password: string }>) {
+    try {
+      const client = await authClient()
+      const { error } = await withSecondFactor(() => client.updateUser(passwords))
+      return error ? securityFailure(error, FAILED) : null
+    } catch (error) {
+      return securityFailure(error, FAILED)
+    }
   }
 
   return (
@@ -30,45 +69,16 @@ export function PasswordSection({ email }: { email: string }) {
       title="Passwort"
       about={<p>Danach sind Sie auf allen anderen Geräten abgemeldet, hier bleiben Sie angemeldet.</p>}
     >
-      <form noValidate onSubmit={send} aria-label="Passwort ändern" className="grid gap-4">
+      <form {...form.attributes} aria-label="Passwort ändern" className="grid gap-4">
         {/* Tells password managers which account this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        {FIELDS.map((field) => (
-          <Field
-            key={field}
-            label={LABELS[field]}
-            required
-            error={errors[field]}
-            {...(field === 'password' && { hint: `Mindestens ${SHORTEST} Zeichen.` })}
-          >
-            <PasswordInput
-              name={field}
-              autoComplete={field === 'current_password' ? 'current-password' : 'new-password'}
-              onInput={() => forgive(field)}
-            />
-          </Field>
-        ))}
-        <Button type="submit" disabled={sending} className="justify-self-start">
-          {sending ? 'Wird geändert …' : 'Passwort ändern'}
+        <FormField form={form} name="current_password" control={PasswordInput} />
+        <FormField form={form} name="password" control={PasswordInput} hint="Mindestens 6 Zeichen." />
+        <FormField form={form} name="repeated" control={PasswordInput} required />
+        <Button type="submit" disabled={form.sending} className="justify-self-start">
+          {form.sending ? 'Wird geändert …' : 'Passwort ändern'}
         </Button>
       </form>
     </Section>
   )
-}
-
-function readDraft(form: HTMLFormElement): PasswordDraft {
-  const data = new FormData(form)
-  const text = (field: PasswordField) => String(data.get(field) ?? '')
-  return {
-    current_password: text('current_password'),
-    password: text('password'),
-    repeated: text('repeated'),
-  }
-}
-
-/** Puts the cursor where something is to be corrected first. */
-function focusFirstWrong(form: HTMLFormElement, errors: FieldErrors): void {
-  const field = FIELDS.find((name) => errors[name])
-  const control = field && form.elements.namedItem(field)
-  if (control instanceof HTMLElement) control.focus()
 }

@@ -1,4 +1,4 @@
-import type { Toast } from '../../../ui/toast/toast-context'
+import type { Toast } from '../../../ui/toast/toast-context.ts'
 
 /** Scope of the sign-out: all other sessions, or all. */
 export type Scope = 'others' | 'global'

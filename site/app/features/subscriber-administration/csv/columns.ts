@@ -1,4 +1,4 @@
-import type { ColumnNames } from '../../../lib/csv/columns'
+import type { ColumnNames } from '../../../lib/csv/columns.ts'
 
 type ReadField = 'name' | 'email' | 'status'
 

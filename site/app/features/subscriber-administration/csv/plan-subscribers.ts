@@ -1,8 +1,9 @@
-import { byColumn } from '../../../lib/csv/columns'
-import { type Checked, type ImportPlan, planImport } from '../../../lib/csv/import-plan'
-import { readCsv } from '../../../lib/csv/read'
-import { findErrors, identityOf, type Subscriber, type SubscriberDetails } from '../subscriber'
-import { SUBSCRIBER_COLUMNS } from './columns'
+import { byColumn } from '../../../lib/csv/columns.ts'
+import { type Checked, type ImportPlan, planImport } from '../../../lib/csv/import-plan.ts'
+import { readCsv } from '../../../lib/csv/read.ts'
+import { check } from '../../../lib/form/schema.ts'
+import { identityOf, SUBSCRIBER_FORM, type Subscriber, type SubscriberDetails } from '../subscriber.ts'
+import { SUBSCRIBER_COLUMNS } from './columns.ts'
 
 /** What importing the file would do to a list of subscribers. Rejects with UnreadableCsv. */
 export async function planSubscribers(
@@ -16,18 +17,19 @@ export async function planSubscribers(
     headerKnown,
     ignored,
     rows,
-    check,
+    check: checkLine,
     existing: subscribers.map(identityOf),
   })
 }
 
 type Fields = Readonly<Record<'name' | 'email' | 'status', string>>
 
-function check({ name, email, status }: Fields): Checked<SubscriberDetails> {
+function checkLine({ name, email, status }: Fields): Checked<SubscriberDetails> {
   const label = email || name
   if (name === '') return { label, reason: 'Kein Name.' }
   if (email === '') return { label, reason: 'Keine E-Mail-Adresse.' }
-  const entry = { name, email, active: status !== 'Inaktiv' }
-  const [reason] = Object.values(findErrors(entry))
-  return reason ? { label, reason } : { label, entry, warnings: [], key: identityOf(entry) }
+  const checked = check(SUBSCRIBER_FORM, { name, email })
+  if (!checked.valid) return { label, reason: Object.values(checked.errors)[0] ?? '' }
+  const entry = { ...checked.values, active: status !== 'Inaktiv' }
+  return { label, entry, warnings: [], key: identityOf(entry) }
 }

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { check, initialOf } from '../../../lib/form/schema.ts'
+import type { TownEvent } from '../event.ts'
+import { administeredEventForm, CATEGORY_NAMES, initialOfEvent } from './administered-event-form.ts'
+
+const stored: TownEvent = {
+  id: 'e',
+  title: 'Serenade',
+  description: null,
+  category: 'cultural',
+  start_date: '2026-07-04T16:30:25+00:00',
+  end_date: null,
+  location: 'Marktplatz',
+  image_url: null,
+  submitter_name: null,
+  is_user_submitted: false,
+}
+const begin = (event: TownEvent | null) => ({
+  ...initialOf(administeredEventForm(event)),
+  ...initialOfEvent(event),
+})
+const typed = { ...begin(null), title: 'Markt', start_date: '2026-07-04T18:30' }
+const newEvent = administeredEventForm(null)
+
+it('needs a title and a start, and nothing else', () => {
+  expect(check(newEvent, typed)).toEqual({
+    valid: true,
+    values: {
+      title: 'Markt',
+      description: null,
+      category: 'general',
+      start_date: '2026-07-04T16:30:00.000Z',
+      end_date: null,
+      location: null,
+      picture: null,
+      remove_picture: false,
+    },
+  })
+  const nothing = check(newEvent, begin(null))
+  expect(nothing.valid ? [] : Object.keys(nothing.errors)).toEqual(['title', 'start_date'])
+})
+
+it('shows times by the clock of the town and stores what was not touched as it was', () => {
+  const shown = begin(stored)
+  expect([shown.start_date, shown.category]).toEqual(['2026-07-04T18:30', 'Kultur'])
+  expect(check(administeredEventForm(stored), shown)).toMatchObject({
+    values: { start_date: stored.start_date, category: 'cultural', location: 'Marktplatz' },
+  })
+})
+
+it.each([
+  ['Kultur', 'kultur'],
+  ['bildung', 'bildung'],
+  [' Fest ', 'festival'],
+  ['verkaufsoffen', 'verkaufsoffen'],
+  ['', 'general'],
+])('takes %j as the category %s', (category, word) => {
+  expect(check(newEvent, { ...typed, category })).toMatchObject({ values: { category: word } })
+})
+
+it('refuses a category nobody knows, an end before the start and half a time', () => {
+  expect(check(newEvent, { ...typed, category: 'Zirkus' })).toMatchObject({
+    errors: { category: expect.any(String) },
+  })
+  const early = check(newEvent, { ...typed, end_date: '2026-07-04T18:00' })
+  expect(early).toMatchObject({ errors: { end_date: 'Das Ende liegt vor dem Beginn.' } })
+  expect(check(newEvent, typed, ['end_date'])).toMatchObject({ errors: { end_date: expect.any(String) } })
+})
+
+it('suggests four categories first, and each name once', () => {
+  expect(CATEGORY_NAMES.slice(0, 4)).toEqual(['Kultur', 'Sport', 'Bildung', 'Wirtschaft'])
+  expect(new Set(CATEGORY_NAMES).size).toBe(CATEGORY_NAMES.length)
+})

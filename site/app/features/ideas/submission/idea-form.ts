@@ -1,0 +1,28 @@
+import { email, LONGEST_EMAIL } from '../../../lib/form/rules.ts'
+import { choice, text } from '../../../lib/form/schema.ts'
+import { DEFAULT_CATEGORY } from '../categories.ts'
+
+/** The fields of an idea (docs/product.md#ideas); lengths as in the database. */
+export const IDEA_FORM = {
+  title: text({
+    label: 'Titel',
+    required: 'Bitte geben Sie Ihrer Idee einen Titel.',
+    maxLength: 200,
+    autoComplete: 'off',
+  }),
+  description: text({
+    label: 'Beschreibung',
+    required: 'Bitte beschreiben Sie Ihre Idee.',
+    maxLength: 5_000,
+  }),
+  category: choice('Kategorie', DEFAULT_CATEGORY),
+  submitter_name: text({ label: 'Ihr Name', maxLength: 120, autoComplete: 'name' }),
+  submitter_email: text({
+    label: 'Ihre E-Mail',
+    maxLength: LONGEST_EMAIL,
+    rule: email,
+    type: 'email',
+    autoComplete: 'email',
+    inputMode: 'email',
+  }),
+}

@@ -1,0 +1,83 @@
+import type { ReactNode, Ref } from 'react'
+import { FormField } from '../../lib/form/form-field.tsx'
+import { groupedIban, ibanProblem } from '../../lib/form/iban.ts'
+import type { Form } from '../../lib/form/use-form.ts'
+import { Select } from '../../ui/select.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { LOCATION_TYPES, PAYMENT_METHODS, SALUTATIONS } from './member.ts'
+import { longest, type MEMBER_FORM } from './member-schema.ts'
+
+type MemberFieldsProps = {
+  form: Form<typeof MEMBER_FORM>
+  /** The first field. */
+  nameRef: Ref<HTMLInputElement>
+}
+
+/** The three sections of a member's data (docs/product.md#member-list). */
+export function MemberFields({ form, nameRef }: MemberFieldsProps) {
+  const { payment_method, account_holder, iban } = form.typed
+  const debited = payment_method === 'einzug'
+  return (
+    <>
+      <Section title="Grunddaten">
+        <FormField form={form} name="name" ref={nameRef} />
+        <FormField form={form} name="business_name" />
+        <FormField form={form} name="category_name" />
+        <FormField form={form} name="location_type" control={Select}>
+          <Options of={LOCATION_TYPES} />
+        </FormField>
+        <FormField form={form} name="description" control={Textarea} rows={3} className="sm:col-span-2" />
+      </Section>
+      <Section title="Kontaktdaten">
+        <FormField form={form} name="salutation" control={Select}>
+          <option value="">Keine</option>
+          {SALUTATIONS.map((salutation) => (
+            <option key={salutation}>{salutation}</option>
+          ))}
+        </FormField>
+        <FormField form={form} name="contact_person" />
+        <FormField form={form} name="address" className="sm:col-span-2" />
+        <FormField form={form} name="postal_code" />
+        <FormField form={form} name="city" />
+        <FormField form={form} name="phone" />
+        <FormField form={form} name="email" />
+        <FormField form={form} name="website" className="sm:col-span-2" />
+      </Section>
+      <Section title="Zahlungsdaten">
+        <FormField form={form} name="payment_method" control={Select}>
+          <Options of={PAYMENT_METHODS} />
+        </FormField>
+        <FormField
+          form={form}
+          name="account_holder"
+          hint={debited && !account_holder.trim() && 'Für den Einzug fehlt noch, wem das Konto gehört.'}
+        />
+        <FormField
+          form={form}
+          name="iban"
+          spellCheck={false}
+          className="sm:col-span-2"
+          hint={iban.trim() ? ibanProblem(iban) : debited && 'Für den Einzug fehlt noch die IBAN.'}
+          onBlur={({ target }) => form.set('iban', groupedIban(target.value).slice(0, longest('iban')))}
+        />
+      </Section>
+    </>
+  )
+}
+
+function Options({ of }: { of: Readonly<Record<string, string>> }) {
+  return Object.entries(of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-display text-xl leading-tight font-extrabold">{title}</legend>
+      <div className="mt-3 grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}

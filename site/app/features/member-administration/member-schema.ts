@@ -1,0 +1,60 @@
+import { email, iban, LONGEST_EMAIL, website } from '../../lib/form/rules.ts'
+import { choice, initialOf, parsed, type TypedValues, text } from '../../lib/form/schema.ts'
+import {
+  DEFAULT_LOCATION,
+  DEFAULT_PAYMENT,
+  type LocationType,
+  type MemberDetails,
+  type PaymentMethod,
+  type Salutation,
+} from './member.ts'
+
+const optional = (label: string, maxLength: number) => text({ label, maxLength, autoComplete: 'off' })
+
+/** The fields of a member, for the form and the import; rules and lengths as in the database. */
+export const MEMBER_FORM = {
+  name: text({
+    label: 'Name',
+    required: 'Bitte geben Sie einen Namen an.',
+    maxLength: 200,
+    autoComplete: 'off',
+  }),
+  business_name: optional('Firma', 200),
+  category_name: optional('Kategorie', 100),
+  location_type: choice<LocationType>('Art', DEFAULT_LOCATION),
+  description: optional('Beschreibung', 5_000),
+  salutation: parsed((typed) => (typed || null) as Salutation | null, { label: 'Anrede' }),
+  contact_person: optional('Kontaktperson', 120),
+  address: optional('Straße und Hausnummer', 200),
+  postal_code: text({ label: 'PLZ', maxLength: 10, autoComplete: 'off', inputMode: 'numeric' }),
+  city: optional('Ort', 100),
+  phone: text({ label: 'Telefon', maxLength: 50, autoComplete: 'off', type: 'tel' }),
+  email: text({ label: 'E-Mail', maxLength: LONGEST_EMAIL, autoComplete: 'off', type: 'email', rule: email }),
+  website: text({
+    label: 'Website',
+    maxLength: 2_048,
+    autoComplete: 'off',
+    inputMode: 'url',
+    rule: website,
+  }),
+  payment_method: choice<PaymentMethod>('Zahlungsart', DEFAULT_PAYMENT),
+  account_holder: optional('Kontoinhaber', 120),
+  iban: text({ label: 'IBAN', maxLength: 50, autoComplete: 'off', rule: iban }),
+}
+
+/** A member as it is typed. */
+export type TypedMember = TypedValues<typeof MEMBER_FORM>
+
+export const EMPTY_MEMBER: TypedMember = initialOf(MEMBER_FORM)
+
+/** Longest text of a field. */
+export const longest = (field: keyof typeof MEMBER_FORM) => MEMBER_FORM[field].attributes.maxLength
+
+/** The same fields for a stored member, whose IBAN may stay although it is wrong. */
+export const memberFormFor = (stored: MemberDetails | null): typeof MEMBER_FORM => ({
+  ...MEMBER_FORM,
+  iban: {
+    ...MEMBER_FORM.iban,
+    rule: (typed, texts) => (typed === stored?.iban?.trim() ? undefined : iban(typed, texts)),
+  },
+})

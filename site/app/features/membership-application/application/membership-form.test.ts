@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { APPLICATION_FORM, PAPER_PARTS } from '../../../content/application-form.ts'
+import { check, initialOf, type TypedValues } from '../../../lib/form/schema.ts'
+import { MEMBERSHIP_FORM, toApplication } from './membership-form.ts'
+
+type Typed = TypedValues<typeof MEMBERSHIP_FORM>
+
+const FILLED: Typed = {
+  ...initialOf(MEMBERSHIP_FORM),
+  company: 'Muster GmbH',
+  street: 'Musterstraße 1',
+  postal_code: '93426',
+  city: 'Roding',
+  phone: '09461 000 100',
+  email: 'erika@example.de',
+  last_name: 'Mustermann',
+  first_name: 'Erika',
+  iban: 'de02120300000000202051',
+  statutes: 'on',
+  privacy: 'on',
+}
+
+/** The application that the form becomes, or what is wrong with it. */
+function checkForm(typed: Typed, incomplete: readonly string[] = []) {
+  const checked = check(MEMBERSHIP_FORM, typed, incomplete)
+  return checked.valid ? { valid: true as const, application: toApplication(checked.values) } : checked
+}
+
+const errorsOf = (change: Partial<Typed>) => {
+  const checked = checkForm({ ...FILLED, ...change })
+  return checked.valid ? {} : checked.errors
+}
+
+it('what is required is enough; what is empty is null or has no line', () => {
+  expect(checkForm(FILLED)).toEqual({
+    valid: true,
+    application: {
+      name: 'Erika Mustermann',
+      business_name: 'Muster GmbH',
+      address: 'Musterstraße 1, 93426 Roding',
+      phone: '09461 000 100',
+      email: 'erika@example.de',
+      website: null,
+      message: 'Gutscheinannahme: Ja\nIBAN: DE02 1203 0000 0000 2020 51',
+      consents: { version: APPLICATION_FORM.revised, statutes: true, privacy: true, mandate: false },
+    },
+  })
+})
+
+it('everything without a column of its own goes into the message as labelled lines', () => {
+  const checked = checkForm({
+    ...FILLED,
+    addition: 'Hinterhaus',
+    fax: '09461 000 109',
+    mobile: '0170 000 1000',
+    birthday: '1980-02-01',
+    employees: '12',
+    full_time: '7.5',
+    apprentices: '2',
+    vouchers: 'Nein',
+    account_holder: 'Muster GmbH',
+    bic: 'BYLADEM1001',
+    message: 'Wir freuen uns.\nIBAN: falsch',
+  })
+  expect(checked.valid && checked.application.address).toBe('Musterstraße 1, Hinterhaus, 93426 Roding')
+  expect(checked.valid && checked.application.message).toBe(
+    [
+      'Fax: 09461 000 109',
+      'Mobil: 0170 000 1000',
+      'Geburtstag: 01.02.1980',
+      'Beschäftigte gesamt: 12',
+      'Vollzeitstellen: 7,5',
+      'Auszubildende: 2',
+      'Gutscheinannahme: Nein',
+      'Kontoinhaber: Muster GmbH',
+      'IBAN: DE02 1203 0000 0000 2020 51',
+      'BIC: BYLADEM1001',
+      '',
+      'Nachricht:',
+      'Wir freuen uns.',
+      'IBAN: falsch',
+    ].join('\n'),
+  )
+})
+
+it.each([
+  'company',
+  'street',
+  'postal_code',
+  'city',
+  'phone',
+  'email',
+  'last_name',
+  'first_name',
+  'iban',
+  'statutes',
+  'privacy',
+] satisfies (keyof Typed)[])('%s may not be blank', (field) => {
+  const checked = checkForm({ ...FILLED, [field]: '  ' })
+  expect(checked).toMatchObject({ valid: false, missing: true, errors: { [field]: expect.any(String) } })
+})
+
+it('half an address, half a date and a third of a person are pointed out', () => {
+  expect(Object.keys(errorsOf({ email: 'erika@' }))).toEqual(['email'])
+  expect(Object.keys(errorsOf({ website: 'javascript:alert(1)' }))).toEqual(['website'])
+  expect(Object.keys(errorsOf({ full_time: '1.3' }))).toEqual(['full_time'])
+  expect(Object.keys(errorsOf({ employees: '-1' }))).toEqual(['employees'])
+  expect(checkForm(FILLED, ['birthday'])).toMatchObject({ valid: false, missing: false })
+})
+
+it('a wrong IBAN is told why it is none', () => {
+  expect(errorsOf({ iban: 'DE021203' })).toEqual({
+    iban: 'Eine deutsche IBAN hat 22 Stellen, hier sind es 8.',
+  })
+  expect(Object.keys(errorsOf({ iban: 'DE03 1203 0000 0000 2020 51' }))).toEqual(['iban'])
+})
+
+it('the account holder is needed for a direct debit and for nothing else', () => {
+  expect(checkForm({ ...FILLED, mandate: 'on' })).toMatchObject({
+    valid: false,
+    missing: true,
+    errors: { account_holder: expect.any(String) },
+  })
+  expect(checkForm({ ...FILLED, mandate: 'on', account_holder: 'Muster GmbH' })).toMatchObject({
+    application: { consents: { mandate: true } },
+  })
+})
+
+it('the words that are agreed to do not change without their version', () => {
+  const { revised, declaration, mandate, privacy, ticks } = APPLICATION_FORM
+  const words = JSON.stringify([declaration, mandate, privacy, ticks])
+  // Where this fails: the day of the change goes into `revised`, and both into this line.
+  expect([revised, createHash('sha256').update(words).digest('hex').slice(0, 16)]).toEqual([
+    '2026-11-22',
+    '88bd1eb9dfd8f8ff',
+  ])
+})
+
+it('the form on paper asks what the form on the screen asks', () => {
+  const paper = PAPER_PARTS.flatMap(({ fields }) => fields.map(({ name }) => name))
+  const { vouchers, message } = APPLICATION_FORM
+  const asked = Object.keys(MEMBERSHIP_FORM).filter(
+    (field) => !['mandate', 'statutes', 'privacy'].includes(field),
+  )
+  expect([...paper, vouchers.name, message.name].sort()).toEqual([...asked].sort())
+})

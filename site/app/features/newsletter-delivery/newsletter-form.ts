@@ -1,0 +1,7 @@
+import { text } from '../../lib/form/schema.ts'
+
+/** A newsletter as it is written; lengths as in the database. */
+export const NEWSLETTER_FORM = {
+  subject: text({ label: 'Betreff', required: true, maxLength: 200 }),
+  content: text({ label: 'Inhalt', required: true, maxLength: 100_000 }),
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { check, type TypedValues } from '../../../lib/form/schema.ts'
+import { POST_FORM } from './post-form.ts'
+
+type Typed = TypedValues<typeof POST_FORM>
+
+const complete: Typed = {
+  photo: new File(['photo'], 'nebel.jpg', { type: 'image/jpeg' }),
+  title: ' Nebel über dem Regen ',
+  content: 'Ein Reiher.\n\nSonst niemand.',
+  author_name: 'Erika Mustermann',
+  author_email: '',
+}
+const checkPost = (draft: Partial<Typed>) => check(POST_FORM, { ...complete, ...draft })
+
+it('a complete draft can be sent, without white space around it and without an address', () => {
+  expect(check(POST_FORM, complete)).toEqual({
+    valid: true,
+    values: { ...complete, title: 'Nebel über dem Regen', author_email: null },
+  })
+})
+
+describe('required', () => {
+  it.each([
+    ['photo', null],
+    ['title', ''],
+    ['content', ' \n '],
+    ['author_name', ' '],
+  ] as const)('is %s', (field, empty) => {
+    const checked = checkPost({ [field]: empty })
+    expect(checked).toMatchObject({ valid: false, missing: true })
+    expect(Object.keys(checked.valid ? {} : checked.errors)).toEqual([field])
+  })
+
+  it('is everything at once, in the order of the form', () => {
+    const checked = check(POST_FORM, {
+      photo: null,
+      title: '',
+      content: '',
+      author_name: '',
+      author_email: '',
+    })
+    expect(Object.keys(checked.valid ? {} : checked.errors)).toEqual([
+      'title',
+      'content',
+      'photo',
+      'author_name',
+    ])
+  })
+})
+
+it('half an e-mail address is pointed out, and nothing is missing', () => {
+  expect(checkPost({ author_email: 'erika@' })).toEqual({
+    valid: false,
+    missing: false,
+    errors: { author_email: 'Diese E-Mail-Adresse ist nicht vollständig.' },
+  })
+})
+
+it.each([
+  ['title', 200],
+  ['content', 5_000],
+  ['author_name', 120],
+] as const)('%s holds %i characters', (field, longest) => {
+  expect(checkPost({ [field]: 'x'.repeat(longest) }).valid).toBe(true)
+  expect(checkPost({ [field]: 'x'.repeat(longest + 1) })).toMatchObject({
+    missing: false,
+    errors: { [field]: `Bitte höchstens ${longest} Zeichen.` },
+  })
+})

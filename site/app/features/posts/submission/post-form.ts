@@ -1,0 +1,34 @@
+import { email, LONGEST_EMAIL } from '../../../lib/form/rules.ts'
+import { file, text, type Values } from '../../../lib/form/schema.ts'
+
+/** The fields of a post (docs/product.md#photo-posts); lengths as in the database. */
+export const POST_FORM = {
+  title: text({
+    label: 'Titel',
+    required: 'Bitte geben Sie dem Beitrag einen Titel.',
+    maxLength: 200,
+    autoComplete: 'off',
+  }),
+  content: text({
+    label: 'Geschichte zum Foto',
+    required: 'Bitte erzählen Sie etwas zu Ihrem Foto.',
+    maxLength: 5_000,
+  }),
+  photo: file({ label: 'Foto', required: 'Bitte wählen Sie ein Foto.' }),
+  author_name: text({
+    label: 'Ihr Name',
+    required: 'Bitte geben Sie Ihren Namen an.',
+    maxLength: 120,
+    autoComplete: 'name',
+  }),
+  author_email: text({
+    label: 'Ihre E-Mail',
+    maxLength: LONGEST_EMAIL,
+    rule: email,
+    type: 'email',
+    autoComplete: 'email',
+    inputMode: 'email',
+  }),
+}
+
+export type PostValues = Values<typeof POST_FORM>

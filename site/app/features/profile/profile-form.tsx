@@ -1,0 +1,65 @@
+import { DiscardDialog } from '../../lib/form/discard-dialog.tsx'
+import { checkboxOf, FormField } from '../../lib/form/form-field.tsx'
+import { typedFrom } from '../../lib/form/schema.ts'
+import { useUnsavedChanges } from '../../lib/form/unsaved-changes.tsx'
+import { useForm } from '../../lib/form/use-form.ts'
+import { useAuth } from '../../lib/session/auth-context.ts'
+import type { Profile } from '../../lib/session/profile.ts'
+import { sessionClient } from '../../lib/session/session-clients.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useToast } from '../../ui/toast/toast-context.ts'
+import { PROFILE_UPDATE_FAILED, PROFILE_UPDATED } from './notices.ts'
+import { PROFILE_FORM } from './profile-schema.ts'
+import { updateProfile } from './queries.ts'
+
+/** Name, phone and address of the signed-in person, and whether the newsletter comes. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { refreshProfile } = useAuth()
+  const showToast = useToast()
+  const form = useForm(PROFILE_FORM, {
+    initial: typedFrom(PROFILE_FORM, profile),
+    failed: PROFILE_UPDATE_FAILED,
+    async send(changes) {
+      await updateProfile(await sessionClient(), profile.user_id, changes)
+      await refreshProfile()
+      showToast(PROFILE_UPDATED)
+    },
+  })
+  const guard = useUnsavedChanges(form)
+
+  return (
+    <form {...form.attributes} aria-label="Profil" className="grid gap-8">
+      <fieldset className="min-w-0">
+        <legend className="font-display text-2xl leading-tight font-extrabold">Persönliche Daten</legend>
+        <p className="mt-1 text-ink-soft">Alle Angaben sind freiwillig; nur der Verein sieht sie.</p>
+        <div className="mt-5 grid gap-x-5 gap-y-4 @2xl:grid-cols-2">
+          <FormField form={form} name="first_name" />
+          <FormField form={form} name="last_name" />
+          <FormField form={form} name="phone" />
+          <FormField form={form} name="address" />
+          <FormField form={form} name="postal_code" />
+          <FormField form={form} name="city" />
+        </div>
+      </fieldset>
+      <fieldset className="min-w-0">
+        <legend className="mb-4 font-display text-2xl leading-tight font-extrabold">Newsletter</legend>
+        <Switch
+          {...checkboxOf(form, 'newsletter_subscribed')}
+          hint="Termine, Aktionen und Geschichten aus den Betrieben, an die E-Mail-Adresse Ihres Kontos."
+        />
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-5" data-print="no">
+        <Button type="submit" disabled={form.sending}>
+          {form.sending ? 'Wird gespeichert …' : 'Änderungen speichern'}
+        </Button>
+        <p role="status" className="text-ink-soft">
+          {form.changed && !form.sending && 'Noch nicht gespeichert'}
+        </p>
+      </div>
+      <DiscardDialog guard={guard} title="Änderungen verwerfen?" keepLabel="Hier bleiben">
+        Sie haben etwas geändert und noch nicht gespeichert. Wenn Sie jetzt gehen, ist es verloren.
+      </DiscardDialog>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps, ElementType, ReactNode } from 'react'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import type { Field as FieldSchema, Schema } from './schema.ts'
+import type { Form } from './use-form.ts'
+
+type FormFieldProps<S extends Schema> = Omit<ComponentProps<'input'>, 'form' | 'name' | 'required'> & {
+  form: Form<S>
+  name: Extract<keyof S, string>
+  /** Instead of the schema's label. */
+  label?: ReactNode
+  hint?: ReactNode
+  /** Marks the field as required; by default where the schema requires it. */
+  required?: boolean
+  /** Shown where the form itself has no error for the field. */
+  error?: string | undefined
+  /** Of the whole field, not of the control. */
+  className?: string
+  controlClassName?: string
+  /** `Input` by default; else `Textarea`, `Select` with options as children, `PasswordInput`. */
+  control?: ElementType
+  rows?: number
+}
+
+/** Label, control and error of one field of a form, with the attributes of its schema. Other attributes go to the control. */
+export function FormField<S extends Schema>({
+  form,
+  name,
+  label,
+  hint,
+  required,
+  error,
+  className,
+  controlClassName,
+  control: Control = Input,
+  ...rest
+}: FormFieldProps<S>) {
+  const field = form.schema[name] as FieldSchema
+  return (
+    <Field
+      label={label ?? field.label}
+      hint={hint}
+      required={required ?? Boolean(field.required)}
+      error={form.errors[name] || error}
+      {...(className && { className })}
+    >
+      <Control
+        {...field.attributes}
+        defaultValue={form.initial[name]}
+        className={controlClassName}
+        {...rest}
+        name={name}
+      />
+    </Field>
+  )
+}
+
+/** Attributes of the `Checkbox` or `Switch` of a field. */
+export function checkboxOf<S extends Schema>(form: Form<S>, name: Extract<keyof S, string>) {
+  const { label } = form.schema[name] as FieldSchema
+  return { name, label, defaultChecked: form.initial[name] !== '' }
+}

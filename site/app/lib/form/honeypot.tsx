@@ -1,0 +1,32 @@
+const NAME = 'homepage'
+
+/** Whether the form's honeypot is filled in. Clears it, so that sending once more succeeds. */
+export function clearHoneypot(form: HTMLFormElement): boolean {
+  const input = form.elements.namedItem(NAME) as HTMLInputElement
+  const filled = input.value !== ''
+  input.value = ''
+  return filled
+}
+
+/**
+ * A field that only programs fill in: hidden from sight, tab order and screen readers, and marked so that password managers skip it; its
+ * label says so where styles are missing. Place it last in the form.
+ */
+export function Honeypot() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Dieses Feld bitte frei lassen
+        <input
+          name={NAME}
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore
+          data-bwignore
+          data-lpignore="true"
+          data-form-type="other"
+        />
+      </label>
+    </div>
+  )
+}

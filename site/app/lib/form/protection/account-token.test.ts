@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { protectAccountForm } from './account-token.ts'
+
+const HERE = 'https://zunft.example'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', { location: { origin: HERE } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** An open form, and the targets for which it has asked for a token. */
+function opened(baseUrl = HERE) {
+  const asked: string[] = []
+  const send = async (input: RequestInfo | URL) => {
+    asked.push(new URL(String(input)).searchParams.get('for') ?? '')
+    return Response.json({ token: `token ${asked.length}`, minimum_fill_ms: 1000 })
+  }
+  const protection = protectAccountForm('signup', { baseUrl, publishableKey: 'key', fetch: send })
+  const field = { value: '' }
+  const form = { elements: { namedItem: () => field } } as unknown as HTMLFormElement
+  const tokenFor = async (honeypot = '') => {
+    field.value = honeypot
+    const began = performance.now()
+    const token = protection.captchaTokenFor(form)
+    await vi.runAllTimersAsync()
+    return { token: await token, waited: performance.now() - began, honeypot: field.value }
+  }
+  return { asked, tokenFor }
+}
+
+it('asks for a token when the form opens, and for another each time it is sent again', async () => {
+  const { asked, tokenFor } = opened()
+  expect(asked).toEqual(['auth/signup'])
+  expect(await tokenFor()).toEqual({ token: 'token 1', waited: 1000, honeypot: '' })
+  expect(await tokenFor()).toEqual({ token: 'token 2', waited: 1000, honeypot: '' })
+})
+
+it('tells the server of a filled honeypot, and empties it', async () => {
+  const { tokenFor } = opened()
+  expect(await tokenFor('https://kauf.example')).toMatchObject({ token: 'form_trap_filled', honeypot: '' })
+  expect((await tokenFor()).token).toBe('token 2')
+})
+
+it('asks a base host elsewhere for nothing; a filled honeypot does not leave the page', async () => {
+  const { asked, tokenFor } = opened('https://hosted.example')
+  expect((await tokenFor()).token).toBeUndefined()
+  expect((await tokenFor('x')).token).toBeNull()
+  expect(asked).toEqual([])
+})

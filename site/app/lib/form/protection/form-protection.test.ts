@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { protectForm } from './form-protection.ts'
+
+const HERE = 'https://zunft.example'
+const IDEAS = `${HERE}/rest/v1/ideas`
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', { location: { origin: HERE } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A form whose honeypot holds this text. */
+const formWith = (honeypot: string) =>
+  ({
+    elements: { namedItem: () => field },
+    field: Object.assign(field, { value: honeypot }),
+  }) as unknown as HTMLFormElement
+const field = { value: '' }
+
+const refusal = (status: number, code: string, headers = {}) =>
+  Response.json({ code, message: 'no' }, { status, headers })
+
+/** A wire that gives numbered tokens, answers inserts in this order (then with 201), and remembers what came when. */
+function wire(answers: readonly Response[] = [], baseUrl = HERE) {
+  const left = [...answers]
+  const sent: { at: number; token: string | null; trap: string | null }[] = []
+  const asked: string[] = []
+  const start = performance.now()
+  const send = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { url, headers } = new Request(input, init)
+    if (url.includes('/forms/v1/')) {
+      asked.push(new URL(url).search)
+      return Response.json({ token: `token ${asked.length}`, minimum_fill_ms: 1000 })
+    }
+    const at = performance.now() - start
+    sent.push({ at, token: headers.get('x-form-token'), trap: headers.get('x-form-trap') })
+    return left.shift() ?? new Response(null, { status: 201 })
+  }
+  return {
+    sent,
+    asked,
+    protection: protectForm(['rest/ideas'], { baseUrl, publishableKey: 'key', fetch: send }),
+  }
+}
+
+/** Sends the form and lets all the time pass that this takes. */
+async function submit({ protection }: ReturnType<typeof wire>, honeypot = '') {
+  const answer = protection.fetchFor(formWith(honeypot))(IDEAS, {
+    method: 'POST',
+    headers: { apikey: 'key' },
+  })
+  await vi.runAllTimersAsync()
+  return answer
+}
+
+it('asks for a token when the form opens, and waits with whoever is faster than people are', async () => {
+  const wired = wire()
+  expect((await submit(wired)).status).toBe(201)
+  expect(wired.asked).toEqual(['?for=rest%2Fideas'])
+  expect(wired.sent).toEqual([{ at: 1000, token: 'token 1', trap: null }])
+  await submit(wired)
+  expect(wired.sent[1]?.token).toBe('token 1')
+})
+
+it.each(['form_token_invalid', 'form_token_used'])('takes a new token after %s', async (code) => {
+  const wired = wire([refusal(403, code)])
+  expect((await submit(wired)).status).toBe(201)
+  expect(wired.sent).toEqual([
+    { at: 1000, token: 'token 1', trap: null },
+    { at: 2000, token: 'token 2', trap: null },
+  ])
+  expect(wired.protection.refusal()).toBeUndefined()
+})
+
+it('waits as long as a server with another clock asks for', async () => {
+  const wired = wire([refusal(429, 'form_too_early', { 'retry-after': '2' })])
+  expect((await submit(wired)).status).toBe(201)
+  expect(wired.sent.map(({ at }) => at)).toEqual([1000, 3000])
+})
+
+it('tries no more than once again', async () => {
+  const wired = wire([refusal(403, 'form_token_invalid'), refusal(403, 'form_token_invalid')])
+  expect((await submit(wired)).status).toBe(403)
+  expect(wired.sent).toHaveLength(2)
+})
+
+it('tells the server of a filled honeypot, empties it, and says what happened until the next try', async () => {
+  const wired = wire([refusal(403, 'form_trap_filled')])
+  expect((await submit(wired, 'https://kauf.example')).status).toBe(403)
+  expect(wired.sent).toEqual([{ at: 1000, token: 'token 1', trap: 'filled' }])
+  expect(field.value).toBe('')
+  expect(wired.protection.refusal()?.title).toBe('Bitte noch einmal absenden')
+  await submit(wired)
+  expect(wired.protection.refusal()).toBeUndefined()
+})
+
+it('says when there were too many, and nothing of what is the form’s own business', async () => {
+  const wired = wire([refusal(429, 'over_request_rate_limit'), refusal(409, '23505')])
+  await submit(wired)
+  expect(wired.protection.refusal()?.title).toBe('Gerade sehr viele Einsendungen')
+  expect(await (await submit(wired)).json()).toMatchObject({ code: '23505' })
+  expect(wired.protection.refusal()).toBeUndefined()
+})
+
+it('asks a base host elsewhere for nothing and adds nothing; a filled honeypot does not leave the page', async () => {
+  const wired = wire([], 'https://hosted.example')
+  expect((await submit(wired)).status).toBe(201)
+  expect(wired.sent).toEqual([{ at: 0, token: null, trap: null }])
+  expect((await submit(wired, 'x')).status).toBe(403)
+  expect(wired.sent).toHaveLength(1)
+  expect(wired.asked).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { ibanProblem } from './iban.ts'
+import type { Rule } from './schema.ts'
+
+/**
+ * An e-mail address as the database accepts it: one @, a dot in the domain, no white space, and no character with a meaning in a
+ * `mailto:` link. The auth service accepts fewer.
+ */
+export const EMAIL_ADDRESS = /^[^@\s?&,;:<>()"\\]+@[^@\s?&,;:<>()"\\]+\.[^@\s?&,;:<>()"\\.]+$/
+
+/** Longest address the database accepts. */
+export const LONGEST_EMAIL = 254
+
+/** Fewest characters of a password (docs/product.md#accounts). */
+const SHORTEST_PASSWORD = 6
+/** bcrypt ignores everything after as many bytes. */
+const LONGEST_PASSWORD_BYTES = 72
+
+/** The pattern for a text that is not empty. */
+export const matching =
+  (pattern: RegExp, error: string): Rule =>
+  (text) =>
+    text === '' || pattern.test(text) ? undefined : error
+
+export const email = matching(EMAIL_ADDRESS, 'Diese E-Mail-Adresse ist nicht vollständig.')
+
+/** Digits in every common notation: +49 (0) 9461 / 12 34-5. */
+export const phone = matching(
+  /^\+?[\d\s()/.-]*\d[\d\s()/.-]*$/,
+  'Bitte prüfen Sie die Nummer: Sie besteht nur aus Ziffern und + ( ) / -.',
+)
+
+export const postalCode = matching(
+  /^\d{4,5}$/,
+  'Eine Postleitzahl hat fünf Ziffern, in Österreich und der Schweiz vier.',
+)
+
+/** Address of a website as the database accepts it, with or without scheme. */
+export const website = matching(
+  /^(https?:\/\/)?[^\s/:?#@]+\.[^\s/:?#@]+(:\d+)?([/?#]\S*)?$/i,
+  'Diese Adresse ist nicht vollständig.',
+)
+
+export const iban: Rule = (text) => (text === '' ? undefined : ibanProblem(text))
+
+export const sixDigits: Rule = (text) =>
+  /^\d{6}$/.test(text.replaceAll(/\s/g, '')) ? undefined : 'Der Code hat sechs Ziffern.'
+
+export const PASSWORD_TOO_SHORT = `Passwort muss mindestens ${SHORTEST_PASSWORD} Zeichen lang sein`
+
+/** Length of a new password: in characters from below, in bytes from above. */
+export const newPassword: Rule = (text) => {
+  if ([...text].length < SHORTEST_PASSWORD) return PASSWORD_TOO_SHORT
+  if (new TextEncoder().encode(text).length <= LONGEST_PASSWORD_BYTES) return undefined
+  return 'Das Passwort ist zu lang: Höchstens 72 Zeichen, Umlaute und Emojis zählen mehrfach.'
+}
+
+/** Equal to the field `password`. */
+export const repeatsPassword: Rule = (text, { password }) =>
+  text === password ? undefined : 'Passwörter stimmen nicht überein'

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type DraftName, forgetDraft, keepDraft, keptDraft } from './drafts.ts'
+import { incompleteFields, readFields, setField } from './fields.ts'
+import { initialOf, type Schema, type TypedValues } from './schema.ts'
+
+export type FieldsOptions<S extends Schema> = Readonly<{
+  /** What fields begin with instead of the schema's initial texts. Untouched fields follow when it changes. */
+  initial?: Partial<TypedValues<S>> | null | undefined
+  /** Keeps the typed texts in the browser under this name until they are sent or discarded. */
+  draft?: DraftName
+}>
+
+/** What is typed into the uncontrolled fields of a form, what they began with, and the draft kept of them. */
+export function useFields<S extends Schema>(schema: S, { initial: preset, draft }: FieldsOptions<S>) {
+  const element = useRef<HTMLFormElement>(null)
+  /** Sent or given up: nothing of it can be lost. */
+  const settled = useRef(false)
+  const [kept] = useState(() => (draft ? keptDraft(draft) : null))
+  const begin: TypedValues<S> = { ...initialOf(schema), ...preset }
+  /** Null until something is typed. */
+  const [typed, setTyped] = useState<TypedValues<S> | null>(null)
+  const initial: TypedValues<S> = { ...begin, ...kept }
+  const before = useRef(begin)
+  const read = () => (element.current ? readFields(element.current, schema) : begin)
+
+  useEffect(() => {
+    const form = element.current
+    const followed = Object.keys(schema).filter((name) => before.current[name] !== begin[name])
+    if (!form || kept || followed.length === 0) return
+    const now = readFields(form, schema)
+    for (const name of followed) {
+      if (now[name] === before.current[name]) setField(form, name, String(begin[name]))
+    }
+    before.current = begin
+    setTyped((shown) => shown && readFields(form, schema))
+  })
+
+  const attach = useCallback((form: HTMLFormElement | null) => {
+    element.current = form
+    settled.current = false
+    // A form that is opened again begins anew.
+    if (!form) setTyped(null)
+  }, [])
+
+  function touch() {
+    settled.current = false
+    const now = read()
+    setTyped(now)
+    if (draft) keepDraft(draft, textsOf(now), textsOf(begin))
+  }
+
+  function discard() {
+    settled.current = true
+    if (draft) forgetDraft(draft)
+  }
+
+  function unsaved(): boolean {
+    if (!element.current || settled.current) return false
+    return differs(read(), begin) || incompleteFields(element.current, schema).length > 0
+  }
+
+  return {
+    element,
+    attach,
+    /** What the fields show at first. */
+    initial,
+    /** What is typed, as of the last change. */
+    typed: typed ?? initial,
+    changed: differs(typed ?? initial, begin),
+    restored: kept !== null,
+    touch,
+    discard,
+    unsaved,
+    lostByLeaving: () => (draft ? unsaved() && Object.values(read()).some(isFile) : unsaved()),
+    set(name: string, text: string) {
+      if (element.current) setField(element.current, name, text)
+      touch()
+    },
+    reset() {
+      if (element.current) {
+        for (const name of Object.keys(schema)) setField(element.current, name, String(begin[name] ?? ''))
+      }
+      setTyped(begin)
+      discard()
+    },
+  }
+}
+
+type Content = string | File | null
+
+const isFile = (content: Content) => content instanceof File
+
+/** White space around a text makes no difference. */
+function differs<S extends Schema>(a: TypedValues<S>, b: TypedValues<S>): boolean {
+  const plain = (content: Content) => (typeof content === 'string' ? content.trim() : content)
+  return Object.keys(a).some((name) => plain(a[name] as Content) !== plain(b[name] as Content))
+}
+
+function textsOf(typed: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

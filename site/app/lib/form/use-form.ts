@@ -1,0 +1,141 @@
+import { type FormEvent, type RefCallback, useCallback, useState } from 'react'
+import { type Toast, useToast } from '../../ui/toast/toast-context.ts'
+import { focusFirstInvalid, incompleteFields, readFields } from './fields.ts'
+import type { FormProtection } from './protection/form-protection.ts'
+import { check, type Errors, type Schema, type TypedValues, type Values } from './schema.ts'
+import { type FieldsOptions, useFields } from './use-fields.ts'
+
+type FormOptions<S extends Schema> = FieldsOptions<S> &
+  Readonly<{
+    /** Form token and honeypot; the form then holds a `Honeypot`. */
+    protection?: () => FormProtection
+    /** Said when a required field is empty. */
+    missing?: Toast
+    /** Said when only other things are wrong. */
+    invalid?: Toast
+    /** Said when `send` rejects and the protection has no toast of its own. */
+    failed?: Toast
+    /**
+     * Sends valid values and says that it succeeded. Resolves with errors where fields are refused; rejects on any other failure. What is
+     * typed stays in the form in both cases. `fetch` carries the form token. Without `send` the caller submits by itself, with `check`.
+     */
+    send?(
+      values: Values<S>,
+      context: Readonly<{ form: HTMLFormElement; fetch: typeof fetch }>,
+    ): Promise<Errors<S> | null | undefined>
+  }>
+
+export type Form<S extends Schema> = Readonly<{
+  schema: S
+  /** Attributes of the `<form>`. */
+  attributes: Readonly<{
+    ref: RefCallback<HTMLFormElement>
+    noValidate: true
+    /** Where a browser sends the form itself, it does not put what was typed into the address. */
+    method: 'post'
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+    onChange: (event: FormEvent<HTMLFormElement>) => void
+  }>
+  /** What the fields show at first. */
+  initial: TypedValues<S>
+  /** What is typed, as of the last change. */
+  typed: TypedValues<S>
+  /** Whether that differs from what the fields began with. */
+  changed: boolean
+  errors: Errors<S>
+  sending: boolean
+  /** Whether a kept draft was restored. */
+  restored: boolean
+  /** Whether closing the form would lose something; reads the fields when called. */
+  unsaved(): boolean
+  /** The same for leaving the page, which kept drafts survive. */
+  lostByLeaving(): boolean
+  /** The values, or null after showing what is wrong. For what the form does besides being sent. */
+  check(): Values<S> | null
+  /** Sets a field as if it had been typed. */
+  set(name: Extract<keyof S, string>, text: string): void
+  /** Back to what the fields began with; forgets a kept draft. */
+  reset(): void
+  /** Gives up what is typed: it is no longer unsaved, a kept draft is forgotten. */
+  discard(): void
+}>
+
+/** A form over uncontrolled fields, checked by its schema and sent once at a time. Its fields are `FormField`s. */
+export function useForm<S extends Schema>(schema: S, options: FormOptions<S>): Form<S> {
+  const { protection, missing, invalid, failed, send } = options
+  const showToast = useToast()
+  const [errors, setErrors] = useState<Errors<S>>({})
+  const [sending, setSending] = useState(false)
+  const { element, attach, touch, ...fields } = useFields(schema, options)
+
+  function refuse(form: HTMLFormElement, wrong: Errors<S>) {
+    setErrors(wrong)
+    focusFirstInvalid(form, wrong)
+  }
+
+  function checkFields(): Values<S> | null {
+    const form = element.current
+    if (!form) return null
+    const checked = check(schema, readFields(form, schema), incompleteFields(form, schema))
+    if (checked.valid) {
+      setErrors({})
+      return checked.values
+    }
+    const toast = checked.missing ? missing : invalid
+    if (toast) showToast(toast)
+    refuse(form, checked.errors)
+    return null
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = sending ? null : checkFields()
+    if (values === null || !send) return
+    setSending(true)
+    try {
+      const refused = await send(values, { form, fetch: protection?.().fetchFor(form) ?? fetch })
+      if (refused) refuse(form, refused)
+      else fields.discard()
+    } catch (error) {
+      console.error(`The form could not be sent: ${codeOf(error)}`)
+      const toast = protection?.().refusal() ?? failed
+      if (toast) showToast(toast)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function change({ target }: FormEvent<HTMLFormElement>) {
+    const { name } = target as HTMLInputElement
+    if (name in errors) setErrors({ ...errors, [name]: undefined })
+    touch()
+  }
+
+  return {
+    ...fields,
+    schema,
+    attributes: {
+      ref: useCallback(
+        (form: HTMLFormElement | null) => {
+          attach(form)
+          if (!form) setErrors({})
+        },
+        [attach],
+      ),
+      noValidate: true,
+      method: 'post',
+      onSubmit: (event) => void submit(event),
+      onChange: change,
+    },
+    errors,
+    sending,
+    check: checkFields,
+  }
+}
+
+/** Name and code, not the message: it may quote what was typed, down to a bank account. */
+function codeOf(error: unknown): string {
+  const { name = '', code = '' } = (error ?? {}) as { name?: string; code?: string }
+  return `${name} ${code}`.trim()
+}
