@@ -50,7 +50,7 @@ const BUNDLED = {
 } as const
 
 /** See the file itself. */
-const ZIP = fileURLToPath(new URL('app/lib/spreadsheet/zip-at-once.ts', import.meta.url))
+const ZIP = fileURLToPath(new URL('app/lib/spreadsheet/zip-on-main-thread.ts', import.meta.url))
 
 export default defineConfig(async ({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],

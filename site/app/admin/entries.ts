@@ -10,9 +10,9 @@ import {
 } from 'lucide-react'
 import type { AreaEntry } from '../frame/area/area.ts'
 import { MODERATED_KINDS } from '../lib/kinds/kinds.ts'
-import { sumOf, type Waiting } from '../lib/waiting/waiting.ts'
+import { type PendingCounts, sumOf } from '../lib/pending/pending.ts'
 
-type AdminEntry = AreaEntry & Readonly<{ waits?: (waiting: Waiting) => number | null }>
+type AdminEntry = AreaEntry & Readonly<{ pendingCount?: (pending: PendingCounts) => number | null }>
 
 /** Sidebar entries of the back office, in order; links that leave it come last. */
 export const ADMIN_ENTRIES: readonly AdminEntry[] = [
@@ -21,15 +21,15 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     label: 'Mitglieder',
     to: '/admin/members',
     icon: Users,
-    waits: ({ application }) => application,
+    pendingCount: ({ application }) => application,
   },
   {
     label: 'Inhalte',
     to: '/admin/content',
     icon: Images,
-    waits: (waiting) => sumOf(MODERATED_KINDS.map((kind) => waiting[kind])),
+    pendingCount: (pending) => sumOf(MODERATED_KINDS.map((kind) => pending[kind])),
   },
-  { label: 'Events', to: '/admin/events', icon: CalendarDays, waits: ({ event }) => event },
+  { label: 'Events', to: '/admin/events', icon: CalendarDays, pendingCount: ({ event }) => event },
   { label: 'Newsletter', to: '/admin/newsletter', icon: Send },
   { label: 'Newsletter Abonnenten', to: '/admin/subscribers', icon: Mail },
   { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft, leadsOut: true },
@@ -37,6 +37,6 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
 ]
 
 /** The entries with their numbers of pending items. */
-export function entriesWith(entries: readonly AdminEntry[], waiting: Waiting): readonly AreaEntry[] {
-  return entries.map(({ waits, ...entry }) => ({ ...entry, waiting: waits?.(waiting) ?? null }))
+export function entriesWith(entries: readonly AdminEntry[], pending: PendingCounts): readonly AreaEntry[] {
+  return entries.map(({ pendingCount, ...entry }) => ({ ...entry, pending: pendingCount?.(pending) ?? null }))
 }

@@ -21,12 +21,12 @@ export type Figure = Readonly<{ value: (counted: Counted) => string; label: stri
 
 /** The association's figures: the counted number rounded down to tens, but never below `AT_LEAST`. */
 export const FIGURES: readonly Figure[] = [
-  { value: ({ members }) => inTens(members, AT_LEAST.members), label: 'Mitglieder' },
+  { value: ({ members }) => roundedDownToTens(members, AT_LEAST.members), label: 'Mitglieder' },
   { value: () => '4+', label: 'Events pro Jahr' },
-  { value: ({ partners }) => inTens(partners, AT_LEAST.partners), label: 'Gutschein-Partner' },
+  { value: ({ partners }) => roundedDownToTens(partners, AT_LEAST.partners), label: 'Gutschein-Partner' },
   { value: () => String(ASSOCIATION.foundedIn), label: 'Gegründet' },
 ]
 
-function inTens(counted: number, atLeast: number): string {
+function roundedDownToTens(counted: number, atLeast: number): string {
   return `${Math.max(atLeast, Math.floor(counted / 10) * 10)}+`
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  forgetLike,
-  keepLike,
+  deleteLike,
   readLikes,
   sendLike,
   storedLikes,
-  takeBackLike,
+  storeLike,
+  unstoreLike,
   userIdentifier,
 } from './likes.ts'
 import { clientAnswering } from './testing/client-answering.ts'
@@ -56,7 +56,7 @@ describe('sending a like', () => {
 describe('taking a like back', () => {
   it('names the thing and this browser, and nothing else', async () => {
     const { client, requests, asked } = clientAnswering(() => new Response(null, { status: 204 }))
-    expect(await takeBackLike(client, 'idea', 'id-1', 'somebody')).toBe(true)
+    expect(await deleteLike(client, 'idea', 'id-1', 'somebody')).toBe(true)
     expect(asked().pathname).toBe('/rest/v1/rpc/remove_like')
     expect(await requests[0]?.json()).toEqual({
       _post_id: 'id-1',
@@ -68,7 +68,7 @@ describe('taking a like back', () => {
   it('fails without rejecting when the wire refuses', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 404 }))
-    expect(await takeBackLike(client, 'idea', 'id-1', 'somebody')).toBe(false)
+    expect(await deleteLike(client, 'idea', 'id-1', 'somebody')).toBe(false)
   })
 })
 
@@ -90,19 +90,19 @@ describe('the name of this browser', () => {
 
 describe('what this browser has liked', () => {
   it('is kept as a list of ids, ideas and posts apart', () => {
-    keepLike('idea', 'a')
-    keepLike('idea', 'b')
-    keepLike('idea', 'a')
-    keepLike('my_roding_post', 'c')
+    storeLike('idea', 'a')
+    storeLike('idea', 'b')
+    storeLike('idea', 'a')
+    storeLike('my_roding_post', 'c')
     expect(localStorage.getItem('likedIdeas')).toBe('["a","b"]')
     expect(localStorage.getItem('likedPosts')).toBe('["c"]')
     expect(readLikes(storedLikes('idea'))).toEqual(new Set(['a', 'b']))
   })
 
   it('forgets one and keeps the others', () => {
-    for (const id of ['a', 'b']) keepLike('idea', id)
-    forgetLike('idea', 'a')
-    forgetLike('idea', 'c')
+    for (const id of ['a', 'b']) storeLike('idea', id)
+    unstoreLike('idea', 'a')
+    unstoreLike('idea', 'c')
     expect(localStorage.getItem('likedIdeas')).toBe('["b"]')
   })
 
@@ -118,7 +118,7 @@ describe('where storage is blocked', () => {
 
   it('there are names and no likes, and nothing throws', () => {
     expect(userIdentifier()).toMatch(/^[0-9a-f]{32}$/)
-    keepLike('idea', 'a')
+    storeLike('idea', 'a')
     expect(readLikes(storedLikes('idea'))).toEqual(new Set())
   })
 })

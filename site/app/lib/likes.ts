@@ -7,7 +7,7 @@ export type Likeable = Tables<'post_likes'>['post_type']
 export type LikeOutcome = 'liked' | 'already-liked' | 'failed'
 
 /** Result of a press of the like button. */
-export type PressOutcome = LikeOutcome | 'taken-back' | 'not-taken-back'
+export type ToggleOutcome = LikeOutcome | 'taken-back' | 'not-taken-back'
 
 /** Local storage keys (docs/product.md#browser-storage). */
 const LIKED: Readonly<Record<Likeable, string>> = { idea: 'likedIdeas', my_roding_post: 'likedPosts' }
@@ -32,7 +32,7 @@ export async function sendLike(
 }
 
 /** Deletes this browser's like; resolves with false when that failed. Never rejects. */
-export async function takeBackLike(
+export async function deleteLike(
   client: DatabaseClient,
   kind: Likeable,
   id: string,
@@ -73,12 +73,12 @@ export function readLikes(stored: string): Set<string> {
 }
 
 /** Adds an id to the stored list, which other tabs may have changed meanwhile. */
-export function keepLike(kind: Likeable, id: string): void {
+export function storeLike(kind: Likeable, id: string): void {
   write(LIKED[kind], JSON.stringify([...readLikes(storedLikes(kind)).add(id)]))
 }
 
 /** Removes an id from the stored list. */
-export function forgetLike(kind: Likeable, id: string): void {
+export function unstoreLike(kind: Likeable, id: string): void {
   const kept = readLikes(storedLikes(kind))
   kept.delete(id)
   write(LIKED[kind], JSON.stringify([...kept]))

@@ -1,14 +1,14 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { browserClient } from './browser-access.tsx'
 import {
-  forgetLike,
-  keepLike,
+  deleteLike,
   type Likeable,
-  type PressOutcome,
   readLikes,
   sendLike,
   storedLikes,
-  takeBackLike,
+  storeLike,
+  type ToggleOutcome,
+  unstoreLike,
   userIdentifier,
 } from './likes.ts'
 
@@ -22,7 +22,7 @@ export type LikesControl = Readonly<{
   /** Likes of an item, including changes since the listing was read. */
   countOf(thing: Liked): number
   /** Adds the like, or removes it. Resolves with null while another request for the same item is pending. */
-  press(thing: Liked): Promise<PressOutcome | null>
+  press(thing: Liked): Promise<ToggleOutcome | null>
 }>
 
 /**
@@ -48,16 +48,16 @@ export function useLikes(kind: Likeable): LikesControl {
   }
 
   function remember(thing: Liked, liked: boolean, difference: number) {
-    if (liked) keepLike(kind, thing.id)
-    else forgetLike(kind, thing.id)
+    if (liked) storeLike(kind, thing.id)
+    else unstoreLike(kind, thing.id)
     const count = Math.max(0, countOf(thing) + difference)
     setChanges((before) => new Map(before).set(thing.id, { liked, count, listed: thing.likes_count }))
   }
 
-  async function send(thing: Liked): Promise<PressOutcome> {
+  async function send(thing: Liked): Promise<ToggleOutcome> {
     identifier.current ??= userIdentifier()
     if (isLiked(thing.id)) {
-      if (!(await takeBackLike(browserClient(), kind, thing.id, identifier.current))) return 'not-taken-back'
+      if (!(await deleteLike(browserClient(), kind, thing.id, identifier.current))) return 'not-taken-back'
       remember(thing, false, -1)
       return 'taken-back'
     }
@@ -67,7 +67,7 @@ export function useLikes(kind: Likeable): LikesControl {
     return outcome
   }
 
-  async function press(thing: Liked): Promise<PressOutcome | null> {
+  async function press(thing: Liked): Promise<ToggleOutcome | null> {
     if (sending.current.has(thing.id)) return null
     sending.current.add(thing.id)
     const outcome = await send(thing)

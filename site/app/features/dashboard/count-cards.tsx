@@ -6,17 +6,17 @@ import {
   KINDS,
   type ModeratedKind,
   officePath,
+  pendingOf,
   SUBMISSION_KINDS,
-  waitingOf,
 } from '../../lib/kinds/kinds.ts'
-import { sumOf, type Waiting } from '../../lib/waiting/waiting.ts'
+import { type PendingCounts, sumOf } from '../../lib/pending/pending.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Counts } from './counts.ts'
 
 type Card = Readonly<{
   label: string
   /** Target: the list of what is counted, filtered to pending items where there are any. */
-  to: (counts: Counts | null, waiting: Waiting) => string
+  to: (counts: Counts | null, pending: PendingCounts) => string
   icon: LucideIcon
   figure: (counts: Counts) => number | null
   /** Breakdown of the figure. */
@@ -58,9 +58,9 @@ const CARDS: readonly Card[] = [
 ]
 
 /** Several lists share one card: it links to one with pending items first, then to one with unseen items. */
-function contentAddress(counts: Counts | null, waiting: Waiting): string {
-  const waits = CONTENT.find((kind) => waiting[kind])
-  if (waits) return waitingOf(waits).to
+function contentAddress(counts: Counts | null, pending: PendingCounts): string {
+  const pendingKind = CONTENT.find((kind) => pending[kind])
+  if (pendingKind) return pendingOf(pendingKind).to
   const counted = CONTENT.find((kind) => counts?.[kind] && countedOf(kind).status)
   return counted ? officePath(counted, countedOf(counted).status) : '/admin/content'
 }
@@ -75,7 +75,7 @@ function contentDetail(kind: ModeratedKind, count: number | null): string {
 }
 
 /** Four figures that link to the page they belong to. `counts` is null while loading. */
-export function CountCards({ counts, waiting }: { counts: Counts | null; waiting: Waiting }) {
+export function CountCards({ counts, pending }: { counts: Counts | null; pending: PendingCounts }) {
   return (
     <ul
       className="grid grid-cols-[minmax(0,1fr)] gap-3 @md:grid-cols-2 @4xl:grid-cols-4"
@@ -84,7 +84,7 @@ export function CountCards({ counts, waiting }: { counts: Counts | null; waiting
     >
       {CARDS.map((card) => (
         <li key={card.label} className="grid">
-          <CountCard card={card} to={card.to(counts, waiting)} counts={counts} />
+          <CountCard card={card} to={card.to(counts, pending)} counts={counts} />
         </li>
       ))}
     </ul>

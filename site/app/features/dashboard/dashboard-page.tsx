@@ -1,9 +1,9 @@
 import { CalendarPlus, PenLine } from 'lucide-react'
 import { AreaPage } from '../../frame/area/area-page.tsx'
 import { useLive } from '../../lib/live/use-live.ts'
+import { usePendingCounts } from '../../lib/pending/pending-context.ts'
 import { sessionClient } from '../../lib/session/session-clients.ts'
 import { type Loaded, useLoaded } from '../../lib/use-loaded.ts'
-import { useWaiting } from '../../lib/waiting/waiting-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
@@ -11,8 +11,8 @@ import { readActivity } from './activity.ts'
 import { ActivityList } from './activity-list.tsx'
 import { CountCards } from './count-cards.tsx'
 import { COUNTED_TABLES, type Counts, readCounts, UNKNOWN } from './counts.ts'
+import { PendingList } from './pending-list.tsx'
 import { StorageSection } from './storage-section.tsx'
-import { WaitingList } from './waiting-list.tsx'
 
 /** A new account appears as a change of its profile. */
 const ACTIVITY_TABLES = [...COUNTED_TABLES, 'profiles']
@@ -23,13 +23,13 @@ const loadActivity = async () => readActivity(await sessionClient(), new Date())
 /** Dashboard: pending items, shortcuts and recent activity. */
 export function DashboardPage() {
   const counts = useLoaded(loadCounts)
-  const waiting = useWaiting()
+  const pending = usePendingCounts()
   useLive(COUNTED_TABLES, counts.refresh)
   return (
     <AreaPage title="Dashboard">
-      <WaitingList waiting={waiting} />
+      <PendingList pending={pending} />
       <div className="mt-8">
-        <CountCards counts={shownCounts(counts.loaded)} waiting={waiting} />
+        <CountCards counts={shownCounts(counts.loaded)} pending={pending} />
       </div>
       <div className="mt-5 flex flex-wrap gap-3 @max-lg:*:grow">
         <ButtonLink to="/admin/newsletter">

@@ -7,7 +7,7 @@ export type Listing =
   | Readonly<{ state: 'failed'; now: string }>
 
 /** An event by id: found, unknown, or reading failed. */
-export type Finding =
+export type EventResult =
   | Readonly<{ state: 'found'; event: TownEvent }>
   | Readonly<{ state: 'missing' }>
   | Readonly<{ state: 'failed' }>
@@ -15,7 +15,7 @@ export type Finding =
 /** Error code when a response would exceed the size limit. */
 const TOO_LARGE = '54000'
 /** Page size at which events fit into one response whatever the length of their texts. */
-const FEW = 150
+const SMALL_PAGE = 150
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -36,7 +36,7 @@ export async function listUpcoming(client: DatabaseClient, now: Date, limit?: nu
       const ask = () => question.retry(false)
       const answer = await ask()
       if (answer.error?.code !== TOO_LARGE) return answer
-      question.limit(FEW)
+      question.limit(SMALL_PAGE)
       return ask()
     }),
   )
@@ -50,7 +50,7 @@ export async function listUpcoming(client: DatabaseClient, now: Date, limit?: nu
 }
 
 /** Reads an event. Never rejects. An id that is no UUID is `unknown` without a request. */
-export async function findEvent(client: DatabaseClient, id: string): Promise<Finding> {
+export async function findEvent(client: DatabaseClient, id: string): Promise<EventResult> {
   if (!UUID.test(id)) return { state: 'missing' }
   const { data, error } = await client.from('events').select('*').eq('id', id).retry(false)
   if (error) {

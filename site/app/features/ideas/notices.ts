@@ -1,4 +1,4 @@
-import type { PressOutcome } from '../../lib/likes.ts'
+import type { ToggleOutcome } from '../../lib/likes.ts'
 import { failureToast } from '../../ui/toast/failure-toast.ts'
 import type { Toast } from '../../ui/toast/toast-context.ts'
 
@@ -11,7 +11,7 @@ export const SUBMITTED = {
   description: 'Ihre Idee wird nach Prüfung veröffentlicht.',
 } satisfies Toast
 
-export const LIKE_NOTICES: Record<PressOutcome, Toast> = {
+export const LIKE_NOTICES: Record<ToggleOutcome, Toast> = {
   liked: { title: 'Like hinzugefügt!', description: 'Vielen Dank für Ihre Unterstützung dieser Idee.' },
   'already-liked': {
     title: 'Bereits bewertet',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { KINDS, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds.ts'
-import { useWaiting } from '../../lib/waiting/waiting-context.ts'
+import { usePendingCounts } from '../../lib/pending/pending-context.ts'
 import { TabCount } from '../../ui/tab-count.tsx'
 import { TAB, TAB_LIST } from '../../ui/tab-style.ts'
 
@@ -12,7 +12,7 @@ type KindTabsProps = {
 
 /** The kinds that are decided on, with how many of each wait. */
 export function KindTabs({ chosen, addressOf, onFollow }: KindTabsProps) {
-  const waiting = useWaiting()
+  const pending = usePendingCounts()
   return (
     <nav aria-label="Bereich">
       <ul className={TAB_LIST}>
@@ -26,7 +26,7 @@ export function KindTabs({ chosen, addressOf, onFollow }: KindTabsProps) {
               className={TAB}
             >
               {KINDS[kind].many}
-              <TabCount count={waiting[kind]} unit="wartend" />
+              <TabCount count={pending[kind]} unit="wartend" />
             </Link>
           </li>
         ))}

@@ -4,7 +4,7 @@ import type { Webhook } from './webhook.ts'
 export type Draft = Readonly<{ subject: string; content: string }>
 
 /** Id of a newsletter, and the number of its round (1 for the first attempt). */
-export type Turn = Readonly<{ send_id: string; round: number }>
+export type SendRound = Readonly<{ send_id: string; round: number }>
 
 /** Response of `send-newsletter`; numbers are recipients. */
 export type Report = Readonly<{
@@ -15,7 +15,7 @@ export type Report = Readonly<{
   failed: number
   remaining: number
   batches: readonly Readonly<{ sent: boolean; error?: string }>[]
-  next?: Turn
+  next?: SendRound
 }>
 
 /** The function answered with an error or was not reached; `message` is shown to the admin and may be empty. */
@@ -38,16 +38,16 @@ export async function sendBatches(
   client: FunctionsClient,
   draft: Draft,
   webhook: Webhook,
-  turn: Turn,
+  sendRound: SendRound,
 ): Promise<Report> {
-  const body = { ...draft, webhook_url: webhook.webhook_url, max_batches: BATCHES_AT_ONCE, ...turn }
+  const body = { ...draft, webhook_url: webhook.webhook_url, max_batches: BATCHES_AT_ONCE, ...sendRound }
   return (await call(client, 'send-newsletter', body)) as Report
 }
 
 const LONGEST_SUBJECT = 200
 
 /** Sends to the admin only, with a subject that marks it as a test; rejects with `CallFailed`. */
-export async function sendToMe(client: FunctionsClient, draft: Draft, webhook: Webhook): Promise<Report> {
+export async function sendTestMail(client: FunctionsClient, draft: Draft, webhook: Webhook): Promise<Report> {
   const subject = `Probe: ${draft.subject.trim()}`.slice(0, LONGEST_SUBJECT)
   const body = { ...draft, subject, webhook_url: webhook.webhook_url, only_me: true }
   return (await call(client, 'send-newsletter', body)) as Report

@@ -31,7 +31,7 @@ export function Compose({ form, webhooks, sender, results }: ComposeProps) {
   const showToast = useToast()
   const draft = form.typed
   const webhook = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
-  const { sending, progress, send, goOn, sendAgain, sendProbe } = sender
+  const { sending, progress, send, resume, sendAgain, sendTest } = sender
   const [question, setQuestion] = useState<Readonly<{ recipients: number | null }> | null>(null)
   const [counting, setCounting] = useState(false)
   const blocked = sending || !webhooks.rows
@@ -85,7 +85,7 @@ export function Compose({ form, webhooks, sender, results }: ComposeProps) {
               disabled={blocked}
               onClick={() => {
                 const way = ready()
-                if (way) void sendProbe(draft, way)
+                if (way) void sendTest(draft, way)
               }}
             >
               An mich testen
@@ -98,11 +98,11 @@ export function Compose({ form, webhooks, sender, results }: ComposeProps) {
             sending={sending}
             onContinue={() => {
               const way = through()
-              if (way) void goOn(progress, way)
+              if (way) void resume(progress, way)
             }}
             onSendAgain={() => {
               const way = through()
-              if (way) void sendAgain(progress.draft, progress.turn, way)
+              if (way) void sendAgain(progress.draft, progress.sendRound, way)
             }}
           />
         )}

@@ -10,7 +10,7 @@ import { Logs } from './logs.tsx'
 import { NEWSLETTER_FORM } from './newsletter-form.ts'
 import type { NewsletterResult } from './newsletter-result.ts'
 import { Newsletters } from './newsletters.tsx'
-import { LETTER_INCOMPLETE, NO_WEBHOOK, NOT_READABLE } from './notices.ts'
+import { NEWSLETTER_INCOMPLETE, NO_WEBHOOK, NOT_READABLE } from './notices.ts'
 import { listLogs, listResults, listWebhooks } from './queries.ts'
 import { useSending } from './use-sending.ts'
 import { readyWebhook, type Webhook, type WebhookLog } from './webhook.ts'
@@ -40,7 +40,7 @@ export function NewsletterPage() {
   const ready = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
 
   const showToast = useToast()
-  const form = useForm(NEWSLETTER_FORM, { draft: 'newsletterDraft', missing: LETTER_INCOMPLETE })
+  const form = useForm(NEWSLETTER_FORM, { draft: 'newsletterDraft', missing: NEWSLETTER_INCOMPLETE })
   const draft = form.typed
   const sender = useSending((sent: Draft) => {
     void results.refresh()

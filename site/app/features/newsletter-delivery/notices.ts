@@ -2,15 +2,15 @@ import { failureToast } from '../../ui/toast/failure-toast.ts'
 import type { Toast } from '../../ui/toast/toast-context.ts'
 
 /** Toasts of the page (docs/product.md#sending-newsletters). */
-export const LETTER_INCOMPLETE = failureToast('Bitte füllen Sie Betreff und Inhalt aus.')
+export const NEWSLETTER_INCOMPLETE = failureToast('Bitte füllen Sie Betreff und Inhalt aus.')
 export const NO_WEBHOOK = failureToast('Kein aktiver und getesteter Webhook verfügbar.')
 export const SENDING_FAILED = failureToast('Newsletter konnte nicht versendet werden.')
 export const SENT = { title: 'Newsletter versendet' } satisfies Toast
-export const PROBE_SENT = {
+export const TEST_MAIL_SENT = {
   title: 'Probe versendet',
   description: 'Sie ist an Ihre eigene Adresse unterwegs, an niemanden sonst.',
 } satisfies Toast
-export const PROBE_FAILED = failureToast('Die Probe konnte nicht versendet werden.')
+export const TEST_MAIL_FAILED = failureToast('Die Probe konnte nicht versendet werden.')
 export const NO_SUBSCRIBERS = failureToast('Es gibt keine aktiven Abonnenten.')
 export const SENT_IN_PART = {
   title: 'Newsletter teilweise versendet',

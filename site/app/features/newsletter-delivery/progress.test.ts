@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Report } from './calls.ts'
 import { progressAtStart, progressWith } from './progress.ts'
 
-const TURN = { send_id: 's', round: 1 }
+const ROUND = { send_id: 's', round: 1 }
 const report = (more: Partial<Report>): Report => ({
-  ...TURN,
+  ...ROUND,
   total: 0,
   sent: 0,
   failed: 0,
@@ -15,10 +15,10 @@ const report = (more: Partial<Report>): Report => ({
 
 test('the last report counts, and each reason is kept once', () => {
   const failed = [{ sent: false, error: 'Status 400' }]
-  const start = progressAtStart({ subject: 'a', content: 'b' }, TURN)
+  const start = progressAtStart({ subject: 'a', content: 'b' }, ROUND)
   const first = progressWith(
     start,
-    report({ total: 650, sent: 400, failed: 100, remaining: 150, batches: failed, next: TURN }),
+    report({ total: 650, sent: 400, failed: 100, remaining: 150, batches: failed, next: ROUND }),
   )
   expect(first).toMatchObject({ total: 650, sent: 400, remaining: 150, reasons: ['Status 400'], done: false })
   const second = progressWith(first, report({ total: 650, sent: 450, failed: 200, batches: failed }))

@@ -1,9 +1,9 @@
-import type { Draft, Report, Turn } from './calls.ts'
+import type { Draft, Report, SendRound } from './calls.ts'
 
 /** Progress of a newsletter sent from this page; numbers are recipients. */
 export type Progress = Readonly<{
   draft: Draft
-  turn: Turn
+  sendRound: SendRound
   total: number
   sent: number
   failed: number
@@ -15,9 +15,9 @@ export type Progress = Readonly<{
 }>
 
 /** Progress before the first response. */
-export const progressAtStart = (draft: Draft, turn: Turn): Progress => ({
+export const progressAtStart = (draft: Draft, sendRound: SendRound): Progress => ({
   draft,
-  turn,
+  sendRound,
   total: 0,
   sent: 0,
   failed: 0,

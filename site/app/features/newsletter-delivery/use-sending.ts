@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { randomUuid } from '../../lib/random-uuid.ts'
 import { sessionFunctions } from '../../lib/session/session-clients.ts'
 import { useToast } from '../../ui/toast/toast-context.ts'
-import { CallFailed, type Draft, sendBatches, sendToMe, type Turn } from './calls.ts'
-import { PROBE_FAILED, PROBE_SENT, SENDING_FAILED, SENT, SENT_IN_PART } from './notices.ts'
+import { CallFailed, type Draft, type SendRound, sendBatches, sendTestMail } from './calls.ts'
+import { SENDING_FAILED, SENT, SENT_IN_PART, TEST_MAIL_FAILED, TEST_MAIL_SENT } from './notices.ts'
 import { type Progress, progressAtStart, progressWith } from './progress.ts'
 import type { Webhook } from './webhook.ts'
 
@@ -33,7 +33,7 @@ export function useSending(onSent: (draft: Draft) => void) {
     setProgress(now)
     try {
       do {
-        now = progressWith(now, await sendBatches(client, now.draft, webhook, now.turn))
+        now = progressWith(now, await sendBatches(client, now.draft, webhook, now.sendRound))
         setProgress(now)
       } while (!now.done)
     } catch (error) {
@@ -52,14 +52,14 @@ export function useSending(onSent: (draft: Draft) => void) {
     send: (draft: Draft, webhook: Webhook) =>
       run(() => sendAll(progressAtStart(draft, { send_id: randomUuid(), round: 1 }), webhook)),
     /** Continues an interrupted newsletter. */
-    goOn: (before: Progress, webhook: Webhook) => run(() => sendAll(before, webhook)),
+    resume: (before: Progress, webhook: Webhook) => run(() => sendAll(before, webhook)),
     /** Starts a new round for the recipients who were not reached. */
-    sendAgain: (draft: Draft, { send_id, round }: Turn, webhook: Webhook) =>
+    sendAgain: (draft: Draft, { send_id, round }: SendRound, webhook: Webhook) =>
       run(() => sendAll(progressAtStart(draft, { send_id, round: round + 1 }), webhook)),
-    sendProbe: (draft: Draft, webhook: Webhook) =>
+    sendTest: (draft: Draft, webhook: Webhook) =>
       run(async () => {
-        const report = await sendToMe(await sessionFunctions(), draft, webhook)
-        showToast(report.sent === 1 ? PROBE_SENT : PROBE_FAILED)
-      }, PROBE_FAILED),
+        const report = await sendTestMail(await sessionFunctions(), draft, webhook)
+        showToast(report.sent === 1 ? TEST_MAIL_SENT : TEST_MAIL_FAILED)
+      }, TEST_MAIL_FAILED),
   }
 }

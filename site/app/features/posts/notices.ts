@@ -1,4 +1,4 @@
-import type { PressOutcome } from '../../lib/likes.ts'
+import type { ToggleOutcome } from '../../lib/likes.ts'
 import { failureToast } from '../../ui/toast/failure-toast.ts'
 import type { Toast } from '../../ui/toast/toast-context.ts'
 
@@ -28,4 +28,4 @@ export const LIKE_NOTICES = {
   failed: failureToast('Like konnte nicht hinzugefügt werden.'),
   'taken-back': { title: 'Like zurückgenommen' },
   'not-taken-back': failureToast('Like konnte nicht zurückgenommen werden.'),
-} satisfies Record<PressOutcome, Toast>
+} satisfies Record<ToggleOutcome, Toast>

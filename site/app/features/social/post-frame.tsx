@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { FRAME_PATH, FRAME_SANDBOX } from './frame-path.ts'
-import { frameHeight, STAGE_HEIGHT } from './size.ts'
+import { frameHeight, RESERVED_HEIGHT } from './size.ts'
 
 /** The HTML of a post in a sandboxed frame; its height follows the content within limits. */
 export function PostFrame({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [height, setHeight] = useState(STAGE_HEIGHT)
+  const [height, setHeight] = useState(RESERVED_HEIGHT)
 
   useEffect(() => {
     function listen({ source, data }: MessageEvent<unknown>) {
@@ -20,7 +20,7 @@ export function PostFrame({ html, title }: { html: string; title: string }) {
   }, [])
 
   // A sandboxed frame has an opaque origin, which cannot be given as the target origin.
-  const handOver = (event: SyntheticEvent<HTMLIFrameElement>) =>
+  const postHtml = (event: SyntheticEvent<HTMLIFrameElement>) =>
     event.currentTarget.contentWindow?.postMessage(html, '*')
 
   return (
@@ -30,7 +30,7 @@ export function PostFrame({ html, title }: { html: string; title: string }) {
       sandbox={FRAME_SANDBOX}
       referrerPolicy="no-referrer"
       title={title}
-      onLoad={handOver}
+      onLoad={postHtml}
       style={{ height }}
       className="block w-full"
     />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { frameHeight, STAGE_HEIGHT } from './size.ts'
+import { frameHeight, RESERVED_HEIGHT } from './size.ts'
 
 test('a frame is as high as what is in it, but never lower than its place', () => {
   expect(frameHeight(612.2)).toBe(613)
-  expect(frameHeight(80)).toBe(STAGE_HEIGHT)
+  expect(frameHeight(80)).toBe(RESERVED_HEIGHT)
 })
 
 test('a frame does not grow for ever', () => {

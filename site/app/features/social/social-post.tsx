@@ -30,7 +30,7 @@ export function SocialPost({ post, endpoint, crop }: SocialPostProps) {
       {endpoint ? (
         // The height is reserved from the start, so that the layout does not shift.
         <div className="flex min-h-[560px] flex-col overflow-hidden rounded-soft bg-river-100 noscript:aspect-square noscript:min-h-0">
-          <Stage embed={embed} title={post.title} crop={crop} />
+          <EmbedArea embed={embed} title={post.title} crop={crop} />
         </div>
       ) : (
         <Townscape
@@ -42,7 +42,7 @@ export function SocialPost({ post, endpoint, crop }: SocialPostProps) {
   )
 }
 
-function Stage({ embed, title, crop }: { embed: Embed; title: string; crop: string | undefined }) {
+function EmbedArea({ embed, title, crop }: { embed: Embed; title: string; crop: string | undefined }) {
   if (embed.state === 'loading') return <PostSkeleton />
   if (embed.state === 'embedded')
     return <PostFrame html={embed.html} title={`Eingebetteter Beitrag: ${title}`} />

@@ -35,7 +35,7 @@ function Entries({ entries, onSelect }: EntriesProps) {
 }
 
 function Entry({ entry, onSelect }: { entry: AreaEntry; onSelect: (() => void) | undefined }) {
-  const { label, to, icon: Icon, exact = false, waiting } = entry
+  const { label, to, icon: Icon, exact = false, pending } = entry
   return (
     <NavLink
       to={to}
@@ -46,10 +46,10 @@ function Entry({ entry, onSelect }: { entry: AreaEntry; onSelect: (() => void) |
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <span className="min-w-0">{label}</span>
-      {!!waiting && (
+      {!!pending && (
         <span className="ml-auto rounded-full bg-straw px-2 text-[0.9375rem] leading-6 text-ink">
-          {waiting.toLocaleString('de-DE')}
-          <span className="sr-only"> {waiting === 1 ? 'wartet' : 'warten'}</span>
+          {pending.toLocaleString('de-DE')}
+          <span className="sr-only"> {pending === 1 ? 'wartet' : 'warten'}</span>
         </span>
       )}
     </NavLink>

@@ -9,7 +9,7 @@ export type AreaEntry = Readonly<{
   /** Current for exactly this path, not for paths below it. */
   exact?: boolean
   /** Number of pending items; hidden for 0, and for null (unknown). */
-  waiting?: number | null
+  pending?: number | null
   /** Link out of the area; listed apart from its own pages. */
   leadsOut?: boolean
 }>

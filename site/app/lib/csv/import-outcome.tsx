@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { csvBlob, datedName, download } from '../download.ts'
-import type { ImportResult } from './carry-out.ts'
 import type { ImportPlan } from './import-plan.ts'
-import { leftOutFile } from './left-out-file.ts'
 import { LineList } from './line-list.tsx'
+import type { ImportResult } from './run-import.ts'
+import { skippedFile } from './skipped-file.ts'
 
 type ImportOutcomeProps = {
   plan: ImportPlan<unknown>
@@ -22,12 +22,12 @@ const ENDINGS: Readonly<Record<ImportResult['state'], string>> = {
 
 /** Result of an import; lines that were not imported can be downloaded. */
 export function ImportOutcome({ plan, result, counted, onClose }: ImportOutcomeProps) {
-  const missing = [...plan.leftOut, ...result.failed, ...result.remaining].sort((a, b) => a.line - b.line)
+  const missing = [...plan.skipped, ...result.failed, ...result.remaining].sort((a, b) => a.line - b.line)
 
   async function keep() {
     download(
       datedName('nicht-importiert', new Date(), 'csv'),
-      csvBlob(await leftOutFile(plan.header, missing)),
+      csvBlob(await skippedFile(plan.header, missing)),
     )
   }
 

@@ -20,7 +20,7 @@ type PlannedUpdate<Entry> = Planned &
   }>
 
 /** A line that is not imported, and why. */
-export type LeftOut = Readonly<{ line: number; cells: readonly string[]; label: string; reason: string }>
+export type SkippedLine = Readonly<{ line: number; cells: readonly string[]; label: string; reason: string }>
 
 /** What an import would do; nothing is written yet. */
 export type ImportPlan<Entry> = Readonly<{
@@ -32,7 +32,7 @@ export type ImportPlan<Entry> = Readonly<{
   entries: ReadonlyArray<PlannedEntry<Entry>>
   /** Made only when the user chooses so. */
   updates: ReadonlyArray<PlannedUpdate<Entry>>
-  leftOut: readonly LeftOut[]
+  skipped: readonly SkippedLine[]
 }>
 
 export type Checked<Entry> =
@@ -66,12 +66,12 @@ export function planImport<Field extends string, Entry>(
   const linesByKey = new Map<string, number>()
   const entries: PlannedEntry<Entry>[] = []
   const updates: PlannedUpdate<Entry>[] = []
-  const leftOut: LeftOut[] = []
+  const skipped: SkippedLine[] = []
   for (const { line, cells, fields } of rows) {
     const checked = check(fields, line)
-    const reason = 'reason' in checked ? checked.reason : whyDouble(checked.key, existing, linesByKey)
+    const reason = 'reason' in checked ? checked.reason : duplicateReason(checked.key, existing, linesByKey)
     if ('reason' in checked || reason !== null) {
-      leftOut.push({ line, cells, label: checked.label, reason: reason ?? '' })
+      skipped.push({ line, cells, label: checked.label, reason: reason ?? '' })
       continue
     }
     const { key, ...planned } = checked
@@ -79,10 +79,10 @@ export function planImport<Field extends string, Entry>(
     if ('entry' in planned) entries.push({ line, cells, ...planned })
     else updates.push({ line, cells, ...planned })
   }
-  return { header, headerKnown, ignored, entries, updates, leftOut }
+  return { header, headerKnown, ignored, entries, updates, skipped }
 }
 
-function whyDouble(key: string, existing: ReadonlySet<string>, lines: ReadonlyMap<string, number>) {
+function duplicateReason(key: string, existing: ReadonlySet<string>, lines: ReadonlyMap<string, number>) {
   if (existing.has(key)) return 'Ist schon vorhanden.'
   const line = lines.get(key)
   return line === undefined ? null : `Steht schon in Zeile ${line}.`

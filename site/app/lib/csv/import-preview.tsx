@@ -15,7 +15,7 @@ type ImportPreviewProps<Entry> = {
 
 /** What the import would create, update and leave out, and why; nothing is written yet. */
 export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: ImportPreviewProps<Entry>) {
-  const { entries, updates, leftOut, headerKnown, ignored } = plan
+  const { entries, updates, skipped, headerKnown, ignored } = plan
   const [updating, setUpdating] = useState(false)
   const doubtful = useMemo(
     () => [...entries, ...updates].filter(({ warnings }) => warnings.length > 0),
@@ -26,7 +26,7 @@ export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: I
       <p>
         <span className="wrap-anywhere">{file}</span>: <strong>{counted(entries.length)}</strong>{' '}
         {entries.length === 1 ? 'wird' : 'werden'} angelegt
-        {leftOut.length > 0 && <>, {zeilen(leftOut.length)} nicht übernommen</>}. Noch ist nichts gespeichert.
+        {skipped.length > 0 && <>, {zeilen(skipped.length)} nicht übernommen</>}. Noch ist nichts gespeichert.
       </p>
       {!headerKnown && (
         <p className="rounded-soft border-l-4 border-straw bg-straw-light/50 px-3 py-2">
@@ -76,11 +76,11 @@ export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: I
           />
         </Part>
       )}
-      {leftOut.length > 0 && (
-        <Part title={`Wird nicht übernommen (${leftOut.length.toLocaleString('de-DE')})`}>
+      {skipped.length > 0 && (
+        <Part title={`Wird nicht übernommen (${skipped.length.toLocaleString('de-DE')})`}>
           <LineList
             label="Wird nicht übernommen"
-            lines={leftOut.map(({ line, label, reason }) => ({ line, label, remark: reason }))}
+            lines={skipped.map(({ line, label, reason }) => ({ line, label, remark: reason }))}
           />
         </Part>
       )}

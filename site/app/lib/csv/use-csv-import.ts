@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useToast } from '../../ui/toast/toast-context.ts'
 import type { Progress } from '../list/every-row.ts'
-import { carryOut, type ImportResult } from './carry-out.ts'
 import type { ImportPlan } from './import-plan.ts'
+import { type ImportResult, runImport } from './run-import.ts'
 
 /** Toasts of an import (docs/product.md#csv-files). */
 const IMPORT_FAILED = {
@@ -62,7 +62,7 @@ export function useCsvImport<Entry>(source: CsvImportSource<Entry>) {
     onProgress({ done: 0, total: plan.entries.length + plan.updates.length })
     const { insert, update, explain } = source
     const { signal } = stop.current
-    const result = await carryOut(plan, { insert, update, explain, onProgress, signal })
+    const result = await runImport(plan, { insert, update, explain, onProgress, signal })
     setStep({ name: 'done', plan, result })
     const written = result.created + result.updated
     if (written > 0) source.onImported()
@@ -89,5 +89,5 @@ function withoutUpdates<Entry>(plan: ImportPlan<Entry>): ImportPlan<Entry> {
     label,
     reason: 'Ist schon vorhanden und wurde nicht aktualisiert.',
   }))
-  return { ...plan, updates: [], leftOut: [...plan.leftOut, ...left] }
+  return { ...plan, updates: [], skipped: [...plan.skipped, ...left] }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MODERATED_KINDS, officePath, SUBMISSION_TABLES, waitingOf } from './kinds.ts'
+import { MODERATED_KINDS, officePath, pendingOf, SUBMISSION_TABLES } from './kinds.ts'
 
 it('shows posts where the address of the back office names no kind', () => {
   expect(MODERATED_KINDS).toEqual(['post', 'idea'])
@@ -9,9 +9,9 @@ it('shows posts where the address of the back office names no kind', () => {
 })
 
 it('leads to the list of exactly what waits', () => {
-  expect(waitingOf('post')).toMatchObject({ many: 'Beiträge zu prüfen', to: '/admin/content?status=wartend' })
-  expect(waitingOf('idea').to).toBe('/admin/content?bereich=ideen&status=wartend')
-  expect(waitingOf('event')).toMatchObject({ table: 'unseen_events', to: '/admin/events?zeigen=neue' })
+  expect(pendingOf('post')).toMatchObject({ many: 'Beiträge zu prüfen', to: '/admin/content?status=wartend' })
+  expect(pendingOf('idea').to).toBe('/admin/content?bereich=ideen&status=wartend')
+  expect(pendingOf('event')).toMatchObject({ table: 'unseen_events', to: '/admin/events?zeigen=neue' })
 })
 
 it('follows every table that submissions are in', () => {

@@ -7,7 +7,7 @@ import { BY_APPROVAL, BY_STATUS, type Moderation } from './moderation.ts'
 export type SubmissionKind = Tables<'my_submissions'>['kind']
 
 /** What waits for somebody of the back office, and the list of exactly that. */
-type Waiting = Rows & Readonly<{ one: string; many: string; to: string }>
+type Pending = Rows & Readonly<{ one: string; many: string; to: string }>
 
 type Kind = Readonly<{
   /** Table or view of the wire. */
@@ -34,7 +34,7 @@ type Kind = Readonly<{
   (
     | Readonly<{ moderation: Moderation }>
     // Public at once: a list of its own in the back office.
-    | Readonly<{ moderation: null; office: string; waiting: Waiting }>
+    | Readonly<{ moderation: null; office: string; pending: Pending }>
   )
 
 const search = (title: string) => new URLSearchParams({ suche: title })
@@ -93,7 +93,7 @@ export const KINDS = {
     counted: {},
     moderation: null,
     office: '/admin/events',
-    waiting: {
+    pending: {
       table: 'unseen_events',
       column: 'event_id',
       one: 'neue Veranstaltung von Besuchern',
@@ -137,12 +137,12 @@ export function officePath(kind: SubmissionKind, status?: string): string {
 }
 
 /** What waits of a kind: what nobody has decided on, or looked at. */
-export function waitingOf(kind: SubmissionKind): Waiting {
+export function pendingOf(kind: SubmissionKind): Pending {
   const entry: Kind = KINDS[kind]
-  if (!entry.moderation) return entry.waiting
+  if (!entry.moderation) return entry.pending
   return {
     table: entry.table,
-    where: entry.moderation.waiting,
+    where: entry.moderation.pending,
     one: `${entry.one} zu prüfen`,
     many: `${entry.many} zu prüfen`,
     to: officePath(kind, 'wartend'),

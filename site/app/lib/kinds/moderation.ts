@@ -8,7 +8,7 @@ type Decided = Readonly<{
   column: string
   stateOf: (value: unknown) => State
   changes: (decision: Decision) => Readonly<Record<string, unknown>>
-  waiting: Condition
+  pending: Condition
 }>
 
 /** What the back office needs to show submissions of a kind and to moderate them. */
@@ -28,7 +28,7 @@ export const BY_STATUS = {
   column: 'status',
   stateOf: (status) => (status === 'approved' || status === 'rejected' ? status : 'waiting'),
   changes: (decision) => ({ status: decision }),
-  waiting: ['status', 'eq', 'pending'],
+  pending: ['status', 'eq', 'pending'],
 } as const satisfies Decided
 
 /** Column `approved`, null while pending; the time of the approval is in `approved_at`. */
@@ -39,5 +39,5 @@ export const BY_APPROVAL = {
     decision === 'approved'
       ? { approved: true, approved_at: new Date().toISOString() }
       : { approved: false, approved_at: null },
-  waiting: ['approved', 'is', null],
+  pending: ['approved', 'is', null],
 } as const satisfies Decided

@@ -5,7 +5,7 @@ import { useLive } from '../live/use-live.ts'
 import { sessionClient } from '../session/session-clients.ts'
 import { useLoaded } from '../use-loaded.ts'
 import type { Progress } from './every-row.ts'
-import { keepSame } from './keep-same.ts'
+import { reuseUnchanged } from './reuse-unchanged.ts'
 
 type Identified = Readonly<{ id: string }>
 
@@ -49,7 +49,7 @@ export function useList<Row extends Identified>({ read, tables, failed }: ListSo
   const load = useCallback(async () => {
     try {
       const rows = await read(await sessionClient(), setProgress)
-      return keepSame(latest.current ?? [], rows)
+      return reuseUnchanged(latest.current ?? [], rows)
     } finally {
       setProgress(null)
     }

@@ -1,10 +1,10 @@
 import type { RealtimeClient } from '@supabase/realtime-js'
-import { randomUuid } from '../random-uuid.ts'
+import { randomUuid } from '../random-uuid'
 
 /** Debounce in milliseconds: changes that come together (an import, an approval that touches two tables) cause one call. */
-const GATHERING_MILLISECONDS = 250
+const DEBOUNCE_MILLISECONDS = 250
 /** Minimum pause after a call, as a multiple of its duration: a list of 50,000 rows is not read continuously. */
-const REST_FACTOR = 4
+const PAUSE_FACTOR = 4
 /** Poll interval in milliseconds while there is no WebSocket. */
 const POLL_MILLISECONDS = 60_000
 
@@ -22,62 +22,63 @@ export function watchTables(
   let connected = false
   // The data was read before the channel was joined.
   let interrupted = true
-  let gathering: ReturnType<typeof setTimeout> | undefined
-  let leave = () => {}
+  let debounce: ReturnType<typeof setTimeout> | undefined
+  let removeChannel = () => {}
 
-  let working = false
-  let news = false
+  let running = false
+  let missed = false
 
-  const tell = () => {
-    news = true
-    if (!working) gathering ??= setTimeout(() => void work(), GATHERING_MILLISECONDS)
+  const notify = () => {
+    missed = true
+    if (!running) debounce ??= setTimeout(() => void run(), DEBOUNCE_MILLISECONDS)
   }
-  const work = async () => {
-    gathering = undefined
-    working = true
-    news = false
+  const run = async () => {
+    debounce = undefined
+    running = true
+    missed = false
     const began = performance.now()
     try {
       await changed()
     } finally {
-      working = false
+      running = false
     }
     const took = performance.now() - began
-    if (news && !stopped)
-      gathering = setTimeout(() => void work(), Math.max(GATHERING_MILLISECONDS, took * REST_FACTOR))
+    if (missed && !stopped)
+      debounce = setTimeout(() => void run(), Math.max(DEBOUNCE_MILLISECONDS, took * PAUSE_FACTOR))
   }
-  const ask = () => {
-    if (!connected && document.visibilityState === 'visible') tell()
+  const pollIfVisible = () => {
+    if (!connected && document.visibilityState === 'visible') notify()
   }
 
   const join = async () => {
     const client = await open()
     if (stopped) return
     const channel = client.channel(`tables ${tables.join(' ')} ${randomUuid()}`)
-    for (const table of tables) channel.on('postgres_changes', { event: '*', schema: 'public', table }, tell)
+    for (const table of tables)
+      channel.on('postgres_changes', { event: '*', schema: 'public', table }, notify)
     // Joined, but without events: Supabase, which reads the write-ahead log, has no changes of views.
     channel.on('system', {}, ({ extension, status }) => {
       if (extension === 'postgres_changes' && status === 'error') connected = false
     })
     channel.subscribe((status) => {
       connected = status === 'SUBSCRIBED'
-      if (connected && interrupted) tell()
+      if (connected && interrupted) notify()
       interrupted = !connected
     })
-    leave = () => void client.removeChannel(channel)
+    removeChannel = () => void client.removeChannel(channel)
   }
   // When the client cannot be loaded or the session cannot be checked, polling remains.
-  join().catch((error: unknown) => console.error('The page does not hear of changes:', error))
+  join().catch((error: unknown) => console.error('Live updates are not available:', error))
 
-  const poll = setInterval(ask, POLL_MILLISECONDS)
-  window.addEventListener('focus', ask)
-  document.addEventListener('visibilitychange', ask)
+  const interval = setInterval(pollIfVisible, POLL_MILLISECONDS)
+  window.addEventListener('focus', pollIfVisible)
+  document.addEventListener('visibilitychange', pollIfVisible)
   return () => {
     stopped = true
-    leave()
-    clearTimeout(gathering)
-    clearInterval(poll)
-    window.removeEventListener('focus', ask)
-    document.removeEventListener('visibilitychange', ask)
+    removeChannel()
+    clearTimeout(debounce)
+    clearInterval(interval)
+    window.removeEventListener('focus', pollIfVisible)
+    document.removeEventListener('visibilitychange', pollIfVisible)
   }
 }

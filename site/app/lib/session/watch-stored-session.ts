@@ -5,13 +5,13 @@ import { isSessionStored, sessionStorageKey } from './stored-session.ts'
  * function that stops watching.
  */
 export function watchStoredSession(changed: (stored: boolean) => void): () => void {
-  const tell = () => changed(isSessionStored())
+  const notify = () => changed(isSessionStored())
   const onStorage = ({ key }: StorageEvent) => {
     // `key` is null after `localStorage.clear()`.
-    if (key === null || key === sessionStorageKey()) tell()
+    if (key === null || key === sessionStorageKey()) notify()
   }
   const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) tell()
+    if (persisted) notify()
   }
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onShow)

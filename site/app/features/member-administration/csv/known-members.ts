@@ -1,4 +1,4 @@
-import { nearNames, plainWords } from '../../../lib/csv/near-names.ts'
+import { plainWords, similarNames } from '../../../lib/csv/similar-names.ts'
 import { LOCATION_TYPES, type LocationType, type Member, type MemberDetails, titleOf } from '../member.ts'
 
 /** A member that is in the list already. */
@@ -51,11 +51,11 @@ export function knownMembers(members: readonly Known[], lines: readonly MemberDe
 }
 
 function nearByType() {
-  const all = nearNames()
+  const all = similarNames()
   const types = Object.keys(LOCATION_TYPES) as LocationType[]
-  const byType = Object.fromEntries(types.map((type) => [type, nearNames()])) as Record<
+  const byType = Object.fromEntries(types.map((type) => [type, similarNames()])) as Record<
     LocationType,
-    ReturnType<typeof nearNames>
+    ReturnType<typeof similarNames>
   >
   return {
     find: (name: string, type: LocationType | null) => (type === null ? all : byType[type]).find(name),

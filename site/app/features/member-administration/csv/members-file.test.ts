@@ -68,8 +68,8 @@ it('is imported as the rows it was exported from', async () => {
   const members = fc.uniqueArray(details, { selector: ({ name }) => name.toLowerCase(), maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(members, fc.constantFrom(...DELIMITERS), async (written, delimiter) => {
-      const { entries, leftOut } = await plan(await writeCsv(membersTable(written), delimiter))
-      expect(leftOut).toEqual([])
+      const { entries, skipped } = await plan(await writeCsv(membersTable(written), delimiter))
+      expect(skipped).toEqual([])
       expect(entries.map(({ entry }) => entry)).toEqual(written)
     }),
   )
@@ -95,9 +95,9 @@ describe('the name', () => {
   })
 
   it('must be there', async () => {
-    const { entries, leftOut } = await plan('Name,Ort\n ,Roding')
+    const { entries, skipped } = await plan('Name,Ort\n ,Roding')
     expect(entries).toEqual([])
-    expect(leftOut).toMatchObject([{ line: 2, reason: 'Kein Name.' }])
+    expect(skipped).toMatchObject([{ line: 2, reason: 'Kein Name.' }])
   })
 })
 
@@ -119,19 +119,19 @@ it('takes the columns in their order where no heading is known', async () => {
 })
 
 it('leaves out what the database would refuse, and says why', async () => {
-  const { leftOut } = await plan('Name;Email;PLZ\nA;keine;1\nB;b@example.org;123456789012')
-  expect(leftOut.map(({ reason }) => reason)).toEqual([
+  const { skipped } = await plan('Name;Email;PLZ\nA;keine;1\nB;b@example.org;123456789012')
+  expect(skipped.map(({ reason }) => reason)).toEqual([
     'Email: Diese E-Mail-Adresse ist nicht vollständig.',
     'PLZ: Bitte höchstens 10 Zeichen.',
   ])
 })
 
 it('leaves out what is there already, in the list or in the file', async () => {
-  const { entries, leftOut } = await plan('Name;Ort\nErika;Roding\nmax;Cham\nMax;CHAM\nMax;Roding', [
+  const { entries, skipped } = await plan('Name;Ort\nErika;Roding\nmax;Cham\nMax;CHAM\nMax;Roding', [
     member({ city: 'Roding' }),
   ])
   expect(entries.map(({ line }) => line)).toEqual([3, 5])
-  expect(leftOut).toMatchObject([
+  expect(skipped).toMatchObject([
     { line: 2, reason: 'Ist schon vorhanden.' },
     { line: 4, reason: 'Steht schon in Zeile 3.' },
   ])
@@ -161,8 +161,8 @@ describe('members that are in the list already', () => {
     ['name and street', 'Firmenname;Strasse;Telefon\nÄHRE BÄCKEREI;Hauptstr. 5;09461 2'],
     ['e-mail address', 'Firmenname;Email;Telefon\nÄhre Bäckerei;POST@aehre.example;09461 2'],
   ])('are found by %s, and what the file says otherwise is offered', async (_, text) => {
-    const { entries, updates, leftOut } = await plan(text, [shop])
-    expect([entries, leftOut]).toEqual([[], []])
+    const { entries, updates, skipped } = await plan(text, [shop])
+    expect([entries, skipped]).toEqual([[], []])
     expect(updates).toHaveLength(1)
     expect(updates[0]).toMatchObject({ id: 'm0', changes: { phone: '09461 2' } })
     expect(updates[0]?.differences).toContain('Telefon: „09461 2“ statt „09461 1“')
@@ -172,7 +172,7 @@ describe('members that are in the list already', () => {
     const text = 'Firmenname;Strasse;Telefon;Ort;IBAN\nÄhre Bäckerei;Hauptstraße 5;;;'
     expect(await plan(text, [shop])).toMatchObject({
       updates: [],
-      leftOut: [{ line: 2, reason: 'Ist schon vorhanden.' }],
+      skipped: [{ line: 2, reason: 'Ist schon vorhanden.' }],
     })
   })
 
@@ -192,11 +192,11 @@ describe('members that are in the list already', () => {
   })
 
   it('are left alone where a line fits several', async () => {
-    const { leftOut } = await plan('Firmenname;Strasse;Telefon\nÄhre Bäckerei;Hauptstr. 5;2', [
+    const { skipped } = await plan('Firmenname;Strasse;Telefon\nÄhre Bäckerei;Hauptstr. 5;2', [
       shop,
       { ...shop, location_type: 'sales' },
     ])
-    expect(leftOut).toMatchObject([{ reason: 'Passt zu mehreren vorhandenen Mitgliedern.' }])
+    expect(skipped).toMatchObject([{ reason: 'Passt zu mehreren vorhandenen Mitgliedern.' }])
   })
 
   it('are named where a new one is called nearly the same, as are earlier lines', async () => {

@@ -65,9 +65,9 @@ it('is imported as the rows it was exported from', async () => {
 })
 
 it('needs name and email', async () => {
-  const { entries, leftOut } = await plan('Name,E-Mail\nErika,\n,x@example.org\nMax,max\nEva,eva@example.org')
+  const { entries, skipped } = await plan('Name,E-Mail\nErika,\n,x@example.org\nMax,max\nEva,eva@example.org')
   expect(entries).toHaveLength(1)
-  expect(leftOut.map(({ reason }) => reason)).toEqual([
+  expect(skipped.map(({ reason }) => reason)).toEqual([
     'Keine E-Mail-Adresse.',
     'Kein Name.',
     'Diese E-Mail-Adresse ist nicht vollständig.',
@@ -83,8 +83,8 @@ it('are active unless the third column says Inaktiv', async () => {
 })
 
 it('an address is one in any case', async () => {
-  const { leftOut } = await plan('Name;Email\nA;ANNA@example.org\nB;b@example.org\nB;B@example.org', [
+  const { skipped } = await plan('Name;Email\nA;ANNA@example.org\nB;b@example.org\nB;B@example.org', [
     'anna@Example.org',
   ])
-  expect(leftOut.map(({ reason }) => reason)).toEqual(['Ist schon vorhanden.', 'Steht schon in Zeile 3.'])
+  expect(skipped.map(({ reason }) => reason)).toEqual(['Ist schon vorhanden.', 'Steht schon in Zeile 3.'])
 })

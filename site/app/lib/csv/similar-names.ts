@@ -40,7 +40,7 @@ export function plainWords(text: string): string[] {
  * Index that finds a similar name: the same words apart from the legal form, or one letter inserted, deleted, replaced or moved. A hash
  * lookup instead of comparing all pairs, so that the time per line does not grow with the number of lines.
  */
-export function nearNames() {
+export function similarNames() {
   const known = new Map<string, string>()
   return {
     /** A similar name; undefined when there is none. */

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useLive } from '../live/use-live.ts'
 import { sessionClient } from '../session/session-clients.ts'
 import { useLoaded } from '../use-loaded.ts'
-import { readWaiting, WAITING_TABLES, type Waiting } from './waiting.ts'
+import { PENDING_TABLES, type PendingCounts, readPendingCounts } from './pending.ts'
 
-const load = async () => readWaiting(await sessionClient())
+const load = async () => readPendingCounts(await sessionClient())
 
 /** Loads the numbers of pending items, and again when they may have changed. Renders nothing; for admins only. */
-export function WaitingWatch({ onCounted }: { onCounted: (waiting: Waiting) => void }) {
+export function PendingLoader({ onCounted }: { onCounted: (pending: PendingCounts) => void }) {
   const { loaded, refresh } = useLoaded(load)
-  useLive(WAITING_TABLES, refresh)
+  useLive(PENDING_TABLES, refresh)
   useEffect(() => {
     if (loaded.state === 'loaded') onCounted(loaded.value)
   }, [loaded, onCounted])

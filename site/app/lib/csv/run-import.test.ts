@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { carryOut } from './carry-out.ts'
 import type { ImportPlan } from './import-plan.ts'
+import { runImport } from './run-import.ts'
 
 const planOf = (count: number): ImportPlan<number> => ({
   header: ['Nummer'],
   headerKnown: true,
   ignored: [],
   updates: [],
-  leftOut: [],
+  skipped: [],
   entries: Array.from({ length: count }, (_, entry) => ({
     line: entry + 2,
     cells: [String(entry)],
@@ -33,7 +33,7 @@ const carry = (
   signal?: AbortSignal,
 ) => {
   const progress: number[] = []
-  const result = carryOut(plan, {
+  const result = runImport(plan, {
     insert,
     explain: (code) => code,
     onProgress: ({ done }) => progress.push(done),
@@ -101,7 +101,7 @@ it('changes what is there already, one by one; what is gone or refused costs its
   const plan = { ...planOf(2), updates }
   const options = { insert, explain: (code: string) => code, onProgress: () => {} }
   const { signal } = new AbortController()
-  expect(await carryOut(plan, { ...options, update, signal })).toMatchObject({
+  expect(await runImport(plan, { ...options, update, signal })).toMatchObject({
     created: 2,
     updated: 2,
     failed: [

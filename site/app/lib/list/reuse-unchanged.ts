@@ -4,21 +4,21 @@ type Identified = Readonly<{ id: string }>
  * Returns `after` with the objects of `before` for unchanged rows, and `before` itself when nothing has changed, so that React does not
  * render unchanged rows again.
  */
-export function keepSame<Row extends Identified>(
+export function reuseUnchanged<Row extends Identified>(
   before: readonly Row[],
   after: readonly Row[],
 ): readonly Row[] {
   const known = new Map(before.map((row) => [row.id, row]))
   const kept = after.map((row) => {
     const old = known.get(row.id)
-    return old && saysTheSame(old, row) ? old : row
+    return old && isEqual(old, row) ? old : row
   })
   const isSame = kept.length === before.length && kept.every((row, place) => row === before[place])
   return isSame ? before : kept
 }
 
 /** Shallow comparison: a JSON column counts as changed, which costs only a rendering. */
-function saysTheSame<Row extends Identified>(old: Row, row: Row): boolean {
+function isEqual<Row extends Identified>(old: Row, row: Row): boolean {
   const keys = Object.keys(row) as Array<keyof Row>
   return keys.length === Object.keys(old).length && keys.every((key) => old[key] === row[key])
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { nearNames } from './near-names.ts'
+import { similarNames } from './similar-names.ts'
 
-const isNear = (known: string, name: string) => {
-  const names = nearNames()
+const isSimilar = (known: string, name: string) => {
+  const names = similarNames()
   names.add(known, known)
   return names.find(name) === known
 }
@@ -14,17 +14,17 @@ it.each([
   ['Bäckerei Huber', 'Bäckerei Hubar'],
   ['Café Muster e. K.', 'CAFE MUSTER'],
   ['Müller & Sohn', 'Müller und Sohn'],
-])('"%s" and "%s" are nearly the same', (known, name) => expect(isNear(known, name)).toBe(true))
+])('"%s" and "%s" are nearly the same', (known, name) => expect(isSimilar(known, name)).toBe(true))
 
 it.each([
   ['Bäckerei Huber', 'Metzgerei Huber'],
   ['Bäckerei Huber', 'Bäckerei Maier'],
   ['Ute', 'Ulf'],
   ['', ''],
-])('"%s" and "%s" are not', (known, name) => expect(isNear(known, name)).toBe(false))
+])('"%s" and "%s" are not', (known, name) => expect(isSimilar(known, name)).toBe(false))
 
 it('stays quick in long lists', () => {
-  const names = nearNames()
+  const names = similarNames()
   for (let place = 0; place < 5_000; place += 1) names.add(`Betrieb Nummer ${place * 7919}`, String(place))
   const began = performance.now()
   for (let place = 0; place < 5_000; place += 1) names.find(`Laden ${place * 104_729} am Markt`)

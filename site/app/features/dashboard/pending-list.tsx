@@ -1,10 +1,10 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { SUBMISSION_KINDS, waitingOf } from '../../lib/kinds/kinds.ts'
-import { sumOf, type Waiting } from '../../lib/waiting/waiting.ts'
+import { pendingOf, SUBMISSION_KINDS } from '../../lib/kinds/kinds.ts'
+import { type PendingCounts, sumOf } from '../../lib/pending/pending.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-type Entry = Readonly<{ key: keyof Waiting; one: string; many: string; to: string }>
+type Entry = Readonly<{ key: keyof PendingCounts; one: string; many: string; to: string }>
 
 /** Each entry links to the list of these items. */
 const ENTRIES: readonly Entry[] = [
@@ -14,16 +14,16 @@ const ENTRIES: readonly Entry[] = [
     many: 'Mitgliedsanträge zu entscheiden',
     to: '/admin/members?liste=antraege&status=ausstehend',
   },
-  ...SUBMISSION_KINDS.map((kind) => ({ key: kind, ...waitingOf(kind) })),
+  ...SUBMISSION_KINDS.map((kind) => ({ key: kind, ...pendingOf(kind) })),
 ]
 
 const number = new Intl.NumberFormat('de-DE')
 
 /** Items that are pending or unseen, or a message that there are none. */
-export function WaitingList({ waiting }: { waiting: Waiting }) {
-  const counts = ENTRIES.map(({ key }) => waiting[key])
+export function PendingList({ pending }: { pending: PendingCounts }) {
+  const counts = ENTRIES.map(({ key }) => pending[key])
   const total = sumOf(counts)
-  const open = ENTRIES.filter(({ key }) => waiting[key] !== 0)
+  const open = ENTRIES.filter(({ key }) => pending[key] !== 0)
   if (counts.every((count) => count === null)) return <Skeleton className="h-24" />
   return (
     <section aria-labelledby="waiting">
@@ -48,7 +48,7 @@ export function WaitingList({ waiting }: { waiting: Waiting }) {
                 to={entry.to}
                 className="flex min-h-11 items-center gap-x-3 px-1 py-2 text-ink no-underline hover:bg-river-50"
               >
-                <WaitingText entry={entry} count={waiting[entry.key]} />
+                <PendingText entry={entry} count={pending[entry.key]} />
                 <ArrowRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-river-700" />
               </Link>
             </li>
@@ -59,7 +59,7 @@ export function WaitingList({ waiting }: { waiting: Waiting }) {
   )
 }
 
-function WaitingText({ entry: { one, many }, count }: { entry: Entry; count: number | null }) {
+function PendingText({ entry: { one, many }, count }: { entry: Entry; count: number | null }) {
   if (count === null) return <span className="text-ink-soft">{many}: nicht bekannt</span>
   return (
     <span>

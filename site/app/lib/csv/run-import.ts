@@ -1,5 +1,5 @@
 import type { Progress } from '../list/every-row.ts'
-import type { ImportPlan, LeftOut, PlannedEntry } from './import-plan.ts'
+import type { ImportPlan, PlannedEntry, SkippedLine } from './import-plan.ts'
 
 /** Rows per batch: small enough for a moving progress bar and far below the server's request limit. */
 const BATCH = 200
@@ -13,13 +13,13 @@ export type ImportResult = Readonly<{
   created: number
   updated: number
   /** Lines that the database rejected. */
-  failed: readonly LeftOut[]
+  failed: readonly SkippedLine[]
   /** Lines that were not tried, because the import was cancelled or failed. */
-  remaining: readonly LeftOut[]
+  remaining: readonly SkippedLine[]
   state: 'finished' | 'cancelled' | 'broken-off'
 }>
 
-type CarryOutOptions<Entry> = Readonly<{
+type RunImportOptions<Entry> = Readonly<{
   /** Inserts all entries or, rejecting with the PostgREST error, none. */
   insert: (entries: readonly Entry[]) => Promise<void>
   /** Updates an existing row; rejects with the PostgREST error. */
@@ -33,13 +33,13 @@ type CarryOutOptions<Entry> = Readonly<{
 type Line = Readonly<{ line: number; cells: readonly string[]; label: string }>
 
 /** Runs an import: inserts new entries in batches, then updates existing ones one by one. A rejected value affects only its own line. */
-export async function carryOut<Entry>(
+export async function runImport<Entry>(
   plan: ImportPlan<Entry>,
-  { insert, update, explain, onProgress, signal }: CarryOutOptions<Entry>,
+  { insert, update, explain, onProgress, signal }: RunImportOptions<Entry>,
 ): Promise<ImportResult> {
   const updates = update ? plan.updates : []
   const lines: readonly Line[] = [...plan.entries, ...updates]
-  const failed: LeftOut[] = []
+  const failed: SkippedLine[] = []
   const done = new Set<Line>()
   let created = 0
   let updated = 0
@@ -49,7 +49,7 @@ export async function carryOut<Entry>(
     failed,
     remaining: lines
       .filter((planned) => !done.has(planned))
-      .map((planned) => leftOut(planned, 'Der Import kam nicht bis hierher.')),
+      .map((planned) => skipped(planned, 'Der Import kam nicht bis hierher.')),
     state,
   })
 
@@ -65,7 +65,7 @@ export async function carryOut<Entry>(
       if (!only) return
       if (others.length === 0) {
         done.add(only)
-        failed.push(leftOut(only, explain(code)))
+        failed.push(skipped(only, explain(code)))
       } else {
         const middle = Math.ceil(batch.length / 2)
         await write(batch.slice(0, middle))
@@ -81,7 +81,7 @@ export async function carryOut<Entry>(
     } catch (error) {
       const code = codeOf(error)
       if (code !== GONE && !REFUSES_VALUES.test(code)) throw error
-      failed.push(leftOut(planned, code === GONE ? 'Ist inzwischen gelöscht.' : explain(code)))
+      failed.push(skipped(planned, code === GONE ? 'Ist inzwischen gelöscht.' : explain(code)))
     }
     done.add(planned)
   }
@@ -108,7 +108,12 @@ function batchesOf<Item>(items: readonly Item[]): ReadonlyArray<readonly Item[]>
   return Array.from({ length: count }, (_, place) => items.slice(place * BATCH, (place + 1) * BATCH))
 }
 
-const leftOut = ({ line, cells, label }: Line, reason: string): LeftOut => ({ line, cells, label, reason })
+const skipped = ({ line, cells, label }: Line, reason: string): SkippedLine => ({
+  line,
+  cells,
+  label,
+  reason,
+})
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { clientAnswering } from '../testing/client-answering.ts'
-import { readWaiting, sumOf } from './waiting.ts'
+import { readPendingCounts, sumOf } from './pending.ts'
 
 const counted = (total: number) => new Response(null, { headers: { 'content-range': `*/${total}` } })
 
 it('counts what nobody has decided on or looked at, and not what was refused', async () => {
   const { client, requests } = clientAnswering(() => counted(2))
-  expect(await readWaiting(client)).toEqual({ idea: 2, post: 2, event: 2, application: 2 })
+  expect(await readPendingCounts(client)).toEqual({ idea: 2, post: 2, event: 2, application: 2 })
   expect(requests.map(({ method }) => method)).toEqual(Array(4).fill('HEAD'))
   expect(
     requests
@@ -24,7 +24,7 @@ it('knows the others when one can not be counted', async () => {
   const { client } = clientAnswering(({ url }) =>
     url.includes('/ideas') ? Response.json({ message: 'no' }, { status: 500 }) : counted(0),
   )
-  expect(await readWaiting(client)).toEqual({ idea: null, post: 0, event: 0, application: 0 })
+  expect(await readPendingCounts(client)).toEqual({ idea: null, post: 0, event: 0, application: 0 })
 })
 
 it('adds up what is known', () => {
