@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { type Child, freePort, startChild } from '../conformance/targets/child.ts'
-import { startOurServer } from '../conformance/targets/our-server.ts'
+import { BACKEND, PROJECT, STARTED, startOurServer } from '../conformance/targets/our-server.ts'
 import { signToken } from '../conformance/wire/tokens.ts'
 import { SOCKET_LIMITS } from '../src/realtime/sockets/limits.ts'
 
@@ -30,7 +30,7 @@ const KEYS = {
 }
 
 function binding(value: string) {
-  return { event: '*', schema: 'public', table: 'ideas', filter: `title=neq.${value}` }
+  return { event: '*', schema: 'public', table: 'notes', filter: `title=neq.${value}` }
 }
 
 let heard = 0
@@ -41,11 +41,12 @@ async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-bench-'))
   const preload = fileURLToPath(new URL('loop-delay.ts', import.meta.url))
   // A second node without a database of its own, so that its process is the server alone.
-  const node = startChild(process.execPath, ['--import', preload, 'installation/main.ts'], {
+  const node = startChild(process.execPath, ['--import', preload, BACKEND], {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     PORT: String(port),
     DATA_DIR: dataDir,
+    SUPABASE_PROJECT: PROJECT,
     DATABASE_URL: owner.database('postgres').replace('@/', '@localhost/'),
     LOG_LEVEL: 'error',
     SUPABASE_PUBLISHABLE_KEY: KEYS.publishableKey,
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
   })
   const database = new pg.Client({ connectionString: owner.database('postgres') })
   try {
-    await node.line(/Zunft (http:\S+)/, 60_000)
+    await node.line(STARTED, 60_000)
     await database.connect()
     await measure(`127.0.0.1:${port}`, node, database)
   } finally {
@@ -89,9 +90,9 @@ async function measure(host: string, node: Child, database: pg.Client): Promise<
     heard = 0
     const begun = performance.now()
     await database.query(
-      `insert into public.ideas (title, description, submitter_name, submitter_email, status)
-      values ($1, 'Text', 'Erika Mustermann', 'erika@example.org', 'approved')`,
-      [`Idee ${n}`],
+      `insert into public.notes (title, body, author, author_email, status)
+      values ($1, 'Text', 'Erika Mustermann', 'erika@example.org', 'published')`,
+      [`Note ${n}`],
     )
     while (heard < channels) await pause(5)
     times.push(performance.now() - begun)

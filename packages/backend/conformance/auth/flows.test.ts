@@ -28,7 +28,7 @@ test('sign-up with metadata and redirect: a user without session, a mail, a sess
   expect(error).toBeNull()
   expect(data.session).toBeNull()
   expect(data.user).toMatchObject({ email, user_metadata: NAMES, identities: [{ provider: 'email' }] })
-  const letter = await stage.mailbox.letterTo(email)
+  const letter = await stage.mailbox.mailTo(email)
   expect(letter).toMatchObject({ type: 'signup', redirectTo: `${stage.url}/member` })
   const verified = await client.auth.verifyOtp({ token_hash: letter.tokenHash, type: 'signup' })
   expect(verified.data.session?.user).toMatchObject({ email, user_metadata: NAMES })
@@ -41,9 +41,9 @@ test('sign-up confirmed by the code, and the mail sent again', async () => {
   const email = newAddress()
   const client = stage.client()
   await client.auth.signUp({ email, password: PASSWORD })
-  const first = await stage.mailbox.letterTo(email)
+  const first = await stage.mailbox.mailTo(email)
   expect((await client.auth.resend({ type: 'signup', email })).error).toBeNull()
-  const second = await stage.mailbox.letterTo(email)
+  const second = await stage.mailbox.mailTo(email)
   const outdated = await client.auth.verifyOtp({ token_hash: first.tokenHash, type: 'signup' })
   expect(outdated.error?.code).toBe('otp_expired')
   const { data } = await client.auth.verifyOtp({ email, token: second.code, type: 'signup' })
@@ -103,7 +103,7 @@ test('user read and update: data, password, address', async () => {
   const email = newAddress()
   const { data: pending } = await client.auth.updateUser({ email })
   expect(pending.user).toMatchObject({ email: person.email, new_email: email })
-  const letters = [await stage.mailbox.letterTo(person.email), await stage.mailbox.letterTo(email)]
+  const letters = [await stage.mailbox.mailTo(person.email), await stage.mailbox.mailTo(email)]
   const half = await stage.call('/verify', {
     body: { type: 'email_change', token_hash: letters[0]?.tokenHash },
   })
@@ -123,7 +123,7 @@ test('a forgotten password: mail, session, new password', async () => {
     events.push(event)
   })
   await client.auth.resetPasswordForEmail(person.email, { redirectTo: `${stage.url}/auth/neues-passwort` })
-  const letter = await stage.mailbox.letterTo(person.email)
+  const letter = await stage.mailbox.mailTo(person.email)
   expect(letter).toMatchObject({ type: 'recovery', redirectTo: `${stage.url}/auth/neues-passwort` })
   const { data } = await client.auth.verifyOtp({ type: 'recovery', token_hash: letter.tokenHash })
   expect(data.session?.user.id).toBe(person.id)
@@ -137,7 +137,7 @@ test('a link or a code instead of a password', async () => {
   const person = await stage.person()
   const client = stage.client()
   expect((await client.auth.signInWithOtp({ email: person.email })).error).toBeNull()
-  const { code } = await stage.mailbox.letterTo(person.email)
+  const { code } = await stage.mailbox.mailTo(person.email)
   const { data } = await client.auth.verifyOtp({ email: person.email, token: code, type: 'email' })
   expect(data.session?.user.id).toBe(person.id)
   const { data: level } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
@@ -147,7 +147,7 @@ test('a link or a code instead of a password', async () => {
 test('reauthenticating mails a code that confirms a change of password once', async () => {
   const { person, client } = await stage.signedIn()
   expect((await client.auth.reauthenticate()).error).toBeNull()
-  const { code } = await stage.mailbox.letterTo(person.email)
+  const { code } = await stage.mailbox.mailTo(person.email)
   const change = { password: 'Neues-Passwort', nonce: code }
   expect((await client.auth.updateUser(change)).error).toBeNull()
   expect((await client.auth.updateUser(change)).error).toMatchObject({ code: 'reauthentication_not_valid' })
@@ -244,7 +244,7 @@ test('an invitation brings a session, in which a password is chosen', async () =
   const email = newAddress()
   const { data: invited } = await stage.admin.inviteUserByEmail(email, { data: NAMES })
   expect(invited.user).toMatchObject({ email, user_metadata: NAMES, invited_at: expect.stringMatching(/Z$/) })
-  const letter = await stage.mailbox.letterTo(email)
+  const letter = await stage.mailbox.mailTo(email)
   const client = stage.client()
   const { data } = await client.auth.verifyOtp({ type: 'invite', token_hash: letter.tokenHash })
   expect(data.session?.user.email).toBe(email)

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
 
 /** What the newest mail to an address brought: the query of its link, and its code. */
-type Letter = Readonly<{
+type ReceivedMail = Readonly<{
   tokenHash: string
   type: string
   redirectTo: string
@@ -16,7 +16,7 @@ type Letter = Readonly<{
 export type Mailbox = Readonly<{
   url: string
   /** Waits for the next mail to an address; each is answered once. */
-  letterTo(address: string): Promise<Letter>
+  mailTo(address: string): Promise<ReceivedMail>
   /** Mails to an address that nobody has asked for yet. */
   unread(address: string): number
   close(): Promise<void>
@@ -46,7 +46,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const isTo = (address: string) => (mail: Email) => mail.to?.some((to) => to.address === address) ?? false
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letterTo: (address) =>
+    mailTo: (address) =>
       vi.waitFor(() => {
         const found = mails.findLastIndex(isTo(address))
         const [mail] = found < 0 ? [] : mails.splice(found, 1)
@@ -58,7 +58,7 @@ export async function openMailbox(): Promise<Mailbox> {
   }
 }
 
-function read(mail: Email): Letter {
+function read(mail: Email): ReceivedMail {
   const text = mail.text ?? ''
   const query = new URL(/https?:\S+\/auth\/confirm\?\S+/.exec(text)?.[0] ?? 'http://no-link').searchParams
   return {

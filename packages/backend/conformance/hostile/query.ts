@@ -71,7 +71,7 @@ const column = nameOr(...COLUMNS, 'meta->a', 'meta->>a->b', 'meta->0', 'place->x
 const value = fc.oneof(fc.constantFrom(...VALUES), hostileText)
 const condition = fc.tuple(column, nameOr(...OPERATORS), value).map((parts) => parts.join('.'))
 
-/** `or=(and(or(…)))` as deep as told, well formed or cut off somewhere. */
+/** `or=(and(or(…)))` of a given depth, well formed or truncated. */
 const nested = fc
   .tuple(fc.integer({ min: 1, max: 3_000 }), fc.constantFrom('or', 'and', 'not.or'), condition, fc.boolean())
   .map(([depth, word, inner, whole]) => {

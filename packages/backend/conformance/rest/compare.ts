@@ -1,7 +1,7 @@
 import type { Answer } from '../wire/send.ts'
 
-/** Headers that tell a client something; the rest (date, server, caching) may differ. */
-const TELLING = [
+/** Headers that are compared; others (date, server, caching) may differ. */
+const COMPARED_HEADERS = [
   'content-type',
   'content-range',
   'content-profile',
@@ -11,19 +11,19 @@ const TELLING = [
   'x-wire',
 ] as const
 
-/** What one answer says that the other doesn't, as lines to read; none when they say the same. */
+/** Differences of two responses, one line each; none when they are equal. */
 export function differences(ours: Answer, theirs: Answer): string[] {
-  const told = [...facts(theirs)]
-  const mine = new Map(facts(ours))
-  return told
-    .filter(([name, value]) => mine.get(name) !== value)
-    .map(([name, value]) => `${name}: ours ${mine.get(name)}, theirs ${value}`)
+  const expected = [...facts(theirs)]
+  const actual = new Map(facts(ours))
+  return expected
+    .filter(([name, value]) => actual.get(name) !== value)
+    .map(([name, value]) => `${name}: ours ${actual.get(name)}, theirs ${value}`)
 }
 
 function facts(answer: Answer): [string, string][] {
   return [
     ['status', String(answer.status)],
-    ...TELLING.map((name): [string, string] => [name, normalised(answer.headers[name])]),
+    ...COMPARED_HEADERS.map((name): [string, string] => [name, normalised(answer.headers[name])]),
     ['body', isJson(answer) ? withoutLayout(answer.body) : answer.body],
   ]
 }

@@ -13,17 +13,17 @@ export type Child = Readonly<{
   stop(): Promise<void>
 }>
 
-/** Starts a program that serves until it is told to stop. */
+/** Starts a program that runs until `stop`. */
 export function startChild(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Child {
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const listeners = new Set<() => void>()
-  const hear = (chunk: Buffer) => {
+  const append = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-20_000)
     for (const listener of listeners) listener()
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
 
   return {
     pid: child.pid ?? 0,

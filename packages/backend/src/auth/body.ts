@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { badJson, validationFailed } from './errors.ts'
 
 /**
- * The body as the schema has it. Unknown fields are dropped, because the official client sends fields of its own
+ * Parses a JSON body. Unknown fields are dropped, because the official client sends fields of its own
  * (`gotrue_meta_security`, `code_challenge`). A missing body counts as an empty object. Errors: `bad_json`, `validation_failed`.
  */
 export async function readBody<T>(request: HonoRequest, schema: z.ZodType<T>): Promise<T> {
@@ -23,7 +23,7 @@ function parse(text: string): unknown {
   let body: unknown
   try {
     body = JSON.parse(text)
-    // Fails where objects are nested deeper than anybody means.
+    // Fails for objects that are nested too deeply.
     plain = JSON.stringify(body)
   } catch {
     throw badJson('the body is no JSON, or nested too deeply')

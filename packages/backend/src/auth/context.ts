@@ -14,9 +14,9 @@ export type AuthContext = AuthDependencies &
     oneTimeTokens: OneTimeTokens
     sealedSecrets: SealedSecrets
     limits: AuthLimits
-    /** Whether visitors may make accounts: on the public internet only where mail shows whose an address is. */
+    /** Whether visitors may sign up: with an https `siteUrl` only where mail is delivered, so that addresses are confirmed. */
     signUpsOpen: boolean
-    /** Signs in: the tokens of a session and its user. */
+    /** Access and refresh token of a session, with its user. */
     answerSession(session: SessionState, user: UserRow): Promise<SessionAnswer>
   }>
 

@@ -7,12 +7,12 @@ import type { MailTemplates } from './mail/mail-templates.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts'
 
 export type AuthDependencies = Readonly<{
-  /** Logs in as the role that may see accounts, and nothing else; no request ever chooses its role. */
+  /** Connects as `supabase_auth_admin`; requests never choose its role. */
   pool: pg.Pool
   tokens: SessionTokens
   /** From which keys for refresh tokens, mail tokens and factor secrets are derived, each for one purpose (`keys.ts`). */
   secret: string
-  /** Claim `iss`, and where links in mails begin: public address of the site, without a trailing slash. */
+  /** Public origin without a trailing slash: claim `iss` and start of the links in mails. */
   siteUrl: string
   mailTemplates: MailTemplates
   delivery: Delivery
@@ -22,8 +22,8 @@ export type AuthDependencies = Readonly<{
   confirmationRequired: boolean
   passwords: PasswordHasher
   rateLimit: boolean
-  /** Mails that leave in an hour, at most; five times as many in a day. */
+  /** Mails sent per hour, at most; five times as many per day. */
   mailsPerHour?: number | undefined
-  /** Makes limits that hold on all servers together. */
+  /** Creates limits that all nodes count together. */
   sharedLimits: SharedLimits
 }>

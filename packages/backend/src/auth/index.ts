@@ -39,7 +39,7 @@ export { createUser } from './users/create-user.ts'
 export { normaliseEmail } from './users/email.ts'
 export { findUserByEmail } from './users/find-user.ts'
 
-/** Accounts and sessions as `@supabase/auth-js` speaks of them; one endpoint, one file. */
+/** The auth service (`/auth/v1`), compatible with GoTrue as `@supabase/auth-js` calls it; one file per endpoint. */
 export function createAuth(dependencies: AuthDependencies): Hono<ServerEnv> {
   const context = createContext(dependencies)
   const app = new Hono<ServerEnv>()
@@ -60,7 +60,7 @@ export function createAuth(dependencies: AuthDependencies): Hono<ServerEnv> {
   app.route('/', verifyFactor(context))
   app.route('/', unenrol(context))
   app.route('/', unavailable(context))
-  // From here on the caller holds the secret key.
+  // The routes below require the secret key (role `service_role`).
   app.use('/invite', requireService())
   app.use('/admin/*', requireService())
   app.route('/', invite(context))
@@ -73,7 +73,7 @@ export function createAuth(dependencies: AuthDependencies): Hono<ServerEnv> {
   return app
 }
 
-/** Tokens and accounts are for nobody's cache (RFC 6749, section 5.1); what may be kept says so itself. */
+/** Responses with tokens and accounts are not cached (RFC 6749, section 5.1); cacheable ones set their own header. */
 const keptNowhere: MiddlewareHandler<ServerEnv> = async (c, next) => {
   await next()
   if (!c.res.headers.has('cache-control')) setHeaders(c, { 'cache-control': 'no-store' })

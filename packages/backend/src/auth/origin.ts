@@ -13,7 +13,7 @@ export function originOf(c: Context<ServerEnv>): Origin {
   }
 }
 
-/** The address of the client itself; undefined where all that is known is a proxy in front of it, which it shares with everybody. */
+/** The client's own address; undefined behind an unknown proxy, whose address all its clients share. */
 export function ownAddress({ address, limitKey }: Origin): string | undefined {
   return address !== undefined && limitKey === clientNetwork(address) ? address : undefined
 }

@@ -1,8 +1,8 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Where a link in a mail may lead in the end: to the site itself (loopback on any port), and otherwise to its start page.
- * A mail with our name on it must not send anybody elsewhere.
+ * The URL a link in a mail redirects to: `redirect_to` if it has the origin of `siteUrl` (loopback on any port), else `siteUrl`.
+ * Prevents open redirects (CWE-601).
  */
 export function redirectTarget(siteUrl: string, asked: string | undefined | null): string {
   const site = new URL(siteUrl)

@@ -6,10 +6,10 @@ import { AuthError } from './auth-error.ts'
 import { badJwt, unavailable, unexpectedFailure } from './errors.ts'
 
 const VERSION_HEADER = 'x-supabase-api-version'
-/** From this date on errors are `{ code, message }`; a client that names none gets the older shape. */
+/** Clients that send this API version or a later one get `{ code, message }`, others `{ code: status, error_code, msg }`. */
 const VERSION = '2024-01-01'
 
-/** The one renderer of this service, in the shape the client asked for. What is unknown is logged and told to nobody. */
+/** Renders every error of the service in the shape the client asked for. Unknown errors are logged and answered as a generic 500. */
 export function renderAuthError(error: Error, c: Context<ServerEnv>): Response {
   const known = toAuthError(error)
   if (known.status >= 500) c.get('log')?.error({ err: error }, 'an auth request failed')

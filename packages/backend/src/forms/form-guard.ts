@@ -11,21 +11,21 @@ import { writeTarget } from './write-target.ts'
 
 /** Rows and files that one account, or a network without signing in, may add to one table or bucket. */
 const WITH_TOKEN = { minute: 40, hour: 600 }
-/** Room for a program on the plain wire, and for a household that likes everything it sees. */
+/** The same without a token: for programs that use the API, and for several people in one network. */
 const WITHOUT_TOKEN = { minute: 20, hour: 300 }
 
-/** Bytes, counted the same way, that may be sent to one bucket: two dozen photos of a phone in an hour. */
+/** Bytes per account or network and bucket; about two dozen photos of a phone per hour. */
 const UPLOADED = { hour: 157_286_400, day: 524_288_000 }
-/** Largest file that any bucket takes, in bytes: what a body counts as that does not declare its length. */
+/** Largest file of any bucket in bytes; also the size a body without `content-length` is counted as. */
 const LARGEST_FILE = 52_428_800
 
 type Windows = Readonly<{ minute: WindowLimit; hour: WindowLimit; most: number }>
 
 /**
- * Keeps programs from filling tables and disk through forms that people fill in. A form may prove itself with the headers
- * `x-form-token` and `x-form-trap` (what the field holds that people do not see); what comes without a token is let through more
- * seldom. An account proves nothing and is counted, unless it `administers`: admins import lists. Only what stores something is
- * looked at; the secret key and visitors' calls from inside the process are not counted.
+ * Limits what anonymous forms and accounts may store. Headers: `x-form-token`, and `x-form-trap` with the value of the form's honeypot
+ * field. Anonymous requests without a token have lower limits; accounts need no token, and those that `administers` have no
+ * limit. Only requests that store rows or files are counted; role `service_role` and calls inside the process are exempt. Errors:
+ * `form_trap_filled`, those of `FormTokens.redeem`, `over_request_rate_limit`, `upload_quota_reached`. `now` is in milliseconds.
  */
 export function guardForms(
   tokens: FormTokens,
@@ -48,15 +48,15 @@ export function guardForms(
     const rows = async () =>
       target.startsWith('rest/') ? rowCount(await c.req.arrayBuffer(), c.req.header('content-type')) : 1
     const client = clientLimitKey(c.env?.incoming)
-    /** Refuses what is too much, in rows by `key` or in bytes by `key` and by network, unless it comes from whoever is `exempt`. */
+    /** Throws when the rows of `key`, or the bytes of `key` or of its network, are over the limit, unless the caller is `exempt`. */
     const limit = async (key: string, rowLimits: Windows, exempt = async () => false) => {
       if (!rateLimit) return
       const wait = count(rowLimits, key, await rows())
       if (wait !== undefined && !(await exempt())) throw rateLimited(wait)
       if (!target.startsWith('storage/')) return
-      // Accounts cost nothing: many of them in one network share its bytes.
+      // Accounts are free to create, so those of one network share its bytes.
       const keys = new Set(client ? [key, `${client} ${target}`] : [key])
-      // More than any bucket takes is refused by its length, so it counts as the most that can be stored.
+      // Larger files are refused later by their length, so they count as the largest.
       const bytes = Math.min(Number(c.req.header('content-length') ?? LARGEST_FILE), LARGEST_FILE)
       const waits = uploaded.flatMap((window) => [...keys].map((each) => window.use(each, bytes) ?? 0))
       if (Math.max(...waits) > 0 && !(await exempt())) throw uploadQuotaReached(Math.max(...waits))
@@ -86,10 +86,7 @@ function windows(
   }
 }
 
-/**
- * Seconds to wait where it was too much. Every row counts; more of them at once than a minute allows are as many as too many after
- * another.
- */
+/** Counts rows; seconds to wait when a limit is exceeded, else undefined. Stops after one row more than a minute allows. */
 function count({ minute, hour, most }: Windows, key: string, rows: number): number | undefined {
   for (let row = 0; row < rows && row <= most; row++) {
     const wait = minute.use(key) ?? hour.use(key)

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { LOCAL_LIMITS } from '../http/shared-limits.ts'
 import { invalidFormToken, tooEarly, usedFormToken } from './errors.ts'
 
-/** How long a token is good for: somebody who is called away from a long form finds it still open. */
+/** Lifetime of a token. */
 export const LIFETIME_SECONDS = 2 * 60 * 60
-/** Faster than this nobody fills in a form, not even with a password manager; the site's own forms wait for what is missing. */
+/** Minimum time between issue and first use; people take longer, also with a password manager. */
 export const MINIMUM_FILL_MILLISECONDS = 1000
-/** A picture, the row that shows it, and some corrections of both. */
+/** Uses per token: an upload, the row that refers to it, and some corrections of both. */
 const USES = 10
 
 const Claims = z.object({
@@ -20,18 +20,18 @@ const Claims = z.object({
 })
 
 export type FormTokens = Readonly<{
-  /** Says that a form which writes to these targets was opened now. */
+  /** Signs a token for a form that writes to these targets, issued now. */
   issue(targets: readonly string[]): Promise<string>
   /**
-   * Counts one use. Throws `form_token_invalid` for what was not issued here for this target or has run out,
-   * `form_too_early` before the minimum fill time and `form_token_used` after the tenth use.
+   * Counts one use. Errors: `form_token_invalid` for a token that is forged, expired or issued for another target,
+   * `form_too_early` before the minimum time, `form_token_used` after the tenth use.
    */
   redeem(token: string, target: string): Promise<void>
 }>
 
 /**
- * Nothing is kept of a token that was never used. Their key is derived from the installation's secret for this one purpose, so
- * several servers with the same secret take each other's.
+ * Creates form tokens: JWTs (HS256) with a key derived from `secret`, valid on all nodes with the same secret. Only used tokens take
+ * memory. `now` is in milliseconds since the epoch.
  */
 export function createFormTokens(secret: string, now = Date.now, limits = LOCAL_LIMITS): FormTokens {
   const key = createHmac('sha256', secret).update('form tokens').digest()

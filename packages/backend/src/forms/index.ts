@@ -10,12 +10,12 @@ import { WRITE_TARGET } from './write-target.ts'
 const MOST_TARGETS = 4
 
 export type FormsDependencies = Readonly<{
-  /** Secret of the installation, from which the key of tokens is derived. */
+  /** The installation's secret; the key of form tokens is derived from it. */
   secret: string
   rateLimit: boolean
-  /** Whether an account may store as much as it likes. */
+  /** Whether an account is exempt from the limits. */
   administers: (account: Claims) => Promise<boolean>
-  /** Makes limits that hold on all servers together. */
+  /** Creates limits that all nodes count together. */
   sharedLimits: SharedLimits
   /** Milliseconds since the epoch. */
   now?: () => number
@@ -30,7 +30,7 @@ export type Forms = Readonly<{
   accountGuard: MiddlewareHandler<ServerEnv>
 }>
 
-/** What tells people who fill in forms from programs, without asking them, or anybody else, for anything. */
+/** Protects anonymous forms from bots with a minimum fill time, a honeypot and rate limits, without a captcha. */
 export function createForms({ secret, rateLimit, administers, sharedLimits, now }: FormsDependencies): Forms {
   const tokens = createFormTokens(secret, now, sharedLimits)
   const api = new Hono<ServerEnv>().get('/token', async (c) => {

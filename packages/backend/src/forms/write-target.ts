@@ -1,10 +1,10 @@
-/** Longest name of a table or bucket that is told apart from others. */
+/** Characters of a table's or bucket's name that are compared; bounds the keys of limits. */
 const LONGEST_NAME = 100
 
 /** What a form may write to: `rest/<table>`, `storage/<bucket>` or `auth/<endpoint>`. */
 export const WRITE_TARGET = /^(rest|storage|auth)\/[^/]{1,100}$/
 
-/** What stands in the place of a bucket where nothing is stored; no bucket may bear these as its name. */
+/** Path segments in the place of a bucket of routes that store nothing; reserved names of buckets. */
 const NO_BUCKETS = new Set([
   'list',
   'list-v2',
@@ -18,8 +18,8 @@ const NO_BUCKETS = new Set([
 ])
 
 /**
- * What a request stores something new in, undefined when it stores nothing: `POST` and `PUT` of rows and of files, also of files
- * by a signed link. `path` is that of the whole wire.
+ * The target a request stores rows or files in (`POST`, `PUT`, uploads by signed links); undefined when it stores nothing. `path`
+ * is the whole path, from `/rest/` or `/storage/`.
  */
 export function writeTarget(method: string, path: string): string | undefined {
   if (method !== 'POST' && method !== 'PUT') return undefined

@@ -1,11 +1,11 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** An error of the platform, as against one that a function answers itself. */
+/** An error of the platform; functions answer their own errors. */
 export class FunctionsError extends Error {
   override name = 'FunctionsError'
   readonly status: ContentfulStatusCode
   readonly code: string
-  /** The call never got an answer of the function: the official client then throws a `FunctionsRelayError`. */
+  /** The function gave no response; the official client throws a `FunctionsRelayError`. */
   readonly relay: boolean
   readonly headers: Readonly<Record<string, string>>
 

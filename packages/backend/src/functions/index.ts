@@ -9,7 +9,7 @@ export { createOutside } from './outside-fetch.ts'
 export { type FunctionsRuntime, functionEnvironment, functionsRuntime } from './platform.ts'
 export { renderFunctionsError } from './render-error.ts'
 
-/** How long a call may take in all, in milliseconds; hosted Supabase closes idle connections after as long. */
+/** Time limit of a call in milliseconds, as on hosted Supabase. */
 const TIME_LIMIT = 150_000
 
 export type FunctionsDependencies = Readonly<{
@@ -21,10 +21,10 @@ export type FunctionsDependencies = Readonly<{
   timeLimit?: number
 }>
 
-/** Preflights come without key and token, whether or not they call themselves one. */
+/** OPTIONS requests need neither API key nor token. */
 export const isOpenFunctionsRequest = (request: HonoRequest): boolean => request.method === 'OPTIONS'
 
-/** `supabase/functions` under their names, as `@supabase/functions-js` calls them. A function decides itself whom it serves. */
+/** The functions of the project (`/functions/v1/<name>`), as `@supabase/functions-js` calls them. Each authorises its callers itself. */
 export function createFunctions(dependencies: FunctionsDependencies): Hono<ServerEnv> {
   const { modules, runtime, environment, backend, timeLimit = TIME_LIMIT } = dependencies
   const app = new Hono<ServerEnv>()

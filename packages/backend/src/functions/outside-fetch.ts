@@ -14,7 +14,7 @@ export type OutsideOptions = Readonly<{
 
 export type Outside = Readonly<{ fetch: Fetch; close(): Promise<void> }>
 
-/** Calls of functions to other hosts: to public addresses, or to all where the installation allows it. */
+/** `fetch` for calls of functions to other hosts: public addresses only, unless `allowPrivate`. Counts the outcomes. */
 export function createOutside({
   allowPrivate,
   metrics = NO_METRICS,
@@ -41,8 +41,8 @@ export function createOutside({
 }
 
 /**
- * Decides where the connection is made, for every hop of every request: the address that was checked is the one that is connected
- * to, so a name that answers differently a moment later (DNS rebinding) gains nothing. One forbidden address forbids the name.
+ * A `fetch` that checks the address of every connection, also of redirects, against `isAllowed`, and connects to the address it
+ * checked (no DNS rebinding). One forbidden address forbids a name. Rejects with a `PrivateAddressError` as cause.
  */
 export function outsideFetch({ isAllowed, resolve = lookup }: OutsideOptions): Outside {
   const checked: LookupFunction = (hostname, options, done) => {
@@ -56,7 +56,7 @@ export function outsideFetch({ isAllowed, resolve = lookup }: OutsideOptions): O
   const agent = new Agent({
     maxResponseSize: LONGEST_ANSWER,
     connect: (options, done) => {
-      // A name goes through the look-up above, an address does not.
+      // Addresses are not looked up, so they are checked here.
       if (isAddress(options.hostname) && !isAllowed(options.hostname)) done(new PrivateAddressError(), null)
       else connect(options, done)
     },
@@ -71,7 +71,7 @@ export function outsideFetch({ isAllowed, resolve = lookup }: OutsideOptions): O
   }
 }
 
-/** Milliseconds; functions set their own, shorter or longer, for the whole call. */
+/** Milliseconds to connect; functions set time limits of their own for the whole call. */
 const CONNECT_TIME_OUT = 10_000
-/** Bytes. Nobody reads the answers of webhooks. */
+/** Largest response in bytes. */
 const LONGEST_ANSWER = 1_048_576

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Secrets } from '../secrets.ts'
 
-/** A call by HTTP; the standard `fetch`, seen narrowly enough for every runtime. */
+/** The part of the standard `fetch` that every runtime has. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 type Mail = Readonly<{ to: string; subject: string; text: string; html: string }>
 
-/** What a function is handed instead of reaching for its runtime, so that it runs on hosted Supabase and here. */
+/** What a function gets from its runtime, so that the same function runs here and on hosted Supabase. */
 export type Platform = Readonly<{
   /** Variables as hosted Supabase names them: `SUPABASE_URL` and the API keys. */
   env(name: string): string | undefined
@@ -14,7 +14,7 @@ export type Platform = Readonly<{
   backend: Fetch
   /** Reaches every other host; refuses private addresses with an error whose `code` is `PRIVATE_ADDRESS`. */
   outside: Fetch
-  /** Hands a mail over for sending; rejects when that is not possible now. */
+  /** Sends a mail; rejects when the mail server does not accept it. */
   mail(mail: Mail): Promise<void>
   /** Aborts after so many milliseconds. */
   deadline(milliseconds: number): AbortSignal
@@ -28,7 +28,7 @@ export type Platform = Readonly<{
 /** What `index.ts` of a function exports as `handle`. */
 export type Handler = (request: Request, platform: Platform) => Promise<Response>
 
-/** What of the platform is the same for every call. */
+/** The part of the platform that all calls share. */
 export type FunctionsRuntime = Pick<Platform, 'outside' | 'mail' | 'deadline' | 'wait' | 'now'>
 
 export function functionsRuntime(outside: Fetch, mail: Platform['mail']): FunctionsRuntime {
@@ -41,7 +41,7 @@ export function functionsRuntime(outside: Fetch, mail: Platform['mail']): Functi
   }
 }
 
-/** The variables a function may read, under the names hosted Supabase gives them; nothing else of the environment reaches it. */
+/** Variables of functions, named as on hosted Supabase; no others are visible to them. */
 export function functionEnvironment(
   url: string,
   { publishableKey, secretKey }: Pick<Secrets, 'publishableKey' | 'secretKey'>,

@@ -1,26 +1,23 @@
 import ipaddr from 'ipaddr.js'
 
-/** What refuses to connect says in its `code`, whichever runtime it is. */
+/** `code` of the error for a private address, the same in every runtime. */
 export const PRIVATE_ADDRESS = 'PRIVATE_ADDRESS'
 
-/** The only block that IPv6 addresses of the internet are given from (RFC 4291). */
+/** Global unicast addresses of IPv6 (RFC 4291, IANA). */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
 
-/**
- * Public by their number, but used by clouds for services inside: Azure's host (168.63.129.16), IBM's private endpoints. Those of others
- * lie in special-purpose blocks already.
- */
+/** Internal services of clouds at public addresses: Azure (168.63.129.16), IBM. Other clouds use special-purpose blocks. */
 const CLOUD_INTERNAL = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map((block) =>
   ipaddr.parseCIDR(block),
 )
 
 /**
  * Whether an IP address lies in the public internet (IANA's special-purpose registries): not loopback, private, link-local (cloud
- * metadata), carrier-grade NAT, documentation, multicast or reserved, not of a cloud's inside, and no IPv6 form that stands for another IPv4 address.
- * What is no address is not public.
+ * metadata), carrier-grade NAT, documentation, multicast, reserved or internal to a cloud, and not an IPv6 form of such an IPv4
+ * address. False for text that is no address.
  */
 export function isPublicAddress(text: string): boolean {
-  // An IPv6 address may name its zone, and in URLs it stands in brackets.
+  // IPv6 addresses may have a zone, and brackets in URLs.
   const bare = text.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
   if (!ipaddr.isValid(bare)) return false
   const address = ipaddr.process(bare)

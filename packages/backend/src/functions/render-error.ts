@@ -4,7 +4,7 @@ import { HttpError, InvalidTokenError } from '../http/errors.ts'
 import { functionBroken, invalidToken } from './errors.ts'
 import { FunctionsError } from './functions-error.ts'
 
-/** The one renderer of this service. The message stands under both names that clients have read it by. */
+/** Renders every error of the service, with the message as `message` and, for older clients, as `msg`. */
 export function renderFunctionsError(error: Error, c: Context<ServerEnv>): Response {
   const known = toFunctionsError(error)
   if (known.status >= 500) c.get('log')?.error({ err: known }, 'a function failed')

@@ -7,7 +7,7 @@ const POOL_TIMEOUT = /timeout exceeded when trying to connect/
 
 export const isDatabaseError = (error: Error): boolean => error instanceof DatabaseError || isOutage(error)
 
-/** Translates what PostgreSQL reports into the wire's error, as PostgREST 12 does (wire-protocol.md 1.3). */
+/** Translates what PostgreSQL reports into the wire's error, as PostgREST 12 does. */
 export function databaseError(error: Error, role: string): RestError {
   if (!(error instanceof DatabaseError) || isOutage(error)) return unreachable(error)
   const sqlState = error.code ?? 'XX000'
@@ -40,7 +40,7 @@ function showsRows(sqlState: string): boolean {
   return sqlState.startsWith('23') || sqlState === '44000'
 }
 
-/** Faults of the installation, not of the request: their words describe the inside. */
+/** Errors of the server, not of the request; their messages are not shown. */
 function isInternal(sqlState: string): boolean {
   return /^(XX|58|F0|HV)/.test(sqlState)
 }
@@ -60,7 +60,7 @@ const EXACT: Readonly<Record<string, number>> = {
   '57P01': 503,
 }
 
-/** First two characters of an SQLSTATE; what is not named here is the caller's mistake, 400. */
+/** HTTP status by class of SQLSTATE (its first two characters); 400 for all others. */
 const BY_CLASS: Readonly<Record<string, number>> = {
   '08': 503,
   '09': 500,

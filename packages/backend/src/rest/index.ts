@@ -25,7 +25,7 @@ export type RestDependencies = Readonly<{
   maxBody?: number
 }>
 
-/** The table API: parse, plan, run, respond. Nothing touches the database before the plan stands. */
+/** The table API (`/rest/v1`), compatible with PostgREST 12: parse, plan, run, respond. */
 export async function createRest(dependencies: RestDependencies): Promise<Hono<ServerEnv>> {
   const { pool, maxRows = 1000, maxBody = 1_048_576 } = dependencies
   const schemaCache = dependencies.schemaCache ?? new SchemaCache(pool)
@@ -46,7 +46,7 @@ export async function createRest(dependencies: RestDependencies): Promise<Hono<S
   return app
 }
 
-/** A short one can keep the database busy for hours (`^(.+)(.+)\\1\\2$`), and anybody can register an account. */
+/** A short pattern can run for hours (`^(.+)(.+)\\1\\2$`), and anybody can register an account. */
 function refuseRegularExpressions({ where }: Query, role: string): void {
   if (role === 'service_role') return
   const asked = comparisonsOf(where).some(
@@ -55,7 +55,7 @@ function refuseRegularExpressions({ where }: Query, role: string): void {
   if (asked) throw regularExpressionsForServiceAlone(role)
 }
 
-/** Plans with what is known of the catalogs; an unknown name is looked up in fresh ones before it is refused. */
+/** Plans with the cached schema; reloads it once for an unknown name. */
 async function planWith(schemaCache: SchemaCache, request: RestRequest, maxRows: number) {
   const known = await schemaCache.current()
   try {
@@ -77,7 +77,7 @@ async function run(database: Database, planned: Plan, request: RestRequest): Pro
     case 'call':
       return runCall(database, planned, request)
     case 'update':
-      // Nothing to set touches nothing.
+      // An update without columns changes no row.
       return planned.columns.length === 0 ? { ...NOTHING, body: '[]' } : runWrite(database, planned, request)
     default:
       return runWrite(database, planned, request)

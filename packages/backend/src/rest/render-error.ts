@@ -8,10 +8,7 @@ import { RestError } from './rest-error.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/**
- * The one renderer of this service. Everything at or above 500 goes to the log with its cause; the answer says only
- * what the caller may know.
- */
+/** Renders every error of the service. Errors from 500 on are logged with their cause and answered without it. */
 export function renderRestError(error: Error, c: Context<ServerEnv>): Response {
   const known = toRestError(error, c.get('claims')?.role)
   if (known.status >= 500) c.get('log')?.error({ err: error }, 'a REST request failed')
@@ -38,6 +35,6 @@ function toRestError(error: Error, role: string | undefined): RestError {
   return new RestError(500, { code: 'XX000', message: 'Internal server error' }, { cause: error })
 }
 
-/** What Node says of a client that goes away while it sends; a database that goes away says "read ECONNRESET". */
+/** A client that disconnects while it sends; for a lost database connection the message is "read ECONNRESET". */
 const isBrokenOff = (error: NodeJS.ErrnoException) =>
   error.code === 'ECONNRESET' && error.message === 'aborted'

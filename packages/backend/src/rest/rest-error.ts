@@ -5,7 +5,7 @@ export type RestErrorBody = Readonly<{
   hint?: string | null
 }>
 
-/** An answer that is not data: HTTP status, the four-key body the official client reads, and headers it needs. */
+/** An error response: HTTP status, the body with `code`, `message`, `details` and `hint`, and headers. */
 export class RestError extends Error {
   override name = 'RestError'
   readonly status: number

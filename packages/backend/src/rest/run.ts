@@ -13,7 +13,7 @@ import { LARGEST_ANSWER } from './sql/rows.ts'
 import type { Statement } from './sql/text.ts'
 import { writeSql } from './sql/write.ts'
 
-/** What came out of the database; bodies are text as PostgreSQL wrote it, never parsed here. */
+/** Result of a statement; the body is JSON or CSV text built by PostgreSQL, not parsed here. */
 export type Outcome = Readonly<{
   rows: number
   total: number | null
@@ -29,7 +29,7 @@ export type Database = Readonly<{ pool: pg.Pool; names: PreparedNames; caller: C
 
 type Cells = readonly (string | null)[]
 
-/** Every value stays the text it came as. */
+/** Leaves every value as text. */
 const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
 
 export async function runRead(database: Database, plan: ReadPlan, request: RestRequest): Promise<Outcome> {
@@ -61,7 +61,7 @@ export async function runWrite(database: Database, plan: WritePlan, request: Res
   return asRole(database.pool, database.caller, 'write', async (client) => outcome(await client.query(query)))
 }
 
-/** Whether the number of rows that were written can be one the caller refuses. */
+/** Whether the caller may refuse the number of written rows. */
 function canBeUnwanted({ method, accept }: RestRequest): boolean {
   return method !== 'POST' || isSingular(accept)
 }

@@ -4,7 +4,7 @@ import { storeDemoPictures } from './demo-pictures.ts'
 import { openStore } from './open-store.ts'
 import type { S3Settings } from './s3/s3-settings.ts'
 
-/** What the process of the demo pictures is told in its first message. */
+/** First message to the process that stores the demo pictures. */
 export type DemoPictures = Readonly<{
   connectionString: string
   dataDir: string
@@ -21,5 +21,5 @@ process.once('message', async ({ connectionString, dataDir, s3, signingSecret, f
   await pool.end()
   process.disconnect()
 })
-// Whom it works for is gone.
+// The parent process has exited.
 process.once('disconnect', () => process.exit())

@@ -7,9 +7,9 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Bytes. The database lies on the same disk mostly, and it must go on when there is no room for pictures. */
+/** Bytes that uploads leave free, usually on the disk of the database. */
 const FLOOR = 536_870_912
-/** Of a small disk no more than this part is left alone. */
+/** Largest part of a small disk that is left free. */
 const FLOOR_SHARE = 0.05
 
 /** Throws `InsufficientStorage` when less than `floor` bytes are free, by default 512 MiB or a twentieth of the disk. */

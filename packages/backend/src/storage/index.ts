@@ -29,12 +29,12 @@ export { readS3Settings, type S3Settings } from './s3/s3-settings.ts'
 export { sweepStorage } from './sweep.ts'
 export { startUpkeep } from './upkeep.ts'
 
-/** Pictures that are worked on at once; each may need some hundred megabytes for a moment. */
+/** Pictures processed at once; each may take some hundred megabytes. */
 const PICTURES_AT_ONCE = 2
-/** Pictures that wait for that; at some tenths of a second each, the last one has waited as long as people do. */
+/** Length of the queue for it; at some tenths of a second each, the last one waits as long as a request may. */
 const PICTURES_WAITING = 60
 
-/** Storage as `@supabase/storage-js` speaks it. Fixed words come before `:bucket`, as no bucket may bear them as its name. */
+/** The storage service (`/storage/v1`), as `@supabase/storage-js` calls it. Fixed segments are matched before `:bucket`; they are reserved. */
 export function createStorage(given: StorageDependencies): Hono<ServerEnv> {
   const renditions = renditionsOf(given.objectStore)
   const dependencies = {

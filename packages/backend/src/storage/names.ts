@@ -1,10 +1,10 @@
 import { invalidBucketName, invalidKey } from './errors.ts'
 
-/** The characters the hosted service allows, so that what works here works there. */
+/** The characters that hosted Supabase allows. */
 const KEY = /^[\w/!.*'() &$@=;:+,?-]{1,1024}$/
 const BUCKET = /^[\w!.*'() &$@=;:+,?-]{1,100}$/
 const DOTS = /^\.{1,2}$/
-/** Words that stand at the bucket's place in an address. */
+/** Path segments in the place of a bucket; reserved names. */
 const RESERVED = new Set([
   'public',
   'authenticated',

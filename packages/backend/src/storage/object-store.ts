@@ -12,7 +12,7 @@ export type ObjectStore = Readonly<{
     key: string,
     range?: ByteRange,
   ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>
-  /** Keys that hold nothing are no error. What can't be removed now is left to the sweep: their rows are gone already. */
+  /** Removes objects; missing ones are no error. Objects that cannot be removed now are left to the sweep. */
   remove(keys: readonly string[]): Promise<void>
   /** Everything that is kept, in portions of what can be asked for at once; each is read when it is needed. */
   list(): AsyncIterable<readonly StoredObject[]>
@@ -20,7 +20,7 @@ export type ObjectStore = Readonly<{
   cacheFolder: string
 }>
 
-/** What becomes of half-written files when a store is opened: beside a running server they are its uploads. */
+/** What to do with incomplete files when a store is opened; beside a running server they are its uploads. */
 export type Leftovers = 'remove' | 'keep'
 
 export type StoredObject = Readonly<{ key: string; writtenAt: Date }>

@@ -12,7 +12,7 @@ import {
 } from './errors.ts'
 import { StorageError } from './storage-error.ts'
 
-/** The one renderer of this service. Everything at or above 500 is logged with its cause and told to nobody. */
+/** Renders every error of the service. Errors from 500 on are logged with their cause and answered without it. */
 export function renderStorageError(error: Error, c: Context<ServerEnv>): Response {
   const known = toStorageError(error)
   if (known.httpStatus >= 500) c.get('log')?.error({ err: error }, 'a storage request failed')
@@ -55,7 +55,7 @@ function gatewayError({ status, code, message, headers }: HttpError): StorageErr
   )
 }
 
-/** What the database refuses on behalf of the caller, by SQLSTATE. */
+/** Errors of the database that are the caller's, by SQLSTATE. */
 function databaseError(error: unknown): StorageError | undefined {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   switch (code) {

@@ -1,4 +1,4 @@
-/** What the official client reads of an error: `code` decides, `statusCode` is the true status as text. */
+/** Body of an error; `statusCode` is the status as text. */
 export type StorageErrorBody = Readonly<{
   statusCode: string
   error: string
@@ -6,10 +6,7 @@ export type StorageErrorBody = Readonly<{
   code: string
 }>
 
-/**
- * An answer that is not data. The HTTP status is 400 whatever went wrong, as the real service has it, but for the few
- * cases where machines between us and the client act on it.
- */
+/** An error response. Its HTTP status is 400, as in Supabase Storage, except where proxies and caches act on the status. */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly httpStatus: number

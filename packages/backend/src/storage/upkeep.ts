@@ -54,7 +54,7 @@ export async function keepUp({ pool, objectStore, queries, log }: UpkeepOptions)
   }
 }
 
-/** Rows first: whoever finds no row asks for no file. What a crash leaves in between is swept at the next start. */
+/** Deletes rows before files, so that no row lacks its file; files left by a crash are removed by the sweep. */
 async function removeExpired(pool: pg.Pool, store: ObjectStore, query: string): Promise<number> {
   const { rows } = await writeAsRole(pool, SERVICE, { text: query })
   const versions = (rows as { version: string | null }[]).flatMap(({ version }) => version ?? [])

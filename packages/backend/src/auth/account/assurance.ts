@@ -1,10 +1,7 @@
 import { secondFactorNeeded } from '../errors.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 
-/**
- * Where an account has a second factor, what would take the account over needs a session that has shown it. Error:
- * `insufficient_aal`; `what` is the thing to change.
- */
+/** Requires aal2 for changes of credentials where the account has a verified factor. Error: `insufficient_aal`, which names `what`. */
 export function checkAssurance({ user, session }: CurrentSession, what: string): void {
   const hasFactor = user.factors.some(({ status }) => status === 'verified')
   if (hasFactor && session?.aal !== 'aal2') throw secondFactorNeeded(what)

@@ -31,8 +31,8 @@ export async function prepareEmailChange(
 }
 
 /**
- * Where mail is delivered, both addresses have to confirm, so that neither a stolen session nor a typing error takes an account
- * away; where it is not, the change is made at once, and the new address is unconfirmed.
+ * Where mail is delivered, both addresses must confirm, which protects from stolen sessions and typing errors; otherwise the change is
+ * made at once and the new address is unconfirmed.
  */
 export async function storeEmailChange(
   context: AuthContext,
@@ -53,8 +53,8 @@ export async function storeEmailChange(
 }
 
 /**
- * Writes again to the addresses that have not consented yet, as far as the limits allow: a refusal would tell that a change waits.
- * The mailbox of the account has been counted with the request.
+ * Sends the mails of a pending change again to the addresses that have not confirmed. Silent when a limit is reached: an error would
+ * reveal the pending change. The mailbox of the account was counted with the request.
  *
  * @param reaches the widest audience that the request may write to.
  */

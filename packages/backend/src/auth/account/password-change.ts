@@ -34,7 +34,7 @@ export async function preparePasswordChange(
   return passwords.hash(change.password)
 }
 
-/** Stores the new password and ends every other session and whatever mails were for: whoever knew the old one is out. */
+/** Stores the new password, ends all other sessions and invalidates the tokens of mails. */
 export async function storePassword(
   database: Database,
   { user, session }: CurrentSession,

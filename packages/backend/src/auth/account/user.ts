@@ -41,7 +41,7 @@ export function user(context: AuthContext): Hono<ServerEnv> {
       const passwordHash = await preparePasswordChange(context, current.user, changes)
       const { id } = current.user
       const changed = await inTransaction(context.pool, async (client) => {
-        // Hashing takes its time, in which the session may have ended or the account got a second factor.
+        // Checked again after hashing: meanwhile the session may have ended or a factor been added.
         await lockUser(client, id)
         const latest = await currentSession(context, c, client)
         if (passwordHash || newEmail) checkAssurance(latest, 'email or password')

@@ -24,7 +24,7 @@ export type LinkRequest = Readonly<{
   data?: Record<string, unknown> | null | undefined
 }>
 
-/** Whom a link is for, to which address it is brought, and the kind of mail it stands in for. */
+/** The account of a link, the address it is for, and the kind of mail it replaces. */
 export type LinkAccount = Readonly<{ user: UserRow; to: string; token: TokenType; verifiedAs: string }>
 
 /**
@@ -64,7 +64,7 @@ async function create(context: AuthContext, { type, password, data }: LinkReques
   })
 }
 
-/** Half of a change of address: both links have to be followed, as both mails have to be. */
+/** One of the two links of a change of address; both must be followed. */
 async function linkOfEmailChange(
   { pool }: AuthContext,
   user: UserRow | undefined,
@@ -80,7 +80,7 @@ async function linkOfEmailChange(
     : { user: pending, to: user.email ?? '', token: 'email_change_current', verifiedAs: 'email_change' }
 }
 
-/** Consent that was asked for with another address in mind is worth nothing. */
+/** A confirmation of a previous new address does not count. */
 async function beginEmailChange(database: Database, userId: string, newEmail: string): Promise<void> {
   await database.query(
     `with others as (

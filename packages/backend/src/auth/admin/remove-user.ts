@@ -5,10 +5,7 @@ export async function removeUser(database: Database, id: string): Promise<void> 
   await database.query('delete from auth.users where id = $1', [id])
 }
 
-/**
- * Soft deletion: the row stays for what refers to it, but says nothing of the person any more and lets nobody in. Its address may
- * be registered anew.
- */
+/** Soft deletion: keeps the row for references to it, without personal data and credentials. Its address can be registered again. */
 export async function anonymiseUser(database: Database, id: string): Promise<void> {
   await database.query(
     `with sessions as (delete from auth.sessions where user_id = $1),

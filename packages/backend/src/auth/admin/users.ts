@@ -57,7 +57,7 @@ export function adminUsers(context: AuthContext): Hono<ServerEnv> {
       const latest = await findUserById(client, found.id)
       if (!latest) throw userNotFound()
       if (attributes.email_confirm && isUnproven(latest)) await dropUnprovenAccess(client, found.id)
-      // Whoever knew the old password, or reads the old mailbox, is out.
+      // Whoever has the old password or mailbox loses access.
       if (passwordHash) await endSessions(client, found.id, undefined, 'global')
       if (passwordHash || attributes.email) await forgetMails(client, found.id)
       return changeUser(client, latest, { ...attributes, passwordHash })

@@ -1,18 +1,18 @@
 import type { Database } from '../context.ts'
 
 /**
- * Who can try codes of a kind: whoever knows the address; whoever is signed in; whoever knows the password; whoever reads the
- * mailbox. A thief of one of them uses up his own tries and not the owner's.
+ * Kinds of failures, by what the caller must have to try a code: the address, a session, the password, or the mailbox. They are counted
+ * apart, so that an attacker with one of them does not use up the owner's attempts.
  */
 export type CodeKind = 'mail' | 'reauthentication' | 'totp after password' | 'totp after mail'
 
-/** Wrong codes in a day, so that guessing six digits takes longer than a life, whatever is asked for anew meanwhile. */
+/** Wrong codes per day; independent of how many new codes are requested. */
 export const MOST_FAILURES = 20
 const DAY = 86_400
 
 /**
- * Counts a code as wrong before it is compared, in one statement: however many come at the same time, no more are compared than
- * the day allows. Undefined when it may be compared, otherwise the seconds until the day is over.
+ * Counts a code as wrong before it is compared, in one statement, so that concurrent attempts cannot pass the limit. Resolves to
+ * undefined when it may be compared, otherwise to the seconds until the period ends.
  */
 export async function countFailure(
   database: Database,
@@ -37,7 +37,7 @@ export async function countFailure(
   return Math.max(1, rows[0]?.seconds ?? 1)
 }
 
-/** Takes back failures that turned out to be a person's: the code that was right in the end, and those of the same session before it. */
+/** Takes back the failures of a session after a right code. */
 export async function takeBackFailures(
   database: Database,
   userId: string,

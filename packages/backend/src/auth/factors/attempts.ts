@@ -5,8 +5,8 @@ import { tooManyCodes } from '../errors.ts'
 export type Attempt = Readonly<{ userId: string; sessionId: string; kind: CodeKind }>
 
 /**
- * Counts a code of an authenticator app as wrong before it is looked at. Whoever came by password and whoever came by mail are
- * counted apart: a thief of the password can't keep the owner from choosing another one by mail. Error: `mfa_verification_rejected`.
+ * Counts a TOTP code as wrong before it is compared. Sessions opened by password and by mail are counted apart, so that an attacker
+ * with the password cannot keep the owner from recovering the account by mail. Error: `mfa_verification_rejected`.
  */
 export async function countAttempt(database: Database, userId: string, sessionId: string): Promise<Attempt> {
   const { rows } = await database.query<{ by_mail: boolean }>(
@@ -22,7 +22,7 @@ export async function countAttempt(database: Database, userId: string, sessionId
   return { userId, sessionId, kind }
 }
 
-/** The code was right: the session's failures were a person's, who may have typed it for the wrong one of several devices. */
+/** Takes back the failures of the session after a right code. */
 export async function takeBackAttempts(
   database: Database,
   { userId, sessionId, kind }: Attempt,

@@ -5,10 +5,10 @@ import { originOf } from '../origin.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { ownFactor } from './own-factor.ts'
 
-/** Seconds in which a challenge is to be answered. */
+/** Lifetime of a challenge in seconds. */
 export const CHALLENGE_SECONDS = 300
 
-/** `POST /factors/{id}/challenge`: begins to show a factor; challenges nobody answered are swept away. */
+/** `POST /factors/{id}/challenge`: creates a challenge and deletes expired ones. */
 export function challenge(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/factors/:id/challenge', async (c) => {
     const factor = ownFactor(await currentSession(context, c), c.req.param('id'))

@@ -22,7 +22,7 @@ const Body = z.object({
   issuer: z.string().trim().max(200).nullish(),
 })
 
-/** `POST /factors`: a new authenticator app, worth something only once a first code has been shown (`verify-factor.ts`). */
+/** `POST /factors`: enrols a TOTP factor, unverified until its first code (`verify-factor.ts`). */
 export function enrol(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/factors', async (c) => {
     const current = await currentSession(context, c)
@@ -49,7 +49,7 @@ function checkMayEnrol({ user, session }: CurrentSession): void {
 
 type NewFactor = Readonly<{ id: string; userId: string; name: string | null; secret: string }>
 
-/** What was begun and never finished gives way to the new attempt, and its name with it. */
+/** Stores a factor, after deleting unverified ones of the same name or older than an hour. */
 async function insert({ pool }: AuthContext, factor: NewFactor): Promise<void> {
   await pool.query(
     `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'

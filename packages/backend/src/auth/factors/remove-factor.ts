@@ -1,6 +1,6 @@
 import type { Database } from '../context.ts'
 
-/** Removes a factor; sessions that were raised by it are what they were before. */
+/** Removes a factor and lowers the sessions it had raised to aal1. */
 export async function removeFactor(database: Database, factorId: string): Promise<void> {
   await database.query(
     `with account as (

@@ -4,7 +4,7 @@ import { deriveKey } from '../keys.ts'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts secrets of factors (AES-256-GCM), each bound to its factor: a row copied to another account opens nothing. */
+/** Encrypts TOTP secrets (AES-256-GCM) with the factor's id as additional data, so that a copied row cannot be decrypted. */
 export function sealedSecrets(secret: string) {
   const key = deriveKey(secret, 'factor secrets')
   return {

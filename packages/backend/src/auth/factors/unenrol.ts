@@ -6,7 +6,7 @@ import { currentSession } from '../sessions/current-session.ts'
 import { ownFactor } from './own-factor.ts'
 import { removeFactor } from './remove-factor.ts'
 
-/** `DELETE /factors/{id}`: gives up a factor; one that counts only from a session that has shown it. */
+/** `DELETE /factors/{id}`: removes a factor; a verified one only from a session at aal2. */
 export function unenrol(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().delete('/factors/:id', async (c) => {
     const current = await currentSession(context, c)

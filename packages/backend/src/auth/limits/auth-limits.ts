@@ -8,25 +8,25 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Mails an hour that an installation sends where nothing else is said. */
+/** Default of mails per hour of an installation. */
 const MAILS_PER_HOUR = 200
 
 /**
- * How often something may be tried. Refreshing is not among it: behind the one address of an office it would sign everybody out.
- * Networks get room for a whole office; one account from one network gets room for a forgetful person; one account from anywhere
- * gets so much that locking others out takes effort, and guessing takes centuries. Failures count: an attempt is counted before it
- * is checked, so that many at once are no way around, and taken back when it was right. Errors: `over_request_rate_limit` and, for
- * mail, `over_email_send_rate_limit`. A network is an address, undefined for calls from inside the process.
+ * Rate limits of the auth service. Token refreshes are not limited: many people behind one address would be signed out. There are
+ * limits per network (sized for an office), per account and network, and per account (high, so that locking somebody out takes effort).
+ * Only failures count: an attempt is counted before it is checked, so that concurrent attempts cannot pass the limit, and taken back
+ * after success. Errors: `over_request_rate_limit`, for mail `over_email_send_rate_limit`. A network is an address; undefined for
+ * calls inside the process, which only count for the account.
  */
 export type AuthLimits = Readonly<{
   /** Before a password, a code or a link is checked. `account` is an address or an id. */
   attempt(network: string | undefined, account: string): void
   /**
-   * The same before a password. Where others have used up what the network or the account has, whoever is known here still has the
-   * tries of one account from one network: `isKnown` is asked then, unless the account has signed in from here in the last 30 days.
+   * The same before a password. Where the limit of the network or of the account is used up, an account that is known in this network
+   * still has its limit per account and network. `isKnown`: whether it has signed in from here in the last 30 days.
    */
   signIn(network: string | undefined, account: string, isKnown: () => Promise<boolean>): Promise<void>
-  /** After it was right: it does not count, and a person who got it right in the end starts anew. */
+  /** After success: resets the failures of this account and network. */
   succeeded(network: string | undefined, account: string): void
   /** Before an account is made or a mail is asked for. */
   request(network: string | undefined): void
@@ -111,7 +111,7 @@ const UNLIMITED: AuthLimits = {
   mailed() {},
 }
 
-/** What people send can be long; a key is not. */
+/** Keys are bounded; addresses people send may be long. */
 function keyOf(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }

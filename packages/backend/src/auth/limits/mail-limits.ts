@@ -6,12 +6,12 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Days have so many times what an hour may have. */
+/** Mails per day, as a multiple of those per hour. */
 const HOURS_A_DAY = 5
 
 /**
- * Who gets a mail: `anybody`, because a stranger typed an address, or an account whose address is confirmed. Anybody gets half of
- * what the installation sends, so that accounts can be recovered while somebody registers addresses in bulk.
+ * Audience of a mail: `anybody` (an address somebody typed) or `accounts` (confirmed addresses). `anybody` gets half of the limit of
+ * the installation, so that accounts can be recovered during bulk registration.
  */
 export type Audience = 'anybody' | 'accounts'
 
@@ -27,7 +27,7 @@ export type MailLimits = Readonly<{
   sent(audience: Audience): void
 }>
 
-/** What one network has of the mails to anybody. All its requests count: counting sent mails would tell which addresses are known. */
+/** Share of one network in the mails to `anybody`. All requests count; counting sent mails only would reveal known addresses. */
 const networkShare = (toAnybody: number) => Math.max(5, Math.ceil(toAnybody / 5))
 
 /**

@@ -1,8 +1,7 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox behind an address in its normal spelling, for limits alone: what follows a plus (RFC 5233) is a label that its owner
- * invents, and Gmail ignores dots.
+ * The mailbox behind a normalised address, as a key of limits: without the label after a plus (RFC 5233), and for Gmail without dots.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')

@@ -19,7 +19,7 @@ const Address = z.object({ email: z.string().nullish(), phone: z.string().nullis
 const Otp = Address.extend({ create_user: z.boolean().nullish(), data: Metadata.nullish() })
 const Resend = Address.extend({ type: z.string().default('') })
 
-/** `POST /recover`, `/otp` and `/resend`: ask for a mail. The answer is `{}`, as quickly, whether or not somebody has this address. */
+/** `POST /recover`, `/otp` and `/resend`: request a mail. The response is `{}` after the same time for known and unknown addresses. */
 export function mailRequests(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/recover', async (c) => {
@@ -32,7 +32,7 @@ export function mailRequests(context: AuthContext): Hono<ServerEnv> {
     })
     .post('/otp', async (c) => {
       const body = await readBody(c.req, Otp)
-      // Looked at for known addresses too: a refusal of unknown ones alone would tell which is which.
+      // Checked for known addresses too: an error for unknown ones alone would reveal which are known.
       const data = mergeMetadata(null, body.data ?? {})
       const creates = body.create_user !== false && context.signUpsOpen
       const { email, reaches } = admitted(context, c, body, creates ? 'anybody' : 'accounts')
@@ -70,7 +70,7 @@ async function sendAgain(
   }
 }
 
-/** The address in its normal spelling and whom the request may write to, once it is within the limits. */
+/** The normalised address and the audience the request may write to, after the limits were checked. */
 function admitted(
   context: AuthContext,
   c: Context<ServerEnv>,
@@ -85,7 +85,7 @@ function admitted(
   return { email, reaches: context.limits.mail(email, audience, network) }
 }
 
-/** Not to an address that nobody has confirmed once anybody's share is used up: the rest is for accounts, and the answer is the same. */
+/** Sends nothing to an unconfirmed address once the share of `anybody` is used up; the response stays the same. */
 async function send(
   context: AuthContext,
   c: Context<ServerEnv>,

@@ -31,12 +31,12 @@ export type AccountMail = Readonly<{
   user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at'>
   type: TokenType
   to: string
-  /** Where its link leads in the end, as the request asked; foreign addresses become the site. */
+  /** `redirect_to` as requested; foreign origins are replaced by the site (`redirectTarget`). */
   redirectTo?: string | undefined
   newEmail?: string
 }>
 
-/** Issues a token and posts the mail that carries it; resolves with the token before the mail has left. */
+/** Issues a token and queues the mail with it; resolves to the token before the mail is sent. */
 export async function sendAccountMail(
   context: AuthContext,
   database: Database,
@@ -58,7 +58,7 @@ export async function sendAccountMail(
   return issued
 }
 
-/** Whose share of all mails one to this account comes from. The new address of a change is as unknown as that of a sign-up. */
+/** The audience whose share of the mail limit is used. The new address of a change is unconfirmed, like that of a sign-up. */
 export function audienceOf(user: Pick<UserRow, 'email_confirmed_at'>, type: TokenType): Audience {
   return user.email_confirmed_at && type !== 'email_change_new' ? 'accounts' : 'anybody'
 }

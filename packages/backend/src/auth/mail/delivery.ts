@@ -3,15 +3,15 @@ import type { Logger } from 'pino'
 import { type Metrics, NO_METRICS } from '../../metrics/metrics.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** Milliseconds between attempts: a server that is busy or restarts gets its time. */
+/** Milliseconds between attempts. */
 const PAUSES = [1_000, 10_000, 60_000]
-/** Milliseconds that stopping waits for mails under way; a server that hangs must not hold it up. */
+/** Milliseconds that `close` waits for mails being sent. */
 const LAST_WAIT = 2_000
 
 export type Delivery = Readonly<{
-  /** Sends in the background: how long an answer takes must not tell whether there was somebody to write to. */
+  /** Sends in the background, so that response times do not reveal whether a mail is sent. */
   post(mail: Mail): void
-  /** Waits a moment for what is under way; what takes longer, or waits for another attempt, is given up. */
+  /** Waits a bounded time for mails being sent; drops those that take longer or wait for another attempt. */
   close(): Promise<void>
 }>
 

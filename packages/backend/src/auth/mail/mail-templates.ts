@@ -15,7 +15,7 @@ const NAMES = [
 
 export type MailTemplateName = (typeof NAMES)[number]
 
-/** What templates can say, named as in Supabase's templates. */
+/** Values of the placeholders, named as in Supabase's templates. */
 type MailTemplateValues = Readonly<{
   SiteURL: string
   RedirectTo: string
@@ -54,7 +54,7 @@ export function readMailTemplates(folder = ownTemplates()): MailTemplates {
   }
 }
 
-/** Whom the mails come from; what hosted Supabase is told as `sender_name`. */
+/** The sender's name; `sender_name` of hosted Supabase. */
 export function readSenderName(folder = ownTemplates()): string {
   return readFileSync(join(folder, 'sender.txt'), 'utf8').trim()
 }

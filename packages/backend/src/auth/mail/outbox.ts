@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 import type { Mailer, Sender } from './mailer.ts'
 
 /**
- * Writes mail to `DATA_DIR/outbox/` as .eml files that any mail program opens. The log names the file and no more: a link in a
- * letter opens an account, and logs are read and kept by others. Installations that people rely on have an SMTP server, and nothing of this.
+ * Writes mail to `DATA_DIR/outbox/` as .eml files, for installations without an SMTP server. The log names the file only: links in
+ * mails sign in, and logs are read and kept by others.
  */
 export function createOutbox(dataDir: string, from: Sender, log: Logger): Mailer {
   const folder = join(dataDir, 'outbox')

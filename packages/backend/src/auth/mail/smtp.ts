@@ -3,21 +3,21 @@ import type { Mailer, Sender } from './mailer.ts'
 
 export type SmtpSettings = Readonly<{
   smtpUrl: string
-  /** False lets mail leave in clear where the server offers no encryption. */
+  /** False: mail is sent unencrypted where the server offers no STARTTLS. */
   smtpTls: boolean
-  /** Address of the site: by its host the server greets, not by the name of the machine. */
+  /** Its host is the name in the SMTP greeting (EHLO), instead of the machine's. */
   siteUrl: string
 }>
 
-/** How the server is reached, for nodemailer. A connection without encryption is refused also where something in between hides STARTTLS. */
+/** Options of nodemailer. With `smtpTls` a server without STARTTLS is an error, also when it is stripped on the way. */
 export function smtpConnection({ smtpUrl, smtpTls, siteUrl }: SmtpSettings) {
   return { url: smtpUrl, requireTLS: smtpTls, name: new URL(siteUrl).hostname }
 }
 
-/** Whether the server was left because it would not encrypt, or not with a certificate that holds. */
+/** Whether sending failed because of missing TLS or an invalid certificate. */
 export const lacksEncryption = (error: unknown): boolean => (error as { code?: unknown }).code === 'ETLS'
 
-/** Hands mail to an SMTP server, over a few connections that stay open. */
+/** Sends mail to an SMTP server over a pool of connections. */
 export function createSmtpMailer(settings: SmtpSettings, from: Sender): Mailer {
   const transport = createTransport({
     ...smtpConnection(settings),

@@ -1,10 +1,10 @@
 import type { AuthContext, Database } from '../context.ts'
 import type { OneTimeToken, TokenType } from './one-time-token.ts'
 
-/** Seconds a mail is good for (GoTrue's default). */
+/** Lifetime of a mail's token in seconds (GoTrue's default). */
 const LIFETIME = 86_400
 
-/** A new token for an account; an older one of its kind is worthless from now on. `relatesTo` is the address of the mail. */
+/** Creates a token for an account and invalidates an older one of its kind. `relatesTo` is the address of the mail. */
 export async function issueToken(
   { oneTimeTokens }: AuthContext,
   database: Database,

@@ -16,8 +16,8 @@ export type OneTimeToken = Readonly<{ token: string; code: string }>
 export type OneTimeTokens = ReturnType<typeof oneTimeTokens>
 
 /**
- * Makes one-time tokens and what the database keeps of them. Hashes are keyed (HMAC-SHA-256): six digits could be guessed from
- * a plain hash in no time, and a copy of the database opens no account.
+ * Creates one-time tokens and the hashes that the database stores. Hashes are keyed (HMAC-SHA-256): an unkeyed hash of six digits
+ * could be reversed by trying all, so a copy of the database would sign in.
  */
 export function oneTimeTokens(secret: string) {
   const key = deriveKey(secret, 'mail tokens')

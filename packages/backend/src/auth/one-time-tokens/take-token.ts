@@ -4,14 +4,14 @@ import type { TokenType } from './one-time-token.ts'
 
 export type TakenToken = Readonly<{ userId: string; type: TokenType; relatesTo: string }>
 
-/** Wrong codes after which a mail is worthless. */
+/** Wrong codes after which the code of a mail is invalid. */
 const MOST_ATTEMPTS = 5
 
 type Row = Readonly<{ user_id: string; token_type: TokenType; relates_to: string }>
 
 /**
- * Uses up the token of a link; undefined when there is none of these kinds, or when it has expired. The account is locked first, as
- * everywhere: two links of one account would otherwise wait for each other.
+ * Consumes the token of a link; undefined when there is none of these kinds, or when it has expired. Locks the account first, as all
+ * transactions do, to avoid deadlocks between two links of one account.
  */
 export async function takeToken(
   { oneTimeTokens }: AuthContext,
@@ -34,9 +34,9 @@ export async function takeToken(
 }
 
 /**
- * Uses up the code a person typed, for the account whose address (or account whose pending new address) it was sent to. Every code
- * counts against the mails of the account before it is compared: of many that come at the same time, five are compared and the
- * others refused. Another mail allows five more, until the account has had too many in a day; its links work all the same.
+ * Consumes a typed code of the account with this address (or pending new address). Each code is counted as wrong before it is
+ * compared: of many concurrent ones five are compared and the others refused. A new mail allows five more, up to a limit per day;
+ * links are not affected by it.
  */
 export async function takeCode(
   { oneTimeTokens }: AuthContext,

@@ -3,11 +3,11 @@ import { parentPort } from 'node:worker_threads'
 import { compareSync, hashSync } from 'bcrypt'
 import type { HashRequest, HashResponse } from './hash-request.ts'
 
-// On Linux a priority belongs to the thread: requests and the database go first, sign-ins take what is left.
+// On Linux a priority belongs to the thread: hashing yields to requests and to the database.
 try {
   setPriority(5)
 } catch {
-  // Not allowed here: sign-ins compete on equal terms.
+  // Not permitted: hashing keeps the normal priority.
 }
 
 parentPort?.on('message', ({ id, work }: HashRequest) => {

@@ -2,20 +2,20 @@ import { Worker } from 'node:worker_threads'
 import { tooManyRequests } from '../errors.ts'
 import type { HashRequest, HashResponse, HashWork } from './hash-request.ts'
 
-/** bcrypt's cost: as accounts of hosted Supabase have it, so that they can move in either direction. */
+/** bcrypt's cost, as on hosted Supabase. */
 const ROUNDS = 10
-/** Passwords that wait; at some tenths of a second each, the last one has waited as long as people do. */
+/** Length of the queue; at some tenths of a second each, the last one waits as long as a request may. */
 const LONGEST_QUEUE = 100
 
-/** Slow on purpose, so in a thread of its own: neither requests nor the verification of tokens wait for it. */
+/** Hashes passwords in a worker thread, so that bcrypt does not block the event loop. */
 export type PasswordHasher = Readonly<{
   hash(password: string): Promise<string>
-  /** Takes the same time whether or not there is a hash to compare with. */
+  /** Takes the same time with and without a hash. */
   matches(password: string, hash: string | null): Promise<boolean>
   close(): Promise<void>
 }>
 
-/** What is compared with where there is no hash: that of a random password nobody knows. */
+/** Hash of a random password, compared with where an account has none. */
 export const NOBODY = '$2b$10$ymyn4MZoFQtm6J0q4sqZpOIKKCV2JKRRmEQVndPwnNH7KZcASymFG'
 
 /** New hashes cost 2 to the power of `rounds`; less than usual is for throw-away installations alone. */

@@ -4,20 +4,20 @@ import { USER_COLUMNS } from '../users/select-user.ts'
 import type { UserRow } from '../users/user-row.ts'
 import type { SessionAnswer } from './session-answer.ts'
 
-/** How somebody proved who they are (claim `amr`, as GoTrue names the ways). */
+/** Authentication method (claim `amr`, GoTrue's names). */
 export type AuthenticationMethod = 'password' | 'otp' | 'totp'
 
 /** From where a session was opened; shown to its owner, never in a log. */
 export type Origin = Readonly<{
   userAgent: string | undefined
   address: string | undefined
-  /** What limits count by; never kept. */
+  /** Key of rate limits; not stored. */
   limitKey: string | undefined
 }>
 
 /**
- * Opens a new session (aal1) for an account that has proven itself, and notes the sign-in. One statement, which waits for whoever is
- * changing the account. Error: `invalid_credentials` when the password with this hash is no longer its password.
+ * Creates a session (aal1) for an authenticated account and stores the time of the sign-in. One statement, which waits for transactions
+ * that hold the account's lock. Error: `invalid_credentials` when `passwordHash` is no longer the account's.
  */
 export async function openSession(
   context: AuthContext,

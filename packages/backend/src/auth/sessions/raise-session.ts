@@ -5,7 +5,7 @@ import type { UserRow } from '../users/user-row.ts'
 import type { SessionAnswer } from './session-answer.ts'
 import { SESSION_COLUMNS, type SessionColumns, stateOf } from './session-columns.ts'
 
-/** The session has shown a second factor: aal2 from now on, with tokens that say so. Its old refresh token is worthless. */
+/** Raises the session to aal2 after a second factor and issues new tokens; its old refresh token becomes invalid. */
 export async function raiseSession(
   context: AuthContext,
   database: Database,

@@ -24,7 +24,7 @@ export function refreshTokens(secret: string) {
       content.writeUIntBE(number, UUID_BYTES, NUMBER_BYTES)
       return Buffer.concat([content, signatureOf(content)]).toString('base64url')
     },
-    /** Undefined for whatever this installation never made. */
+    /** Undefined for a token that this installation did not sign. */
     read(token: string): RefreshToken | undefined {
       const bytes = Buffer.from(token, 'base64url')
       if (bytes.length !== LENGTH || bytes.toString('base64url') !== token) return undefined

@@ -3,7 +3,7 @@ import { type UserAnswer, userAnswer } from '../users/user-answer.ts'
 import type { UserRow } from '../users/user-row.ts'
 import type { RefreshTokens } from './refresh-token.ts'
 
-/** Seconds an access token lives (GoTrue's default). */
+/** Lifetime of an access token in seconds (GoTrue's default). */
 const ACCESS_TOKEN_SECONDS = 3600
 
 /** A session as its row has it, and how it was proven, newest first (RFC 8176). */
@@ -24,7 +24,7 @@ export type SessionAnswer = Readonly<{
   user: UserAnswer
 }>
 
-/** Makes the tokens of a session; whoever holds the answer is signed in. */
+/** Creates the access and refresh token of a session. */
 export async function sessionAnswer(
   {
     tokens,

@@ -23,7 +23,7 @@ const Body = z.object({
 })
 
 /**
- * Signs in by address and password. An unknown address, an account without a password and a wrong password give one answer
+ * Signs in by address and password. An unknown address, an account without a password and a wrong password get the same response
  * after the same time. Errors: `invalid_credentials`, `email_not_confirmed`, `user_banned`, `validation_failed`.
  */
 export async function signInWithPassword(

@@ -19,15 +19,14 @@ import type { UserRow } from '../users/user-row.ts'
 
 const Body = z.object({ refresh_token: z.string().default('') })
 
-/** Seconds in which older tokens of a session are taken for several tabs at once, not for theft. */
+/** Seconds in which the reuse of an older token counts as concurrent refreshes of several tabs, not as theft. */
 const REUSE_INTERVAL = 10
 
 /**
- * Rotation: every refresh makes the token it was done with worthless. The token before the valid one still answers the valid
- * one, because the client may never have received it; a yet older one, after some seconds, means that two parties hold tokens of
- * one session, and ends it (RFC 9700, section 4.14.2).
- * Refreshing does not wait for the disk (`synchronous_commit`): a power cut may set the number back by a moment, so a token newer
- * than the database knows is valid too. Only we can have made it.
+ * Refresh token rotation (RFC 9700, section 4.14.2): every refresh invalidates the token it used. The predecessor of the valid token
+ * still answers the valid one, because the client may not have received it; reuse of an older one, after some seconds, ends the session.
+ * Commits asynchronously (`synchronous_commit`): after a power failure the stored number may be older, so a signed token with a
+ * newer number is accepted.
  */
 export async function refreshSession(context: AuthContext, c: Context<ServerEnv>): Promise<SessionAnswer> {
   const { refresh_token: given } = await readBody(c.req, Body)
@@ -46,7 +45,7 @@ export async function refreshSession(context: AuthContext, c: Context<ServerEnv>
   return rows[0] ? answer(context, token, rows[0]) : refreshAgain(context, token)
 }
 
-/** A token that is not the valid one, or a session that may not go on: finds out which, and says so. */
+/** For a token that is not the valid one, or an ended session: answers the valid token or throws the matching error. */
 async function refreshAgain(context: AuthContext, token: RefreshToken): Promise<SessionAnswer> {
   const { rows } = await context.pool.query<
     UserRow & SessionColumns & { expired: boolean; banned: boolean; seconds_ago: number }

@@ -7,7 +7,7 @@ import { endSessions } from '../sessions/end-sessions.ts'
 
 const SCOPES = ['global', 'local', 'others'] as const
 
-/** `POST /logout?scope=global|local|others`: 204. Refreshing and the rights of an admin end at once; access tokens live on for the rest. */
+/** `POST /logout?scope=global|local|others`: 204. Deletes the sessions; access tokens stay valid for the database until they expire. */
 export function signOut(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/logout', async (c) => {
     const asked = c.req.query('scope') || 'global'

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentityRow, UserRow } from '../users/user-row.ts'
 
-/** What the caller sent, and when. */
+/** The caller's input and the time of the request. */
 type Told = Readonly<{ email: string; data: Record<string, unknown>; now: Date }>
 
 /**
- * A new account as a sign-up answers it, made only of what the caller himself sent, with one time throughout: times of the database
- * would tell an account that was just made from one that is only pretended. The real service leaves out the identity of an address
- * that has a confirmed account, which tells that it has one.
+ * The response to a sign-up, built from the caller's input alone and with one timestamp, so that it is the same for new and for known
+ * addresses. Differs from GoTrue, which omits the identity of a known address and so reveals it.
  *
- * @param created the account whose ids it bears; without one it bears invented ids.
+ * @param created the account whose ids are shown; without one, random ids.
  */
 export function pretended(told: Told, created: UserRow | undefined): UserRow {
   const { email, data, now } = told

@@ -34,9 +34,8 @@ const Body = z.object({
 type NewAccount = Readonly<{ email: string; passwordHash: string; data: Record<string, unknown> }>
 
 /**
- * `POST /signup`. Where addresses are confirmed, the answer is the user and does not tell whether the address was registered
- * already; where they are not, it is a session, or `user_already_exists`, and the address stays unconfirmed: nobody has shown that
- * it is his. Error: `signup_disabled`.
+ * `POST /signup`. Where mail is delivered, the response is a user and does not reveal whether the address was registered; otherwise
+ * it is a session, and the address stays unconfirmed. Errors: `signup_disabled`; without mail, `user_already_exists`.
  */
 export function signUp(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/signup', async (c) => {
@@ -51,7 +50,7 @@ export function signUp(context: AuthContext): Hono<ServerEnv> {
     const data = mergeMetadata(null, body.data ?? {})
     if (context.confirmationRequired) context.limits.mail(email, 'anybody', origin.limitKey)
     else context.limits.attempt(origin.limitKey, email)
-    // Hashed in every case: the time it takes must not tell whether the address is known.
+    // Hashed in every case, so that the response time does not reveal whether the address is known.
     const account = { email, passwordHash: await context.passwords.hash(body.password), data }
     if (context.confirmationRequired) {
       return c.json(userAnswer(await padResponseTime(() => registerUnconfirmed(context, c, account))))
@@ -72,8 +71,8 @@ async function register(context: AuthContext, account: NewAccount): Promise<User
 }
 
 /**
- * A known address keeps its password, whoever asks, and the answer looks like that of a new account, without anything of what is
- * known. If the address still waits for confirmation, that mail is sent again; else its owner gets a link to sign in.
+ * Answers for a known address as for a new account, with nothing of what is stored, and changes no password. An unconfirmed account
+ * gets its confirmation mail again, a confirmed one a link to sign in.
  */
 async function registerUnconfirmed(
   context: AuthContext,
@@ -93,7 +92,7 @@ async function registerUnconfirmed(
   return pretended({ ...(await asStored(context, account)), now }, created)
 }
 
-/** As the database gives data back: names in its order, numbers in its spelling. Else the order would tell what is pretended. */
+/** Metadata in the order and spelling of `jsonb`; otherwise the response would differ from that of a stored account. */
 async function asStored(context: AuthContext, account: NewAccount): Promise<NewAccount> {
   const { rows } = await context.pool.query<Pick<NewAccount, 'data'>>({
     name: 'metadata as stored',
@@ -103,7 +102,7 @@ async function asStored(context: AuthContext, account: NewAccount): Promise<NewA
   return { ...account, data: rows[0]?.data ?? {} }
 }
 
-/** Another request was a moment quicker: its mail is on the way. */
+/** A concurrent request has created the account; it sends the mail. */
 function alreadyThere(error: unknown): undefined {
   if (error instanceof AuthError && error.code === 'user_already_exists') return undefined
   throw error

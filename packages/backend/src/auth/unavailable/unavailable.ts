@@ -4,7 +4,7 @@ import type { AuthContext } from '../context.ts'
 import { flowStateNotFound, manualLinkingDisabled, providerDisabled, samlDisabled } from '../errors.ts'
 import { currentSession } from '../sessions/current-session.ts'
 
-/** Accounts of other providers do not exist here: every way to them answers as the real service does where they are switched off. */
+/** Endpoints of providers that are not supported, answered as by GoTrue with the provider disabled. */
 export function unavailable(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/sso', () => {

@@ -3,8 +3,8 @@ import { mergeMetadata } from './metadata.ts'
 import type { UserRow } from './user-row.ts'
 
 /**
- * Makes an invited account of one that somebody registered and never confirmed: its data are what the invitation says. An account
- * that was invited before keeps its data.
+ * Turns a registered, unconfirmed account into an invited one; its metadata become those of the invitation. An account that was
+ * invited before keeps its metadata.
  */
 export async function adoptAccount(
   database: Database,

@@ -3,8 +3,8 @@ import { emailExists } from '../errors.ts'
 import { forgetMails } from './forget-mails.ts'
 
 /**
- * Gives the account and its e-mail identity a new address and ends what was pending. `confirmed`: whether somebody has shown that the
- * address is his. Error: `email_exists`.
+ * Sets the address of the account and of its e-mail identity and clears a pending change. `confirmed`: whether the address was
+ * confirmed by mail. Error: `email_exists`.
  */
 export async function changeEmail(
   database: Database,

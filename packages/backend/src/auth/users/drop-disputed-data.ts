@@ -1,8 +1,8 @@
 import type { Database } from '../context.ts'
 
 /**
- * Empties what a sign-up told about an account that waits for confirmation, when another one tells something else: nobody knows
- * which of the two is the owner. What an invitation says stays.
+ * Clears the metadata of an unconfirmed account when a second sign-up brings different metadata: which of the two is the owner's is
+ * unknown. Metadata of an invitation stays.
  */
 export async function dropDisputedData(
   database: Database,

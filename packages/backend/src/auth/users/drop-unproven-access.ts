@@ -1,8 +1,8 @@
 import type { Database } from '../context.ts'
 
 /**
- * Removes every way into an account that was set up before its address was confirmed: password, sessions, factors, and mails that
- * wait. Anybody can register an address; only what comes after its confirmation is known to be its owner's.
+ * Removes every credential that was set up before the address was confirmed: password, sessions, factors and tokens of mails. Anybody
+ * can register an address, so they may be a stranger's (account pre-hijacking).
  */
 export async function dropUnprovenAccess(database: Database, userId: string): Promise<void> {
   await database.query(

@@ -1,9 +1,6 @@
 import type { Database } from '../context.ts'
 
-/**
- * Makes every mail that was written to an account worthless and ends a pending change of its address: whoever has a new password or
- * another address no longer trusts what was asked for before.
- */
+/** Invalidates the tokens of all mails to an account and cancels a pending change of its address, after a new password or address. */
 export async function forgetMails(database: Database, userId: string): Promise<void> {
   await database.query(
     `with tokens as (delete from auth.one_time_tokens where user_id = $1)

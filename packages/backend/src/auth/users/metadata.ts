@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { validationFailed } from '../errors.ts'
 
-/** What applications keep with an account; every token carries it, so it is bounded. */
+/** Metadata of an account (`user_metadata`); bounded, because every access token carries it. */
 const LONGEST = 10_000
 
 export const Metadata = z.record(z.string(), z.unknown())
 
-/** New values over old ones; null removes a name, as GoTrue has it. Error: `validation_failed` when it grows too large. */
+/** Merges new values over old ones; null removes a name, as in GoTrue. Error: `validation_failed` when the result is too large. */
 export function mergeMetadata(
   old: Record<string, unknown> | null,
   changes: Record<string, unknown>,

@@ -7,10 +7,7 @@ import type { Completed } from './completed.ts'
 
 type State = Readonly<{ new_email: string; first: boolean; other_pending: boolean }>
 
-/**
- * The first of the two addresses notes its consent, the second one makes the change. Neither can consent in place of the other,
- * and when both do at the same time, one comes after the other.
- */
+/** The first of the two addresses to confirm is stored, the second one makes the change; concurrent confirmations are serialised. */
 export async function completeEmailChange(
   client: Database,
   user: UserRow,

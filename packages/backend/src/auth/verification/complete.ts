@@ -7,9 +7,9 @@ import { lockUser } from '../users/lock-user.ts'
 import { completeEmailChange } from './complete-email-change.ts'
 import type { Completed } from './completed.ts'
 
-/** Does what a mail was for, once its token has been taken, in the same transaction. */
+/** Completes the purpose of a mail after its token was consumed, in the same transaction. */
 export async function complete(client: Database, taken: TakenToken): Promise<Completed> {
-  // Two mails of one account are completed one after the other: the second must not drop a password chosen after the first.
+  // Serialised per account: a second mail must not drop a password that was chosen after the first.
   await lockUser(client, taken.userId)
   const user = await findUserById(client, taken.userId)
   if (!user) throw tokenInvalid()
@@ -19,7 +19,7 @@ export async function complete(client: Database, taken: TakenToken): Promise<Com
       ? await completeEmailChange(client, user, taken)
       : { kind: 'signed in', user }
   if (completed.kind === 'other address pending') return completed
-  // Whoever opens a mail owns its address, whatever it was written for.
+  // Opening any mail confirms its address.
   if (!user.email_confirmed_at) await dropUnprovenAccess(client, user.id)
   await client.query(
     `with identity as (

@@ -31,8 +31,8 @@ type Given = z.output<typeof Body>
 const PENDING = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /**
- * `POST /verify` takes what a mail carried and answers a session. A link to `GET /verify` answers a page with a button, because programs
- * that look through mail follow every link, and some ask for it with HEAD first; the button's form is answered with a redirect.
+ * `POST /verify` exchanges the token of a mail for a session. `GET /verify` answers a page with a button, because mail scanners follow
+ * links (some with HEAD first) and would consume the token; the button's form is answered with a redirect.
  */
 export function verify(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
@@ -46,7 +46,7 @@ export function verify(context: AuthContext): Hono<ServerEnv> {
       const token = c.req.query('token') || c.req.query('token_hash') || ''
       const target = redirectTarget(context.siteUrl, c.req.query('redirect_to'))
       const link = { token, type: c.req.query('type') ?? '', redirectTo: target }
-      // What can't be a link is told where it leads; a page would only put it off.
+      // An invalid link is answered with the redirect at once, without the page.
       if (!token || !acceptedTokens(link.type)) return redeemLink(context, c, link)
       c.header('content-security-policy', linkPagePolicy(target))
       return c.html(linkPage(link, context.messages))
@@ -61,7 +61,7 @@ async function readLink({ siteUrl }: AuthContext, c: Context<ServerEnv>): Promis
   return { token, type, redirectTo: redirectTarget(siteUrl, redirect_to) }
 }
 
-/** Signs in, or says why not, in the fragment of where the link leads. */
+/** Redirects with the session, or with the error, in the fragment. */
 async function redeemLink(context: AuthContext, c: Context<ServerEnv>, { token, type, redirectTo }: Link) {
   try {
     const session = await redeem(context, { type, token_hash: token }, originOf(c))
@@ -81,7 +81,7 @@ async function redeem(context: AuthContext, given: Given, origin: ReturnType<typ
   const account = given.email?.trim().toLowerCase() ?? 'link'
   if (given.token_hash) context.limits.request(origin.limitKey)
   else context.limits.attempt(origin.limitKey, account)
-  // Wrong codes have to be counted, so a code is taken before the transaction in which its mail does what it was for.
+  // Consumed before the transaction, whose rollback would undo the count of wrong codes.
   const code = given.token_hash
     ? undefined
     : await padResponseTime(() => takeTyped(context, account, given.token ?? '', types))

@@ -1,8 +1,8 @@
 import { excessive } from '../errors.ts'
 
 /**
- * The most that one request may ask for. Clients stay far below; without bounds a request of 40,000 characters makes the database
- * repeat one long text a thousand times for each row.
+ * Limits of one request, far above the use of clients. Without them a request of 40,000 characters could repeat a long value a
+ * thousand times per row.
  */
 export const MOST = {
   /** Items of `select`. */

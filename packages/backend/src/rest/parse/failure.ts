@@ -1,4 +1,4 @@
-/** What a parser met and what it would have taken, kept so that errors read as the ones clients know. */
+/** Unexpected input and the expected alternatives, from which Parsec-style messages are built, as PostgREST shows them. */
 export type Message = Readonly<{ kind: 'met' | 'refused' | 'expected'; text: string }>
 export type Failure = Readonly<{ at: number; messages: readonly Message[] }>
 
@@ -6,7 +6,7 @@ const ORDER = { met: 0, refused: 1, expected: 2 } as const
 
 export const nothing = (at: number): Failure => ({ at, messages: [] })
 
-/** Of two failures the one that got further counts; at the same place they are told together. */
+/** Merges two failures: the one at the later position, or both at the same position. */
 export function merge(one: Failure, other: Failure): Failure {
   if (other.messages.length === 0 && one.messages.length > 0) return one
   if (one.messages.length === 0 && other.messages.length > 0) return other

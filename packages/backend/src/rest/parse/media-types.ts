@@ -13,7 +13,7 @@ export const CONTENT_TYPES: Readonly<Record<MediaType, string>> = {
 
 export const isSingular = (type: MediaType) => type === 'object' || type === 'object-stripped'
 
-/** Picks the form the caller likes best from an `Accept` header (RFC 9110); none means JSON. */
+/** Chooses the media type by the `Accept` header (RFC 9110, section 12.5.1); JSON without one. */
 export function negotiate(accept: string | null): MediaType {
   if (accept === null || accept === '' || accept === '*/*') return 'json'
   const wanted = accept.split(',').map(readRange).sort(byPreference)

@@ -7,7 +7,7 @@ import type { Parameter } from './query-string.ts'
 import { readWith, refuseDeepNesting } from './read-with.ts'
 import { fieldPath, type SelectItem, selectList } from './select.ts'
 
-/** What a query string asks for. */
+/** A parsed query string. */
 export type Query = Readonly<{
   /** Empty means every column. */
   select: readonly SelectItem[]
@@ -22,7 +22,7 @@ export type Query = Readonly<{
   args: readonly Parameter[]
   /** Names of the columns that parameters of their own compare, for PUT. */
   filtered: readonly string[]
-  /** Parameters that speak of tables inside the requested one. */
+  /** Parameters of embedded tables. */
   embedded: readonly string[]
 }>
 

@@ -2,12 +2,12 @@ import { unreadableQuery } from '../errors.ts'
 
 export type Parameter = readonly [name: string, value: string]
 
-/** More parameters than any sensible request has; the client never comes near. */
+/** Largest number of parameters. */
 const MOST_PARAMETERS = 200
 
 /**
- * Splits and decodes a raw query string (without `?`), keeping the order. `+` is a space. `apikey` speaks to the gateway
- * and is dropped. A parameter without `=` is refused: ignored, a filter gone wrong would change every row.
+ * Splits and decodes a raw query string (without `?`), in order. `+` is a space. `apikey` is for the gateway and dropped. A
+ * parameter without `=` is an error: ignoring a malformed filter would change every row.
  */
 export function parseQueryString(raw: string): readonly Parameter[] {
   if (raw === '') return []

@@ -18,7 +18,7 @@ import { parseRange, type Range } from './range.ts'
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS'
 type Target = Readonly<{ kind: 'relation' | 'function'; name: string }>
 
-/** A request as this service understands it; nothing here has been checked against the database's catalogs. */
+/** A parsed request; its names have not been checked against the schema. */
 export type RestRequest = Readonly<{
   method: Method
   target: Target
@@ -47,7 +47,7 @@ const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELE
 const FUNCTION_METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS']
 const WITH_BODY: readonly string[] = ['POST', 'PATCH', 'PUT']
 
-/** Turns HTTP into a request, or refuses it with the error a client of PostgREST would get. */
+/** Parses a request; throws PostgREST's error for an invalid one. */
 export function parseRequest(http: HttpRequest, schemas: readonly string[], bodyLimit: number): RestRequest {
   const target = parseTarget(http.path)
   const method = parseMethod(http.method, target)

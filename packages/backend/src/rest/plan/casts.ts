@@ -2,8 +2,7 @@ import { undefinedType } from '../errors.ts'
 import type { Schema } from '../schema/types.ts'
 
 /**
- * Built-in types a column may be shown as. Types that look something up by name (regclass and its kin) are left out:
- * they would answer questions about schemas that are not exposed.
+ * Built-in types of casts in `select`. Not the `reg*` types: they look up names in schemas that are not exposed.
  */
 const BUILT_IN = new Set([
   ...['smallint', 'int2', 'integer', 'int', 'int4', 'bigint', 'int8', 'numeric', 'decimal', 'money'],

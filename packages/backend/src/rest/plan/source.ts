@@ -34,7 +34,7 @@ export function resolveCondition(source: Source, condition: Condition): Resolved
   return { ...condition, members: condition.members.map((member) => resolveCondition(source, member)) }
 }
 
-/** A text search configuration goes by its name; as a number it would be any object of the database. */
+/** Text search configurations are given by name; a number would be an OID of any object. */
 function refuseNumbers(language: string | null): void {
   if (language !== null && /^\d+$/.test(language)) throw undefinedSearchConfiguration(language)
 }

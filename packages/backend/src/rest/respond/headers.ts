@@ -10,7 +10,7 @@ export function bodyHeaders(request: RestRequest): Record<string, string> {
     : { 'content-type': type }
 }
 
-/** Tells which preferences counted; nothing when none did. */
+/** `Preference-Applied` with the honoured preferences; absent without any. */
 export function appliedHeader(honoured: Honoured): Record<string, string> {
   const applied = appliedPreferences(honoured)
   return applied === null ? {} : { 'preference-applied': applied }

@@ -5,7 +5,7 @@ import { respondToCall } from './call.ts'
 import { respondToRead } from './read.ts'
 import { respondToInsert, respondToMutation, respondToPut } from './write.ts'
 
-/** Turns what the database said into the HTTP answer that PostgREST would give. */
+/** Builds the HTTP response, as PostgREST does. */
 export function respond(plan: Plan, request: RestRequest, outcome: Outcome): Response {
   switch (plan.kind) {
     case 'info':

@@ -8,7 +8,7 @@ export type Snapshot = Readonly<{ catalog: Catalog; version: number }>
 export type SchemaCacheOptions = Readonly<{
   /** Exposed schemas, the default one first. */
   schemas?: readonly string[]
-  /** Milliseconds after which an unknown name is worth reading the catalogs again. */
+  /** Milliseconds between reloads for unknown names. */
   staleAfter?: number
 }>
 
@@ -31,14 +31,14 @@ export class SchemaCache {
     return this.#loaded ?? (await (this.#loading ?? this.reload()))
   }
 
-  /** Something newer than `seen`, unless that was read only just now. */
+  /** Reloads if the snapshot `seen` is older than `staleAfter`. */
   async newerThan(seen: Snapshot): Promise<Snapshot> {
     if (this.#loading) return this.#loading
     if (this.#loaded !== seen) return this.current()
     return performance.now() - this.#loadedAt < this.#staleAfter ? seen : this.reload()
   }
 
-  /** Reads the catalogs again. Requests meanwhile see what was loaded before. */
+  /** Reloads the schema; concurrent requests use the previous snapshot. */
   reload(): Promise<Snapshot> {
     const version = (this.#loaded?.version ?? 0) + 1
     const loading = loadCatalog(this.#pool, this.schemas)

@@ -1,4 +1,4 @@
-/** What the catalogs say about the exposed schemas. Identifiers in SQL come from here and from nowhere else. */
+/** Tables, views, functions and types of the exposed schemas, from the system catalogs. The only source of identifiers in SQL. */
 
 export type Column = Readonly<{
   name: string

@@ -3,16 +3,16 @@ import type { Statement } from './text.ts'
 
 /** Statements one connection keeps prepared at most; each costs the database memory on every connection. */
 const MOST_PREPARED = 150
-/** Texts that are watched until they have come often enough. */
+/** Texts whose uses are counted before they get a name. */
 const MOST_WATCHED = 1000
-/** Preparing pays off from the second use on; a text that comes that often is no one-off. */
+/** Uses of a text after which it is prepared. */
 const USES_BEFORE = 3
 /** Whether an index finds a pattern depends on the pattern, and a prepared statement is planned without it. */
 const LOOKS_FOR_A_PATTERN = / (I?LIKE|~\*?|OPERATOR\("search"\.~~\*\)) /
 
 /**
- * Gives names to statements that come again and again, so that each connection parses them once. The number of names is
- * bounded; what finds no room runs unnamed, which is correct and a little slower. So does what looks for a pattern.
+ * Names of prepared statements for repeated texts. The number of names is bounded; further texts run unnamed, which is slower. Pattern
+ * matches always run unnamed, because a generic plan would not use their index.
  */
 export class PreparedNames {
   readonly #names = new Map<string, string>()

@@ -5,10 +5,10 @@ import type { ResolvedOrder } from '../plan/source.ts'
 import { fieldSql, whereSql } from './conditions.ts'
 import { quote, type Values } from './text.ts'
 
-/** Name of one row of the answer; unlikely enough not to be a column's. */
+/** Alias of one row of the result; must not be a column's name. */
 export const ROW = '_rest_row'
 const ANSWER = '_rest_answer'
-/** Column of functions that return plain values. */
+/** Column of scalar results, named as PostgREST names it in CSV. */
 export const SCALAR = 'pgrst_scalar'
 
 export function columnsSql(selection: Selection, from: string, values: Values): string {
@@ -55,7 +55,7 @@ export function pageOf(
   }
 }
 
-/** Bytes of one answer; a page of a thousand rows has some hundred thousand. */
+/** Largest body in bytes. */
 export const LARGEST_ANSWER = 8 * 1_048_576
 /** Bytes that PostgreSQL puts in front of a text (`VARHDRSZ`). */
 const LENGTH_WORD = 4

@@ -5,12 +5,12 @@ import type { ResolvedField } from '../plan/source.ts'
 export const MATCHES = 'OPERATOR("search".~~*)'
 
 /**
- * Nothing can fail on these patterns, because nothing in them is escaped, and no text takes remarkably long to compare: no wildcard for
- * one character, bounded length. Lower case is the same for texts and for index, which İ, Σ and accents of their own don't grant.
+ * Patterns for the leakproof operator: without backslash (an error would leak hidden rows) and without `_` (slow to match), of bounded
+ * length, and without characters whose lower case depends on context or locale (İ, Σ, combining accents).
  */
 const WORDS = /^(?:(?![_\\İ])[\p{Script=Latin}\p{Script=Common}]){0,100}$/u
 
-/** Whether the operator answers what ILIKE would for this (`*` already made `%`), and may be asked. */
+/** Whether the operator may replace ILIKE for this pattern, in which `*` is `%` already. */
 export function isWordSearch(field: ResolvedField, operation: Operation, pattern: string): boolean {
   return (
     operation.kind === 'quantifiable' &&

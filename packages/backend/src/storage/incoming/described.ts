@@ -45,7 +45,7 @@ export function userMetadataOf(text: string | null | undefined): Record<string, 
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch {
-    // Told below, like every other value that is no JSON object.
+    // Refused below, like every value that is no JSON object.
   }
   throw invalidRequest('The metadata is not a JSON object')
 }

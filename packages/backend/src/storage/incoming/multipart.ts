@@ -25,11 +25,11 @@ export async function receiveForm(
   parser.on('file', (_name, stream, _fileName, _encoding, type) => {
     part = stream
     writing = write(stream, path).then((size) => ({ size, type }))
-    // Looked at below; until then a failure ends the reading and must not count as unhandled.
+    // Awaited below; a rejection before that must not count as unhandled.
     writing.catch((error: Error) => parser.destroy(error))
   })
   await pipeline(Readable.from(body, { objectMode: false }), parser).catch(async (error: Error) => {
-    // The parser leaves the part of a form that breaks off waiting for ever, and its file open.
+    // The parser never ends the part of an incomplete form, nor closes its file.
     part?.destroy(error)
     await writing?.catch(() => {})
     throw error instanceof StorageError ? error : invalidRequest('The form cannot be read', error)

@@ -6,7 +6,7 @@ import { cacheControlOf, maxAgeOf, typeOf, userMetadataOf } from './described.ts
 import { receiveForm } from './multipart.ts'
 import type { ReceivedFile } from './received-file.ts'
 
-/** Room for the other fields of a form and its boundaries, in bytes. */
+/** Bytes of a form beside its file: other fields and boundaries. */
 const FORM_OVERHEAD = 131_072
 
 /**

@@ -10,12 +10,12 @@ import { sendObject } from '../objects/send-object.ts'
 import { readJson } from '../wire/json.ts'
 import { linkTokens } from './token.ts'
 
-/** Seconds; a hundred years are for ever, and more would not fit into a date. */
+/** Longest lifetime in seconds (100 years). */
 const Lifetime = z.int().min(1).max(3_155_760_000)
 const OneLink = z.object({ expiresIn: Lifetime })
 const ManyLinks = z.object({ expiresIn: Lifetime, paths: z.array(z.string()).min(1).max(1000) })
 
-/** Links that let whoever holds them read one object until they expire. Made by whom the policies let read it. */
+/** Signed URLs for reading one object until they expire; the policies must let their creator read it. */
 export function readLinks({ pool, objectStore, signingSecret }: StorageDependencies): Hono<ServerEnv> {
   const tokens = linkTokens(signingSecret)
   // Not encoded here: the client encodes the whole address.
@@ -46,7 +46,7 @@ export function readLinks({ pool, objectStore, signingSecret }: StorageDependenc
       const { bucket, path } = c.req.param()
       const { expires } = await tokens.verify(c.req.query('token'), `${bucket}/${path}`, 'download')
       const find = () => findRow(pool, SERVICE, { bucket, name: path })
-      // Nobody may keep it longer than the link lives, and caches that are shared may not keep it at all.
+      // Private caches may keep it until the link expires, shared caches not at all.
       const seconds = Math.max(0, Math.floor((expires.getTime() - Date.now()) / 1000))
       return sendObject(c, objectStore, find, {
         expires: expires.toUTCString(),

@@ -13,10 +13,7 @@ const LinkClaims = z.object({
 
 export type LinkClaims = z.output<typeof LinkClaims>
 
-/**
- * Tokens of signed links. Their key is derived from the installation's secret for this one purpose: a link is no session
- * token and a session token opens no link.
- */
+/** Tokens of signed URLs, with a key derived for this purpose, so that access tokens and link tokens are not interchangeable. */
 export function linkTokens(signingSecret: string) {
   const key = createHmac('sha256', signingSecret).update('signed storage links').digest()
   return {

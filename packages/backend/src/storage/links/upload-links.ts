@@ -11,7 +11,7 @@ import { linkTokens } from './token.ts'
 /** Two hours, as at the hosted service. */
 const LIFETIME_SECONDS = 7200
 
-/** Links that let whoever holds them upload one object. Made by whom the policies let upload it. */
+/** Signed URLs for uploading one object; the policies must let their creator upload it. */
 export function uploadLinks(dependencies: StorageDependencies, gate: Gate): Hono<ServerEnv> {
   const { pool, signingSecret } = dependencies
   const tokens = linkTokens(signingSecret)

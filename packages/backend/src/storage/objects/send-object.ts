@@ -5,7 +5,7 @@ import { isFresh, requestedRange } from '../wire/conditions.ts'
 import { contentDisposition } from '../wire/download-name.ts'
 import type { ObjectRow } from './object-row.ts'
 
-/** What a browser would show, run or apply in our name is text; pages of this site trust scripts and styles of their own origin. */
+/** Types that browsers would run or render as documents are sent as text, because the site shares this origin. */
 const SHOWN_AS_TEXT = /^(text\/html|application\/xhtml\+xml|text\/css)$|(java|ecma|live|j)script/
 /** Readers of PDF files run nothing of the site, and not at all in a sandbox. */
 const NEEDS_NO_SANDBOX = 'application/pdf'

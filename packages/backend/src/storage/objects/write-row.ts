@@ -26,10 +26,7 @@ export function writeRow(
   return asRole(pool, caller, 'write', (client) => write(client, caller, object, upsert)).catch(translate)
 }
 
-/**
- * Finds out whether the caller could write the row, before a body is read: writes it and takes it back. Throws what the
- * real write would throw.
- */
+/** Checks whether the caller may write the row before a body is read: writes it and rolls back. Throws the errors of `writeRow`. */
 export async function rehearseRow(pool: pg.Pool, caller: Caller, object: NewObject, upsert: boolean) {
   const rehearsed = new Error('rehearsed')
   await asRole(pool, caller, 'write', async (client) => {
@@ -40,12 +37,12 @@ export async function rehearseRow(pool: pg.Pool, caller: Caller, object: NewObje
   })
 }
 
-/** SQLSTATEs of a connection or server that went away, maybe after the commit: 08 and 57P, 40003 says it in so many words. */
+/** SQLSTATEs after which the outcome of a commit is unknown: lost connection (08), shutdown (57P), 40003. */
 const UNCERTAIN = /^(08|57P|40003)/
 
 /**
- * Whether an error of `writeRow` says that the row was not written. Without such a word it may be there after all, and then its
- * file must be, too; the sweep finds the file when it is not.
+ * Whether an error of `writeRow` proves that the row was not committed. Otherwise the row may exist and its file must be kept; the sweep
+ * removes the file if it does not.
  */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof StorageError) return true

@@ -3,8 +3,8 @@ import { slowDown } from '../errors.ts'
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets at most `places` pieces of work run at once; the others wait in the order they came. When `mostWaiting` wait already the
- * next one is sent away with `SlowDown`: a flood must not grow until those in front have long given up.
+ * A semaphore with a bounded queue: at most `places` tasks run at once, the others wait in order. Error: `SlowDown` (429) when
+ * `mostWaiting` wait already.
  */
 export function createGate(places: number, mostWaiting = Number.POSITIVE_INFINITY): Gate {
   const waiting: (() => void)[] = []

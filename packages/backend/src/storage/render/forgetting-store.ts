@@ -1,12 +1,12 @@
 import type { ObjectStore } from '../object-store.ts'
 import type { RenditionCache } from './rendition-cache.ts'
 
-/** The store, with whose objects their renditions go too: whoever removes a picture removes it in every size. */
+/** Wraps a store: removing objects removes their renditions, too. */
 export function forgettingStore(store: ObjectStore, renditions: RenditionCache): ObjectStore {
   return {
     ...store,
     async remove(keys) {
-      // In this order: a rendition that begins after it was forgotten no longer finds its picture.
+      // In this order, so that a rendition that starts afterwards does not find the object.
       await store.remove(keys)
       await renditions.forget(keys)
     },

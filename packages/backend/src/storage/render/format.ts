@@ -3,7 +3,7 @@ import type { RenditionFormat } from './rendition.ts'
 
 const MODERN = ['avif', 'webp'] as const
 
-/** The best format that a browser names in `Accept`; who names none gets the picture's own. Wildcards promise nothing. */
+/** The best format named in `Accept`, else the picture's own; wildcards do not count. */
 export function chooseFormat(accept: string | undefined, own: PictureFormat): RenditionFormat {
   const accepted = (accept ?? '').split(',').map((entry) => entry.trim().toLowerCase())
   return MODERN.find((format) => accepted.some((entry) => names(entry, format))) ?? own

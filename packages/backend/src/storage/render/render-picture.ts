@@ -26,7 +26,7 @@ const RenderRequest = z.object({
   format: z.enum(['origin']).optional(),
 })
 
-/** Pictures in the size a page needs, in the best format the browser takes; who may read a picture may have it so. */
+/** `/render/image`: pictures in the requested size and the best accepted format, with the rights of reading the picture. */
 export function renderPicture(
   { pool, objectStore }: StorageDependencies,
   gate: Gate,
@@ -77,7 +77,7 @@ function rendition(c: Context<ServerEnv>, row: ObjectRow): Rendition {
 
 async function renderStored(store: ObjectStore, row: ObjectRow, wanted: Rendition): Promise<Uint8Array> {
   const stored = await store.read(row.version)
-  // Replaced or removed since its row was read: as good as never there.
+  // Replaced or removed since its row was read.
   if (!stored) throw noSuchKey()
   return render(new Uint8Array(await new Response(stored).arrayBuffer()), wanted)
 }

@@ -18,14 +18,14 @@ export type RenditionCache = Readonly<{
   versions(): Promise<string[]>
 }>
 
-export type CacheRoom = Readonly<{
+export type CacheBounds = Readonly<{
   /** Bytes in all. */
   mostBytes: number
   /** Renditions of one version. A page asks for some ten of a picture, and so do the formats of its readers. */
   mostOfOne: number
 }>
 
-const ROOM: CacheRoom = { mostBytes: 268_435_456, mostOfOne: 64 }
+const BOUNDS: CacheBounds = { mostBytes: 268_435_456, mostOfOne: 64 }
 
 /** The renditions of what is in a store. */
 export const renditionsOf = (store: Pick<ObjectStore, 'cacheFolder'>): RenditionCache =>
@@ -37,11 +37,11 @@ const versionOf = (name: string) => name.slice(0, VERSION_LENGTH)
 type Work = { readonly made: Promise<Uint8Array>; wanted: boolean }
 
 /**
- * Renditions in a local folder, as many as there is room for: what was not asked for longest goes first, of one picture as of
- * all, so that who asks for a picture in every size there is pushes out little else.
+ * A disk cache of renditions with LRU eviction, bounded in total bytes and in renditions per version, so that requests for all sizes of
+ * one picture evict little else.
  */
-export function createRenditionCache(folder: string, room: Partial<CacheRoom> = {}): RenditionCache {
-  const { mostBytes, mostOfOne } = { ...ROOM, ...room }
+export function createRenditionCache(folder: string, bounds: Partial<CacheBounds> = {}): RenditionCache {
+  const { mostBytes, mostOfOne } = { ...BOUNDS, ...bounds }
   // File name to size in bytes, least recently used first.
   let reading: Promise<Map<string, number>> | undefined
   const known = () => {
@@ -52,7 +52,7 @@ export function createRenditionCache(folder: string, room: Partial<CacheRoom> = 
 
   async function makeAndKeep(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const bytes = await make()
-    // A full or missing disk costs work, not answers.
+    // Errors of the disk only cost the cached file; the rendition is answered anyway.
     if (underWay.get(name)?.wanted) await keep(name, bytes).catch(() => {})
     return bytes
   }
@@ -142,7 +142,7 @@ async function readFolder(folder: string): Promise<Map<string, number>> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'))
   const files = await Promise.all(
     names.map(async (name) => {
-      // Gone meanwhile: it takes no room.
+      // Removed meanwhile.
       const found = await stat(join(folder, name)).catch(() => undefined)
       return { name, size: found?.size ?? 0, writtenAt: found?.mtimeMs ?? 0 }
     }),

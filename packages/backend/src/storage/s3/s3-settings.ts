@@ -10,7 +10,7 @@ export type S3Settings = Readonly<{
   secretAccessKey: string
 }>
 
-/** What services that know no regions expect to be told. */
+/** Default region, for services without regions. */
 const ANY_REGION = 'us-east-1'
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
