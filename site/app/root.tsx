@@ -11,15 +11,15 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { Failure } from './frame/failure.tsx'
-import { Frame } from './frame/frame.tsx'
-import { MissingPage } from './frame/missing-page.tsx'
-import { ScriptsAfterPaint } from './frame/scripts-after-paint.tsx'
-import { BrowserAccessMeta } from './lib/browser-access.tsx'
-import { browserAccessContext } from './lib/server-context.ts'
-import { AuthProvider } from './lib/session/auth-provider.tsx'
-import { SignedInScript } from './lib/session/signed-in-mark.tsx'
-import { inTown } from './lib/time/town-time.ts'
+import { Failure } from './frame/failure'
+import { Frame } from './frame/frame'
+import { MissingPage } from './frame/missing-page'
+import { ScriptsAfterPaint } from './frame/scripts-after-paint'
+import { BrowserAccessMeta } from './lib/browser-access'
+import { browserAccessContext } from './lib/server-context'
+import { AuthProvider } from './lib/session/auth-provider'
+import { SignedInScript } from './lib/session/signed-in-mark'
+import { inTown } from './lib/time/town-time'
 
 export const links: Route.LinksFunction = () => [
   ...[displayFont, textFont].map((href) => ({

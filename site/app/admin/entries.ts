@@ -8,9 +8,9 @@ import {
   ShieldCheck,
   Users,
 } from 'lucide-react'
-import type { AreaEntry } from '../frame/area/area.ts'
-import { MODERATED_KINDS } from '../lib/kinds/kinds.ts'
-import { type PendingCounts, sumOf } from '../lib/pending/pending.ts'
+import type { AreaEntry } from '../frame/area/area'
+import { MODERATED_KINDS } from '../lib/kinds/kinds'
+import { type PendingCounts, sumOf } from '../lib/pending/pending'
 
 type AdminEntry = AreaEntry & Readonly<{ pendingCount?: (pending: PendingCounts) => number | null }>
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { ASSOCIATION } from './association.ts'
+import { ASSOCIATION } from './association'
 
 const FOLDER = 'supabase/templates'
 const read = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8')

@@ -1,4 +1,4 @@
-import { ASSOCIATION } from './association.ts'
+import { ASSOCIATION } from './association'
 
 /** Metadata of the calendar feed. */
 export const CALENDAR = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FIGURES } from './association.ts'
+import { FIGURES } from './association'
 
 const shown = (members: number, partners: number) => FIGURES.map(({ value }) => value({ members, partners }))
 

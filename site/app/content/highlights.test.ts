@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inAdvent } from './highlights.ts'
+import { inAdvent } from './highlights'
 
 it.each([
   ['2026-01-01', 'Im Advent 2026'],

@@ -1,5 +1,5 @@
-import { ASSOCIATION } from './association.ts'
-import { VOUCHER } from './voucher.ts'
+import { ASSOCIATION } from './association'
+import { VOUCHER } from './voucher'
 
 const [small, middle, large] = VOUCHER.values
 

@@ -1,4 +1,4 @@
-import { ASSOCIATION } from './association.ts'
+import { ASSOCIATION } from './association'
 
 /** Details required by law that only the association knows; square brackets mark placeholders. */
 export const IMPRINT = {

@@ -1,4 +1,4 @@
-import { ASSOCIATION } from './association.ts'
+import { ASSOCIATION } from './association'
 
 export type PageTexts = Readonly<{
   title: string

@@ -1,4 +1,4 @@
-import { VOUCHER } from './voucher.ts'
+import { VOUCHER } from './voucher'
 
 const [small, middle, large] = VOUCHER.values
 

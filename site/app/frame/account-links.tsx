@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { TO_OWN_AREA } from '../lib/session/own-area.ts'
-import { useSignOutInPlace } from './account/use-sign-out-in-place.ts'
+import { TO_OWN_AREA } from '../lib/session/own-area'
+import { useSignOutInPlace } from './account/use-sign-out-in-place'
 
 const STYLE = 'inline-flex min-h-10 items-center text-link'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ASSOCIATION } from '../content/association.ts'
-import { LEGAL_LINKS, QUICK_LINKS, STATUTES } from '../content/navigation.ts'
-import { NewsletterForm } from '../features/newsletter-subscription/newsletter-form.tsx'
-import { Townscape } from '../illustrations/townscape.tsx'
-import { useToday } from '../lib/time/use-today.ts'
-import { BreakableAddress } from '../ui/breakable-address.tsx'
-import { AccountLinks } from './account-links.tsx'
+import { ASSOCIATION } from '../content/association'
+import { LEGAL_LINKS, QUICK_LINKS, STATUTES } from '../content/navigation'
+import { NewsletterForm } from '../features/newsletter-subscription/newsletter-form'
+import { Townscape } from '../illustrations/townscape'
+import { useToday } from '../lib/time/use-today'
+import { BreakableAddress } from '../ui/breakable-address'
+import { AccountLinks } from './account-links'
 
 /** The town at night, and below its pavement everything one looks for at the end of a page. */
 export function Footer() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
-import { ToastProvider } from '../ui/toast/toast-provider.tsx'
-import { AREA_HANDLE } from './area/area-handle.ts'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
-import { CONTENT_ID, SkipLink } from './skip-link.tsx'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { ToastProvider } from '../ui/toast/toast-provider'
+import { AREA_HANDLE } from './area/area-handle'
+import { Footer } from './footer'
+import { Header } from './header'
+import { CONTENT_ID, SkipLink } from './skip-link'
+import { useFocusOnNavigation } from './use-focus-on-navigation'
 
 /** Layout of every page: toasts, and header and footer around public pages. */
 export function Frame({ children }: { children: ReactNode }) {

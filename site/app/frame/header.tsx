@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { ASSOCIATION } from '../content/association.ts'
-import { Emblem } from '../illustrations/emblem.tsx'
-import { AccountLink } from './account/account-link.tsx'
-import { MainNavigation } from './main-navigation.tsx'
-import { MenuToggle } from './menu-toggle.tsx'
-import { useHideOnScroll } from './use-hide-on-scroll.ts'
-import { useMenu } from './use-menu.ts'
+import { ASSOCIATION } from '../content/association'
+import { Emblem } from '../illustrations/emblem'
+import { AccountLink } from './account/account-link'
+import { MainNavigation } from './main-navigation'
+import { MenuToggle } from './menu-toggle'
+import { useHideOnScroll } from './use-hide-on-scroll'
+import { useMenu } from './use-menu'
 
 const MENU_ID = 'hauptmenue'
 

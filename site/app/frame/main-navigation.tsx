@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { MAIN_NAVIGATION } from '../content/navigation.ts'
+import { MAIN_NAVIGATION } from '../content/navigation'
 
 /** The current page is marked by colour, bar and `aria-current`. `/` matches exactly only. */
 export function MainNavigation({ onSelect }: { onSelect: () => void }) {

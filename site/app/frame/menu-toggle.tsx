@@ -1,4 +1,4 @@
-import type { Menu } from './use-menu.ts'
+import type { Menu } from './use-menu'
 
 export function MenuToggle({ menu, controls }: { menu: Menu; controls: string }) {
   return (

@@ -1,6 +1,6 @@
-import { ASSOCIATION } from '../content/association.ts'
-import { TownExitSign } from '../illustrations/town-exit-sign.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ASSOCIATION } from '../content/association'
+import { TownExitSign } from '../illustrations/town-exit-sign'
+import { ButtonLink } from '../ui/button-link'
 
 /** The 404 page. */
 export function MissingPage() {

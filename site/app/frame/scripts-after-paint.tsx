@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react'
 import { Scripts } from 'react-router'
-import { ScriptNonce } from '../lib/script-nonce.ts'
-import { recordEarlyClick, replayEarlyClick } from './early-click.ts'
+import { ScriptNonce } from '../lib/script-nonce'
+import { recordEarlyClick, replayEarlyClick } from './early-click'
 
 const ID = 'scripts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { focusContent } from './focus-content.ts'
+import { focusContent } from './focus-content'
 
 /**
  * Moves the focus to the content after a client navigation, because the link that had it is usually removed; keyboard and screen reader

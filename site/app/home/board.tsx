@@ -1,6 +1,6 @@
-import { BOARD, type BoardMember } from '../content/board.ts'
-import { PHOTOGRAPHER } from '../content/credits.ts'
-import { HOME } from '../content/home.ts'
+import { BOARD, type BoardMember } from '../content/board'
+import { PHOTOGRAPHER } from '../content/credits'
+import { HOME } from '../content/home'
 
 /** Members of the board: those who can be visited at a business come first and larger. */
 export function Board() {

@@ -1,5 +1,5 @@
-import { HOME } from '../content/home.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { HOME } from '../content/home'
+import { ButtonLink } from '../ui/button-link'
 
 /** Last section above the footer. */
 export function Closing() {

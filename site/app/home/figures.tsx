@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react'
-import { type Counted, FIGURES } from '../content/association.ts'
-import { HOME } from '../content/home.ts'
+import { type Counted, FIGURES } from '../content/association'
+import { HOME } from '../content/home'
 
 const NOT_COUNTED: Counted = { members: 0, partners: 0 }
 

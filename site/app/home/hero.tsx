@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { HOME } from '../content/home.ts'
-import { VOUCHER } from '../content/voucher.ts'
-import { Townscape } from '../illustrations/townscape.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { HOME } from '../content/home'
+import { VOUCHER } from '../content/voucher'
+import { Townscape } from '../illustrations/townscape'
+import { ButtonLink } from '../ui/button-link'
 
 /** Hero section: title over the townscape. */
 export function Hero() {

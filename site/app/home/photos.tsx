@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { Await } from 'react-router'
-import { HOME } from '../content/home.ts'
-import type { Photo } from '../features/posts/latest-photos.ts'
-import { PhotoWall } from '../features/posts/photo-wall.tsx'
-import { PhotoWallSkeleton } from '../features/posts/photo-wall-skeleton.tsx'
+import { HOME } from '../content/home'
+import type { Photo } from '../features/posts/latest-photos'
+import { PhotoWall } from '../features/posts/photo-wall'
+import { PhotoWallSkeleton } from '../features/posts/photo-wall-skeleton'
 
 type PhotosProps = { photos: readonly Photo[] | Promise<readonly Photo[]>; baseUrl: string }
 

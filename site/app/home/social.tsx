@@ -1,6 +1,6 @@
-import { HOME } from '../content/home.ts'
-import { SOCIAL_POSTS } from '../content/social.ts'
-import { SocialPost } from '../features/social/social-post.tsx'
+import { HOME } from '../content/home'
+import { SOCIAL_POSTS } from '../content/social'
+import { SocialPost } from '../features/social/social-post'
 
 /** `object-position` of the townscape for each post. */
 const CROPS = ['object-[12%_100%]', 'object-[46%_100%]', 'object-[72%_100%]'] as const

@@ -1,5 +1,5 @@
-import { ASSOCIATION } from '../content/association.ts'
-import { PAGES } from '../content/pages.ts'
+import { ASSOCIATION } from '../content/association'
+import { PAGES } from '../content/pages'
 
 /**
  * The association and its site (https://schema.org/Organization, https://schema.org/WebSite). `Organization` instead of `LocalBusiness`,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { HOME } from '../content/home.ts'
-import { ShopSign } from '../illustrations/shop-sign.tsx'
-import { Snapshots } from '../illustrations/snapshots.tsx'
+import { HOME } from '../content/home'
+import { ShopSign } from '../illustrations/shop-sign'
+import { Snapshots } from '../illustrations/snapshots'
 
 /** Sections that link to photo posts and membership, side by side. */
 export function TakePart() {

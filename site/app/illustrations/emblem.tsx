@@ -1,4 +1,4 @@
-import { EMBLEM } from './emblem-shapes.ts'
+import { EMBLEM } from './emblem-shapes'
 
 /** The association's emblem. Decorative; its name is beside it. */
 export function Emblem({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../ui/class-names'
 
 /** Wave between a river-coloured section and the page background below. Decorative. */
 export function Shore({ className }: { className?: string }) {

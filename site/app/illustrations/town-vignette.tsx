@@ -1,4 +1,4 @@
-import { Townscape } from './townscape.tsx'
+import { Townscape } from './townscape'
 
 /** A small part of the townscape, for empty lists; at night for failures. */
 export function TownVignette({ time = 'day' }: { time?: 'day' | 'night' }) {

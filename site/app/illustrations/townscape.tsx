@@ -1,4 +1,4 @@
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../ui/class-names'
 import dayUrl from './townscape.svg'
 import nightUrl from './townscape-night.svg'
 

@@ -1,5 +1,5 @@
-import { ASSOCIATION } from '../content/association.ts'
-import { VOUCHER } from '../content/voucher.ts'
+import { ASSOCIATION } from '../content/association'
+import { VOUCHER } from '../content/voucher'
 
 type Face = Readonly<{ ground: string; ink: string; tile: string }>
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ASSOCIATION } from '../content/association.ts'
-import { BOARD } from '../content/board.ts'
-import { IMPRINT } from '../content/imprint.ts'
-import { BreakableAddress } from '../ui/breakable-address.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { ASSOCIATION } from '../content/association'
+import { BOARD } from '../content/board'
+import { IMPRINT } from '../content/imprint'
+import { BreakableAddress } from '../ui/breakable-address'
+import { classNames } from '../ui/class-names'
 
 /** Imprint: address, responsible persons, liability. */
 export function ImprintPage() {

@@ -1,5 +1,5 @@
-import { ASSOCIATION } from '../content/association.ts'
-import { PRIVACY, type PrivacySection } from '../content/privacy.ts'
+import { ASSOCIATION } from '../content/association'
+import { PRIVACY, type PrivacySection } from '../content/privacy'
 
 /** Twelve numbered sections (docs/product.md#legal-pages) with a table of contents. */
 export function PrivacyPage() {

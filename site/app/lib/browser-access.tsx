@@ -1,5 +1,5 @@
-import { createPublicClient, createPublicFunctions, createPublicStorage } from './clients.ts'
-import type { BrowserAccess } from './server-context.ts'
+import { createPublicClient, createPublicFunctions, createPublicStorage } from './clients'
+import type { BrowserAccess } from './server-context'
 
 const NAME = 'wire-access'
 

@@ -2,8 +2,8 @@ import type { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { StorageClient } from '@supabase/storage-js'
 
-import type { Database } from './database.types.ts'
-import type { DatabaseClient } from './database-client.ts'
+import type { Database } from './database.types'
+import type { DatabaseClient } from './database-client'
 
 export type WireAccess = Readonly<{ baseUrl: string; publishableKey: string; fetch?: typeof fetch }>
 

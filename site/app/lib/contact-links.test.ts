@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailLink, phoneLink, webAddress } from './contact-links.ts'
+import { mailLink, phoneLink, webAddress } from './contact-links'
 
 describe('the address of a website', () => {
   it.each([

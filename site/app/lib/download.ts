@@ -1,4 +1,4 @@
-import { inTown } from './time/town-time.ts'
+import { inTown } from './time/town-time'
 
 /** A CSV file as the browser keeps it. */
 export const csvBlob = (text: string): Blob => new Blob([text], { type: 'text/csv;charset=utf-8' })

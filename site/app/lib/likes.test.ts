@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  deleteLike,
-  readLikes,
-  sendLike,
-  storedLikes,
-  storeLike,
-  unstoreLike,
-  userIdentifier,
-} from './likes.ts'
-import { clientAnswering } from './testing/client-answering.ts'
-import { memoryStorage } from './testing/memory-storage.ts'
+import { deleteLike, readLikes, sendLike, storedLikes, storeLike, unstoreLike, userIdentifier } from './likes'
+import { clientAnswering } from './testing/client-answering'
+import { memoryStorage } from './testing/memory-storage'
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))
 afterEach(() => {

@@ -1,5 +1,5 @@
-import type { Tables } from './database.types.ts'
-import type { DatabaseClient } from './database-client.ts'
+import type { Tables } from './database.types'
+import type { DatabaseClient } from './database-client'
 
 /** Kinds that can be liked, by their names in the database. */
 export type Likeable = Tables<'post_likes'>['post_type']

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { PAGES, PUBLIC_PATHS } from '../content/pages.ts'
-import routes from '../routes.ts'
-import { pageMeta } from './page-meta.ts'
+import { PAGES, PUBLIC_PATHS } from '../content/pages'
+import routes from '../routes'
+import { pageMeta } from './page-meta'
 
 const SITE = [{ loaderData: { siteUrl: 'https://verein.example' } }] as const
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import { ASSOCIATION } from '../content/association.ts'
-import { PAGES, type PageName, type PageTexts } from '../content/pages.ts'
-import { SHARING_PICTURE } from '../content/sharing.ts'
+import { ASSOCIATION } from '../content/association'
+import { PAGES, type PageName, type PageTexts } from '../content/pages'
+import { SHARING_PICTURE } from '../content/sharing'
 
 /** Matches of a route as passed to `meta`; the root's is first. */
 type Matches = readonly [{ loaderData?: { siteUrl: string } | undefined }, ...unknown[]]

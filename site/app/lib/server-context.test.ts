@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { provideSite, publicClientContext } from './server-context.ts'
+import { provideSite, publicClientContext } from './server-context'
 
 test('a page asks once, and knows at once that its data cannot be read now', async () => {
   let asked = 0

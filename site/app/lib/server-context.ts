@@ -1,6 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router'
-import { createPublicClient } from './clients.ts'
-import type { DatabaseClient } from './database-client.ts'
+import { createPublicClient } from './clients'
+import type { DatabaseClient } from './database-client'
 
 /** How server rendering reaches the wire; passed by the code that mounts the site. */
 type SiteAccess = Readonly<{

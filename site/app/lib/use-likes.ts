@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
-import { browserClient } from './browser-access.tsx'
+import { browserClient } from './browser-access'
 import {
   deleteLike,
   type Likeable,
@@ -10,7 +10,7 @@ import {
   type ToggleOutcome,
   unstoreLike,
   userIdentifier,
-} from './likes.ts'
+} from './likes'
 
 type Liked = Readonly<{ id: string; likes_count: number }>
 

@@ -1,6 +1,6 @@
 import { FileText, Mail, ShieldCheck, UserRound } from 'lucide-react'
-import { START_PAGE } from '../frame/account/account-pages.ts'
-import type { AreaEntry } from '../frame/area/area.ts'
+import { START_PAGE } from '../frame/account/account-pages'
+import type { AreaEntry } from '../frame/area/area'
 
 /** Sidebar entries of accounts without the role of a member. */
 export const GUEST_ENTRIES: readonly AreaEntry[] = [

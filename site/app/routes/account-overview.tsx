@@ -1,8 +1,8 @@
-import { OverviewPage } from '../features/account/overview/overview-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { OverviewPage } from '../features/account/overview/overview-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/account-overview'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('account', matches)
 

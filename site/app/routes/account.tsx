@@ -1,6 +1,6 @@
-import { AREA_HANDLE } from '../frame/area/area-handle.ts'
-import { GuardedArea } from '../frame/area/guarded-area.tsx'
-import { GUEST_ENTRIES } from '../member-area/guest-entries.ts'
+import { AREA_HANDLE } from '../frame/area/area-handle'
+import { GuardedArea } from '../frame/area/guarded-area'
+import { GUEST_ENTRIES } from '../member-area/guest-entries'
 
 export const handle = AREA_HANDLE
 

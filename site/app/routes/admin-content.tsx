@@ -1,8 +1,8 @@
-import { ModerationPage } from '../features/moderation/moderation-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { ModerationPage } from '../features/moderation/moderation-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/admin-content'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('adminContent', matches)
 

@@ -1,8 +1,8 @@
-import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { DashboardPage } from '../features/dashboard/dashboard-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/admin-dashboard'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('admin', matches)
 

@@ -1,8 +1,8 @@
-import { MembersPage } from '../features/member-administration/members-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { MembersPage } from '../features/member-administration/members-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/admin-members'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('adminMembers', matches)
 

@@ -1,8 +1,8 @@
-import { NewsletterPage } from '../features/newsletter-delivery/newsletter-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { NewsletterPage } from '../features/newsletter-delivery/newsletter-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/admin-newsletter'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('adminNewsletter', matches)
 

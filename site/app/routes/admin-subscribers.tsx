@@ -1,8 +1,8 @@
-import { SubscribersPage } from '../features/subscriber-administration/subscribers-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { SubscribersPage } from '../features/subscriber-administration/subscribers-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/admin-subscribers'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('adminSubscribers', matches)
 

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
-import { ADMIN_ENTRIES, entriesWith } from '../admin/entries.ts'
-import { AREA_HANDLE } from '../frame/area/area-handle.ts'
-import { GuardedArea } from '../frame/area/guarded-area.tsx'
-import { NOT_COUNTED } from '../lib/pending/pending.ts'
-import { PendingContext } from '../lib/pending/pending-context.ts'
-import { PendingLoader } from '../lib/pending/pending-loader.tsx'
-import { useAuth } from '../lib/session/auth-context.ts'
-import { mayEnter } from '../lib/session/role.ts'
+import { ADMIN_ENTRIES, entriesWith } from '../admin/entries'
+import { AREA_HANDLE } from '../frame/area/area-handle'
+import { GuardedArea } from '../frame/area/guarded-area'
+import { NOT_COUNTED } from '../lib/pending/pending'
+import { PendingContext } from '../lib/pending/pending-context'
+import { PendingLoader } from '../lib/pending/pending-loader'
+import { useAuth } from '../lib/session/auth-context'
+import { mayEnter } from '../lib/session/role'
 
 export const handle = AREA_HANDLE
 

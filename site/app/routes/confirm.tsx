@@ -1,8 +1,8 @@
-import { ConfirmPage } from '../features/account/confirmation/confirm-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { ConfirmPage } from '../features/account/confirmation/confirm-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/confirm'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('confirm', matches)
 

@@ -1,8 +1,8 @@
-import { calendarAnswer, missingAnswer, unavailableAnswer } from '../features/events/calendar/answers.ts'
-import { calendarFileName } from '../features/events/calendar/file-name.ts'
-import { writeEventCalendar } from '../features/events/calendar/write-calendar.server.ts'
-import { findEvent } from '../features/events/queries.ts'
-import { browserAccessContext, publicClientContext } from '../lib/server-context.ts'
+import { calendarAnswer, missingAnswer, unavailableAnswer } from '../features/events/calendar/answers'
+import { calendarFileName } from '../features/events/calendar/file-name'
+import { writeEventCalendar } from '../features/events/calendar/write-calendar.server'
+import { findEvent } from '../features/events/queries'
+import { browserAccessContext, publicClientContext } from '../lib/server-context'
 import type { Route } from './+types/event-calendar'
 
 type Asked = Pick<Route.LoaderArgs, 'params' | 'context'>

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { browserAccessContext, publicClientContext } from '../lib/server-context.ts'
-import { clientAnswering } from '../lib/testing/client-answering.ts'
-import { loader as eventCalendar } from './event-calendar.ts'
-import { loader as eventsCalendar } from './events-calendar.ts'
+import { browserAccessContext, publicClientContext } from '../lib/server-context'
+import { clientAnswering } from '../lib/testing/client-answering'
+import { loader as eventCalendar } from './event-calendar'
+import { loader as eventsCalendar } from './events-calendar'
 
 const ID = '0d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11'
 const ROW = {

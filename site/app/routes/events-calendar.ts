@@ -1,8 +1,8 @@
-import { CALENDAR } from '../content/calendar.ts'
-import { calendarAnswer, unavailableAnswer } from '../features/events/calendar/answers.ts'
-import { writeCalendarFeed } from '../features/events/calendar/write-calendar.server.ts'
-import { listUpcoming } from '../features/events/queries.ts'
-import { browserAccessContext, publicClientContext } from '../lib/server-context.ts'
+import { CALENDAR } from '../content/calendar'
+import { calendarAnswer, unavailableAnswer } from '../features/events/calendar/answers'
+import { writeCalendarFeed } from '../features/events/calendar/write-calendar.server'
+import { listUpcoming } from '../features/events/queries'
+import { browserAccessContext, publicClientContext } from '../lib/server-context'
 import type { Route } from './+types/events-calendar'
 
 /** `/events/kalender.ics`: feed of all running and upcoming events. */

@@ -1,15 +1,15 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
-import { EventsPage } from '../features/events/events-page.tsx'
-import { listUpcoming } from '../features/events/queries.ts'
-import { describeEvents } from '../features/events/structured-data.ts'
-import { browserClient } from '../lib/browser-access.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
-import { publicClientContext } from '../lib/server-context.ts'
-import { StructuredData } from '../lib/structured-data.tsx'
-import type { loader as rootLoader } from '../root.tsx'
+import { EventsPage } from '../features/events/events-page'
+import { listUpcoming } from '../features/events/queries'
+import { describeEvents } from '../features/events/structured-data'
+import { browserClient } from '../lib/browser-access'
+import { pageMeta } from '../lib/page-meta'
+import { publicClientContext } from '../lib/server-context'
+import { StructuredData } from '../lib/structured-data'
+import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/events'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('events', matches)
 

@@ -1,8 +1,8 @@
-import { ForgotPage } from '../features/account/recovery/forgot-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { ForgotPage } from '../features/account/recovery/forgot-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/forgot-password'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('forgotPassword', matches)
 

@@ -1,12 +1,12 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { IdeasPage } from '../features/ideas/ideas-page.tsx'
-import { listApproved } from '../features/ideas/queries.ts'
-import { browserClient } from '../lib/browser-access.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
-import { publicClientContext } from '../lib/server-context.ts'
+import { IdeasPage } from '../features/ideas/ideas-page'
+import { listApproved } from '../features/ideas/queries'
+import { browserClient } from '../lib/browser-access'
+import { pageMeta } from '../lib/page-meta'
+import { publicClientContext } from '../lib/server-context'
 import type { Route } from './+types/ideas'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('ideas', matches)
 

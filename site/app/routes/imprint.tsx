@@ -1,8 +1,8 @@
-import { ImprintPage } from '../legal/imprint-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { ImprintPage } from '../legal/imprint-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/imprint'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('imprint', matches)
 

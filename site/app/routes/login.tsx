@@ -1,8 +1,8 @@
-import { SignInPage } from '../features/account/sign-in/sign-in-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { SignInPage } from '../features/account/sign-in/sign-in-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/login'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('login', matches)
 

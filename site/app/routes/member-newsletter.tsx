@@ -1,8 +1,8 @@
-import { SubscriptionPage } from '../features/newsletter-subscription/subscription/subscription-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { SubscriptionPage } from '../features/newsletter-subscription/subscription/subscription-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/member-newsletter'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('memberNewsletter', matches)
 

@@ -1,8 +1,8 @@
-import { ProfilePage } from '../features/profile/profile-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { ProfilePage } from '../features/profile/profile-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/member-profile'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('memberProfile', matches)
 

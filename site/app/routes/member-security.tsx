@@ -1,8 +1,8 @@
-import { SecurityPage } from '../features/security/security-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { SecurityPage } from '../features/security/security-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/member-security'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('memberSecurity', matches)
 

@@ -1,6 +1,6 @@
-import { AREA_HANDLE } from '../frame/area/area-handle.ts'
-import { GuardedArea } from '../frame/area/guarded-area.tsx'
-import { MEMBER_ENTRIES } from '../member-area/entries.ts'
+import { AREA_HANDLE } from '../frame/area/area-handle'
+import { GuardedArea } from '../frame/area/guarded-area'
+import { MEMBER_ENTRIES } from '../member-area/entries'
 
 export const handle = AREA_HANDLE
 

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { MembershipPage } from '../features/membership-application/membership-page.tsx'
-import { listMembers } from '../features/membership-application/queries.ts'
-import { browserClient } from '../lib/browser-access.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
-import { publicClientContext } from '../lib/server-context.ts'
+import { MembershipPage } from '../features/membership-application/membership-page'
+import { listMembers } from '../features/membership-application/queries'
+import { browserClient } from '../lib/browser-access'
+import { pageMeta } from '../lib/page-meta'
+import { publicClientContext } from '../lib/server-context'
 import type { Route } from './+types/membership'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('membership', matches)
 

@@ -1,13 +1,13 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
-import { PostsPage } from '../features/posts/posts-page.tsx'
-import { listApproved } from '../features/posts/queries.ts'
-import { browserClient } from '../lib/browser-access.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
-import { publicClientContext } from '../lib/server-context.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import { PostsPage } from '../features/posts/posts-page'
+import { listApproved } from '../features/posts/queries'
+import { browserClient } from '../lib/browser-access'
+import { pageMeta } from '../lib/page-meta'
+import { publicClientContext } from '../lib/server-context'
+import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/posts'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('posts', matches)
 

@@ -1,8 +1,8 @@
-import { PrivacyPage } from '../legal/privacy-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { PrivacyPage } from '../legal/privacy-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/privacy'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('privacy', matches)
 

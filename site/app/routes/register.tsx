@@ -1,8 +1,8 @@
-import { RegistrationPage } from '../features/account/registration/registration-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { RegistrationPage } from '../features/account/registration/registration-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/register'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('register', matches)
 

@@ -1,8 +1,8 @@
-import { ResetPage } from '../features/account/recovery/reset-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
+import { ResetPage } from '../features/account/recovery/reset-page'
+import { pageMeta } from '../lib/page-meta'
 import type { Route } from './+types/reset-password'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('resetPassword', matches)
 

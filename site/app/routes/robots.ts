@@ -1,5 +1,5 @@
-import { fileAnswer } from '../lib/file-answer.ts'
-import { browserAccessContext } from '../lib/server-context.ts'
+import { fileAnswer } from '../lib/file-answer'
+import { browserAccessContext } from '../lib/server-context'
 import type { Route } from './+types/robots'
 
 /** Paths that need a session. */

@@ -1,6 +1,6 @@
-import { PUBLIC_PATHS } from '../content/pages.ts'
-import { fileAnswer } from '../lib/file-answer.ts'
-import { browserAccessContext } from '../lib/server-context.ts'
+import { PUBLIC_PATHS } from '../content/pages'
+import { fileAnswer } from '../lib/file-answer'
+import { browserAccessContext } from '../lib/server-context'
 import type { Route } from './+types/sitemap'
 
 /**

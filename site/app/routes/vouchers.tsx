@@ -1,12 +1,12 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { PartnersPage } from '../features/voucher-partners/partners-page.tsx'
-import { hasFailed, listPartners } from '../features/voucher-partners/queries.ts'
-import { browserClient } from '../lib/browser-access.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
-import { publicClientContext } from '../lib/server-context.ts'
+import { PartnersPage } from '../features/voucher-partners/partners-page'
+import { hasFailed, listPartners } from '../features/voucher-partners/queries'
+import { browserClient } from '../lib/browser-access'
+import { pageMeta } from '../lib/page-meta'
+import { publicClientContext } from '../lib/server-context'
 import type { Route } from './+types/vouchers'
 
-export { Failure as ErrorBoundary } from '../frame/failure.tsx'
+export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('vouchers', matches)
 

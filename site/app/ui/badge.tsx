@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from './class-names'
 
 /** Tones distinguish kinds visually; the meaning is in the text. */
 export type BadgeTone = 'neutral' | 'river' | 'market' | 'straw' | 'meadow' | 'plum' | 'outline' | 'strong'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style'
 
 type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & {
   variant?: ButtonVariant

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from './class-names'
 
 /**
  * primary: the main action. secondary: another action. quiet: without a border, beside other controls. danger: quiet, for removing

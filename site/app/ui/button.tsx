@@ -1,6 +1,6 @@
 import { type ComponentProps, useImperativeHandle, useRef } from 'react'
-import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style'
+import { useKeptFocus } from './use-kept-focus'
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize }
 

@@ -1,4 +1,4 @@
-import { Select } from './select.tsx'
+import { Select } from './select'
 
 type CategorySelectProps<Key extends string> = {
   name: string

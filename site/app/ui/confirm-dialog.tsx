@@ -1,6 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from './button'
 
 type ConfirmDialogProps = {
   open: boolean

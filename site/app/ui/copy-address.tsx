@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
-import { failureToast } from './toast/failure-toast.ts'
-import { useToast } from './toast/toast-context.ts'
+import { failureToast } from './toast/failure-toast'
+import { useToast } from './toast/toast-context'
 
 const NOT_COPIED = failureToast('Die Adresse konnte nicht kopiert werden.')
 

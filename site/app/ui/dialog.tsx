@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
-import { classNames } from './class-names.ts'
-import { Cross } from './cross.tsx'
+import { classNames } from './class-names'
+import { Cross } from './cross'
 
 type DialogProps = {
   open: boolean

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { classNames } from './class-names.ts'
-import { FieldContext } from './field-context.ts'
+import { classNames } from './class-names'
+import { FieldContext } from './field-context'
 
 type FieldProps = {
   label: ReactNode

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
-import { FORM_NOT_LOADED } from './toast/failure-toast.ts'
-import { useToast } from './toast/toast-context.ts'
+import { Button } from './button'
+import { FORM_NOT_LOADED } from './toast/failure-toast'
+import { useToast } from './toast/toast-context'
 
 type DialogProps = { open: boolean; onClose: () => void }
 

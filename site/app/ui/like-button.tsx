@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { classNames } from './class-names.ts'
+import { classNames } from './class-names'
 
 type LikeButtonProps = {
   /** Title of the liked item, part of the accessible name. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { ButtonLink } from './button-link.tsx'
-import { EmptyState } from './empty-state.tsx'
-import { NeedsScript } from './needs-script.tsx'
+import { Button } from './button'
+import { ButtonLink } from './button-link'
+import { EmptyState } from './empty-state'
+import { NeedsScript } from './needs-script'
 
 type NothingMatchesProps = {
   title: string

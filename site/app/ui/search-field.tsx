@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
+import { Field } from './field'
+import { Input } from './input'
 
 type SearchFieldProps = {
   name: string

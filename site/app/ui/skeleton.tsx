@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from './class-names'
 
 /** A grey placeholder while loading; size it with classes: `<Skeleton className="h-5 w-2/3" />`. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from './class-names'
 
 /** Loading indicator; `label` is visible and announced. */
 export function Spinner({ label, className }: { label: string; className?: string }) {

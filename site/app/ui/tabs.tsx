@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { TabCount } from './tab-count.tsx'
-import { TAB, TAB_LIST } from './tab-style.ts'
+import { TabCount } from './tab-count'
+import { TAB, TAB_LIST } from './tab-style'
 
 type TabOf<Key extends string> = Readonly<{
   key: Key

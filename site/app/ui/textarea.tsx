@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
-import { CONTROL_STYLE } from './control-style.ts'
-import { useFieldControl } from './field-context.ts'
+import { classNames } from './class-names'
+import { CONTROL_STYLE } from './control-style'
+import { useFieldControl } from './field-context'
 
 /** A multi-line input that grows with its content where the browser supports it. Inside a `Field`. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {

@@ -1,4 +1,4 @@
-import { BreakableAddress } from './breakable-address.tsx'
+import { BreakableAddress } from './breakable-address'
 
 /** Replaces a form that needs scripts. */
 export function WriteInstead({ email }: { email: string }) {

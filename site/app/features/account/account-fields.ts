@@ -1,5 +1,5 @@
-import { email, LONGEST_EMAIL, newPassword, repeatsPassword } from '../../lib/form/rules.ts'
-import { password, text } from '../../lib/form/schema.ts'
+import { email, LONGEST_EMAIL, newPassword, repeatsPassword } from '../../lib/form/rules'
+import { password, text } from '../../lib/form/schema'
 
 /** Address of an account; `username` for those that exist, so that password managers fill it in. */
 export const accountEmail = (autoComplete: 'username' | 'email') =>

@@ -1,7 +1,7 @@
-import { FormField } from '../../lib/form/form-field.tsx'
-import type { Form } from '../../lib/form/use-form.ts'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import type { NEW_PASSWORD } from './account-fields.ts'
+import { FormField } from '../../lib/form/form-field'
+import type { Form } from '../../lib/form/use-form'
+import { PasswordInput } from '../../ui/password-input'
+import type { NEW_PASSWORD } from './account-fields'
 
 type NewPasswordFieldsProps = { form: Form<typeof NEW_PASSWORD>; label?: string }
 

@@ -1,8 +1,8 @@
 import type { AuthError } from '@supabase/auth-js'
-import { type AuthClient, authClient } from '../../lib/session/auth-client.ts'
-import { authFailure } from '../../lib/session/auth-failure.ts'
-import type { AuthFailure } from '../../lib/session/outcomes.ts'
-import { verifyFactorCode } from '../../lib/session/verify-factor-code.ts'
+import { type AuthClient, authClient } from '../../lib/session/auth-client'
+import { authFailure } from '../../lib/session/auth-failure'
+import type { AuthFailure } from '../../lib/session/outcomes'
+import { verifyFactorCode } from '../../lib/session/verify-factor-code'
 
 /** Types of mail of the auth service; the `type` parameter of their links. */
 export const MAIL_TYPES = ['signup', 'recovery', 'magiclink', 'invite', 'email_change'] as const

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { failureToast } from '../../ui/toast/failure-toast.ts'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import { resendConfirmation } from './requests.ts'
+import { Button } from '../../ui/button'
+import { failureToast } from '../../ui/toast/failure-toast'
+import { useToast } from '../../ui/toast/toast-context'
+import { resendConfirmation } from './requests'
 
 /** Requests the confirmation mail again; a message replaces the button. */
 export function ResendConfirmation({ email }: { email: string }) {

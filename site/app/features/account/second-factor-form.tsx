@@ -1,12 +1,12 @@
-import { FormField } from '../../lib/form/form-field.tsx'
-import { sixDigits } from '../../lib/form/rules.ts'
-import { parsed } from '../../lib/form/schema.ts'
-import { useAuth } from '../../lib/session/auth-context.ts'
-import { Button } from '../../ui/button.tsx'
-import { failureToast } from '../../ui/toast/failure-toast.ts'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import { verifyCode } from './requests.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { FormField } from '../../lib/form/form-field'
+import { sixDigits } from '../../lib/form/rules'
+import { parsed } from '../../lib/form/schema'
+import { useAuth } from '../../lib/session/auth-context'
+import { Button } from '../../ui/button'
+import { failureToast } from '../../ui/toast/failure-toast'
+import { useToast } from '../../ui/toast/toast-context'
+import { verifyCode } from './requests'
+import { useAccountForm } from './use-account-form'
 
 const CODE_FORM = {
   code: parsed((typed) => typed.replaceAll(/\s/g, ''), {

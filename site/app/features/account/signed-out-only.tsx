@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useAuth } from '../../lib/session/auth-context.ts'
-import { destinationOf, pageBeforeSignIn } from '../../lib/session/destination.ts'
-import { NeedsScript } from '../../ui/needs-script.tsx'
-import { ScriptNeeded } from '../../ui/script-needed.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { useAuth } from '../../lib/session/auth-context'
+import { destinationOf, pageBeforeSignIn } from '../../lib/session/destination'
+import { NeedsScript } from '../../ui/needs-script'
+import { ScriptNeeded } from '../../ui/script-needed'
+import { Spinner } from '../../ui/spinner'
 
 type SignedOutOnlyProps = {
   /** Keep showing the children although the user is signed in: the page still has a message to show. */

@@ -3,14 +3,14 @@ import {
   type AccountFormProtection,
   type ProtectedAccountForm,
   protectAccountForm,
-} from '../../lib/form/protection/account-token.ts'
-import type { Errors, Schema, TypedValues, Values } from '../../lib/form/schema.ts'
-import { type Form, useForm } from '../../lib/form/use-form.ts'
-import { authFailure } from '../../lib/session/auth-failure.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
-import { failureToast } from '../../ui/toast/failure-toast.ts'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import { useAuthPreload } from './use-auth-preload.ts'
+} from '../../lib/form/protection/account-token'
+import type { Errors, Schema, TypedValues, Values } from '../../lib/form/schema'
+import { type Form, useForm } from '../../lib/form/use-form'
+import { authFailure } from '../../lib/session/auth-failure'
+import { useHydrated } from '../../lib/use-hydrated'
+import { failureToast } from '../../ui/toast/failure-toast'
+import { useToast } from '../../ui/toast/toast-context'
+import { useAuthPreload } from './use-auth-preload'
 
 type AccountFormOptions<S extends Schema> = Readonly<{
   initial?: Partial<TypedValues<S>>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { authClient } from '../../lib/session/auth-client.ts'
+import { authClient } from '../../lib/session/auth-client'
 
 /** Preloads the auth client while the form is read and filled in. A failure is ignored: the request loads it again and reports. */
 export function useAuthPreload(): void {

@@ -1,10 +1,10 @@
 import { FileSignature, type LucideIcon, Mail, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
-import { KINDS, officePath, type SubmissionKind } from '../../lib/kinds/kinds.ts'
-import { timeAgo } from '../../lib/time/relative-time.ts'
-import { inTown, longDay } from '../../lib/time/town-time.ts'
-import { useNow } from '../../lib/time/use-now.ts'
-import type { Activity } from './activity.ts'
+import { KINDS, officePath, type SubmissionKind } from '../../lib/kinds/kinds'
+import { timeAgo } from '../../lib/time/relative-time'
+import { inTown, longDay } from '../../lib/time/town-time'
+import { useNow } from '../../lib/time/use-now'
+import type { Activity } from './activity'
 
 type Words = Readonly<{ label: string; icon: LucideIcon; to: string }>
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering.ts'
-import { readActivity } from './activity.ts'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { readActivity } from './activity'
 
 const now = new Date('2026-05-04T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { KINDS, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds.ts'
+import { KINDS, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
 
 type ActivityKind = SubmissionKind | 'application' | 'subscriber' | 'account'
 

@@ -8,10 +8,10 @@ import {
   officePath,
   pendingOf,
   SUBMISSION_KINDS,
-} from '../../lib/kinds/kinds.ts'
-import { type PendingCounts, sumOf } from '../../lib/pending/pending.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Counts } from './counts.ts'
+} from '../../lib/kinds/kinds'
+import { type PendingCounts, sumOf } from '../../lib/pending/pending'
+import { Skeleton } from '../../ui/skeleton'
+import type { Counts } from './counts'
 
 type Card = Readonly<{
   label: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering.ts'
-import { readCounts } from './counts.ts'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { readCounts } from './counts'
 
 const counted = (total: number) => new Response(null, { headers: { 'content-range': `*/${total}` } })
 

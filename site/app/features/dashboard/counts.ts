@@ -1,6 +1,6 @@
-import { countRows, type Rows } from '../../lib/count-rows.ts'
-import type { DatabaseClient } from '../../lib/database-client.ts'
-import { countedOf, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds.ts'
+import { countRows, type Rows } from '../../lib/count-rows'
+import type { DatabaseClient } from '../../lib/database-client'
+import { countedOf, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
 
 type Counted = SubmissionKind | 'subscriber' | 'application'
 

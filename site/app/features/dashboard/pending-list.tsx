@@ -1,8 +1,8 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { pendingOf, SUBMISSION_KINDS } from '../../lib/kinds/kinds.ts'
-import { type PendingCounts, sumOf } from '../../lib/pending/pending.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { pendingOf, SUBMISSION_KINDS } from '../../lib/kinds/kinds'
+import { type PendingCounts, sumOf } from '../../lib/pending/pending'
+import { Skeleton } from '../../ui/skeleton'
 
 type Entry = Readonly<{ key: keyof PendingCounts; one: string; many: string; to: string }>
 

@@ -1,7 +1,7 @@
-import { sessionClient } from '../../lib/session/session-clients.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
-import { nameOf, readStorage, type StorageState, sizeOf, warningOf } from './storage.ts'
+import { sessionClient } from '../../lib/session/session-clients'
+import { useLoaded } from '../../lib/use-loaded'
+import { Skeleton, SkeletonList } from '../../ui/skeleton'
+import { nameOf, readStorage, type StorageState, sizeOf, warningOf } from './storage'
 
 const load = async () => readStorage(await sessionClient())
 const number = new Intl.NumberFormat('de-DE')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sizeOf, warningOf } from './storage.ts'
+import { sizeOf, warningOf } from './storage'
 
 const GIGABYTE = 1024 ** 3
 

@@ -1,5 +1,5 @@
-import type { Tables } from '../../lib/database.types.ts'
-import type { DatabaseClient } from '../../lib/database-client.ts'
+import type { Tables } from '../../lib/database.types'
+import type { DatabaseClient } from '../../lib/database-client'
 
 type Usage = Readonly<Tables<'storage_usage'>>
 

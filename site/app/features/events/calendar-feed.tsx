@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import { CALENDAR_FEED_PATH } from './event-address.ts'
-import { ADDRESS_COPIED } from './notices.ts'
+import { Button } from '../../ui/button'
+import { buttonStyle } from '../../ui/button-style'
+import { Field } from '../../ui/field'
+import { Input } from '../../ui/input'
+import { useToast } from '../../ui/toast/toast-context'
+import { CALENDAR_FEED_PATH } from './event-address'
+import { ADDRESS_COPIED } from './notices'
 
 /** Subscription of the calendar feed: a `webcal:` link, and the address to copy. */
 export function CalendarFeed({ siteUrl }: { siteUrl: string }) {

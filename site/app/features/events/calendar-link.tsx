@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
-import type { TownEvent } from './event.ts'
-import { eventCalendarPath } from './event-address.ts'
+import type { TownEvent } from './event'
+import { eventCalendarPath } from './event-address'
 
 /**
  * Link to the event's calendar file; works without scripts. `describedBy` is the id of the element that distinguishes this link from those

@@ -1,5 +1,5 @@
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { type CategoryKey, categoryOf } from './categories.ts'
+import { Badge, type BadgeTone } from '../../ui/badge'
+import { type CategoryKey, categoryOf } from './categories'
 
 const TONES: Record<CategoryKey, BadgeTone> = {
   general: 'neutral',

@@ -1,5 +1,5 @@
-import { inTown } from '../../lib/time/town-time.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { inTown } from '../../lib/time/town-time'
+import { classNames } from '../../ui/class-names'
 
 /** Weekday, day, month and year: a leaf of a tear-off calendar, on narrow screens a line. */
 export function DateLeaf({ iso, isToday }: { iso: string; isToday: boolean }) {

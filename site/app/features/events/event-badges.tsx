@@ -1,7 +1,7 @@
-import { Badge } from '../../ui/badge.tsx'
-import { CategoryBadge } from './category-badge.tsx'
-import type { TownEvent } from './event.ts'
-import { isRunning, startsNear } from './nearness.ts'
+import { Badge } from '../../ui/badge'
+import { CategoryBadge } from './category-badge'
+import type { TownEvent } from './event'
+import { isRunning, startsNear } from './nearness'
 
 /** Badges: running or near, category, submitted by a visitor. */
 export function EventBadges({ event, now }: { event: TownEvent; now: Date }) {

@@ -1,12 +1,12 @@
-import { FoldingText } from '../../lib/visitors-text/visitors-text.tsx'
-import { CalendarLink } from './calendar-link.tsx'
-import { DateLeaf } from './date-leaf.tsx'
-import type { TownEvent } from './event.ts'
-import { eventAnchor } from './event-address.ts'
-import { EventBadges } from './event-badges.tsx'
-import { EventFacts } from './event-facts.tsx'
-import { EventPicture } from './event-picture.tsx'
-import { startsNear } from './nearness.ts'
+import { FoldingText } from '../../lib/visitors-text/visitors-text'
+import { CalendarLink } from './calendar-link'
+import { DateLeaf } from './date-leaf'
+import type { TownEvent } from './event'
+import { eventAnchor } from './event-address'
+import { EventBadges } from './event-badges'
+import { EventFacts } from './event-facts'
+import { EventPicture } from './event-picture'
+import { startsNear } from './nearness'
 
 type EventCardProps = { event: TownEvent; now: Date; baseUrl: string; first: boolean }
 

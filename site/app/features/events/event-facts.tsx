@@ -1,6 +1,6 @@
 import { Clock, type LucideIcon, MapPin, UserRound } from 'lucide-react'
-import type { TownEvent } from './event.ts'
-import { describePeriod } from './period.ts'
+import type { TownEvent } from './event'
+import { describePeriod } from './period'
 
 /** Time, place and submitter. */
 export function EventFacts({ event }: { event: TownEvent }) {

@@ -1,12 +1,12 @@
-import { TownVignette } from '../../illustrations/town-vignette.tsx'
-import { isFiltering } from '../../lib/list/address-fields.ts'
-import { useNow } from '../../lib/time/use-now.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { NothingMatches } from '../../ui/nothing-matches.tsx'
-import type { TownEvent } from './event.ts'
-import { EventCard } from './event-card.tsx'
-import { type FilterControl, matchesFilter } from './filter.ts'
-import { byMonth } from './months.ts'
+import { TownVignette } from '../../illustrations/town-vignette'
+import { isFiltering } from '../../lib/list/address-fields'
+import { useNow } from '../../lib/time/use-now'
+import { EmptyState } from '../../ui/empty-state'
+import { NothingMatches } from '../../ui/nothing-matches'
+import type { TownEvent } from './event'
+import { EventCard } from './event-card'
+import { type FilterControl, matchesFilter } from './filter'
+import { byMonth } from './months'
 
 type EventListProps = {
   events: readonly TownEvent[]

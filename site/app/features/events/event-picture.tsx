@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Enlargeable } from '../../lib/picture/enlargeable.tsx'
-import { pictureSources } from '../../lib/picture/pictures.ts'
-import type { TownEvent } from './event.ts'
+import { Enlargeable } from '../../lib/picture/enlargeable'
+import { pictureSources } from '../../lib/picture/pictures'
+import type { TownEvent } from './event'
 
 /** Not cropped, because posters are in portrait format. */
 const SIZE = { width: 480, height: 320, whole: true }

@@ -1,8 +1,8 @@
-import { category, type FilterOf, SEARCH } from '../../lib/list/address-fields.ts'
-import { matchesSearch } from '../../lib/list/search.ts'
-import type { AddressFilter } from '../../lib/list/use-address-filter.ts'
-import { categoryKeyOf, categoryOf } from './categories.ts'
-import type { TownEvent } from './event.ts'
+import { category, type FilterOf, SEARCH } from '../../lib/list/address-fields'
+import { matchesSearch } from '../../lib/list/search'
+import type { AddressFilter } from '../../lib/list/use-address-filter'
+import { categoryKeyOf, categoryOf } from './categories'
+import type { TownEvent } from './event'
 
 /** What the list is narrowed to, in the address as `?suche=…&kategorie=…`. */
 export const FILTER = { search: SEARCH, category: category(categoryKeyOf) }

@@ -1,5 +1,5 @@
-import { HIGHLIGHTS } from '../../content/highlights.ts'
-import { useToday } from '../../lib/time/use-today.ts'
+import { HIGHLIGHTS } from '../../content/highlights'
+import { useToday } from '../../lib/time/use-today'
 
 export function Highlights() {
   const today = useToday()

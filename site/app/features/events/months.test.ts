@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TownEvent } from './event.ts'
-import { byMonth } from './months.ts'
+import type { TownEvent } from './event'
+import { byMonth } from './months'
 
 const starting = (start_date: string) => ({ start_date }) as TownEvent
 const titles = (starts: readonly string[], now: string) =>

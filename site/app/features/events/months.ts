@@ -1,5 +1,5 @@
-import { inTown } from '../../lib/time/town-time.ts'
-import type { TownEvent } from './event.ts'
+import { inTown } from '../../lib/time/town-time'
+import type { TownEvent } from './event'
 
 export type Month = { title: string; events: TownEvent[] }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TownEvent } from './event.ts'
-import { isRunning, startsNear } from './nearness.ts'
+import type { TownEvent } from './event'
+import { isRunning, startsNear } from './nearness'
 
 const event = (start_date: string, end_date: string | null) => ({ start_date, end_date }) as TownEvent
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,5 +1,5 @@
-import { inTown, nearDay } from '../../lib/time/town-time.ts'
-import type { TownEvent } from './event.ts'
+import { inTown, nearDay } from '../../lib/time/town-time'
+import type { TownEvent } from './event'
 
 /** Has it begun, and is its end, where it has one, still to come? Without an end an event is over with its beginning. */
 export function isRunning({ start_date, end_date }: TownEvent, now: Date): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describePeriod, lastsDays } from './period.ts'
+import { describePeriod, lastsDays } from './period'
 
 const period = (start: string, end: string | null) =>
   describePeriod(new Date(start), end ? new Date(end) : null)

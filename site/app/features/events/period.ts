@@ -1,5 +1,5 @@
-import { daysBetween, inTown, type TownMoment } from '../../lib/time/town-time.ts'
-import { lastWholeDay } from './whole-days.ts'
+import { daysBetween, inTown, type TownMoment } from '../../lib/time/town-time'
+import { lastWholeDay } from './whole-days'
 
 /** Until this time a night still belongs to the evening it began with. */
 const NIGHT_ENDS = '06:00'

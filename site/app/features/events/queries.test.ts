@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering.ts'
-import { listUpcoming } from './queries.ts'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { listUpcoming } from './queries'
 
 const now = new Date('2026-11-21T12:00:34.567Z')
 

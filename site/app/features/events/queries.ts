@@ -1,5 +1,5 @@
-import type { DatabaseClient } from '../../lib/database-client.ts'
-import type { EventSubmission, TownEvent } from './event.ts'
+import type { DatabaseClient } from '../../lib/database-client'
+import type { EventSubmission, TownEvent } from './event'
 
 /** State of the page: the events not over at `now` (ISO 8601), or that reading failed. */
 export type Listing =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { TownEvent } from './event.ts'
-import { describeEvents } from './structured-data.ts'
+import type { TownEvent } from './event'
+import { describeEvents } from './structured-data'
 
 const EVENT: TownEvent = {
   id: '1',

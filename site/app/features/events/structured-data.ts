@@ -1,9 +1,9 @@
-import { ASSOCIATION } from '../../content/association.ts'
-import { PAGES } from '../../content/pages.ts'
-import { pictureSources } from '../../lib/picture/pictures.ts'
-import { townTimestamp } from '../../lib/time/town-time.ts'
-import type { TownEvent } from './event.ts'
-import { eventPath } from './event-address.ts'
+import { ASSOCIATION } from '../../content/association'
+import { PAGES } from '../../content/pages'
+import { pictureSources } from '../../lib/picture/pictures'
+import { townTimestamp } from '../../lib/time/town-time'
+import type { TownEvent } from './event'
+import { eventPath } from './event-address'
 
 /** Search engines show what comes next; the page itself has the rest. */
 const MOST_EVENTS = 50

@@ -1,11 +1,11 @@
 import { CalendarPlus } from 'lucide-react'
-import { ASSOCIATION } from '../../content/association.ts'
-import { FormDialogButton } from '../../ui/form-dialog-button.tsx'
-import { NeedsScript } from '../../ui/needs-script.tsx'
-import { WriteInstead } from '../../ui/write-instead.tsx'
-import type { SubmissionDialogProps } from './submission/submission-dialog.tsx'
+import { ASSOCIATION } from '../../content/association'
+import { FormDialogButton } from '../../ui/form-dialog-button'
+import { NeedsScript } from '../../ui/needs-script'
+import { WriteInstead } from '../../ui/write-instead'
+import type { SubmissionDialogProps } from './submission/submission-dialog'
 
-const loadDialog = async () => (await import('./submission/submission-dialog.tsx')).SubmissionDialog
+const loadDialog = async () => (await import('./submission/submission-dialog')).SubmissionDialog
 
 export function SubmitEventButton({ onPublished }: Pick<SubmissionDialogProps, 'onPublished'>) {
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastWholeDay } from './whole-days.ts'
+import { lastWholeDay } from './whole-days'
 
 const last = (start: string, end: string | null) =>
   lastWholeDay(new Date(start), end ? new Date(end) : null)?.day ?? null

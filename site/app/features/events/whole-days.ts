@@ -1,4 +1,4 @@
-import { inTown, type TownMoment } from '../../lib/time/town-time.ts'
+import { inTown, type TownMoment } from '../../lib/time/town-time'
 
 const MINUTE_MILLISECONDS = 60_000
 

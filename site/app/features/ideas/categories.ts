@@ -1,4 +1,4 @@
-import type { BadgeTone } from '../../ui/badge.tsx'
+import type { BadgeTone } from '../../ui/badge'
 
 export type CategoryKey = 'general' | 'infrastructure' | 'culture' | 'environment' | 'digital' | 'economy'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { categoryKeyOf } from './categories.ts'
-import { matchesFilter } from './filter.ts'
+import { categoryKeyOf } from './categories'
+import { matchesFilter } from './filter'
 
 const idea = { title: 'Mehr Bänke', description: 'Am Ufer, im Schatten', category: 'infrastructure' }
 

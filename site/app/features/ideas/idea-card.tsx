@@ -1,10 +1,10 @@
-import { longDay } from '../../lib/time/town-time.ts'
-import { FoldingText } from '../../lib/visitors-text/visitors-text.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { LikeButton } from '../../ui/like-button.tsx'
-import { categoryOf } from './categories.ts'
-import type { Idea } from './idea.ts'
+import { longDay } from '../../lib/time/town-time'
+import { FoldingText } from '../../lib/visitors-text/visitors-text'
+import { Badge } from '../../ui/badge'
+import { classNames } from '../../ui/class-names'
+import { LikeButton } from '../../ui/like-button'
+import { categoryOf } from './categories'
+import type { Idea } from './idea'
 
 type IdeaCardProps = { idea: Idea; likes: number; liked: boolean; onPress: () => void }
 

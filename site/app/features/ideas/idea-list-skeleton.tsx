@@ -1,5 +1,5 @@
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
-import { GRID } from './grid.ts'
+import { Skeleton, SkeletonList } from '../../ui/skeleton'
+import { GRID } from './grid'
 
 /** Placeholder of six cards (docs/product.md#loading-and-empty-lists). */
 export function IdeaListSkeleton() {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering.ts'
-import { insertIdea, listApproved } from './queries.ts'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { insertIdea, listApproved } from './queries'
 
 const idea = {
   title: 'Trinkbrunnen',

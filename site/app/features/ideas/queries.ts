@@ -1,5 +1,5 @@
-import type { DatabaseClient } from '../../lib/database-client.ts'
-import type { Idea, IdeaSubmission } from './idea.ts'
+import type { DatabaseClient } from '../../lib/database-client'
+import type { Idea, IdeaSubmission } from './idea'
 
 /** State of the page: the approved ideas, newest first, or that reading failed. */
 export type Listing = Readonly<{ state: 'loaded'; ideas: readonly Idea[] }> | Readonly<{ state: 'failed' }>

@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { shortDay } from '../../lib/time/short-dates.ts'
-import { BreakableAddress } from '../../ui/breakable-address.tsx'
-import { CopyAddress } from '../../ui/copy-address.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { addressOf, type Member, titleOf } from './member.ts'
+import { shortDay } from '../../lib/time/short-dates'
+import { BreakableAddress } from '../../ui/breakable-address'
+import { CopyAddress } from '../../ui/copy-address'
+import { IconButton } from '../../ui/icon-button'
+import type { Column } from '../../ui/table/column'
+import { addressOf, type Member, titleOf } from './member'
 
 type Actions = Readonly<{ onEdit: (member: Member) => void; onDelete: (member: Member) => void }>
 

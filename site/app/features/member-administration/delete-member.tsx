@@ -1,9 +1,9 @@
-import { sessionClient } from '../../lib/session/session-clients.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import { type Member, titleOf } from './member.ts'
-import { DELETED, DELETING_FAILED } from './notices.ts'
-import { deleteMember } from './queries.ts'
+import { sessionClient } from '../../lib/session/session-clients'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useToast } from '../../ui/toast/toast-context'
+import { type Member, titleOf } from './member'
+import { DELETED, DELETING_FAILED } from './notices'
+import { deleteMember } from './queries'
 
 type DeleteMemberProps = {
   /** Whom it is about; null while nobody is asked. */

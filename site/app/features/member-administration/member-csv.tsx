@@ -1,12 +1,12 @@
-import { CsvImportDialog } from '../../lib/csv/csv-import-dialog.tsx'
-import { ExportDialog } from '../../lib/csv/export-dialog.tsx'
-import { sessionClient } from '../../lib/session/session-clients.ts'
-import { COLUMN_ORDER, MEMBER_COLUMNS } from './csv/columns.ts'
-import { membersTable } from './csv/export-members.ts'
-import { planMembers } from './csv/plan-members.ts'
-import type { Member, MemberDetails } from './member.ts'
-import { explainRefusal } from './notices.ts'
-import { insertMembers, updateMember } from './queries.ts'
+import { CsvImportDialog } from '../../lib/csv/csv-import-dialog'
+import { ExportDialog } from '../../lib/csv/export-dialog'
+import { sessionClient } from '../../lib/session/session-clients'
+import { COLUMN_ORDER, MEMBER_COLUMNS } from './csv/columns'
+import { membersTable } from './csv/export-members'
+import { planMembers } from './csv/plan-members'
+import type { Member, MemberDetails } from './member'
+import { explainRefusal } from './notices'
+import { insertMembers, updateMember } from './queries'
 
 const counted = (count: number) =>
   count === 1 ? '1 Mitglied' : `${count.toLocaleString('de-DE')} Mitglieder`

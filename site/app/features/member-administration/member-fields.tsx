@@ -1,11 +1,11 @@
 import type { ReactNode, Ref } from 'react'
-import { FormField } from '../../lib/form/form-field.tsx'
-import { groupedIban, ibanProblem } from '../../lib/form/iban.ts'
-import type { Form } from '../../lib/form/use-form.ts'
-import { Select } from '../../ui/select.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
-import { LOCATION_TYPES, PAYMENT_METHODS, SALUTATIONS } from './member.ts'
-import { longest, type MEMBER_FORM } from './member-schema.ts'
+import { FormField } from '../../lib/form/form-field'
+import { groupedIban, ibanProblem } from '../../lib/form/iban'
+import type { Form } from '../../lib/form/use-form'
+import { Select } from '../../ui/select'
+import { Textarea } from '../../ui/textarea'
+import { LOCATION_TYPES, PAYMENT_METHODS, SALUTATIONS } from './member'
+import { longest, type MEMBER_FORM } from './member-schema'
 
 type MemberFieldsProps = {
   form: Form<typeof MEMBER_FORM>

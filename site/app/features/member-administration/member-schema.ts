@@ -1,5 +1,5 @@
-import { email, iban, LONGEST_EMAIL, website } from '../../lib/form/rules.ts'
-import { choice, initialOf, parsed, type TypedValues, text } from '../../lib/form/schema.ts'
+import { email, iban, LONGEST_EMAIL, website } from '../../lib/form/rules'
+import { choice, initialOf, parsed, type TypedValues, text } from '../../lib/form/schema'
 import {
   DEFAULT_LOCATION,
   DEFAULT_PAYMENT,
@@ -7,7 +7,7 @@ import {
   type MemberDetails,
   type PaymentMethod,
   type Salutation,
-} from './member.ts'
+} from './member'
 
 const optional = (label: string, maxLength: number) => text({ label, maxLength, autoComplete: 'off' })
 

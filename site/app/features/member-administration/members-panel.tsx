@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { ListTable } from '../../lib/list/list-table.tsx'
-import { useFound } from '../../lib/list/use-found.ts'
-import type { List } from '../../lib/list/use-list.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { memberColumns } from './columns.tsx'
-import { addressOf, type Member, titleOf } from './member.ts'
+import { ListTable } from '../../lib/list/list-table'
+import { useFound } from '../../lib/list/use-found'
+import type { List } from '../../lib/list/use-list'
+import { EmptyState } from '../../ui/empty-state'
+import { memberColumns } from './columns'
+import { addressOf, type Member, titleOf } from './member'
 
 type MembersPanelProps = {
   list: List<Member>

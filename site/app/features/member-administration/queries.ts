@@ -1,6 +1,6 @@
-import type { DatabaseClient } from '../../lib/database-client.ts'
-import { everyRow, type Progress } from '../../lib/list/every-row.ts'
-import type { Member, MemberDetails } from './member.ts'
+import type { DatabaseClient } from '../../lib/database-client'
+import { everyRow, type Progress } from '../../lib/list/every-row'
+import type { Member, MemberDetails } from './member'
 
 const TABLE = 'voucher_participants'
 

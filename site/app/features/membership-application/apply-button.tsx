@@ -1,9 +1,9 @@
-import { ASSOCIATION } from '../../content/association.ts'
-import { FormDialogButton } from '../../ui/form-dialog-button.tsx'
-import { NeedsScript } from '../../ui/needs-script.tsx'
-import { WriteInstead } from '../../ui/write-instead.tsx'
+import { ASSOCIATION } from '../../content/association'
+import { FormDialogButton } from '../../ui/form-dialog-button'
+import { NeedsScript } from '../../ui/needs-script'
+import { WriteInstead } from '../../ui/write-instead'
 
-const loadDialog = async () => (await import('./application/application-dialog.tsx')).ApplicationDialog
+const loadDialog = async () => (await import('./application/application-dialog')).ApplicationDialog
 
 export function ApplyButton() {
   return (

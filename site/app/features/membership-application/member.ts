@@ -1,4 +1,4 @@
-import type { Tables } from '../../lib/database.types.ts'
+import type { Tables } from '../../lib/database.types'
 
 /** A row of `voucher_participants` as everybody may read it, as far as the page shows it. */
 export type Member = Readonly<

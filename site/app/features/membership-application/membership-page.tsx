@@ -1,8 +1,8 @@
-import { MEMBERSHIP } from '../../content/membership.ts'
-import { ShopSign } from '../../illustrations/shop-sign.tsx'
-import { ApplyButton } from './apply-button.tsx'
-import { Members } from './members.tsx'
-import type { MemberListing } from './queries.ts'
+import { MEMBERSHIP } from '../../content/membership'
+import { ShopSign } from '../../illustrations/shop-sign'
+import { ApplyButton } from './apply-button'
+import { Members } from './members'
+import type { MemberListing } from './queries'
 
 /** A promise on the way inside the site, there at once when the server has rendered the page. */
 type MembershipPageProps = { listing: MemberListing | Promise<MemberListing> }

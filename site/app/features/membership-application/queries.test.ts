@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering.ts'
-import type { Application } from './member.ts'
-import { insertApplication, listMembers } from './queries.ts'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import type { Application } from './member'
+import { insertApplication, listMembers } from './queries'
 
 afterEach(() => void vi.restoreAllMocks())
 

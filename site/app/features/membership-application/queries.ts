@@ -1,5 +1,5 @@
-import type { DatabaseClient } from '../../lib/database-client.ts'
-import type { Application, Member } from './member.ts'
+import type { DatabaseClient } from '../../lib/database-client'
+import type { Application, Member } from './member'
 
 /** What the page has to show: the members, or that they could not be read. */
 export type MemberListing =

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
-import type { Decision } from '../../lib/kinds/moderation.ts'
-import { Button } from '../../ui/button.tsx'
+import type { Decision } from '../../lib/kinds/moderation'
+import { Button } from '../../ui/button'
 
 type BulkActionsProps = { count: number; onDecide: (decision: Decision) => void; onClear: () => void }
 

@@ -1,10 +1,10 @@
-import type { Decision } from '../../lib/kinds/moderation.ts'
-import { shortDay } from '../../lib/time/short-dates.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { BreakableAddress } from '../../ui/breakable-address.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { DecisionButtons } from './decision-buttons.tsx'
-import { type Item, STATES } from './item.ts'
+import type { Decision } from '../../lib/kinds/moderation'
+import { shortDay } from '../../lib/time/short-dates'
+import { Badge } from '../../ui/badge'
+import { BreakableAddress } from '../../ui/breakable-address'
+import type { Column } from '../../ui/table/column'
+import { DecisionButtons } from './decision-buttons'
+import { type Item, STATES } from './item'
 
 const LIKES: Column<Item> = {
   key: 'likes',

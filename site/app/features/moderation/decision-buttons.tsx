@@ -1,9 +1,9 @@
 import { Check, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import type { Decision } from '../../lib/kinds/moderation.ts'
-import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import type { Item } from './item.ts'
+import type { Decision } from '../../lib/kinds/moderation'
+import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
+import type { Item } from './item'
 
 type DecisionButtonsProps = {
   item: Item

@@ -1,8 +1,8 @@
-import { kindWords, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds.ts'
-import type { State } from '../../lib/kinds/moderation.ts'
-import { type FilterOf, SEARCH } from '../../lib/list/address-fields.ts'
-import { choice, statusField } from '../../lib/list/choice-field.ts'
-import { type Item, STATES } from './item.ts'
+import { kindWords, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds'
+import type { State } from '../../lib/kinds/moderation'
+import { type FilterOf, SEARCH } from '../../lib/list/address-fields'
+import { choice, statusField } from '../../lib/list/choice-field'
+import { type Item, STATES } from './item'
 
 /** What of a kind is listed, in the address as `?bereich=…&status=…&suche=…`. */
 export const FILTER = {

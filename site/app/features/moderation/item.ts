@@ -1,5 +1,5 @@
-import type { State } from '../../lib/kinds/moderation.ts'
-import type { BadgeTone } from '../../ui/badge.tsx'
+import type { State } from '../../lib/kinds/moderation'
+import type { BadgeTone } from '../../ui/badge'
 
 /** A submission that is decided on, as it stands in the list. */
 export type Item = Readonly<{

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { KINDS, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds.ts'
-import { usePendingCounts } from '../../lib/pending/pending-context.ts'
-import { TabCount } from '../../ui/tab-count.tsx'
-import { TAB, TAB_LIST } from '../../ui/tab-style.ts'
+import { KINDS, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds'
+import { usePendingCounts } from '../../lib/pending/pending-context'
+import { TabCount } from '../../ui/tab-count'
+import { TAB, TAB_LIST } from '../../ui/tab-style'
 
 type KindTabsProps = {
   chosen: ModeratedKind

@@ -1,8 +1,8 @@
-import { AreaPage } from '../../frame/area/area-page.tsx'
-import { useAddressFilter } from '../../lib/list/use-address-filter.ts'
-import { FILTER } from './filter.ts'
-import { ItemList } from './item-list.tsx'
-import { KindTabs } from './kind-tabs.tsx'
+import { AreaPage } from '../../frame/area/area-page'
+import { useAddressFilter } from '../../lib/list/use-address-filter'
+import { FILTER } from './filter'
+import { ItemList } from './item-list'
+import { KindTabs } from './kind-tabs'
 
 /** What people handed in, to be looked at and decided on. */
 export function ModerationPage() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decided, loadingFailed } from './notices.ts'
+import { decided, loadingFailed } from './notices'
 
 it('calls each kind as the contract does', () => {
   expect(loadingFailed('post').description).toBe('Posts konnten nicht geladen werden.')

@@ -1,7 +1,7 @@
-import { KINDS, type ModeratedKind, moderationOf } from '../../lib/kinds/kinds.ts'
-import type { Decision } from '../../lib/kinds/moderation.ts'
-import { failureToast } from '../../ui/toast/failure-toast.ts'
-import type { Toast } from '../../ui/toast/toast-context.ts'
+import { KINDS, type ModeratedKind, moderationOf } from '../../lib/kinds/kinds'
+import type { Decision } from '../../lib/kinds/moderation'
+import { failureToast } from '../../ui/toast/failure-toast'
+import type { Toast } from '../../ui/toast/toast-context'
 
 /** What the page says in toasts (docs/product.md#moderation). */
 export const loadingFailed = (kind: ModeratedKind) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering.ts'
-import { decide, listItems, NotDecided } from './queries.ts'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { decide, listItems, NotDecided } from './queries'
 
 const post = {
   id: 'p',

@@ -1,8 +1,8 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { KINDS, type ModeratedKind, moderationOf } from '../../lib/kinds/kinds.ts'
-import type { Decision } from '../../lib/kinds/moderation.ts'
-import { everyRowInOrder } from '../../lib/list/every-row.ts'
-import type { Item } from './item.ts'
+import { KINDS, type ModeratedKind, moderationOf } from '../../lib/kinds/kinds'
+import type { Decision } from '../../lib/kinds/moderation'
+import { everyRowInOrder } from '../../lib/list/every-row'
+import type { Item } from './item'
 
 /** As many ids as an address holds with ease. */
 const AT_ONCE = 100

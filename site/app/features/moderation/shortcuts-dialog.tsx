@@ -1,5 +1,5 @@
-import { Dialog } from '../../ui/dialog.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Dialog } from '../../ui/dialog'
+import { Switch } from '../../ui/switch'
 
 const KEYS = [
   ['/', 'Suchen'],

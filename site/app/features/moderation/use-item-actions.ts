@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Decision } from '../../lib/kinds/moderation.ts'
-import type { Item } from './item.ts'
+import type { Decision } from '../../lib/kinds/moderation'
+import type { Item } from './item'
 
 type Decide = (items: readonly Item[], decision: Decision) => Promise<boolean>
 

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { KINDS, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds.ts'
-import type { Decision } from '../../lib/kinds/moderation.ts'
-import { type ListSource, useList } from '../../lib/list/use-list.ts'
-import { sessionClient } from '../../lib/session/session-clients.ts'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import type { Item } from './item.ts'
-import { DECIDING_FAILED, decided, loadingFailed } from './notices.ts'
-import { decide, listItems } from './queries.ts'
+import { KINDS, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds'
+import type { Decision } from '../../lib/kinds/moderation'
+import { type ListSource, useList } from '../../lib/list/use-list'
+import { sessionClient } from '../../lib/session/session-clients'
+import { useToast } from '../../ui/toast/toast-context'
+import type { Item } from './item'
+import { DECIDING_FAILED, decided, loadingFailed } from './notices'
+import { decide, listItems } from './queries'
 
 const sourceOf = (kind: ModeratedKind): ListSource<Item> => ({
   read: (client) => listItems(client, kind),

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback } from 'react'
-import { storedPath } from '../../lib/picture/pictures.ts'
-import { sessionStorageClient } from '../../lib/session/session-clients.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { storedPath } from '../../lib/picture/pictures'
+import { sessionStorageClient } from '../../lib/session/session-clients'
+import { useLoaded } from '../../lib/use-loaded'
+import { Skeleton } from '../../ui/skeleton'
 
 const BUCKET = 'withheld-pictures'
 /** Seconds for which the address of a picture is good: the dialog is looked at, not kept. */

@@ -1,5 +1,5 @@
 import type { FunctionsClient } from '@supabase/functions-js'
-import type { Webhook } from './webhook.ts'
+import type { Webhook } from './webhook'
 
 export type Draft = Readonly<{ subject: string; content: string }>
 

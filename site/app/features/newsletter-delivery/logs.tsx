@@ -1,11 +1,11 @@
-import { ListStates } from '../../lib/list/list-states.tsx'
-import type { List } from '../../lib/list/use-list.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { BreakableAddress } from '../../ui/breakable-address.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Moment } from './moment.tsx'
-import type { WebhookLog } from './webhook.ts'
+import { ListStates } from '../../lib/list/list-states'
+import type { List } from '../../lib/list/use-list'
+import { Badge } from '../../ui/badge'
+import { BreakableAddress } from '../../ui/breakable-address'
+import { EmptyState } from '../../ui/empty-state'
+import { Skeleton } from '../../ui/skeleton'
+import { Moment } from './moment'
+import type { WebhookLog } from './webhook'
 
 /** The last calls of webhooks and what came of them. */
 export function Logs({ list }: { list: List<WebhookLog> }) {

@@ -1,4 +1,4 @@
-import { shortMoment } from '../../lib/time/short-dates.ts'
+import { shortMoment } from '../../lib/time/short-dates'
 
 export function Moment({ at }: { at: string }) {
   return (

@@ -1,4 +1,4 @@
-import { text } from '../../lib/form/schema.ts'
+import { text } from '../../lib/form/schema'
 
 /** A newsletter as it is written; lengths as in the database. */
 export const NEWSLETTER_FORM = {

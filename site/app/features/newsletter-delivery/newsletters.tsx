@@ -1,8 +1,8 @@
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Moment } from './moment.tsx'
-import type { NewsletterResult } from './newsletter-result.ts'
-import { SEND_AGAIN } from './sending-progress.tsx'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Moment } from './moment'
+import type { NewsletterResult } from './newsletter-result'
+import { SEND_AGAIN } from './sending-progress'
 
 const number = new Intl.NumberFormat('de-DE')
 

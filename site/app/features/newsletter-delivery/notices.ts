@@ -1,5 +1,5 @@
-import { failureToast } from '../../ui/toast/failure-toast.ts'
-import type { Toast } from '../../ui/toast/toast-context.ts'
+import { failureToast } from '../../ui/toast/failure-toast'
+import type { Toast } from '../../ui/toast/toast-context'
 
 /** Toasts of the page (docs/product.md#sending-newsletters). */
 export const NEWSLETTER_INCOMPLETE = failureToast('Bitte füllen Sie Betreff und Inhalt aus.')

@@ -1,5 +1,5 @@
-import { ASSOCIATION } from '../../content/association.ts'
-import type { Draft } from './calls.ts'
+import { ASSOCIATION } from '../../content/association'
+import type { Draft } from './calls'
 
 /** Preview of the newsletter. */
 export function Preview({ draft: { subject, content } }: { draft: Draft }) {

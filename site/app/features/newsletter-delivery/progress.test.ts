@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Report } from './calls.ts'
-import { progressAtStart, progressWith } from './progress.ts'
+import type { Report } from './calls'
+import { progressAtStart, progressWith } from './progress'
 
 const ROUND = { send_id: 's', round: 1 }
 const report = (more: Partial<Report>): Report => ({

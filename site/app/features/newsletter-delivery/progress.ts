@@ -1,4 +1,4 @@
-import type { Draft, Report, SendRound } from './calls.ts'
+import type { Draft, Report, SendRound } from './calls'
 
 /** Progress of a newsletter sent from this page; numbers are recipients. */
 export type Progress = Readonly<{

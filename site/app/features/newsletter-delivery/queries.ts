@@ -1,7 +1,7 @@
-import { countRows } from '../../lib/count-rows.ts'
-import type { DatabaseClient } from '../../lib/database-client.ts'
-import type { NewsletterResult } from './newsletter-result.ts'
-import type { Webhook, WebhookLog } from './webhook.ts'
+import { countRows } from '../../lib/count-rows'
+import type { DatabaseClient } from '../../lib/database-client'
+import type { NewsletterResult } from './newsletter-result'
+import type { Webhook, WebhookLog } from './webhook'
 
 /** Number of deliveries in the log (docs/product.md#sending-newsletters). */
 const LOGS_SHOWN = 10

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import type { Progress } from './progress.ts'
+import { Button } from '../../ui/button'
+import type { Progress } from './progress'
 
 /** Sends only to recipients who were not reached. */
 export const SEND_AGAIN = 'Nur an die nicht Erreichten erneut senden'

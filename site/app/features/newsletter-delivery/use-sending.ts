@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { randomUuid } from '../../lib/random-uuid.ts'
-import { sessionFunctions } from '../../lib/session/session-clients.ts'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import { CallFailed, type Draft, type SendRound, sendBatches, sendTestMail } from './calls.ts'
-import { SENDING_FAILED, SENT, SENT_IN_PART, TEST_MAIL_FAILED, TEST_MAIL_SENT } from './notices.ts'
-import { type Progress, progressAtStart, progressWith } from './progress.ts'
-import type { Webhook } from './webhook.ts'
+import { randomUuid } from '../../lib/random-uuid'
+import { sessionFunctions } from '../../lib/session/session-clients'
+import { useToast } from '../../ui/toast/toast-context'
+import { CallFailed, type Draft, type SendRound, sendBatches, sendTestMail } from './calls'
+import { SENDING_FAILED, SENT, SENT_IN_PART, TEST_MAIL_FAILED, TEST_MAIL_SENT } from './notices'
+import { type Progress, progressAtStart, progressWith } from './progress'
+import type { Webhook } from './webhook'
 
 export type Sending = ReturnType<typeof useSending>
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { sessionClient } from '../../lib/session/session-clients.ts'
-import { BreakableAddress } from '../../ui/breakable-address.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { type Toast, useToast } from '../../ui/toast/toast-context.ts'
-import { DELETED, DELETING_FAILED, STATUS_CHANGED, STATUS_FAILED } from './notices.ts'
-import { deleteWebhook, switchWebhook } from './queries.ts'
-import type { Webhook } from './webhook.ts'
+import { sessionClient } from '../../lib/session/session-clients'
+import { BreakableAddress } from '../../ui/breakable-address'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { type Toast, useToast } from '../../ui/toast/toast-context'
+import { DELETED, DELETING_FAILED, STATUS_CHANGED, STATUS_FAILED } from './notices'
+import { deleteWebhook, switchWebhook } from './queries'
+import type { Webhook } from './webhook'
 
 /** Switches a webhook on or off, and deletes it. */
 export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {

@@ -1,8 +1,8 @@
-import type { List } from '../../lib/list/use-list.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { WEBHOOKS_NOT_READABLE } from './notices.ts'
-import { readyWebhook, type Webhook } from './webhook.ts'
+import type { List } from '../../lib/list/use-list'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { WEBHOOKS_NOT_READABLE } from './notices'
+import { readyWebhook, type Webhook } from './webhook'
 
 /** Whether a newsletter can go out now; offers another try where the webhooks could not be read. */
 export function WebhookState({ webhooks: { rows, failure, reload } }: { webhooks: List<Webhook> }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { check } from '../../lib/form/schema.ts'
-import { WEBHOOK_FORM } from './webhook.ts'
+import { check } from '../../lib/form/schema'
+import { WEBHOOK_FORM } from './webhook'
 
 const isWebhookUrl = (url: string) => check(WEBHOOK_FORM, { url }).valid
 

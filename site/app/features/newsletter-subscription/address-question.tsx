@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button'
 
 type AddressQuestionProps = { likely: string; onAnswer: (takeLikely: boolean) => void }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { likelyAddress } from './likely-address.ts'
+import { likelyAddress } from './likely-address'
 
 it.each([
   ['erika@gmial.con', 'erika@gmail.com'],

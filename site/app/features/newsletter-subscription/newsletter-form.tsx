@@ -1,19 +1,19 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ASSOCIATION } from '../../content/association.ts'
-import { Honeypot } from '../../lib/form/honeypot.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { NeedsScript } from '../../ui/needs-script.tsx'
-import { FORM_NOT_LOADED } from '../../ui/toast/failure-toast.ts'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import { WriteInstead } from '../../ui/write-instead.tsx'
+import { ASSOCIATION } from '../../content/association'
+import { Honeypot } from '../../lib/form/honeypot'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { Input } from '../../ui/input'
+import { NeedsScript } from '../../ui/needs-script'
+import { FORM_NOT_LOADED } from '../../ui/toast/failure-toast'
+import { useToast } from '../../ui/toast/toast-context'
+import { WriteInstead } from '../../ui/write-instead'
 
 const LONGEST_NAME = 120
 const LONGEST_EMAIL = 254
 
-const load = () => import('./send-form.tsx').then(({ openNewsletterForm }) => openNewsletterForm())
+const load = () => import('./send-form').then(({ openNewsletterForm }) => openNewsletterForm())
 
 /** Name, address, one button. What was typed stays until it has arrived; what sends it is loaded when somebody turns to the form. */
 export function NewsletterForm({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
-import { failureToast } from '../../ui/toast/failure-toast.ts'
-import type { Toast } from '../../ui/toast/toast-context.ts'
-import type { SubscriptionOutcome } from './subscribe.ts'
+import { failureToast } from '../../ui/toast/failure-toast'
+import type { Toast } from '../../ui/toast/toast-context'
+import type { SubscriptionOutcome } from './subscribe'
 
 /** Name and address are required (docs/product.md#newsletter-sign-up). */
 export const DETAILS_MISSING: Toast = failureToast('Bitte geben Sie Name und E-Mail-Adresse ein.')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering.ts'
-import { memoryStorage } from '../../lib/testing/memory-storage.ts'
-import { subscribe } from './subscribe.ts'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { memoryStorage } from '../../lib/testing/memory-storage'
+import { subscribe } from './subscribe'
 
 const reader = { name: 'Erika Mustermann', email: 'erika@example.org' }
 

@@ -1,5 +1,5 @@
-import type { DatabaseClient } from '../../lib/database-client.ts'
-import { isRemembered, remember } from './remembered.ts'
+import type { DatabaseClient } from '../../lib/database-client'
+import { isRemembered, remember } from './remembered'
 
 /** SQLSTATE of `unique_violation`. */
 const DUPLICATE = '23505'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchesFilter } from './filter.ts'
+import { matchesFilter } from './filter'
 
 const post = {
   title: 'Nebel über dem Regen',

@@ -1,6 +1,6 @@
-import { type FilterOf, SEARCH } from '../../lib/list/address-fields.ts'
-import { matchesSearch } from '../../lib/list/search.ts'
-import type { Post } from './post.ts'
+import { type FilterOf, SEARCH } from '../../lib/list/address-fields'
+import { matchesSearch } from '../../lib/list/search'
+import type { Post } from './post'
 
 /** What the posts are narrowed to, in the address as `?suche=…`. */
 export const FILTER = { search: SEARCH }

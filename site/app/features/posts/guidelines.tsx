@@ -1,4 +1,4 @@
-import { GUIDELINES } from '../../content/guidelines.ts'
+import { GUIDELINES } from '../../content/guidelines'
 
 /** Rules for posts and their moderation. */
 export function Guidelines() {

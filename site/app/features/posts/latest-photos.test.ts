@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering.ts'
-import { latestPhotos } from './latest-photos.ts'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { latestPhotos } from './latest-photos'
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -1,6 +1,6 @@
-import type { ToggleOutcome } from '../../lib/likes.ts'
-import { failureToast } from '../../ui/toast/failure-toast.ts'
-import type { Toast } from '../../ui/toast/toast-context.ts'
+import type { ToggleOutcome } from '../../lib/likes'
+import { failureToast } from '../../ui/toast/failure-toast'
+import type { Toast } from '../../ui/toast/toast-context'
 
 /** Toasts of the page (docs/product.md#photo-posts). */
 export const LOADING_FAILED = failureToast('Beiträge konnten nicht geladen werden.')

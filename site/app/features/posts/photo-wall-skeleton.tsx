@@ -1,5 +1,5 @@
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
-import { WALL_OF_THREE } from './wall-of-three.ts'
+import { Skeleton, SkeletonList } from '../../ui/skeleton'
+import { WALL_OF_THREE } from './wall-of-three'
 
 export function PhotoWallSkeleton() {
   return (

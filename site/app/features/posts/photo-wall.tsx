@@ -1,11 +1,11 @@
-import { TownVignette } from '../../illustrations/town-vignette.tsx'
-import { Enlargeable } from '../../lib/picture/enlargeable.tsx'
-import { pictureSources } from '../../lib/picture/pictures.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Photo } from './latest-photos.ts'
-import { SHARE_ANCHOR } from './share-anchor.ts'
-import { WALL_OF_THREE } from './wall-of-three.ts'
+import { TownVignette } from '../../illustrations/town-vignette'
+import { Enlargeable } from '../../lib/picture/enlargeable'
+import { pictureSources } from '../../lib/picture/pictures'
+import { ButtonLink } from '../../ui/button-link'
+import { EmptyState } from '../../ui/empty-state'
+import type { Photo } from './latest-photos'
+import { SHARE_ANCHOR } from './share-anchor'
+import { WALL_OF_THREE } from './wall-of-three'
 
 /** The first of three photos is large; one or two photos have equal sizes. */
 const LARGE = { width: 800, height: 600, sizes: '(min-width: 80rem) 50rem, (min-width: 64rem) 62vw, 88vw' }

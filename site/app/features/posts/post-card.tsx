@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { longDay } from '../../lib/time/town-time.ts'
-import { FoldingText } from '../../lib/visitors-text/visitors-text.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { LikeButton } from '../../ui/like-button.tsx'
-import type { Post } from './post.ts'
-import { PostPhoto } from './post-photo.tsx'
+import { longDay } from '../../lib/time/town-time'
+import { FoldingText } from '../../lib/visitors-text/visitors-text'
+import { classNames } from '../../ui/class-names'
+import { LikeButton } from '../../ui/like-button'
+import type { Post } from './post'
+import { PostPhoto } from './post-photo'
 
 type PostCardProps = {
   post: Post

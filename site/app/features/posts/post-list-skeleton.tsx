@@ -1,5 +1,5 @@
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
-import { POST_GRID } from './post-grid.ts'
+import { Skeleton, SkeletonList } from '../../ui/skeleton'
+import { POST_GRID } from './post-grid'
 
 /** Placeholder of six posts (docs/product.md#loading-and-empty-lists). */
 export function PostListSkeleton() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Enlargeable } from '../../lib/picture/enlargeable.tsx'
-import { pictureSources } from '../../lib/picture/pictures.ts'
-import type { Post } from './post.ts'
+import { Enlargeable } from '../../lib/picture/enlargeable'
+import { pictureSources } from '../../lib/picture/pictures'
+import type { Post } from './post'
 
 const SIZE = { width: 560, height: 420, sizes: '(min-width: 80rem) 35rem, (min-width: 50rem) 44vw, 88vw' }
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
-import { SEARCH } from '../../lib/list/address-fields.ts'
-import { FilterForm } from '../../ui/filter-form.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { SEARCH } from '../../lib/list/address-fields'
+import { FilterForm } from '../../ui/filter-form'
+import { SearchField } from '../../ui/search-field'
 
 type PostSearchProps = {
   search: string

@@ -1,12 +1,12 @@
 import { Camera } from 'lucide-react'
 import type { Ref } from 'react'
-import { ASSOCIATION } from '../../content/association.ts'
-import { Snapshots } from '../../illustrations/snapshots.tsx'
-import { Button } from '../../ui/button.tsx'
-import { NeedsScript } from '../../ui/needs-script.tsx'
-import { WriteInstead } from '../../ui/write-instead.tsx'
-import { SHARE_ID } from './share-anchor.ts'
-import type { ShareForm } from './use-share-form.ts'
+import { ASSOCIATION } from '../../content/association'
+import { Snapshots } from '../../illustrations/snapshots'
+import { Button } from '../../ui/button'
+import { NeedsScript } from '../../ui/needs-script'
+import { WriteInstead } from '../../ui/write-instead'
+import { SHARE_ID } from './share-anchor'
+import type { ShareForm } from './use-share-form'
 
 type PostsHeaderProps = { share: ShareForm; buttonRef: Ref<HTMLButtonElement> }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering.ts'
-import { listApproved } from './queries.ts'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { listApproved } from './queries'
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -1,5 +1,5 @@
-import type { DatabaseClient } from '../../lib/database-client.ts'
-import type { Post, PostSubmission } from './post.ts'
+import type { DatabaseClient } from '../../lib/database-client'
+import type { Post, PostSubmission } from './post'
 
 /** State of the page: the approved posts, or that reading failed. */
 export type Listing = Readonly<{ state: 'loaded'; posts: readonly Post[] }> | Readonly<{ state: 'failed' }>

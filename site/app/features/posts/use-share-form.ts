@@ -1,12 +1,12 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { keptDraft } from '../../lib/form/drafts.ts'
-import { FORM_NOT_LOADED } from '../../ui/toast/failure-toast.ts'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import { SHARE_ANCHOR } from './share-anchor.ts'
-import type { SubmissionFormProps } from './submission/submission-form.tsx'
+import { keptDraft } from '../../lib/form/drafts'
+import { FORM_NOT_LOADED } from '../../ui/toast/failure-toast'
+import { useToast } from '../../ui/toast/toast-context'
+import { SHARE_ANCHOR } from './share-anchor'
+import type { SubmissionFormProps } from './submission/submission-form'
 
-const loadForm = () => import('./submission/submission-form.tsx')
+const loadForm = () => import('./submission/submission-form')
 
 export type ShareForm = Readonly<{
   /** There while the form is open; its code comes when it is about to be. */

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { Link } from 'react-router'
-import { longDay } from '../../lib/time/town-time.ts'
+import { longDay } from '../../lib/time/town-time'
 
 /** What the account is: its address, and since when it is there. Changed on the security page, not here. */
 export function AccountFacts({ user }: { user: User }) {

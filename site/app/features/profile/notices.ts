@@ -1,5 +1,5 @@
-import { failureToast } from '../../ui/toast/failure-toast.ts'
-import type { Toast } from '../../ui/toast/toast-context.ts'
+import { failureToast } from '../../ui/toast/failure-toast'
+import type { Toast } from '../../ui/toast/toast-context'
 
 /** Toasts of the profile (docs/product.md#members-area). */
 export const PROFILE_UPDATED: Toast = { title: 'Profil aktualisiert' }

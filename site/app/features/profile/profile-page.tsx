@@ -1,9 +1,9 @@
-import { AreaPage } from '../../frame/area/area-page.tsx'
-import { useAuth } from '../../lib/session/auth-context.ts'
-import { AccountFacts } from './account-facts.tsx'
-import { ProfileForm } from './profile-form.tsx'
-import { ProfileUnavailable } from './profile-unavailable.tsx'
-import { SupportHint } from './support-hint.tsx'
+import { AreaPage } from '../../frame/area/area-page'
+import { useAuth } from '../../lib/session/auth-context'
+import { AccountFacts } from './account-facts'
+import { ProfileForm } from './profile-form'
+import { ProfileUnavailable } from './profile-unavailable'
+import { SupportHint } from './support-hint'
 
 /** What the association knows about a person, to be kept right by that person. */
 export function ProfilePage() {

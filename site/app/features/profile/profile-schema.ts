@@ -1,5 +1,5 @@
-import { phone, postalCode } from '../../lib/form/rules.ts'
-import { checkbox, text } from '../../lib/form/schema.ts'
+import { phone, postalCode } from '../../lib/form/rules'
+import { checkbox, text } from '../../lib/form/schema'
 
 /** The fields of a profile, none required; lengths as in the database. */
 export const PROFILE_FORM = {

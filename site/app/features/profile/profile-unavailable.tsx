@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { ASSOCIATION } from '../../content/association.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
-import { type Reason, useMissingProfile } from './use-missing-profile.ts'
+import { ASSOCIATION } from '../../content/association'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ProfileSkeleton } from './profile-skeleton'
+import { type Reason, useMissingProfile } from './use-missing-profile'
 
 const WORDS: Readonly<Record<Reason, Readonly<{ title: string; text: string }>>> = {
   missing: {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering.ts'
-import { updateProfile } from './queries.ts'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { updateProfile } from './queries'
 
 const userId = 'a1000000-0000-4000-8000-000000000001'
 

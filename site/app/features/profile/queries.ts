@@ -1,5 +1,5 @@
-import type { DatabaseClient } from '../../lib/database-client.ts'
-import type { Profile } from '../../lib/session/profile.ts'
+import type { DatabaseClient } from '../../lib/database-client'
+import type { Profile } from '../../lib/session/profile'
 
 type ProfileChanges = Partial<Omit<Profile, 'user_id'>>
 

@@ -1,4 +1,4 @@
-import { ASSOCIATION } from '../../content/association.ts'
+import { ASSOCIATION } from '../../content/association'
 
 /** Contact address for what cannot be done on this page. */
 export function SupportHint() {

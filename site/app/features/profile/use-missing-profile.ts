@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import { readProfile } from '../../lib/session/account-queries.ts'
-import { useAuth } from '../../lib/session/auth-context.ts'
-import { sessionClient } from '../../lib/session/session-clients.ts'
+import { readProfile } from '../../lib/session/account-queries'
+import { useAuth } from '../../lib/session/auth-context'
+import { sessionClient } from '../../lib/session/session-clients'
 
 export type Reason = 'missing' | 'unreadable'
 

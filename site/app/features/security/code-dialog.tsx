@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { useForm } from '../../lib/form/use-form.ts'
-import { authClient } from '../../lib/session/auth-client.ts'
-import { verifyFactorCode } from '../../lib/session/verify-factor-code.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { CODE_FORM, CodeField } from './code-field.tsx'
-import { securityFailure } from './failure.ts'
+import { useForm } from '../../lib/form/use-form'
+import { authClient } from '../../lib/session/auth-client'
+import { verifyFactorCode } from '../../lib/session/verify-factor-code'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { CODE_FORM, CodeField } from './code-field'
+import { securityFailure } from './failure'
 
 const FAILED = 'Der Code konnte nicht geprüft werden.'
 

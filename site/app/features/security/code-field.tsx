@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
-import { FormField } from '../../lib/form/form-field.tsx'
-import { sixDigits } from '../../lib/form/rules.ts'
-import { parsed } from '../../lib/form/schema.ts'
-import type { Form } from '../../lib/form/use-form.ts'
+import { FormField } from '../../lib/form/form-field'
+import { sixDigits } from '../../lib/form/rules'
+import { parsed } from '../../lib/form/schema'
+import type { Form } from '../../lib/form/use-form'
 
 /** Six digits from an authenticator app, which shows them with gaps. */
 export const CODE_FORM = {

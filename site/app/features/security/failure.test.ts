@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js'
 import { expect, it } from 'vitest'
-import { securityFailure } from './failure.ts'
+import { securityFailure } from './failure'
 
 const FALLBACK = 'Das hat nicht geklappt.'
 const answered = (code: string) => new AuthApiError('English words', 422, code)

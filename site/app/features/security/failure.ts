@@ -1,4 +1,4 @@
-import { authMessage } from '../../lib/session/auth-messages.ts'
+import { authMessage } from '../../lib/session/auth-messages'
 
 /** Field of the form that a failure belongs to; null when it belongs to none. */
 type FailedField = 'current_password' | 'password' | 'email' | 'code' | 'name' | null

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { CodeDialog } from './code-dialog.tsx'
-import { securityFailure } from './failure.ts'
-import { SecondFactorContext, type WithSecondFactor } from './second-factor-context.ts'
+import { CodeDialog } from './code-dialog'
+import { securityFailure } from './failure'
+import { SecondFactorContext, type WithSecondFactor } from './second-factor-context'
 
 /** Asks for the code of a second factor whenever an action on the page needs one. */
 export function SecondFactorProvider({ children }: { children: ReactNode }) {

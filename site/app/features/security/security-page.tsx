@@ -1,10 +1,10 @@
-import { AreaPage } from '../../frame/area/area-page.tsx'
-import { useAuth } from '../../lib/session/auth-context.ts'
-import { EmailSection } from './email/email-section.tsx'
-import { FactorsSection } from './factors/factors-section.tsx'
-import { PasswordSection } from './password/password-section.tsx'
-import { SecondFactorProvider } from './second-factor-provider.tsx'
-import { SignOutSection } from './sign-out/sign-out-section.tsx'
+import { AreaPage } from '../../frame/area/area-page'
+import { useAuth } from '../../lib/session/auth-context'
+import { EmailSection } from './email/email-section'
+import { FactorsSection } from './factors/factors-section'
+import { PasswordSection } from './password/password-section'
+import { SecondFactorProvider } from './second-factor-provider'
+import { SignOutSection } from './sign-out/sign-out-section'
 
 /** Security settings: password, e-mail address, second factors, sessions. */
 export function SecurityPage() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedAddress } from './embed-address.ts'
+import { embedAddress } from './embed-address'
 
 const POST = 'https://photos.example/p/a?b=c&d'
 const ASKED = 'url=https%3A%2F%2Fphotos.example%2Fp%2Fa%3Fb%3Dc%26d&maxwidth=320&hidecaption=true'

@@ -1,4 +1,4 @@
-import { WIDEST_EMBED } from './size.ts'
+import { WIDEST_EMBED } from './size'
 
 /** oEmbed request URL of a post (docs/product.md#embedded-posts); the endpoint's own query parameters are kept. */
 export function embedAddress(endpoint: string, postUrl: string): string {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadEmbed } from './load-embed.ts'
+import { loadEmbed } from './load-embed'
 
 const POST = 'https://photos.example/p/a'
 const staying = new AbortController().signal

@@ -1,4 +1,4 @@
-import { embedAddress } from './embed-address.ts'
+import { embedAddress } from './embed-address'
 
 const LONGEST_WAIT_MILLISECONDS = 8_000
 const LONGEST_ANSWER_BYTES = 200_000

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { FRAME_PATH, FRAME_SANDBOX } from './frame-path.ts'
-import { frameHeight, RESERVED_HEIGHT } from './size.ts'
+import { FRAME_PATH, FRAME_SANDBOX } from './frame-path'
+import { frameHeight, RESERVED_HEIGHT } from './size'
 
 /** The HTML of a post in a sandboxed frame; its height follows the content within limits. */
 export function PostFrame({ html, title }: { html: string; title: string }) {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton'
 
 /** Placeholder of a post; fills its container. */
 export function PostSkeleton() {

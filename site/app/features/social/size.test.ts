@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameHeight, RESERVED_HEIGHT } from './size.ts'
+import { frameHeight, RESERVED_HEIGHT } from './size'
 
 test('a frame is as high as what is in it, but never lower than its place', () => {
   expect(frameHeight(612.2)).toBe(613)

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import type { SocialPost as Post } from '../../content/social.ts'
-import { Townscape } from '../../illustrations/townscape.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { PostFrame } from './post-frame.tsx'
-import { PostSkeleton } from './post-skeleton.tsx'
-import { type Embed, useEmbed } from './use-embed.ts'
+import type { SocialPost as Post } from '../../content/social'
+import { Townscape } from '../../illustrations/townscape'
+import { classNames } from '../../ui/class-names'
+import { PostFrame } from './post-frame'
+import { PostSkeleton } from './post-skeleton'
+import { type Embed, useEmbed } from './use-embed'
 
 type SocialPostProps = {
   post: Post

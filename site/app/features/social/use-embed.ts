@@ -41,7 +41,7 @@ export function useEmbed(
 
 async function load(endpoint: string, postUrl: string, leaving: AbortSignal): Promise<string | null> {
   try {
-    const { loadEmbed } = await import('./load-embed.ts')
+    const { loadEmbed } = await import('./load-embed')
     return await loadEmbed(endpoint, postUrl, leaving)
   } catch (error) {
     console.error('What embeds posts could not be loaded:', error)

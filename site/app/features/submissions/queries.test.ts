@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering.ts'
-import { listSubmissions } from './queries.ts'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { listSubmissions } from './queries'
 
 const rows = (count: number) => Array.from({ length: count }, (_, place) => ({ id: String(place) }))
 

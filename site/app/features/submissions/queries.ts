@@ -1,6 +1,6 @@
-import type { DatabaseClient } from '../../lib/database-client.ts'
-import { everyRowInOrder } from '../../lib/list/every-row.ts'
-import type { Submission } from './submission.ts'
+import type { DatabaseClient } from '../../lib/database-client'
+import { everyRowInOrder } from '../../lib/list/every-row'
+import type { Submission } from './submission'
 
 /** What the account behind the client has handed in, newest first. Rejects with the wire's error. */
 export function listSubmissions(client: DatabaseClient): Promise<readonly Submission[]> {

@@ -1,10 +1,10 @@
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
-import { KINDS } from '../../lib/kinds/kinds.ts'
-import { longDay } from '../../lib/time/town-time.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { publicPath, STATES, type Submission } from './submission.ts'
+import { KINDS } from '../../lib/kinds/kinds'
+import { longDay } from '../../lib/time/town-time'
+import { Badge } from '../../ui/badge'
+import { classNames } from '../../ui/class-names'
+import { publicPath, STATES, type Submission } from './submission'
 
 /** One thing handed in: what it is, how it stands, and the way to it where everybody can see it. */
 export function SubmissionRow({ submission, now }: { submission: Submission; now: Date }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { publicPath, type Submission } from './submission.ts'
+import { publicPath, type Submission } from './submission'
 
 const now = new Date('2026-05-04T12:00:00Z')
 const idea: Submission = {

@@ -1,6 +1,6 @@
-import type { Tables } from '../../lib/database.types.ts'
-import { KINDS } from '../../lib/kinds/kinds.ts'
-import type { BadgeTone } from '../../ui/badge.tsx'
+import type { Tables } from '../../lib/database.types'
+import { KINDS } from '../../lib/kinds/kinds'
+import type { BadgeTone } from '../../ui/badge'
 
 /** A submission of the signed-in user. */
 export type Submission = Readonly<Omit<Tables<'my_submissions'>, 'image_url'>>

@@ -1,11 +1,11 @@
-import { AreaPage } from '../../frame/area/area-page.tsx'
-import { SUBMISSION_TABLES } from '../../lib/kinds/kinds.ts'
-import { ListStates } from '../../lib/list/list-states.tsx'
-import { type ListSource, useList } from '../../lib/list/use-list.ts'
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
-import { listSubmissions } from './queries.ts'
-import type { Submission } from './submission.ts'
-import { NothingYet, SubmissionList } from './submission-list.tsx'
+import { AreaPage } from '../../frame/area/area-page'
+import { SUBMISSION_TABLES } from '../../lib/kinds/kinds'
+import { ListStates } from '../../lib/list/list-states'
+import { type ListSource, useList } from '../../lib/list/use-list'
+import { Skeleton, SkeletonList } from '../../ui/skeleton'
+import { listSubmissions } from './queries'
+import type { Submission } from './submission'
+import { NothingYet, SubmissionList } from './submission-list'
 
 const SUBMISSIONS: ListSource<Submission> = {
   read: listSubmissions,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { sessionClient } from '../../lib/session/session-clients.ts'
-import { Switch } from '../../ui/switch.tsx'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import { STATUS_CHANGED, STATUS_FAILED } from './notices.ts'
-import { switchSubscriber } from './queries.ts'
-import { STATUSES, type Subscriber, statusOf } from './subscriber.ts'
+import { sessionClient } from '../../lib/session/session-clients'
+import { Switch } from '../../ui/switch'
+import { useToast } from '../../ui/toast/toast-context'
+import { STATUS_CHANGED, STATUS_FAILED } from './notices'
+import { switchSubscriber } from './queries'
+import { STATUSES, type Subscriber, statusOf } from './subscriber'
 
 type ActiveSwitchProps = { subscriber: Subscriber; onChanged: (subscriber: Subscriber) => void }
 

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
-import { shortDay } from '../../lib/time/short-dates.ts'
-import { CopyAddress } from '../../ui/copy-address.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { ActiveSwitch } from './active-switch.tsx'
-import type { Subscriber } from './subscriber.ts'
+import { shortDay } from '../../lib/time/short-dates'
+import { CopyAddress } from '../../ui/copy-address'
+import { IconButton } from '../../ui/icon-button'
+import type { Column } from '../../ui/table/column'
+import { ActiveSwitch } from './active-switch'
+import type { Subscriber } from './subscriber'
 
 type Actions = Readonly<{
   onChanged: (subscriber: Subscriber) => void

@@ -1,9 +1,9 @@
-import { sessionClient } from '../../lib/session/session-clients.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import { DELETED, DELETING_FAILED } from './notices.ts'
-import { deleteSubscriber } from './queries.ts'
-import type { Subscriber } from './subscriber.ts'
+import { sessionClient } from '../../lib/session/session-clients'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useToast } from '../../ui/toast/toast-context'
+import { DELETED, DELETING_FAILED } from './notices'
+import { deleteSubscriber } from './queries'
+import type { Subscriber } from './subscriber'
 
 type DeleteSubscriberProps = {
   /** Whom it is about; null while nobody is asked. */

@@ -1,5 +1,5 @@
-import { failureToast } from '../../ui/toast/failure-toast.ts'
-import type { Toast } from '../../ui/toast/toast-context.ts'
+import { failureToast } from '../../ui/toast/failure-toast'
+import type { Toast } from '../../ui/toast/toast-context'
 
 /** What the page says in toasts (docs/product.md#subscribers). */
 export const LOADING_FAILED = failureToast('Newsletter-Abonnenten konnten nicht geladen werden.')

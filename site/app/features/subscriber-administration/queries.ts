@@ -1,6 +1,6 @@
-import type { DatabaseClient } from '../../lib/database-client.ts'
-import { everyRow, type Progress } from '../../lib/list/every-row.ts'
-import type { Subscriber, SubscriberDetails } from './subscriber.ts'
+import type { DatabaseClient } from '../../lib/database-client'
+import { everyRow, type Progress } from '../../lib/list/every-row'
+import type { Subscriber, SubscriberDetails } from './subscriber'
 
 const TABLE = 'newsletter_subscriptions'
 

@@ -1,11 +1,11 @@
-import { CsvImportDialog } from '../../lib/csv/csv-import-dialog.tsx'
-import { ExportDialog } from '../../lib/csv/export-dialog.tsx'
-import { sessionClient } from '../../lib/session/session-clients.ts'
-import { subscribersTable } from './csv/export-subscribers.ts'
-import { planSubscribers } from './csv/plan-subscribers.ts'
-import { explainRefusal } from './notices.ts'
-import { insertSubscribers } from './queries.ts'
-import type { Subscriber, SubscriberDetails } from './subscriber.ts'
+import { CsvImportDialog } from '../../lib/csv/csv-import-dialog'
+import { ExportDialog } from '../../lib/csv/export-dialog'
+import { sessionClient } from '../../lib/session/session-clients'
+import { subscribersTable } from './csv/export-subscribers'
+import { planSubscribers } from './csv/plan-subscribers'
+import { explainRefusal } from './notices'
+import { insertSubscribers } from './queries'
+import type { Subscriber, SubscriberDetails } from './subscriber'
 
 const counted = (count: number) =>
   count === 1 ? '1 Abonnent' : `${count.toLocaleString('de-DE')} Abonnenten`

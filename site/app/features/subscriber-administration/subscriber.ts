@@ -1,6 +1,6 @@
-import type { Tables } from '../../lib/database.types.ts'
-import { email, LONGEST_EMAIL } from '../../lib/form/rules.ts'
-import { text } from '../../lib/form/schema.ts'
+import type { Tables } from '../../lib/database.types'
+import { email, LONGEST_EMAIL } from '../../lib/form/rules'
+import { text } from '../../lib/form/schema'
 
 /** Somebody on the newsletter's list: a row of `newsletter_subscriptions`. */
 export type Subscriber = Readonly<Tables<'newsletter_subscriptions'>>

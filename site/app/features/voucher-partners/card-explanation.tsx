@@ -1,4 +1,4 @@
-import { VOUCHER_PAGE } from '../../content/voucher-page.ts'
+import { VOUCHER_PAGE } from '../../content/voucher-page'
 
 /** How to buy and use the voucher card. */
 export function CardExplanation() {

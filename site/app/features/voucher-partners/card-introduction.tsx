@@ -1,6 +1,6 @@
-import { VOUCHER } from '../../content/voucher.ts'
-import { VOUCHER_PAGE } from '../../content/voucher-page.ts'
-import { VoucherCards } from '../../illustrations/voucher-card.tsx'
+import { VOUCHER } from '../../content/voucher'
+import { VOUCHER_PAGE } from '../../content/voucher-page'
+import { VoucherCards } from '../../illustrations/voucher-card'
 
 /** The voucher card: picture, explanation and printable list. */
 export function CardIntroduction() {

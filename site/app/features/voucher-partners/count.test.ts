@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering.ts'
-import { countParticipants } from './count.ts'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { countParticipants } from './count'
 
 it('counts a business once, in however many lists it stands', async () => {
   const { client } = clientAnswering(() =>

@@ -1,5 +1,5 @@
-import type { Counted } from '../../content/association.ts'
-import type { DatabaseClient } from '../../lib/database-client.ts'
+import type { Counted } from '../../content/association'
+import type { DatabaseClient } from '../../lib/database-client'
 
 /** `location_type` of businesses that neither take nor sell the voucher card. */
 const NO_PARTNER = 'business'

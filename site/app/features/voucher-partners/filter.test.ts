@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readFilter } from '../../lib/list/address-fields.ts'
-import { FILTER, matchesFilter, type PartnerFilter } from './filter.ts'
-import type { Partner } from './partner.ts'
+import { readFilter } from '../../lib/list/address-fields'
+import { FILTER, matchesFilter, type PartnerFilter } from './filter'
+import type { Partner } from './partner'
 
 const nothing: PartnerFilter = { list: 'acceptance', search: '', category: null }
 const partner: Partner = {

@@ -1,8 +1,8 @@
-import { category, type FilterOf, SEARCH } from '../../lib/list/address-fields.ts'
-import { choice } from '../../lib/list/choice-field.ts'
-import { matchesSearch } from '../../lib/list/search.ts'
-import type { AddressFilter } from '../../lib/list/use-address-filter.ts'
-import { fullAddress, type ListKey, type Partner } from './partner.ts'
+import { category, type FilterOf, SEARCH } from '../../lib/list/address-fields'
+import { choice } from '../../lib/list/choice-field'
+import { matchesSearch } from '../../lib/list/search'
+import type { AddressFilter } from '../../lib/list/use-address-filter'
+import { fullAddress, type ListKey, type Partner } from './partner'
 
 /** Which list is open; an unknown one counts as the first. */
 export const LIST = choice<ListKey>('liste', { sales: 'verkaufsstellen' }, 'acceptance')

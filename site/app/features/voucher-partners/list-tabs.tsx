@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { useHydrated } from '../../lib/use-hydrated.ts'
-import { classNames } from '../../ui/class-names.ts'
-import type { FilterControl } from './filter.ts'
-import { LISTS } from './lists.ts'
-import { type AwaitedListings, Loaded } from './loaded.tsx'
-import type { ListKey } from './partner.ts'
+import { useHydrated } from '../../lib/use-hydrated'
+import { classNames } from '../../ui/class-names'
+import type { FilterControl } from './filter'
+import { LISTS } from './lists'
+import { type AwaitedListings, Loaded } from './loaded'
+import type { ListKey } from './partner'
 
 export const PANEL_ID = 'partner-list'
 export const tabId = (list: ListKey) => `tab-${list}`

@@ -1,4 +1,4 @@
-import type { ListKey } from './partner.ts'
+import type { ListKey } from './partner'
 
 /** The two tabs and their words. */
 export const LISTS = [

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, use } from 'react'
-import type { Listings } from './queries.ts'
+import type { Listings } from './queries'
 
 /** A promise on client navigation, a resolved value after server rendering. */
 export type AwaitedListings = Listings | Promise<Listings>

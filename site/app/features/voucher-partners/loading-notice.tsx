@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import { LOADING_FAILED, loaded } from './notices.ts'
-import type { Listings } from './queries.ts'
+import { useToast } from '../../ui/toast/toast-context'
+import { LOADING_FAILED, loaded } from './notices'
+import type { Listings } from './queries'
 
 /** Shows a toast once per load: that it failed, or that the requested refresh is done. */
 export function LoadingNotice({

@@ -1,6 +1,6 @@
-import { failureToast } from '../../ui/toast/failure-toast.ts'
-import type { Toast } from '../../ui/toast/toast-context.ts'
-import type { ListKey } from './partner.ts'
+import { failureToast } from '../../ui/toast/failure-toast'
+import type { Toast } from '../../ui/toast/toast-context'
+import type { ListKey } from './partner'
 
 /** Toasts after loading (docs/product.md#voucher-partners). */
 export const LOADING_FAILED = failureToast('Gutschein-Daten konnten nicht geladen werden.')

@@ -1,10 +1,10 @@
-import { Awning } from '../../illustrations/awning.tsx'
-import { phoneLink, webAddress } from '../../lib/contact-links.ts'
-import { FoldingText } from '../../lib/visitors-text/visitors-text.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
-import type { ListKey, Partner } from './partner.ts'
-import { PartnerFacts } from './partner-facts.tsx'
+import { Awning } from '../../illustrations/awning'
+import { phoneLink, webAddress } from '../../lib/contact-links'
+import { FoldingText } from '../../lib/visitors-text/visitors-text'
+import { Badge } from '../../ui/badge'
+import { buttonStyle } from '../../ui/button-style'
+import type { ListKey, Partner } from './partner'
+import { PartnerFacts } from './partner-facts'
 
 /** Card of a partner. */
 export function PartnerCard({ partner, list }: { partner: Partner; list: ListKey }) {

@@ -1,8 +1,8 @@
 import { Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { mailLink, mapLink, phoneLink, webAddress } from '../../lib/contact-links.ts'
-import { BreakableAddress } from '../../ui/breakable-address.tsx'
-import { fullAddress, type Partner } from './partner.ts'
+import { mailLink, mapLink, phoneLink, webAddress } from '../../lib/contact-links'
+import { BreakableAddress } from '../../ui/breakable-address'
+import { fullAddress, type Partner } from './partner'
 
 /** Address and contact data. */
 export function PartnerFacts({ partner }: { partner: Partner }) {

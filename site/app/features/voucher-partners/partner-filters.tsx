@@ -1,14 +1,14 @@
 import { RefreshCw } from 'lucide-react'
 import type { Ref } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { CategorySelect } from '../../ui/category-select.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FilterForm } from '../../ui/filter-form.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { FILTER, type FilterControl, LIST } from './filter.ts'
-import { type AwaitedListings, Loaded } from './loaded.tsx'
-import { partnersOf } from './queries.ts'
-import { categoriesOf } from './summary.ts'
+import { Button } from '../../ui/button'
+import { CategorySelect } from '../../ui/category-select'
+import { Field } from '../../ui/field'
+import { FilterForm } from '../../ui/filter-form'
+import { SearchField } from '../../ui/search-field'
+import { FILTER, type FilterControl, LIST } from './filter'
+import { type AwaitedListings, Loaded } from './loaded'
+import { partnersOf } from './queries'
+import { categoriesOf } from './summary'
 
 type PartnerFiltersProps = {
   control: FilterControl

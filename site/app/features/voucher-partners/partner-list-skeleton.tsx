@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonList } from '../../ui/skeleton'
 
 /** Placeholder of six cards (docs/product.md#loading-and-empty-lists). */
 export function PartnerListSkeleton() {

@@ -1,11 +1,11 @@
-import { ShopSign } from '../../illustrations/shop-sign.tsx'
-import { isFiltering, writeFilter } from '../../lib/list/address-fields.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { NothingMatches } from '../../ui/nothing-matches.tsx'
-import { FILTER, matchesFilter, type PartnerFilter } from './filter.ts'
-import { labelOf } from './lists.ts'
-import type { Partner } from './partner.ts'
-import { PartnerCard } from './partner-card.tsx'
+import { ShopSign } from '../../illustrations/shop-sign'
+import { isFiltering, writeFilter } from '../../lib/list/address-fields'
+import { EmptyState } from '../../ui/empty-state'
+import { NothingMatches } from '../../ui/nothing-matches'
+import { FILTER, matchesFilter, type PartnerFilter } from './filter'
+import { labelOf } from './lists'
+import type { Partner } from './partner'
+import { PartnerCard } from './partner-card'
 
 type PartnerListProps = { partners: readonly Partner[]; filter: PartnerFilter; onReset: () => void }
 

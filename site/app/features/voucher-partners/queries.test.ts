@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { clientAnswering } from '../../lib/testing/client-answering.ts'
-import { hasFailed, listPartners } from './queries.ts'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { hasFailed, listPartners } from './queries'
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -1,5 +1,5 @@
-import type { DatabaseClient } from '../../lib/database-client.ts'
-import { type ListKey, listedName, type Partner } from './partner.ts'
+import type { DatabaseClient } from '../../lib/database-client'
+import { type ListKey, listedName, type Partner } from './partner'
 
 type Listing = Readonly<{ state: 'loaded'; partners: readonly Partner[] }> | Readonly<{ state: 'failed' }>
 

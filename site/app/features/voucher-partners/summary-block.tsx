@@ -1,8 +1,8 @@
-import { AT_LEAST } from '../../content/association.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { type AwaitedListings, Loaded } from './loaded.tsx'
-import { PARTICIPANTS_FAILED } from './notices.ts'
-import { type Summary, summarize } from './summary.ts'
+import { AT_LEAST } from '../../content/association'
+import { Skeleton } from '../../ui/skeleton'
+import { type AwaitedListings, Loaded } from './loaded'
+import { PARTICIPANTS_FAILED } from './notices'
+import { type Summary, summarize } from './summary'
 
 const FIGURES: ReadonlyArray<{ key: keyof Summary; label: string }> = [
   { key: 'partners', label: 'Partner insgesamt' },

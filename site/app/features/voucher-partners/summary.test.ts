@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Partner } from './partner.ts'
-import { categoriesOf, summarize } from './summary.ts'
+import type { Partner } from './partner'
+import { categoriesOf, summarize } from './summary'
 
 const partner = (name: string, category_name: string | null): Partner => ({
   id: name,

@@ -1,4 +1,4 @@
-import type { Partner } from './partner.ts'
+import type { Partner } from './partner'
 
 export type Summary = Readonly<{ partners: number; categories: number; acceptance: number; sales: number }>
 

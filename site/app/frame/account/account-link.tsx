@@ -1,10 +1,10 @@
 import { lazy, Suspense, use } from 'react'
-import { AuthContext } from '../../lib/session/auth-context.ts'
-import { TO_OWN_AREA } from '../../lib/session/own-area.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { AuthContext } from '../../lib/session/auth-context'
+import { TO_OWN_AREA } from '../../lib/session/own-area'
+import { ButtonLink } from '../../ui/button-link'
 
 /** Rendered for signed-in users only, once the session is known. If it cannot be loaded, the links beside it and in the footer remain. */
-const AccountMenu = lazy(() => import('./account-menu.tsx').catch(() => ({ default: () => null })))
+const AccountMenu = lazy(() => import('./account-menu').catch(() => ({ default: () => null })))
 
 /** Placeholder of the menu's size. */
 const ROOM = <span className="size-11 max-lg:hidden not-signed-in:hidden" />

@@ -1,10 +1,10 @@
 import { ChevronDown, UserRound } from 'lucide-react'
-import type { Auth } from '../../lib/session/auth-context.ts'
-import { useMenu } from '../use-menu.ts'
-import { AccountPageList } from './account-page-list.tsx'
-import { accountPagesOf } from './account-pages.ts'
-import { useSignOutInPlace } from './use-sign-out-in-place.ts'
-import { userLabelOf } from './user-label.ts'
+import type { Auth } from '../../lib/session/auth-context'
+import { useMenu } from '../use-menu'
+import { AccountPageList } from './account-page-list'
+import { accountPagesOf } from './account-pages'
+import { useSignOutInPlace } from './use-sign-out-in-place'
+import { userLabelOf } from './user-label'
 
 const ID = 'konto'
 

@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
 import { Link } from 'react-router'
-import { classNames } from '../../ui/class-names.ts'
-import type { AccountPage } from './account-pages.ts'
-import type { UserLabel } from './user-label.ts'
+import { classNames } from '../../ui/class-names'
+import type { AccountPage } from './account-pages'
+import type { UserLabel } from './user-label'
 
 type AccountPageListProps = {
   userLabel: UserLabel

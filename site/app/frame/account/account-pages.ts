@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { ArrowLeft, LayoutDashboard, ShieldCheck, UserRound } from 'lucide-react'
-import type { Role } from '../../lib/session/role.ts'
+import type { Role } from '../../lib/session/role'
 
 export type AccountPage = Readonly<{ label: string; to: string; icon: LucideIcon }>
 

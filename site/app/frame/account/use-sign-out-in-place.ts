@@ -1,8 +1,8 @@
 import { use, useState } from 'react'
-import { AuthContext } from '../../lib/session/auth-context.ts'
-import { failureToast } from '../../ui/toast/failure-toast.ts'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import { focusContent } from '../focus-content.ts'
+import { AuthContext } from '../../lib/session/auth-context'
+import { failureToast } from '../../ui/toast/failure-toast'
+import { useToast } from '../../ui/toast/toast-context'
+import { focusContent } from '../focus-content'
 
 /** Signs out without leaving the page, and shows the result. Does not load the auth client before it is called. */
 export function useSignOutInPlace() {

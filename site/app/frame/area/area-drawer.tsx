@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
-import { Townscape } from '../../illustrations/townscape.tsx'
-import { Cross } from '../../ui/cross.tsx'
-import { AreaMenu, type AreaMenuProps } from './area-menu.tsx'
+import { Townscape } from '../../illustrations/townscape'
+import { Cross } from '../../ui/cross'
+import { AreaMenu, type AreaMenuProps } from './area-menu'
 
 /** The area's menu on small screens: a modal drawer on the left that traps the focus and restores it. */
 export function AreaDrawer({ area, userLabel }: Omit<AreaMenuProps, 'onSelect'>) {

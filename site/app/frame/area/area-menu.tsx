@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router'
-import { AccountPageList } from '../account/account-page-list.tsx'
-import type { UserLabel } from '../account/user-label.ts'
-import type { Area, AreaEntry } from './area.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { AccountPageList } from '../account/account-page-list'
+import type { UserLabel } from '../account/user-label'
+import type { Area, AreaEntry } from './area'
+import { useSignOut } from './use-sign-out'
 
 export type AreaMenuProps = { area: Area; userLabel: UserLabel; onSelect?: (() => void) | undefined }
 

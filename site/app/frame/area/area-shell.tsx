@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Emblem } from '../../illustrations/emblem.tsx'
-import { Townscape } from '../../illustrations/townscape.tsx'
-import { UnsavedChangesProvider } from '../../lib/form/unsaved-changes.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { CONTENT_ID } from '../skip-link.tsx'
-import type { Area } from './area.ts'
-import { AreaDrawer } from './area-drawer.tsx'
-import { AreaMenu } from './area-menu.tsx'
+import { Emblem } from '../../illustrations/emblem'
+import { Townscape } from '../../illustrations/townscape'
+import { UnsavedChangesProvider } from '../../lib/form/unsaved-changes'
+import { classNames } from '../../ui/class-names'
+import { CONTENT_ID } from '../skip-link'
+import type { Area } from './area'
+import { AreaDrawer } from './area-drawer'
+import { AreaMenu } from './area-menu'
 
 /**
  * What every page of a room for signed-in people stands in: a sidebar, on small screens a bar with a drawer, and the page.

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import type { AccountPage } from '../account/account-pages.ts'
-import type { UserLabel } from '../account/user-label.ts'
+import type { AccountPage } from '../account/account-pages'
+import type { UserLabel } from '../account/user-label'
 
 export type AreaEntry = Readonly<{
   label: string

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
-import { useAuth } from '../../lib/session/auth-context.ts'
-import { RequireRole } from '../../lib/session/require-role.tsx'
-import { mayEnter, type RequiredRole } from '../../lib/session/role.ts'
-import { failureToast } from '../../ui/toast/failure-toast.ts'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import { accountPagesOf } from '../account/account-pages.ts'
-import { userLabelOf } from '../account/user-label.ts'
-import type { Area } from './area.ts'
-import { AreaShell } from './area-shell.tsx'
+import { useAuth } from '../../lib/session/auth-context'
+import { RequireRole } from '../../lib/session/require-role'
+import { mayEnter, type RequiredRole } from '../../lib/session/role'
+import { failureToast } from '../../ui/toast/failure-toast'
+import { useToast } from '../../ui/toast/toast-context'
+import { accountPagesOf } from '../account/account-pages'
+import { userLabelOf } from '../account/user-label'
+import type { Area } from './area'
+import { AreaShell } from './area-shell'
 
 type GuardedAreaProps = Pick<Area, 'title' | 'drawerTitle' | 'entries' | 'wide'> & { required: RequiredRole }
 

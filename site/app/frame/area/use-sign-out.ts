@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMayLeave } from '../../lib/form/unsaved-changes.tsx'
+import { useMayLeave } from '../../lib/form/unsaved-changes'
 
 /** Signs out once, and only when nothing is lost by it or the person does not mind. */
 export function useSignOut(onSignOut: () => Promise<void>) {

@@ -1,4 +1,4 @@
-import type { CsvLine } from './read.ts'
+import type { CsvLine } from './read'
 
 /** Headers by which a field's column is found, ignoring case and spelling of umlauts. */
 export type ColumnNames<Field extends string> = Readonly<Record<Field, readonly string[]>>

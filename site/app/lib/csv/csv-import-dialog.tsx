@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { ImportOutcome } from './import-outcome.tsx'
-import { ImportPreview } from './import-preview.tsx'
-import { type CsvImportSource, useCsvImport } from './use-csv-import.ts'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
+import { Input } from '../../ui/input'
+import { ProgressBar } from '../../ui/progress-bar'
+import { ImportOutcome } from './import-outcome'
+import { ImportPreview } from './import-preview'
+import { type CsvImportSource, useCsvImport } from './use-csv-import'
 
 type CsvImportDialogProps<Entry> = {
   onClose: () => void

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byColumn } from './columns.ts'
-import { decodeText } from './decode.ts'
-import { DELIMITERS, findDelimiter } from './delimiter.ts'
-import { neutralised, restored } from './formula.ts'
-import { readCsv, UnreadableCsv } from './read.ts'
-import { writeCsv } from './write.ts'
+import { byColumn } from './columns'
+import { decodeText } from './decode'
+import { DELIMITERS, findDelimiter } from './delimiter'
+import { neutralised, restored } from './formula'
+import { readCsv, UnreadableCsv } from './read'
+import { writeCsv } from './write'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const cellsOf = async (text: string) => (await readCsv(bytes(text))).map(({ cells }) => cells)

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { csvBlob, datedName, download } from '../download.ts'
-import type { ImportPlan } from './import-plan.ts'
-import { LineList } from './line-list.tsx'
-import type { ImportResult } from './run-import.ts'
-import { skippedFile } from './skipped-file.ts'
+import { Button } from '../../ui/button'
+import { csvBlob, datedName, download } from '../download'
+import type { ImportPlan } from './import-plan'
+import { LineList } from './line-list'
+import type { ImportResult } from './run-import'
+import { skippedFile } from './skipped-file'
 
 type ImportOutcomeProps = {
   plan: ImportPlan<unknown>

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import type { ImportPlan } from './import-plan.ts'
-import { LineList } from './line-list.tsx'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import type { ImportPlan } from './import-plan'
+import { LineList } from './line-list'
 
 type ImportPreviewProps<Entry> = {
   file: string

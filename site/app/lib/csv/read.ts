@@ -1,6 +1,6 @@
-import { decodeText } from './decode.ts'
-import { findDelimiter } from './delimiter.ts'
-import { restored } from './formula.ts'
+import { decodeText } from './decode'
+import { findDelimiter } from './delimiter'
+import { restored } from './formula'
 
 /** The file cannot be read reliably: it is a workbook, or has an unclosed quote. */
 export class UnreadableCsv extends Error {

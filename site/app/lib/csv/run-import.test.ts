@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ImportPlan } from './import-plan.ts'
-import { runImport } from './run-import.ts'
+import type { ImportPlan } from './import-plan'
+import { runImport } from './run-import'
 
 const planOf = (count: number): ImportPlan<number> => ({
   header: ['Nummer'],

@@ -1,5 +1,5 @@
-import type { Progress } from '../list/every-row.ts'
-import type { ImportPlan, PlannedEntry, SkippedLine } from './import-plan.ts'
+import type { Progress } from '../list/every-row'
+import type { ImportPlan, PlannedEntry, SkippedLine } from './import-plan'
 
 /** Rows per batch: small enough for a moving progress bar and far below the server's request limit. */
 const BATCH = 200

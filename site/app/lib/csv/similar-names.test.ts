@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { similarNames } from './similar-names.ts'
+import { similarNames } from './similar-names'
 
 const isSimilar = (known: string, name: string) => {
   const names = similarNames()

@@ -1,5 +1,5 @@
-import type { SkippedLine } from './import-plan.ts'
-import { writeCsv } from './write.ts'
+import type { SkippedLine } from './import-plan'
+import { writeCsv } from './write'
 
 /** CSV of the lines that were not imported, with the reasons in a column of their own; after corrections it can be imported as it is. */
 export function skippedFile(header: readonly string[], lines: readonly SkippedLine[]): Promise<string> {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { useToast } from '../../ui/toast/toast-context.ts'
-import type { Progress } from '../list/every-row.ts'
-import type { ImportPlan } from './import-plan.ts'
-import { type ImportResult, runImport } from './run-import.ts'
+import { useToast } from '../../ui/toast/toast-context'
+import type { Progress } from '../list/every-row'
+import type { ImportPlan } from './import-plan'
+import { type ImportResult, runImport } from './run-import'
 
 /** Toasts of an import (docs/product.md#csv-files). */
 const IMPORT_FAILED = {

@@ -1,6 +1,6 @@
-import type { Table } from '../spreadsheet/table.ts'
-import type { Delimiter } from './delimiter.ts'
-import { neutralised } from './formula.ts'
+import type { Table } from '../spreadsheet/table'
+import type { Delimiter } from './delimiter'
+import { neutralised } from './formula'
 
 /** Without it Excel reads UTF-8 as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF'

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import type { UnsavedChangesGuard } from './unsaved-changes.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import type { UnsavedChangesGuard } from './unsaved-changes'
 
 type DiscardDialogProps = {
   guard: UnsavedChangesGuard

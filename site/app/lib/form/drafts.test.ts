@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetDraft, keepDraft, keptDraft } from './drafts.ts'
+import { forgetDraft, keepDraft, keptDraft } from './drafts'
 
 beforeEach(() => {
   const items = new Map<string, string>()

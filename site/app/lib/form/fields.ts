@@ -1,4 +1,4 @@
-import type { Schema, TypedValues } from './schema.ts'
+import type { Schema, TypedValues } from './schema'
 
 /** Replaces control characters other than tab and line breaks by spaces: PDF viewers paste them and PostgreSQL refuses some. */
 export const withoutControls = (text: string) => text.replace(/(?![\t\n\r])\p{Cc}/gu, ' ')

@@ -1,8 +1,8 @@
 import type { ComponentProps, ElementType, ReactNode } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import type { Field as FieldSchema, Schema } from './schema.ts'
-import type { Form } from './use-form.ts'
+import { Field } from '../../ui/field'
+import { Input } from '../../ui/input'
+import type { Field as FieldSchema, Schema } from './schema'
+import type { Form } from './use-form'
 
 type FormFieldProps<S extends Schema> = Omit<ComponentProps<'input'>, 'form' | 'name' | 'required'> & {
   form: Form<S>

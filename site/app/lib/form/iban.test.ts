@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupedIban, ibanProblem } from './iban.ts'
+import { groupedIban, ibanProblem } from './iban'
 
 it('groups by four, whatever the typing looks like', () => {
   expect(groupedIban(' de02 12030000 0000202051')).toBe('DE02 1203 0000 0000 2020 51')

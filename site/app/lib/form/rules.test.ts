@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMAIL_ADDRESS, email, newPassword, phone, postalCode, repeatsPassword, sixDigits } from './rules.ts'
+import { EMAIL_ADDRESS, email, newPassword, phone, postalCode, repeatsPassword, sixDigits } from './rules'
 
 describe('an e-mail address', () => {
   it.each([

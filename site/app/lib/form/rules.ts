@@ -1,5 +1,5 @@
-import { ibanProblem } from './iban.ts'
-import type { Rule } from './schema.ts'
+import { ibanProblem } from './iban'
+import type { Rule } from './schema'
 
 /**
  * An e-mail address as the database accepts it: one @, a dot in the domain, no white space, and no character with a meaning in a

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type DraftName, forgetDraft, keepDraft, keptDraft } from './drafts.ts'
-import { incompleteFields, readFields, setField } from './fields.ts'
-import { initialOf, type Schema, type TypedValues } from './schema.ts'
+import { type DraftName, forgetDraft, keepDraft, keptDraft } from './drafts'
+import { incompleteFields, readFields, setField } from './fields'
+import { initialOf, type Schema, type TypedValues } from './schema'
 
 export type FieldsOptions<S extends Schema> = Readonly<{
   /** What fields begin with instead of the schema's initial texts. Untouched fields follow when it changes. */

@@ -1,9 +1,9 @@
 import { type FormEvent, type RefCallback, useCallback, useState } from 'react'
-import { type Toast, useToast } from '../../ui/toast/toast-context.ts'
-import { focusFirstInvalid, incompleteFields, readFields } from './fields.ts'
-import type { FormProtection } from './protection/form-protection.ts'
-import { check, type Errors, type Schema, type TypedValues, type Values } from './schema.ts'
-import { type FieldsOptions, useFields } from './use-fields.ts'
+import { type Toast, useToast } from '../../ui/toast/toast-context'
+import { focusFirstInvalid, incompleteFields, readFields } from './fields'
+import type { FormProtection } from './protection/form-protection'
+import { check, type Errors, type Schema, type TypedValues, type Values } from './schema'
+import { type FieldsOptions, useFields } from './use-fields'
 
 type FormOptions<S extends Schema> = FieldsOptions<S> &
   Readonly<{

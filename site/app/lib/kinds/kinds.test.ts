@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MODERATED_KINDS, officePath, pendingOf, SUBMISSION_TABLES } from './kinds.ts'
+import { MODERATED_KINDS, officePath, pendingOf, SUBMISSION_TABLES } from './kinds'
 
 it('shows posts where the address of the back office names no kind', () => {
   expect(MODERATED_KINDS).toEqual(['post', 'idea'])

@@ -1,7 +1,7 @@
 import { CalendarDays, Camera, Lightbulb, type LucideIcon } from 'lucide-react'
-import type { Condition, Rows } from '../count-rows.ts'
-import type { Tables } from '../database.types.ts'
-import { BY_APPROVAL, BY_STATUS, type Moderation } from './moderation.ts'
+import type { Condition, Rows } from '../count-rows'
+import type { Tables } from '../database.types'
+import { BY_APPROVAL, BY_STATUS, type Moderation } from './moderation'
 
 /** A kind of submission, by its name in `my_submissions`. */
 export type SubmissionKind = Tables<'my_submissions'>['kind']

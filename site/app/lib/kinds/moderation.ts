@@ -1,4 +1,4 @@
-import type { Condition } from '../count-rows.ts'
+import type { Condition } from '../count-rows'
 
 export type State = 'approved' | 'waiting' | 'rejected'
 export type Decision = 'approved' | 'rejected'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { category, type FilterOf, isFiltering, readFilter, SEARCH, writeFilter } from './address-fields.ts'
-import { choice, statusField } from './choice-field.ts'
+import { category, type FilterOf, isFiltering, readFilter, SEARCH, writeFilter } from './address-fields'
+import { choice, statusField } from './choice-field'
 
 const FIELDS = {
   search: SEARCH,

@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
-import { CategorySelect } from '../../ui/category-select.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FilterForm } from '../../ui/filter-form.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { SEARCH } from './address-fields.ts'
-import type { AddressFilter } from './use-address-filter.ts'
+import { CategorySelect } from '../../ui/category-select'
+import { Field } from '../../ui/field'
+import { FilterForm } from '../../ui/filter-form'
+import { SearchField } from '../../ui/search-field'
+import { SEARCH } from './address-fields'
+import type { AddressFilter } from './use-address-filter'
 
 type CategoryFiltersProps<Key extends string> = {
   control: AddressFilter<{ search: string; category: Key | null }>

@@ -1,4 +1,4 @@
-import type { AddressField } from './address-fields.ts'
+import type { AddressField } from './address-fields'
 
 type Words<Value extends string> = Readonly<Partial<Record<Value, string>>>
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createPublicClient } from '../clients.ts'
-import { clientAnswering } from '../testing/client-answering.ts'
-import { everyRow, everyRowInOrder } from './every-row.ts'
+import { createPublicClient } from '../clients'
+import { clientAnswering } from '../testing/client-answering'
+import { everyRow, everyRowInOrder } from './every-row'
 
 type Row = Readonly<{ id: string; created_at: string }>
 

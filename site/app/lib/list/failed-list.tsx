@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { NeedsScript } from '../../ui/needs-script.tsx'
+import { Button } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
+import { EmptyState } from '../../ui/empty-state'
+import { NeedsScript } from '../../ui/needs-script'
 
 type FailedListProps = { title: string; picture?: ReactNode; isRetrying?: boolean; onRetry: () => void }
 

@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button'
 
 type FileButtonsProps = {
   /** The list is there to be written into a file and to compare one with. */

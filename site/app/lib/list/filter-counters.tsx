@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { classNames } from '../../ui/class-names.ts'
-import type { Labels } from './choice-field.ts'
-import type { AddressFilter } from './use-address-filter.ts'
+import { classNames } from '../../ui/class-names'
+import type { Labels } from './choice-field'
+import type { AddressFilter } from './use-address-filter'
 
 type FilterCountersProps<Field extends string, Value extends string> = {
   /** What the list is divided by, for people who hear the page. */

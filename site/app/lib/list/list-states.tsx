@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FailedList } from './failed-list.tsx'
-import type { List } from './use-list.ts'
+import { FailedList } from './failed-list'
+import type { List } from './use-list'
 
 type ListStatesProps<Row> = {
   list: Pick<List<Row>, 'rows' | 'failure' | 'reload'>

@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react'
-import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx'
-import { ListFailure } from './list-states.tsx'
-import { LoadingProgress } from './loading-progress.tsx'
-import type { List } from './use-list.ts'
+import { DataTable, type DataTableProps } from '../../ui/table/data-table'
+import { ListFailure } from './list-states'
+import { LoadingProgress } from './loading-progress'
+import type { List } from './use-list'
 
 type ListTableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'rowKey' | 'empty'> & {
   list: List<Row>

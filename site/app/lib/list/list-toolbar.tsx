@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Field } from '../../ui/field'
+import { Input } from '../../ui/input'
 
 type ListToolbarProps = {
   /** What is searched in, for people who hear the page. */

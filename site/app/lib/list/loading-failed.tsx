@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useTransition } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Toast, useToast } from '../../ui/toast/toast-context.ts'
-import { FailedList } from './failed-list.tsx'
+import { type Toast, useToast } from '../../ui/toast/toast-context'
+import { FailedList } from './failed-list'
 
 type LoadingFailedProps = {
   notice: Toast & { description: string }

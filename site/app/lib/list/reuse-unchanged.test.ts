@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reuseUnchanged } from './reuse-unchanged.ts'
+import { reuseUnchanged } from './reuse-unchanged'
 
 const erika = { id: '1', name: 'Erika', active: true }
 const max = { id: '2', name: 'Max', active: false }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { matchesSearch } from './search.ts'
-import { searchIndex } from './search-index.ts'
+import { matchesSearch } from './search'
+import { searchIndex } from './search-index'
 
 const rows = [
   ['Bäckerei März', 'maerz@example.org'],

@@ -1,4 +1,4 @@
-import { bare, spellOut } from './search.ts'
+import { bare, spellOut } from './search'
 
 type Texts = ReadonlyArray<string | null>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchesSearch } from './search.ts'
+import { matchesSearch } from './search'
 
 it.each([
   ['', 'anything'],

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type AddressFields, readFilter, writeFilter } from './address-fields.ts'
+import { type AddressFields, readFilter, writeFilter } from './address-fields'
 
 const TYPING_PAUSE_MILLISECONDS = 300
 

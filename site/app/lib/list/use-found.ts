@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { searchIndex } from './search-index.ts'
+import { searchIndex } from './search-index'
 
 type Narrowing<Row, Value> = Readonly<{
   search: string

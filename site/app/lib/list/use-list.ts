@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Toast, useToast } from '../../ui/toast/toast-context.ts'
-import type { DatabaseClient } from '../database-client.ts'
-import { useLive } from '../live/use-live.ts'
-import { sessionClient } from '../session/session-clients.ts'
-import { useLoaded } from '../use-loaded.ts'
-import type { Progress } from './every-row.ts'
-import { reuseUnchanged } from './reuse-unchanged.ts'
+import { type Toast, useToast } from '../../ui/toast/toast-context'
+import type { DatabaseClient } from '../database-client'
+import { useLive } from '../live/use-live'
+import { sessionClient } from '../session/session-clients'
+import { useLoaded } from '../use-loaded'
+import type { Progress } from './every-row'
+import { reuseUnchanged } from './reuse-unchanged'
 
 type Identified = Readonly<{ id: string }>
 

@@ -1,6 +1,6 @@
 import type { RealtimeClient } from '@supabase/realtime-js'
-import { readBrowserAccess } from '../browser-access.tsx'
-import { authClient } from '../session/auth-client.ts'
+import { readBrowserAccess } from '../browser-access'
+import { authClient } from '../session/auth-client'
 
 let client: Promise<RealtimeClient> | undefined
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { liveClient } from './live-client.ts'
-import { watchTables } from './watch-tables.ts'
+import { liveClient } from './live-client'
+import { watchTables } from './watch-tables'
 
 /**
  * Calls `onChange` when one of the tables has changed or may have changed without an event, so that the page reads its data again. For

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { NOT_COUNTED, type PendingCounts } from './pending.ts'
+import { NOT_COUNTED, type PendingCounts } from './pending'
 
 /** Loaded once for all that show it: sidebar, dashboard, tabs. */
 export const PendingContext = createContext<PendingCounts>(NOT_COUNTED)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useLive } from '../live/use-live.ts'
-import { sessionClient } from '../session/session-clients.ts'
-import { useLoaded } from '../use-loaded.ts'
-import { PENDING_TABLES, type PendingCounts, readPendingCounts } from './pending.ts'
+import { useLive } from '../live/use-live'
+import { sessionClient } from '../session/session-clients'
+import { useLoaded } from '../use-loaded'
+import { PENDING_TABLES, type PendingCounts, readPendingCounts } from './pending'
 
 const load = async () => readPendingCounts(await sessionClient())
 

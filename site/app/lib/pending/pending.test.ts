@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { clientAnswering } from '../testing/client-answering.ts'
-import { readPendingCounts, sumOf } from './pending.ts'
+import { clientAnswering } from '../testing/client-answering'
+import { readPendingCounts, sumOf } from './pending'
 
 const counted = (total: number) => new Response(null, { headers: { 'content-range': `*/${total}` } })
 

@@ -1,6 +1,6 @@
-import { countRows, type Rows } from '../count-rows.ts'
-import type { DatabaseClient } from '../database-client.ts'
-import { pendingOf, SUBMISSION_KINDS, type SubmissionKind } from '../kinds/kinds.ts'
+import { countRows, type Rows } from '../count-rows'
+import type { DatabaseClient } from '../database-client'
+import { pendingOf, SUBMISSION_KINDS, type SubmissionKind } from '../kinds/kinds'
 
 type PendingKind = SubmissionKind | 'application'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
-import type { PictureDialogProps } from './picture-dialog.tsx'
-import { pictureSources } from './pictures.ts'
+import type { PictureDialogProps } from './picture-dialog'
+import { pictureSources } from './pictures'
 
 /** Maximum size on a large screen; the picture is not cropped. */
 const WHOLE = { width: 1600, height: 1600, whole: true }
@@ -58,4 +58,4 @@ export function Enlargeable({ imageUrl, baseUrl, title, alt, className, children
   )
 }
 
-const load = () => import('./picture-dialog.tsx')
+const load = () => import('./picture-dialog')

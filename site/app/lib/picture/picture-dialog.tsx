@@ -1,5 +1,5 @@
-import { Dialog } from '../../ui/dialog.tsx'
-import type { PictureSources } from './pictures.ts'
+import { Dialog } from '../../ui/dialog'
+import type { PictureSources } from './pictures'
 
 export type PictureDialogProps = {
   sources: PictureSources

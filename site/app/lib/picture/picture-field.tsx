@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { PICTURE_TYPES, type PictureProblem, pictureProblem } from './picture-file.ts'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { Input } from '../../ui/input'
+import { PICTURE_TYPES, type PictureProblem, pictureProblem } from './picture-file'
 
 type PictureFieldProps = {
   name: string

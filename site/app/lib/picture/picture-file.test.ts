@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureFileName, pictureProblem } from './picture-file.ts'
+import { pictureFileName, pictureProblem } from './picture-file'
 
 const LIMIT = 5 * 1024 * 1024
 

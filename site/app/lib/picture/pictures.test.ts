@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureSources } from './pictures.ts'
+import { pictureSources } from './pictures'
 
 const size = { width: 320, height: 200, sizes: '20rem' }
 

@@ -1,6 +1,6 @@
-import type { DatabaseClient } from '../database-client.ts'
-import type { Profile } from './profile.ts'
-import { ROLES, type Role } from './role.ts'
+import type { DatabaseClient } from '../database-client'
+import type { Profile } from './profile'
+import { ROLES, type Role } from './role'
 
 /** PostgREST's code for "not exactly one row". */
 const NO_ROW = 'PGRST116'

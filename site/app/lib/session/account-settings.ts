@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { readBrowserAccess } from '../browser-access.tsx'
-import { identify } from '../clients.ts'
+import { readBrowserAccess } from '../browser-access'
+import { identify } from '../clients'
 
 /** Public settings of the auth service (`GET /settings`). */
 type AccountSettings = Readonly<{

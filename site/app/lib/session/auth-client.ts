@@ -1,7 +1,7 @@
 import type { GoTrueClient } from '@supabase/auth-js'
-import { readBrowserAccess } from '../browser-access.tsx'
-import { identify } from '../clients.ts'
-import { storageKey } from './stored-session.ts'
+import { readBrowserAccess } from '../browser-access'
+import { identify } from '../clients'
+import { storageKey } from './stored-session'
 
 export type AuthClient = GoTrueClient
 

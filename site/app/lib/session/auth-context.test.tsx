@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { useAuth } from './auth-context.ts'
-import { AuthProvider } from './auth-provider.tsx'
+import { useAuth } from './auth-context'
+import { AuthProvider } from './auth-provider'
 
 function Shown() {
   const { loading, user, session, role, profile } = useAuth()

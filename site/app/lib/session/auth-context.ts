@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react'
-import type { Registration, SignInOutcome, SignOutOutcome, SignOutScope, SignUpOutcome } from './outcomes.ts'
-import type { SessionState } from './session-state.ts'
+import type { Registration, SignInOutcome, SignOutOutcome, SignOutScope, SignUpOutcome } from './outcomes'
+import type { SessionState } from './session-state'
 
 /** The session and the actions on it. Failures are values; nothing rejects. */
 export type Auth = SessionState &

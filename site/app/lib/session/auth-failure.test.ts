@@ -6,7 +6,7 @@ import {
   AuthWeakPasswordError,
 } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
-import { authFailure } from './auth-failure.ts'
+import { authFailure } from './auth-failure'
 
 const FALLBACK = 'Login fehlgeschlagen'
 

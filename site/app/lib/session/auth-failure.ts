@@ -1,6 +1,6 @@
-import { authMessage } from './auth-messages.ts'
-import type { AuthFailure } from './outcomes.ts'
-import { unreachable } from './unreachable.ts'
+import { authMessage } from './auth-messages'
+import type { AuthFailure } from './outcomes'
+import { unreachable } from './unreachable'
 
 const ADVICE: Readonly<Record<string, string>> = {
   invalid_credentials: 'Bitte prüfen Sie beides. Sonst hilft „Passwort vergessen?“.',

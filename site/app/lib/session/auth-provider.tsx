@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Auth, AuthContext } from './auth-context.ts'
-import type { Account } from './open-account.ts'
-import { LOADING_STATE, SIGNED_OUT_STATE } from './session-state.ts'
-import { markSignedIn } from './signed-in-mark.tsx'
-import { isSessionStored, isSignInStored, storePendingFactor } from './stored-session.ts'
-import { unreachable } from './unreachable.ts'
-import { watchStoredSession } from './watch-stored-session.ts'
-import { whenIdle } from './when-idle.ts'
+import { type Auth, AuthContext } from './auth-context'
+import type { Account } from './open-account'
+import { LOADING_STATE, SIGNED_OUT_STATE } from './session-state'
+import { markSignedIn } from './signed-in-mark'
+import { isSessionStored, isSignInStored, storePendingFactor } from './stored-session'
+import { unreachable } from './unreachable'
+import { watchStoredSession } from './watch-stored-session'
+import { whenIdle } from './when-idle'
 
 /**
  * Provides the session. The auth client is loaded when `useAuth` is called or, where a session is stored, when the browser is idle; pages
@@ -17,7 +17,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const account = useRef<Promise<Account> | null>(null)
 
   const open = useCallback(() => {
-    account.current ??= import('./open-account.ts')
+    account.current ??= import('./open-account')
       .then(({ openAccount }) => openAccount(setState))
       .catch((error: unknown) => {
         account.current = null

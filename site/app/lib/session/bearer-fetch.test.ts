@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { accountWire } from './testing/account-wire.ts'
-import { sessionOf } from './testing/sessions.ts'
+import { accountWire } from './testing/account-wire'
+import { sessionOf } from './testing/sessions'
 
 afterEach(() => vi.useRealTimers())
 

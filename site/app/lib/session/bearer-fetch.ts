@@ -1,4 +1,4 @@
-import type { AuthClient } from './auth-client.ts'
+import type { AuthClient } from './auth-client'
 
 /**
  * A fetch that sends the session's access token, refreshed when it expires within 90 s (docs/product.md#sessions). Without a session the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { destinationOf, ownAreaOf, pageBeforeSignIn } from './destination.ts'
-import { TO_OWN_AREA } from './own-area.ts'
+import { destinationOf, ownAreaOf, pageBeforeSignIn } from './destination'
+import { TO_OWN_AREA } from './own-area'
 
 describe('somebody who has signed in', () => {
   it.each([

@@ -1,9 +1,9 @@
-import { authClient } from './auth-client.ts'
-import { authFailure } from './auth-failure.ts'
-import type { Registration, SignInOutcome, SignOutOutcome, SignOutScope, SignUpOutcome } from './outcomes.ts'
-import { sessionClient } from './session-clients.ts'
-import type { SessionState } from './session-state.ts'
-import { trackSession } from './track-session.ts'
+import { authClient } from './auth-client'
+import { authFailure } from './auth-failure'
+import type { Registration, SignInOutcome, SignOutOutcome, SignOutScope, SignUpOutcome } from './outcomes'
+import { sessionClient } from './session-clients'
+import type { SessionState } from './session-state'
+import { trackSession } from './track-session'
 
 /** Actions on the account once the auth client is loaded; signing in or out resolves after the new state is rendered. */
 export type Account = Readonly<{

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { NeedsScript } from '../../ui/needs-script.tsx'
-import { ScriptNeeded } from '../../ui/script-needed.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { failureToast } from '../../ui/toast/failure-toast.ts'
-import { type Toast, useToast } from '../../ui/toast/toast-context.ts'
-import { useAuth } from './auth-context.ts'
-import { ownAreaOf } from './destination.ts'
-import { mayEnter, type RequiredRole } from './role.ts'
+import { NeedsScript } from '../../ui/needs-script'
+import { ScriptNeeded } from '../../ui/script-needed'
+import { Spinner } from '../../ui/spinner'
+import { failureToast } from '../../ui/toast/failure-toast'
+import { type Toast, useToast } from '../../ui/toast/toast-context'
+import { useAuth } from './auth-context'
+import { ownAreaOf } from './destination'
+import { mayEnter, type RequiredRole } from './role'
 
 type RequireRoleProps = {
   role?: RequiredRole

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayEnter } from './role.ts'
+import { mayEnter } from './role'
 
 it.each([
   ['admin', 'admin', true],

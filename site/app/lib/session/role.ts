@@ -1,4 +1,4 @@
-import type { Enums } from '../database.types.ts'
+import type { Enums } from '../database.types'
 
 export type Role = Enums<'user_roles_role'>
 

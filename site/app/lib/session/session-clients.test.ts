@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import {
-  sessionClient,
-  sessionStorageClient,
-  submissionClient,
-  submissionStorage,
-} from './session-clients.ts'
-import { sessionOf } from './testing/sessions.ts'
+import { sessionClient, sessionStorageClient, submissionClient, submissionStorage } from './session-clients'
+import { sessionOf } from './testing/sessions'
 
 const session = sessionOf('erika')
 const stored = new Map<string, string>()

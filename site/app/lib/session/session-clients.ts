@@ -1,11 +1,11 @@
 import type { FunctionsClient } from '@supabase/functions-js'
 import type { StorageClient } from '@supabase/storage-js'
-import { browserClient, browserStorage, readBrowserAccess } from '../browser-access.tsx'
-import { createPublicClient, createPublicStorage, identify } from '../clients.ts'
-import type { DatabaseClient } from '../database-client.ts'
-import { authClient } from './auth-client.ts'
-import { bearerFetch } from './bearer-fetch.ts'
-import { isSessionStored } from './stored-session.ts'
+import { browserClient, browserStorage, readBrowserAccess } from '../browser-access'
+import { createPublicClient, createPublicStorage, identify } from '../clients'
+import type { DatabaseClient } from '../database-client'
+import { authClient } from './auth-client'
+import { bearerFetch } from './bearer-fetch'
+import { isSessionStored } from './stored-session'
 
 /** Client of the signed-in user; every request sends a valid access token. */
 export async function sessionClient(): Promise<DatabaseClient> {

@@ -1,6 +1,6 @@
 import type { Factor, Session, User } from '@supabase/auth-js'
-import type { Profile } from './profile.ts'
-import type { Role } from './role.ts'
+import type { Profile } from './profile'
+import type { Role } from './role'
 
 /** State of the session. */
 export type SessionState = Readonly<{

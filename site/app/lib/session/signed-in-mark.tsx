@@ -1,6 +1,6 @@
 import { use } from 'react'
-import { ScriptNonce } from '../script-nonce.ts'
-import { PENDING_FACTOR_SUFFIX } from './stored-session.ts'
+import { ScriptNonce } from '../script-nonce'
+import { PENDING_FACTOR_SUFFIX } from './stored-session'
 
 const MARK = 'data-signed-in'
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { SignedInScript } from './signed-in-mark.tsx'
-import { isSessionStored, isSignInStored, storageKey } from './stored-session.ts'
+import { SignedInScript } from './signed-in-mark'
+import { isSessionStored, isSignInStored, storageKey } from './stored-session'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type SessionState, SIGNED_OUT_STATE } from './session-state.ts'
-import { type Answers, accountWire } from './testing/account-wire.ts'
-import { FACTOR, sessionOf } from './testing/sessions.ts'
-import { trackSession } from './track-session.ts'
+import { type SessionState, SIGNED_OUT_STATE } from './session-state'
+import { type Answers, accountWire } from './testing/account-wire'
+import { FACTOR, sessionOf } from './testing/sessions'
+import { trackSession } from './track-session'
 
 const ROLE = '/rest/v1/rpc/get_user_role'
 const PROFILES = '/rest/v1/profiles'

@@ -1,11 +1,11 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
-import type { DatabaseClient } from '../database-client.ts'
-import { readProfile, readRole } from './account-queries.ts'
-import { missingFactor } from './assurance.ts'
-import type { AuthClient } from './auth-client.ts'
-import type { Profile } from './profile.ts'
-import type { Role } from './role.ts'
-import { type SessionState, SIGNED_OUT_STATE } from './session-state.ts'
+import type { DatabaseClient } from '../database-client'
+import { readProfile, readRole } from './account-queries'
+import { missingFactor } from './assurance'
+import type { AuthClient } from './auth-client'
+import type { Profile } from './profile'
+import type { Role } from './role'
+import { type SessionState, SIGNED_OUT_STATE } from './session-state'
 
 export type Tracking = Readonly<{
   /** Resolves when everything that happened so far is rendered. */

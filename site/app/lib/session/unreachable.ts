@@ -1,4 +1,4 @@
-import type { AuthFailure } from './outcomes.ts'
+import type { AuthFailure } from './outcomes'
 
 const ADVICE =
   'Der Server ist gerade nicht zu erreichen. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.'

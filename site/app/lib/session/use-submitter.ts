@@ -1,5 +1,5 @@
 import { use, useMemo } from 'react'
-import { AuthContext } from './auth-context.ts'
+import { AuthContext } from './auth-context'
 
 /** Prefilled values of forms; empty for what is not known. */
 export type Submitter = Readonly<{

@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/auth-js'
-import type { AuthClient } from './auth-client.ts'
+import type { AuthClient } from './auth-client'
 
 /** Error code for a wrong code. */
 const WRONG_CODE = 'mfa_verification_failed'

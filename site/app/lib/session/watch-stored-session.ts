@@ -1,4 +1,4 @@
-import { isSessionStored, sessionStorageKey } from './stored-session.ts'
+import { isSessionStored, sessionStorageKey } from './stored-session'
 
 /**
  * Calls `changed` when another tab has stored or removed a session, and when the page is restored from the back/forward cache. Returns a

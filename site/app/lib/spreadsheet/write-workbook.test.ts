@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate/browser'
 import { expect, it } from 'vitest'
-import { writeWorkbook } from './write-workbook.ts'
+import { writeWorkbook } from './write-workbook'
 
 /** The files in the workbook's archive as text, by name. */
 async function filesOf(blob: Blob): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-import type { Table } from './table.ts'
+import type { Table } from './table'
 
 /** Column widths in characters: as wide as the longest cell, within limits. */
 const NARROWEST = 8

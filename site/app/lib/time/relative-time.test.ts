@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeAgo } from './relative-time.ts'
+import { timeAgo } from './relative-time'
 
 const now = new Date('2026-05-04T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortDay, shortMoment } from './short-dates.ts'
+import { shortDay, shortMoment } from './short-dates'
 
 it('writes the day by the town’s clock', () => {
   expect(shortDay('2026-03-04T23:30:00Z')).toBe('5.3.2026')

@@ -1,4 +1,4 @@
-import { inTown } from './town-time.ts'
+import { inTown } from './town-time'
 
 /** A day as German lists write it, from an instant in ISO 8601: `5.3.2026`. */
 export function shortDay(instant: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inputOfInstant, instantOfInput } from './town-input.ts'
+import { inputOfInstant, instantOfInput } from './town-input'
 
 it.each([
   ['in winter', '2026-11-21T15:00', '2026-11-21T14:00:00.000Z'],

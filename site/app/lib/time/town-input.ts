@@ -1,5 +1,5 @@
 import { parseAbsolute, parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date'
-import { TOWN_ZONE } from './town-time.ts'
+import { TOWN_ZONE } from './town-time'
 
 /**
  * Instant (ISO 8601, UTC) of a `datetime-local` value (`2026-11-21T15:00`) in the town's time zone, whatever the browser's is. A time

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysBetween, inTown, isShownTwice, nearDay, townTimestamp } from './town-time.ts'
+import { daysBetween, inTown, isShownTwice, nearDay, townTimestamp } from './town-time'
 
 const at = (iso: string) => new Date(iso)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mailLink } from '../contact-links.ts'
-import { linkify } from './linkify.ts'
+import { mailLink } from '../contact-links'
+import { linkify } from './linkify'
 
 const links = (text: string) =>
   linkify(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]))

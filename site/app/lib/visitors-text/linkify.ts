@@ -1,4 +1,4 @@
-import { mailLink, phoneLink, webAddress } from '../contact-links.ts'
+import { mailLink, phoneLink, webAddress } from '../contact-links'
 
 /** A part of a text, and the link target; null for plain text. */
 export type TextPart = Readonly<{ text: string; href: string | null }>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { linkify } from './linkify.ts'
+import { classNames } from '../../ui/class-names'
+import { linkify } from './linkify'
 
 /** Number of characters from which a text is collapsed. */
 const FOLDED_FROM = 420

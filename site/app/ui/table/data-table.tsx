@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { classNames } from '../class-names.ts'
-import type { Column, Selection, Sort } from './column.ts'
-import { LoadingRows } from './loading-rows.tsx'
-import { SortBar } from './sort-bar.tsx'
-import { nextSort, sorted } from './sorting.ts'
-import { TableHead } from './table-head.tsx'
-import { TableRow } from './table-row.tsx'
-import { useLines } from './use-lines.ts'
-import { useRowFocus } from './use-row-focus.ts'
+import { classNames } from '../class-names'
+import type { Column, Selection, Sort } from './column'
+import { LoadingRows } from './loading-rows'
+import { SortBar } from './sort-bar'
+import { nextSort, sorted } from './sorting'
+import { TableHead } from './table-head'
+import { TableRow } from './table-row'
+import { useLines } from './use-lines'
+import { useRowFocus } from './use-row-focus'
 
 const DEFAULT_HEIGHT = 600
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../skeleton.tsx'
+import { Skeleton } from '../skeleton'
 
 const COUNT = 8
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { Column, Sort } from './column.ts'
-import { SelectBox } from './select-box.tsx'
-import { nextSort } from './sorting.ts'
+import type { Column, Sort } from './column'
+import { SelectBox } from './select-box'
+import { nextSort } from './sorting'
 
 type SortBarProps<Row> = {
   columns: readonly Column<Row>[]

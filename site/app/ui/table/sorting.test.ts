@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Column } from './column.ts'
-import { nextSort, sorted } from './sorting.ts'
+import type { Column } from './column'
+import { nextSort, sorted } from './sorting'
 
 type Row = Readonly<{ name: string | null; likes: number }>
 const columns: readonly Column<Row>[] = [

@@ -1,4 +1,4 @@
-import type { Column, Sort, SortValue } from './column.ts'
+import type { Column, Sort, SortValue } from './column'
 
 /**
  * The rows in the order of a column, in a new array; equal ones stay as they were. The words are made comparable once and not for

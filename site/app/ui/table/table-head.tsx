@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { classNames } from '../class-names.ts'
-import type { Column, Sort } from './column.ts'
-import { SelectBox } from './select-box.tsx'
+import { classNames } from '../class-names'
+import type { Column, Sort } from './column'
+import { SelectBox } from './select-box'
 
 type TableHeadProps<Row> = {
   columns: readonly Column<Row>[]

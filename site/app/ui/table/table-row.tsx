@@ -1,8 +1,8 @@
 import { type MouseEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { classNames } from '../class-names.ts'
-import type { Column } from './column.ts'
-import { SelectBox } from './select-box.tsx'
-import { controlsOf } from './use-row-focus.ts'
+import { classNames } from '../class-names'
+import type { Column } from './column'
+import { SelectBox } from './select-box'
+import { controlsOf } from './use-row-focus'
 
 type TableRowProps<Row> = {
   row: Row

@@ -1,4 +1,4 @@
-import type { Toast } from './toast-context.ts'
+import type { Toast } from './toast-context'
 
 /** Toast of a failure (docs/product.md#messages). */
 export function failureToast(description: string): Toast & { description: string } {

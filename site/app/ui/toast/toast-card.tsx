@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react'
-import { classNames } from '../class-names.ts'
-import { Cross } from '../cross.tsx'
-import type { Toast } from './toast-context.ts'
-import { useCountdown } from './use-countdown.ts'
+import { classNames } from '../class-names'
+import { Cross } from '../cross'
+import type { Toast } from './toast-context'
+import { useCountdown } from './use-countdown'
 
 const SHOWN_MILLISECONDS = 5_000
 

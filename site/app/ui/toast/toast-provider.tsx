@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { ToastCard } from './toast-card.tsx'
-import { type ShowToast, type Toast, ToastContext } from './toast-context.ts'
-import { useClearOfFocus } from './use-clear-of-focus.ts'
-import { useToastKeys } from './use-toast-keys.ts'
+import { ToastCard } from './toast-card'
+import { type ShowToast, type Toast, ToastContext } from './toast-context'
+import { useClearOfFocus } from './use-clear-of-focus'
+import { useToastKeys } from './use-toast-keys'
 
 type Shown = Readonly<{ toast: Toast | null; id: number }>
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Navigate, parsePath } from 'react-router'
-import { useAuth } from '../../../lib/session/auth-context.ts'
-import { destinationOf } from '../../../lib/session/destination.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { useToast } from '../../../ui/toast/toast-context.ts'
-import type { Confirmed } from '../recovery/confirmed.ts'
-import { type MailLink, ownPage } from './mail-link.ts'
+import { useAuth } from '../../../lib/session/auth-context'
+import { destinationOf } from '../../../lib/session/destination'
+import { Spinner } from '../../../ui/spinner'
+import { useToast } from '../../../ui/toast/toast-context'
+import type { Confirmed } from '../recovery/confirmed'
+import { type MailLink, ownPage } from './mail-link'
 
 /** Redirects a user who was signed in by a mail link to the page the link was made for. */
 export function AfterConfirmation({ link: { type, redirectTo } }: { link: MailLink }) {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { focusContent } from '../../../frame/focus-content.ts'
-import { Letter } from '../../../illustrations/letter.tsx'
-import { AccountCard } from '../account-card.tsx'
-import { AfterConfirmation } from './after-confirmation.tsx'
-import { EmailChanged, EmailHalfChanged } from './email-changed.tsx'
-import { InvalidLink } from './invalid-link.tsx'
-import { readMailLink } from './mail-link.ts'
-import { TEXTS } from './texts.ts'
-import { VerifyButton, type VerifyOutcome } from './verify-button.tsx'
+import { focusContent } from '../../../frame/focus-content'
+import { Letter } from '../../../illustrations/letter'
+import { AccountCard } from '../account-card'
+import { AfterConfirmation } from './after-confirmation'
+import { EmailChanged, EmailHalfChanged } from './email-changed'
+import { InvalidLink } from './invalid-link'
+import { readMailLink } from './mail-link'
+import { TEXTS } from './texts'
+import { VerifyButton, type VerifyOutcome } from './verify-button'
 
 /**
  * Target of the links in mails of the auth service. The token is used only when the button is pressed: mail scanners follow every link, and

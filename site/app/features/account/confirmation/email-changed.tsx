@@ -1,7 +1,7 @@
-import { useAuth } from '../../../lib/session/auth-context.ts'
-import { destinationOf } from '../../../lib/session/destination.ts'
-import { NextStep } from '../next-step.tsx'
-import { Notice } from '../notice.tsx'
+import { useAuth } from '../../../lib/session/auth-context'
+import { destinationOf } from '../../../lib/session/destination'
+import { NextStep } from '../next-step'
+import { Notice } from '../notice'
 
 /** The e-mail address of the account was changed. */
 export function EmailChanged() {

@@ -1,9 +1,9 @@
-import { Letter } from '../../../illustrations/letter.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { AccountCard } from '../account-card.tsx'
-import type { MailType } from '../requests.ts'
-import { ResendForm } from './resend-form.tsx'
-import { TEXTS } from './texts.ts'
+import { Letter } from '../../../illustrations/letter'
+import { ButtonLink } from '../../../ui/button-link'
+import { AccountCard } from '../account-card'
+import type { MailType } from '../requests'
+import { ResendForm } from './resend-form'
+import { TEXTS } from './texts'
 
 /** The link was used, has expired or is invalid (`type` null): shows what to do instead. */
 export function InvalidLink({ type }: { type: MailType | null }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownPage, readMailLink } from './mail-link.ts'
+import { ownPage, readMailLink } from './mail-link'
 
 const read = (query: string) => readMailLink(new URLSearchParams(query))
 

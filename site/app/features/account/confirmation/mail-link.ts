@@ -1,4 +1,4 @@
-import { MAIL_TYPES, type MailType } from '../requests.ts'
+import { MAIL_TYPES, type MailType } from '../requests'
 
 /** Parameters of a link in a mail of the auth service. */
 export type MailLink = Readonly<{ type: MailType; tokenHash: string; redirectTo: string | null }>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { FormField } from '../../../lib/form/form-field.tsx'
-import { Honeypot } from '../../../lib/form/honeypot.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { failureToast } from '../../../ui/toast/failure-toast.ts'
-import { useToast } from '../../../ui/toast/toast-context.ts'
-import { accountEmail } from '../account-fields.ts'
-import { Notice } from '../notice.tsx'
-import { resendConfirmation } from '../requests.ts'
-import { useAccountForm } from '../use-account-form.ts'
+import { FormField } from '../../../lib/form/form-field'
+import { Honeypot } from '../../../lib/form/honeypot'
+import { Button } from '../../../ui/button'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import { useToast } from '../../../ui/toast/toast-context'
+import { accountEmail } from '../account-fields'
+import { Notice } from '../notice'
+import { resendConfirmation } from '../requests'
+import { useAccountForm } from '../use-account-form'
 
 const RESEND_FORM = { email: accountEmail('username') }
 

@@ -1,4 +1,4 @@
-import type { MailType } from '../requests.ts'
+import type { MailType } from '../requests'
 
 type Texts = Readonly<{
   title: string

@@ -1,12 +1,12 @@
 import { FileText, Mail, ShieldCheck, Store } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
-import { ASSOCIATION } from '../../../content/association.ts'
-import { AreaPage } from '../../../frame/area/area-page.tsx'
-import { useAuth } from '../../../lib/session/auth-context.ts'
-import { mayEnter } from '../../../lib/session/role.ts'
-import { BreakableAddress } from '../../../ui/breakable-address.tsx'
-import { ResendConfirmation } from '../resend-confirmation.tsx'
+import { ASSOCIATION } from '../../../content/association'
+import { AreaPage } from '../../../frame/area/area-page'
+import { useAuth } from '../../../lib/session/auth-context'
+import { mayEnter } from '../../../lib/session/role'
+import { BreakableAddress } from '../../../ui/breakable-address'
+import { ResendConfirmation } from '../resend-confirmation'
 
 /** Overview for accounts without the role of a member; members are redirected to their area. */
 export function OverviewPage() {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { failureToast } from '../../../ui/toast/failure-toast.ts'
-import { useToast } from '../../../ui/toast/toast-context.ts'
-import { NEW_PASSWORD } from '../account-fields.ts'
-import { NewPasswordFields } from '../new-password-fields.tsx'
-import { Notice } from '../notice.tsx'
-import { choosePassword } from '../requests.ts'
-import { useAccountForm } from '../use-account-form.ts'
+import { Button } from '../../../ui/button'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import { useToast } from '../../../ui/toast/toast-context'
+import { NEW_PASSWORD } from '../account-fields'
+import { NewPasswordFields } from '../new-password-fields'
+import { Notice } from '../notice'
+import { choosePassword } from '../requests'
+import { useAccountForm } from '../use-account-form'
 
 type ResetFormProps = {
   label: string

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { NextStep } from '../next-step.tsx'
-import { Notice } from '../notice.tsx'
-import type { Registered as RegisteredState } from './registered-as.ts'
+import { NextStep } from '../next-step'
+import { Notice } from '../notice'
+import type { Registered as RegisteredState } from './registered-as'
 
 export type NewAccount = Readonly<{
   firstName: string

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { ASSOCIATION } from '../../../content/association.ts'
-import { ShopSign } from '../../../illustrations/shop-sign.tsx'
-import { useAccountSettings } from '../../../lib/session/account-settings.ts'
-import { BreakableAddress } from '../../../ui/breakable-address.tsx'
-import { AccountCard } from '../account-card.tsx'
-import { Notice } from '../notice.tsx'
-import { SignedOutOnly } from '../signed-out-only.tsx'
-import { type NewAccount, Registered } from './registered.tsx'
-import { RegistrationForm } from './registration-form.tsx'
+import { ASSOCIATION } from '../../../content/association'
+import { ShopSign } from '../../../illustrations/shop-sign'
+import { useAccountSettings } from '../../../lib/session/account-settings'
+import { BreakableAddress } from '../../../ui/breakable-address'
+import { AccountCard } from '../account-card'
+import { Notice } from '../notice'
+import { SignedOutOnly } from '../signed-out-only'
+import { type NewAccount, Registered } from './registered'
+import { RegistrationForm } from './registration-form'
 
 /** Registration of a new account; its role is set by the association. */
 export function RegistrationPage() {

@@ -1,4 +1,4 @@
-import { Notice } from '../notice.tsx'
+import { Notice } from '../notice'
 
 /** Hint after a wrong password: the server does not disclose whether the account has a password at all. */
 export function PasswordlessHint() {

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
-import { ShopDoor } from '../../../illustrations/shop-door.tsx'
-import { useAuth } from '../../../lib/session/auth-context.ts'
-import { AccountCard } from '../account-card.tsx'
-import { registeredAs } from '../registration/registered-as.ts'
-import { SecondFactorForm } from '../second-factor-form.tsx'
-import { SignedOutOnly } from '../signed-out-only.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import { ShopDoor } from '../../../illustrations/shop-door'
+import { useAuth } from '../../../lib/session/auth-context'
+import { AccountCard } from '../account-card'
+import { registeredAs } from '../registration/registered-as'
+import { SecondFactorForm } from '../second-factor-form'
+import { SignedOutOnly } from '../signed-out-only'
+import { SignInForm } from './sign-in-form'
 
 /** Login form, followed by the form for the second factor where there is one. */
 export function SignInPage() {

@@ -1,5 +1,5 @@
-import { Notice } from '../notice.tsx'
-import { ResendConfirmation } from '../resend-confirmation.tsx'
+import { Notice } from '../notice'
+import { ResendConfirmation } from '../resend-confirmation'
 
 /** The password was right, but the address is not confirmed. */
 export function Unconfirmed({ email }: { email: string }) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { check, initialOf } from '../../../lib/form/schema.ts'
-import type { TownEvent } from '../event.ts'
-import { administeredEventForm, CATEGORY_NAMES, initialOfEvent } from './administered-event-form.ts'
+import { check, initialOf } from '../../../lib/form/schema'
+import type { TownEvent } from '../event'
+import { administeredEventForm, CATEGORY_NAMES, initialOfEvent } from './administered-event-form'
 
 const stored: TownEvent = {
   id: 'e',

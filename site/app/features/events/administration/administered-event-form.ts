@@ -1,8 +1,8 @@
-import { checkbox, parsed } from '../../../lib/form/schema.ts'
-import { inputOfInstant } from '../../../lib/time/town-input.ts'
-import { CATEGORIES, categoryOf, DEFAULT_CATEGORY } from '../categories.ts'
-import type { TownEvent } from '../event.ts'
-import { EVENT_FORM } from '../submission/event-form.ts'
+import { checkbox, parsed } from '../../../lib/form/schema'
+import { inputOfInstant } from '../../../lib/time/town-input'
+import { CATEGORIES, categoryOf, DEFAULT_CATEGORY } from '../categories'
+import type { TownEvent } from '../event'
+import { EVENT_FORM } from '../submission/event-form'
 
 /** Names of categories to choose from: first those the form suggests (docs/product.md#events), then the others. */
 export const CATEGORY_NAMES: readonly string[] = [

@@ -1,5 +1,5 @@
-import type { Tables } from '../../../lib/database.types.ts'
-import type { TownEvent } from '../event.ts'
+import type { Tables } from '../../../lib/database.types'
+import type { TownEvent } from '../event'
 
 /** An event as admins see it: with the submitter's contact data and whether an admin has looked at it. */
 export type AdministeredEvent = TownEvent &

@@ -1,10 +1,10 @@
-import { ListCards } from '../../../lib/list/list-cards.tsx'
-import { useFound } from '../../../lib/list/use-found.ts'
-import { useNow } from '../../../lib/time/use-now.ts'
-import { NothingMatches } from '../../../ui/nothing-matches.tsx'
-import type { AdministeredEvent } from './administered-event.ts'
-import { EventEntry } from './event-entry.tsx'
-import { type Filter, searchedTexts, shownAs } from './filter.ts'
+import { ListCards } from '../../../lib/list/list-cards'
+import { useFound } from '../../../lib/list/use-found'
+import { useNow } from '../../../lib/time/use-now'
+import { NothingMatches } from '../../../ui/nothing-matches'
+import type { AdministeredEvent } from './administered-event'
+import { EventEntry } from './event-entry'
+import { type Filter, searchedTexts, shownAs } from './filter'
 
 type EventEntriesProps = {
   events: readonly AdministeredEvent[]

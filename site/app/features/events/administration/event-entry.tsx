@@ -1,13 +1,13 @@
 import { CalendarDays, Eye, Flag, MapPin, Pencil, Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { inTown } from '../../../lib/time/town-time.ts'
-import { FoldingText } from '../../../lib/visitors-text/visitors-text.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { CategoryBadge } from '../category-badge.tsx'
-import type { AdministeredEvent } from './administered-event.ts'
-import { Fact } from './fact.tsx'
-import { Submitter } from './submitter.tsx'
+import { inTown } from '../../../lib/time/town-time'
+import { FoldingText } from '../../../lib/visitors-text/visitors-text'
+import { Badge } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import { CategoryBadge } from '../category-badge'
+import type { AdministeredEvent } from './administered-event'
+import { Fact } from './fact'
+import { Submitter } from './submitter'
 
 type EventEntryProps = {
   event: AdministeredEvent

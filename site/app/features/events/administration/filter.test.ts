@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { searchIndex } from '../../../lib/list/search-index.ts'
-import type { AdministeredEvent } from './administered-event.ts'
-import { searchedTexts } from './filter.ts'
+import { searchIndex } from '../../../lib/list/search-index'
+import type { AdministeredEvent } from './administered-event'
+import { searchedTexts } from './filter'
 
 const event: AdministeredEvent = {
   id: 'e',

@@ -1,6 +1,6 @@
-import { type FilterOf, SEARCH } from '../../../lib/list/address-fields.ts'
-import { choice } from '../../../lib/list/choice-field.ts'
-import type { AdministeredEvent } from './administered-event.ts'
+import { type FilterOf, SEARCH } from '../../../lib/list/address-fields'
+import { choice } from '../../../lib/list/choice-field'
+import type { AdministeredEvent } from './administered-event'
 
 /** What is listed, in the address as `?zeigen=neue&suche=…`. */
 export const FILTER = { shown: choice('zeigen', { unseen: 'neue' }), search: SEARCH }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { clientAnswering } from '../../../lib/testing/client-answering.ts'
-import { listAllEvents, markSeen } from './queries.ts'
+import { clientAnswering } from '../../../lib/testing/client-answering'
+import { listAllEvents, markSeen } from './queries'
 
 it('reads how to reach whoever submitted an event, and which ones nobody has looked at', async () => {
   const { client, requests } = clientAnswering(({ url }) =>

@@ -1,7 +1,7 @@
-import type { DatabaseClient } from '../../../lib/database-client.ts'
-import { everyRowInOrder } from '../../../lib/list/every-row.ts'
-import type { TownEvent } from '../event.ts'
-import type { AdministeredEvent } from './administered-event.ts'
+import type { DatabaseClient } from '../../../lib/database-client'
+import { everyRowInOrder } from '../../../lib/list/every-row'
+import type { TownEvent } from '../event'
+import type { AdministeredEvent } from './administered-event'
 
 /** As many ids as an address holds with ease. */
 const AT_ONCE = 100

@@ -1,8 +1,8 @@
 import { Trash2, Undo2 } from 'lucide-react'
-import { readBrowserAccess } from '../../../lib/browser-access.tsx'
-import { pictureSources } from '../../../lib/picture/pictures.ts'
-import { Button } from '../../../ui/button.tsx'
-import type { TownEvent } from '../event.ts'
+import { readBrowserAccess } from '../../../lib/browser-access'
+import { pictureSources } from '../../../lib/picture/pictures'
+import { Button } from '../../../ui/button'
+import type { TownEvent } from '../event'
 
 const SIZE = { width: 320, height: 200, sizes: '12rem' }
 

@@ -1,8 +1,8 @@
 import { Mail, Phone, UserRound } from 'lucide-react'
-import { mailLink, phoneLink } from '../../../lib/contact-links.ts'
-import { BreakableAddress } from '../../../ui/breakable-address.tsx'
-import type { AdministeredEvent } from './administered-event.ts'
-import { Fact } from './fact.tsx'
+import { mailLink, phoneLink } from '../../../lib/contact-links'
+import { BreakableAddress } from '../../../ui/breakable-address'
+import type { AdministeredEvent } from './administered-event'
+import { Fact } from './fact'
 
 type SubmitterProps = Pick<AdministeredEvent, 'submitter_name' | 'submitter_email' | 'submitter_phone'>
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { type ListSource, useList } from '../../../lib/list/use-list.ts'
-import { sessionClient } from '../../../lib/session/session-clients.ts'
-import { useToast } from '../../../ui/toast/toast-context.ts'
-import type { AdministeredEvent } from './administered-event.ts'
-import { DONE, FAILED, LOADING_FAILED, SEEN_FAILED } from './notices.ts'
-import { deleteEvent, listAllEvents, markSeen } from './queries.ts'
+import { type ListSource, useList } from '../../../lib/list/use-list'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { useToast } from '../../../ui/toast/toast-context'
+import type { AdministeredEvent } from './administered-event'
+import { DONE, FAILED, LOADING_FAILED, SEEN_FAILED } from './notices'
+import { deleteEvent, listAllEvents, markSeen } from './queries'
 
 const EVENTS: ListSource<AdministeredEvent> = {
   read: listAllEvents,

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz'
-import { inTown, isShownTwice, TOWN_ZONE } from '../../../lib/time/town-time.ts'
-import type { TownEvent } from '../event.ts'
-import { lastWholeDay } from '../whole-days.ts'
+import { inTown, isShownTwice, TOWN_ZONE } from '../../../lib/time/town-time'
+import type { TownEvent } from '../event'
+import { lastWholeDay } from '../whole-days'
 
 const DAY_MILLISECONDS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { TownEvent } from '../event.ts'
-import { calendarFileName } from './file-name.ts'
+import type { TownEvent } from '../event'
+import { calendarFileName } from './file-name'
 
 it.each([
   ['Nacht der offenen Läden', 'nacht-der-offenen-laeden-2026-12-05.ics'],

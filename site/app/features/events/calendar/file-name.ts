@@ -1,5 +1,5 @@
-import { inTown } from '../../../lib/time/town-time.ts'
-import type { TownEvent } from '../event.ts'
+import { inTown } from '../../../lib/time/town-time'
+import type { TownEvent } from '../event'
 
 const LONGEST = 60
 const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }

@@ -1,13 +1,13 @@
 import { ICalCalendar, type ICalEventData, ICalEventTransparency } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import { ASSOCIATION } from '../../../content/association.ts'
-import { CALENDAR } from '../../../content/calendar.ts'
-import { TOWN_ZONE } from '../../../lib/time/town-time.ts'
-import { categoryOf } from '../categories.ts'
-import type { TownEvent } from '../event.ts'
-import { CALENDAR_FEED_PATH, eventPath } from '../event-address.ts'
-import { calendarTime } from './calendar-time.ts'
-import { plainText } from './plain-text.ts'
+import { ASSOCIATION } from '../../../content/association'
+import { CALENDAR } from '../../../content/calendar'
+import { TOWN_ZONE } from '../../../lib/time/town-time'
+import { categoryOf } from '../categories'
+import type { TownEvent } from '../event'
+import { CALENDAR_FEED_PATH, eventPath } from '../event-address'
+import { calendarTime } from './calendar-time'
+import { plainText } from './plain-text'
 
 const REFRESH_SECONDS = 3_600
 

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import type { TownEvent } from '../event.ts'
-import { writeCalendarFeed, writeEventCalendar } from './write-calendar.server.ts'
+import type { TownEvent } from '../event'
+import { writeCalendarFeed, writeEventCalendar } from './write-calendar.server'
 
 const ID = '0d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11'
 const occasion = { siteUrl: 'https://verein.example', now: new Date('2026-11-21T12:00:00Z') }

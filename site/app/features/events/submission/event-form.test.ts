@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { check, initialOf, type TypedValues } from '../../../lib/form/schema.ts'
-import { SUBMISSION_FORM } from './event-form.ts'
+import { check, initialOf, type TypedValues } from '../../../lib/form/schema'
+import { SUBMISSION_FORM } from './event-form'
 
 type Typed = TypedValues<typeof SUBMISSION_FORM>
 

@@ -1,7 +1,7 @@
-import { email, LONGEST_EMAIL } from '../../../lib/form/rules.ts'
-import { choice, file, parsed, type Rule, text } from '../../../lib/form/schema.ts'
-import { instantOfInput } from '../../../lib/time/town-input.ts'
-import { DEFAULT_CATEGORY } from '../categories.ts'
+import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
+import { choice, file, parsed, type Rule, text } from '../../../lib/form/schema'
+import { instantOfInput } from '../../../lib/time/town-input'
+import { DEFAULT_CATEGORY } from '../categories'
 
 /** Typed times that the database accepts: the founding of the association in 1979 to 2199. */
 const EARLIEST = '1979-01-02T00:00'

@@ -1,7 +1,7 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPublicClient } from '../../../lib/clients.ts'
-import { type Submission, submitEvent, type Wire } from './submit.ts'
+import { createPublicClient } from '../../../lib/clients'
+import { type Submission, submitEvent, type Wire } from './submit'
 
 const BASE = 'https://wire.example'
 const event: Submission['event'] = {

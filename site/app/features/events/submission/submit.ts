@@ -1,8 +1,8 @@
 import type { StorageClient } from '@supabase/storage-js'
-import type { DatabaseClient } from '../../../lib/database-client.ts'
-import { pictureFileName } from '../../../lib/picture/picture-file.ts'
-import type { EventSubmission } from '../event.ts'
-import { insertEvent } from '../queries.ts'
+import type { DatabaseClient } from '../../../lib/database-client'
+import { pictureFileName } from '../../../lib/picture/picture-file'
+import type { EventSubmission } from '../event'
+import { insertEvent } from '../queries'
 
 const BUCKET = 'event-images'
 

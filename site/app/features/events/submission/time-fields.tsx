@@ -1,7 +1,7 @@
-import { FormField } from '../../../lib/form/form-field.tsx'
-import type { Form } from '../../../lib/form/use-form.ts'
-import { inputOfInstant } from '../../../lib/time/town-input.ts'
-import type { EVENT_FORM } from './event-form.ts'
+import { FormField } from '../../../lib/form/form-field'
+import type { Form } from '../../../lib/form/use-form'
+import { inputOfInstant } from '../../../lib/time/town-input'
+import type { EVENT_FORM } from './event-form'
 
 type Times = Pick<typeof EVENT_FORM, 'start_date' | 'end_date'>
 

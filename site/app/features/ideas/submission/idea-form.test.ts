@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { check, type TypedValues } from '../../../lib/form/schema.ts'
-import { IDEA_FORM } from './idea-form.ts'
+import { check, type TypedValues } from '../../../lib/form/schema'
+import { IDEA_FORM } from './idea-form'
 
 const complete: TypedValues<typeof IDEA_FORM> = {
   title: ' Trinkbrunnen ',

@@ -1,6 +1,6 @@
-import { email, LONGEST_EMAIL } from '../../../lib/form/rules.ts'
-import { choice, text } from '../../../lib/form/schema.ts'
-import { DEFAULT_CATEGORY } from '../categories.ts'
+import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
+import { choice, text } from '../../../lib/form/schema'
+import { DEFAULT_CATEGORY } from '../categories'
 
 /** The fields of an idea (docs/product.md#ideas); lengths as in the database. */
 export const IDEA_FORM = {

@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { ASSOCIATION } from '../../../content/association.ts'
-import { keptDraft } from '../../../lib/form/drafts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { NeedsScript } from '../../../ui/needs-script.tsx'
-import { FORM_NOT_LOADED } from '../../../ui/toast/failure-toast.ts'
-import { useToast } from '../../../ui/toast/toast-context.ts'
-import { WriteInstead } from '../../../ui/write-instead.tsx'
-import type { SubmissionFormProps } from './submission-form.tsx'
+import { ASSOCIATION } from '../../../content/association'
+import { keptDraft } from '../../../lib/form/drafts'
+import { Button } from '../../../ui/button'
+import { NeedsScript } from '../../../ui/needs-script'
+import { FORM_NOT_LOADED } from '../../../ui/toast/failure-toast'
+import { useToast } from '../../../ui/toast/toast-context'
+import { WriteInstead } from '../../../ui/write-instead'
+import type { SubmissionFormProps } from './submission-form'
 
-const loadForm = () => import('./submission-form.tsx')
+const loadForm = () => import('./submission-form')
 
 /**
  * Head of the page with the button that unfolds the form below it; its code comes when the button is about to be pressed.

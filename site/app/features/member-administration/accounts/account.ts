@@ -1,5 +1,5 @@
-import type { Tables } from '../../../lib/database.types.ts'
-import type { Role } from '../../../lib/session/role.ts'
+import type { Tables } from '../../../lib/database.types'
+import type { Role } from '../../../lib/session/role'
 
 /** Somebody who can sign in: a row of the view `accounts`, which shows admins alone anything. */
 export type Account = Readonly<Tables<'accounts'>>

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { ListTable } from '../../../lib/list/list-table.tsx'
-import { useFound } from '../../../lib/list/use-found.ts'
-import type { List } from '../../../lib/list/use-list.ts'
-import { shortDay } from '../../../lib/time/short-dates.ts'
-import { BreakableAddress } from '../../../ui/breakable-address.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import type { Column } from '../../../ui/table/column.ts'
-import { type Account, nameOf, ROLE_NAMES } from './account.ts'
-import { RoleSelect } from './role-select.tsx'
+import { ListTable } from '../../../lib/list/list-table'
+import { useFound } from '../../../lib/list/use-found'
+import type { List } from '../../../lib/list/use-list'
+import { shortDay } from '../../../lib/time/short-dates'
+import { BreakableAddress } from '../../../ui/breakable-address'
+import { EmptyState } from '../../../ui/empty-state'
+import type { Column } from '../../../ui/table/column'
+import { type Account, nameOf, ROLE_NAMES } from './account'
+import { RoleSelect } from './role-select'
 
 /** Who can sign in, and as what. */
 export function AccountsPanel({ list, search }: { list: List<Account>; search: string }) {

@@ -1,7 +1,7 @@
-import type { DatabaseClient } from '../../../lib/database-client.ts'
-import { everyRow, type Progress } from '../../../lib/list/every-row.ts'
-import type { Role } from '../../../lib/session/role.ts'
-import type { Account } from './account.ts'
+import type { DatabaseClient } from '../../../lib/database-client'
+import { everyRow, type Progress } from '../../../lib/list/every-row'
+import type { Role } from '../../../lib/session/role'
+import type { Account } from './account'
 
 /** All accounts, newest first. Rejects with the wire's error, as everything here. */
 export const listAccounts = (client: DatabaseClient, onProgress: (progress: Progress) => void) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Role } from '../../../lib/session/role.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { type Account, nameOf, ROLE_NAMES } from './account.ts'
+import type { Role } from '../../../lib/session/role'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { type Account, nameOf, ROLE_NAMES } from './account'
 
 type RoleQuestionProps = {
   account: Account

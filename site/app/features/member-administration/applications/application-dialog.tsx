@@ -1,13 +1,13 @@
 import { UserPlus } from 'lucide-react'
-import { mailLink, phoneLink, webAddress } from '../../../lib/contact-links.ts'
-import { shortDay } from '../../../lib/time/short-dates.ts'
-import { LinkedText } from '../../../lib/visitors-text/visitors-text.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { type Application, STATUSES } from './application.ts'
-import { readMessage } from './message.ts'
-import type { Decision } from './use-decision.ts'
+import { mailLink, phoneLink, webAddress } from '../../../lib/contact-links'
+import { shortDay } from '../../../lib/time/short-dates'
+import { LinkedText } from '../../../lib/visitors-text/visitors-text'
+import { Badge } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { type Application, STATUSES } from './application'
+import { readMessage } from './message'
+import type { Decision } from './use-decision'
 
 type ApplicationDialogProps = {
   application: Application

@@ -1,5 +1,5 @@
-import type { Tables } from '../../../lib/database.types.ts'
-import type { BadgeTone } from '../../../ui/badge.tsx'
+import type { Tables } from '../../../lib/database.types'
+import type { BadgeTone } from '../../../ui/badge'
 
 /** A membership application: a row of `applications`. */
 export type Application = Readonly<

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Application } from './application.ts'
-import { draftFromApplication } from './member-draft.ts'
-import { readMessage } from './message.ts'
+import type { Application } from './application'
+import { draftFromApplication } from './member-draft'
+import { readMessage } from './message'
 
 const application: Application = {
   id: '1',

@@ -1,6 +1,6 @@
-import { EMPTY_MEMBER, longest, type TypedMember } from '../member-schema.ts'
-import type { Application } from './application.ts'
-import { readMessage } from './message.ts'
+import { EMPTY_MEMBER, longest, type TypedMember } from '../member-schema'
+import type { Application } from './application'
+import { readMessage } from './message'
 
 /** The member that an application asks to become, as far as it says so; to be looked over before it is stored. */
 export function draftFromApplication(application: Application): TypedMember {

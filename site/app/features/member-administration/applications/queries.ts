@@ -1,6 +1,6 @@
-import type { DatabaseClient } from '../../../lib/database-client.ts'
-import { everyRow, type Progress } from '../../../lib/list/every-row.ts'
-import type { Application, ApplicationStatus } from './application.ts'
+import type { DatabaseClient } from '../../../lib/database-client'
+import { everyRow, type Progress } from '../../../lib/list/every-row'
+import type { Application, ApplicationStatus } from './application'
 
 /** All applications, newest first. Rejects with the wire's error. */
 export const listApplications = (client: DatabaseClient, onProgress: (progress: Progress) => void) =>

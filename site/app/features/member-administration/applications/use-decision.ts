@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { sessionClient } from '../../../lib/session/session-clients.ts'
-import { useToast } from '../../../ui/toast/toast-context.ts'
-import { APPROVED, REJECTED, STATUS_FAILED } from '../notices.ts'
-import type { Application } from './application.ts'
-import { decideApplication } from './queries.ts'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { useToast } from '../../../ui/toast/toast-context'
+import { APPROVED, REJECTED, STATUS_FAILED } from '../notices'
+import type { Application } from './application'
+import { decideApplication } from './queries'
 
 export type Decision = Readonly<{
   /** Id of the application that is being decided on; null while none is. */

@@ -1,5 +1,5 @@
-import type { ColumnNames } from '../../../lib/csv/columns.ts'
-import type { MemberField } from '../member.ts'
+import type { ColumnNames } from '../../../lib/csv/columns'
+import type { MemberField } from '../member'
 
 /**
  * The columns of the members' file in their order (docs/product.md#csv-files). The first name is the export's own, the others are how such lists

@@ -1,6 +1,6 @@
-import type { Table } from '../../../lib/spreadsheet/table.ts'
-import type { MemberDetails } from '../member.ts'
-import { COLUMN_ORDER, MEMBER_COLUMNS } from './columns.ts'
+import type { Table } from '../../../lib/spreadsheet/table'
+import type { MemberDetails } from '../member'
+import { COLUMN_ORDER, MEMBER_COLUMNS } from './columns'
 
 /** The members' file, complete and with exactly the columns of docs/product.md#csv-files. */
 export function membersTable(members: readonly MemberDetails[]): Table {

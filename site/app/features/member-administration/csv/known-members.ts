@@ -1,5 +1,5 @@
-import { plainWords, similarNames } from '../../../lib/csv/similar-names.ts'
-import { LOCATION_TYPES, type LocationType, type Member, type MemberDetails, titleOf } from '../member.ts'
+import { plainWords, similarNames } from '../../../lib/csv/similar-names'
+import { LOCATION_TYPES, type LocationType, type Member, type MemberDetails, titleOf } from '../member'
 
 /** A member that is in the list already. */
 export type Known = MemberDetails & Pick<Member, 'id'>

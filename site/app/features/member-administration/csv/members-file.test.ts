@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DELIMITERS } from '../../../lib/csv/delimiter.ts'
-import { writeCsv } from '../../../lib/csv/write.ts'
-import { check, valuesOf } from '../../../lib/form/schema.ts'
-import type { MemberDetails } from '../member.ts'
-import { EMPTY_MEMBER, MEMBER_FORM } from '../member-schema.ts'
-import { membersTable } from './export-members.ts'
-import { planMembers } from './plan-members.ts'
+import { DELIMITERS } from '../../../lib/csv/delimiter'
+import { writeCsv } from '../../../lib/csv/write'
+import { check, valuesOf } from '../../../lib/form/schema'
+import type { MemberDetails } from '../member'
+import { EMPTY_MEMBER, MEMBER_FORM } from '../member-schema'
+import { membersTable } from './export-members'
+import { planMembers } from './plan-members'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const plan = (text: string, members: readonly MemberDetails[] = []) =>

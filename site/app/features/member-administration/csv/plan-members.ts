@@ -1,8 +1,8 @@
-import { byColumn } from '../../../lib/csv/columns.ts'
-import { type Checked, type ImportPlan, planImport } from '../../../lib/csv/import-plan.ts'
-import { readCsv } from '../../../lib/csv/read.ts'
-import { ibanProblem } from '../../../lib/form/iban.ts'
-import { check, valuesOf } from '../../../lib/form/schema.ts'
+import { byColumn } from '../../../lib/csv/columns'
+import { type Checked, type ImportPlan, planImport } from '../../../lib/csv/import-plan'
+import { readCsv } from '../../../lib/csv/read'
+import { ibanProblem } from '../../../lib/form/iban'
+import { check, valuesOf } from '../../../lib/form/schema'
 import {
   DEFAULT_LOCATION,
   DEFAULT_PAYMENT,
@@ -12,10 +12,10 @@ import {
   type MemberDetails,
   type MemberField,
   titleOf,
-} from '../member.ts'
-import { MEMBER_FORM, type TypedMember } from '../member-schema.ts'
-import { COLUMN_ORDER, MEMBER_COLUMNS } from './columns.ts'
-import { type Known, knownMembers } from './known-members.ts'
+} from '../member'
+import { MEMBER_FORM, type TypedMember } from '../member-schema'
+import { COLUMN_ORDER, MEMBER_COLUMNS } from './columns'
+import { type Known, knownMembers } from './known-members'
 
 /** What importing the file would do to a list of members. Rejects with UnreadableCsv. */
 export async function planMembers(

@@ -1,8 +1,8 @@
-import { APPLICATION_FORM } from '../../../content/application-form.ts'
-import { STATUTES } from '../../../content/navigation.ts'
-import { checkboxOf } from '../../../lib/form/form-field.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import type { MembershipForm } from './membership-form.ts'
+import { APPLICATION_FORM } from '../../../content/application-form'
+import { STATUTES } from '../../../content/navigation'
+import { checkboxOf } from '../../../lib/form/form-field'
+import { Checkbox } from '../../../ui/checkbox'
+import type { MembershipForm } from './membership-form'
 
 /** The words of the paper that is signed there; here they are ticked. */
 const { mandate, privacy } = APPLICATION_FORM

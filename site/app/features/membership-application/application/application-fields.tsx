@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react'
-import { FormField } from '../../../lib/form/form-field.tsx'
-import { Textarea } from '../../../ui/textarea.tsx'
-import { Agreement, Mandate } from './agreement.tsx'
-import { IbanField } from './iban-field.tsx'
-import type { MembershipForm } from './membership-form.ts'
+import { FormField } from '../../../lib/form/form-field'
+import { Textarea } from '../../../ui/textarea'
+import { Agreement, Mandate } from './agreement'
+import { IbanField } from './iban-field'
+import type { MembershipForm } from './membership-form'
 
 type FieldsProps = { form: MembershipForm }
 type FirstRef = { firstRef: Ref<HTMLInputElement> }

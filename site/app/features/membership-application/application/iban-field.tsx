@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { FormField } from '../../../lib/form/form-field.tsx'
-import { groupedIban } from '../../../lib/form/iban.ts'
-import { iban } from '../../../lib/form/rules.ts'
-import type { Form } from '../../../lib/form/use-form.ts'
-import { MEMBERSHIP_FORM } from './membership-form.ts'
+import { FormField } from '../../../lib/form/form-field'
+import { groupedIban } from '../../../lib/form/iban'
+import { iban } from '../../../lib/form/rules'
+import type { Form } from '../../../lib/form/use-form'
+import { MEMBERSHIP_FORM } from './membership-form'
 
 const { maxLength } = MEMBERSHIP_FORM.iban.attributes
 

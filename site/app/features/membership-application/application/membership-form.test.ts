@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { APPLICATION_FORM, PAPER_PARTS } from '../../../content/application-form.ts'
-import { check, initialOf, type TypedValues } from '../../../lib/form/schema.ts'
-import { MEMBERSHIP_FORM, toApplication } from './membership-form.ts'
+import { APPLICATION_FORM, PAPER_PARTS } from '../../../content/application-form'
+import { check, initialOf, type TypedValues } from '../../../lib/form/schema'
+import { MEMBERSHIP_FORM, toApplication } from './membership-form'
 
 type Typed = TypedValues<typeof MEMBERSHIP_FORM>
 

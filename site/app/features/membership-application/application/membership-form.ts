@@ -1,9 +1,9 @@
-import { APPLICATION_FORM } from '../../../content/application-form.ts'
-import { email, iban, LONGEST_EMAIL, matching, website } from '../../../lib/form/rules.ts'
-import { checkbox, choice, text, type Values } from '../../../lib/form/schema.ts'
-import type { Form } from '../../../lib/form/use-form.ts'
-import type { Application } from '../member.ts'
-import { applicationMessage } from './message.ts'
+import { APPLICATION_FORM } from '../../../content/application-form'
+import { email, iban, LONGEST_EMAIL, matching, website } from '../../../lib/form/rules'
+import { checkbox, choice, text, type Values } from '../../../lib/form/schema'
+import type { Form } from '../../../lib/form/use-form'
+import type { Application } from '../member'
+import { applicationMessage } from './message'
 
 const { declaration, ticks } = APPLICATION_FORM
 

@@ -1,6 +1,6 @@
-import { failureToast } from '../../../ui/toast/failure-toast.ts'
-import type { Toast } from '../../../ui/toast/toast-context.ts'
-import { NOTICES } from '../notices.ts'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import type { Toast } from '../../../ui/toast/toast-context'
+import { NOTICES } from '../notices'
 
 /** Toast by the new state of the subscription. */
 export const SWITCHED: Readonly<Record<'on' | 'off', Toast>> = {

@@ -1,7 +1,7 @@
-import { longDay } from '../../../lib/time/town-time.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import type { Subscription } from './queries.ts'
+import { longDay } from '../../../lib/time/town-time'
+import { Badge } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import type { Subscription } from './queries'
 
 type SubscriptionCardProps = {
   subscription: Subscription

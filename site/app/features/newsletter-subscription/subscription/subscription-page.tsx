@@ -1,11 +1,11 @@
-import { ASSOCIATION } from '../../../content/association.ts'
-import { AreaPage } from '../../../frame/area/area-page.tsx'
-import { useAuth } from '../../../lib/session/auth-context.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { SubscriptionCard } from './subscription-card.tsx'
-import { useSubscription } from './use-subscription.ts'
+import { ASSOCIATION } from '../../../content/association'
+import { AreaPage } from '../../../frame/area/area-page'
+import { useAuth } from '../../../lib/session/auth-context'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { Skeleton } from '../../../ui/skeleton'
+import { SubscriptionCard } from './subscription-card'
+import { useSubscription } from './use-subscription'
 
 /** State of the newsletter subscription, and what it means. */
 export function SubscriptionPage() {

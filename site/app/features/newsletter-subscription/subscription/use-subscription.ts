@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useAuth } from '../../../lib/session/auth-context.ts'
-import { sessionClient } from '../../../lib/session/session-clients.ts'
-import { useLoaded } from '../../../lib/use-loaded.ts'
-import { useToast } from '../../../ui/toast/toast-context.ts'
-import { CHOICE_KEPT, SWITCH_FAILED, SWITCHED } from './notices.ts'
-import { readSubscription, type Subscription, switchSubscription } from './queries.ts'
+import { useAuth } from '../../../lib/session/auth-context'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { useLoaded } from '../../../lib/use-loaded'
+import { useToast } from '../../../ui/toast/toast-context'
+import { CHOICE_KEPT, SWITCH_FAILED, SWITCHED } from './notices'
+import { readSubscription, type Subscription, switchSubscription } from './queries'
 
 const load = async () => readSubscription(await sessionClient())
 

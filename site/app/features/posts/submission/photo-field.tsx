@@ -1,6 +1,6 @@
-import { PictureField } from '../../../lib/picture/picture-field.tsx'
-import { useToast } from '../../../ui/toast/toast-context.ts'
-import { PHOTO_TOO_LARGE } from '../notices.ts'
+import { PictureField } from '../../../lib/picture/picture-field'
+import { useToast } from '../../../ui/toast/toast-context'
+import { PHOTO_TOO_LARGE } from '../notices'
 
 /** What the storage takes for a post. */
 const LIMIT_BYTES = 15 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { check, type TypedValues } from '../../../lib/form/schema.ts'
-import { POST_FORM } from './post-form.ts'
+import { check, type TypedValues } from '../../../lib/form/schema'
+import { POST_FORM } from './post-form'
 
 type Typed = TypedValues<typeof POST_FORM>
 

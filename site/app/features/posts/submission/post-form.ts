@@ -1,5 +1,5 @@
-import { email, LONGEST_EMAIL } from '../../../lib/form/rules.ts'
-import { file, text, type Values } from '../../../lib/form/schema.ts'
+import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
+import { file, text, type Values } from '../../../lib/form/schema'
 
 /** The fields of a post (docs/product.md#photo-posts); lengths as in the database. */
 export const POST_FORM = {

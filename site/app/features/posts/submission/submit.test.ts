@@ -1,7 +1,7 @@
 import { StorageClient } from '@supabase/storage-js'
 import { expect, it } from 'vitest'
-import { createPublicClient } from '../../../lib/clients.ts'
-import { submitPost, type Wire } from './submit.ts'
+import { createPublicClient } from '../../../lib/clients'
+import { submitPost, type Wire } from './submit'
 
 const BASE = 'https://wire.example'
 const words = {

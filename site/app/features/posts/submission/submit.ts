@@ -1,10 +1,10 @@
 import type { StorageClient } from '@supabase/storage-js'
-import type { DatabaseClient } from '../../../lib/database-client.ts'
-import { pictureFileName } from '../../../lib/picture/picture-file.ts'
-import { randomUuid } from '../../../lib/random-uuid.ts'
-import type { PostSubmission } from '../post.ts'
-import { insertPost } from '../queries.ts'
-import type { PostValues } from './post-form.ts'
+import type { DatabaseClient } from '../../../lib/database-client'
+import { pictureFileName } from '../../../lib/picture/picture-file'
+import { randomUuid } from '../../../lib/random-uuid'
+import type { PostSubmission } from '../post'
+import { insertPost } from '../queries'
+import type { PostValues } from './post-form'
 
 const BUCKET = 'social-posts'
 

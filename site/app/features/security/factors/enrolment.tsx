@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { NameStep } from './name-step.tsx'
-import { ScanStep } from './scan-step.tsx'
-import { type Device, useEnrolment } from './use-enrolment.ts'
+import { NameStep } from './name-step'
+import { ScanStep } from './scan-step'
+import { type Device, useEnrolment } from './use-enrolment'
 
 type EnrolmentProps = { onEnrolled: () => void; onCancel: () => void }
 

@@ -1,11 +1,11 @@
 import type { Factor } from '@supabase/auth-js'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { longDay } from '../../../lib/time/town-time.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { nameOf } from './use-factors.ts'
-import { useRemoval } from './use-removal.ts'
+import { longDay } from '../../../lib/time/town-time'
+import { Button } from '../../../ui/button'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { nameOf } from './use-factors'
+import { useRemoval } from './use-removal'
 
 type FactorListProps = { factors: readonly Factor[]; onRemoved: () => void }
 

@@ -1,13 +1,13 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useToast } from '../../../ui/toast/toast-context.ts'
-import { Section } from '../section.tsx'
-import { Enrolment } from './enrolment.tsx'
-import { FactorList } from './factor-list.tsx'
-import { RecoveryAdvice } from './recovery-advice.tsx'
-import { useFactors } from './use-factors.ts'
+import { Button } from '../../../ui/button'
+import { Skeleton } from '../../../ui/skeleton'
+import { useToast } from '../../../ui/toast/toast-context'
+import { Section } from '../section'
+import { Enrolment } from './enrolment'
+import { FactorList } from './factor-list'
+import { RecoveryAdvice } from './recovery-advice'
+import { useFactors } from './use-factors'
 
 /** Second factors: the enrolled devices, enrolment of a new one, and recovery. */
 export function FactorsSection() {

@@ -1,10 +1,10 @@
-import { FormField } from '../../../lib/form/form-field.tsx'
-import { text } from '../../../lib/form/schema.ts'
-import { useForm } from '../../../lib/form/use-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { failureToast } from '../../../ui/toast/failure-toast.ts'
-import { useToast } from '../../../ui/toast/toast-context.ts'
-import type { Device, EnrolmentControl } from './use-enrolment.ts'
+import { FormField } from '../../../lib/form/form-field'
+import { text } from '../../../lib/form/schema'
+import { useForm } from '../../../lib/form/use-form'
+import { Button } from '../../../ui/button'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import { useToast } from '../../../ui/toast/toast-context'
+import type { Device, EnrolmentControl } from './use-enrolment'
 
 const NAME_FORM = {
   name: text({

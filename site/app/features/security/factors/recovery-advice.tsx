@@ -1,4 +1,4 @@
-import { ASSOCIATION } from '../../../content/association.ts'
+import { ASSOCIATION } from '../../../content/association'
 
 /** How to prepare for the loss of a device, and what to do afterwards. */
 export function RecoveryAdvice({ count }: { count: number }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useForm } from '../../../lib/form/use-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CODE_FORM, CodeField } from '../code-field.tsx'
-import type { Device, EnrolmentControl } from './use-enrolment.ts'
+import { useForm } from '../../../lib/form/use-form'
+import { Button } from '../../../ui/button'
+import { CODE_FORM, CodeField } from '../code-field'
+import type { Device, EnrolmentControl } from './use-enrolment'
 
 type ScanStepProps = {
   enrolment: EnrolmentControl

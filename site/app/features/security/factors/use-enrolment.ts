@@ -1,7 +1,7 @@
-import { ASSOCIATION } from '../../../content/association.ts'
-import { authClient } from '../../../lib/session/auth-client.ts'
-import { type SecurityFailure, securityFailure } from '../failure.ts'
-import { useSecondFactor } from '../second-factor-context.ts'
+import { ASSOCIATION } from '../../../content/association'
+import { authClient } from '../../../lib/session/auth-client'
+import { type SecurityFailure, securityFailure } from '../failure'
+import { useSecondFactor } from '../second-factor-context'
 
 /** A device that has not shown a code yet. */
 export type Device = Readonly<{

@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/auth-js'
-import { authClient } from '../../../lib/session/auth-client.ts'
-import { useLoaded } from '../../../lib/use-loaded.ts'
+import { authClient } from '../../../lib/session/auth-client'
+import { useLoaded } from '../../../lib/use-loaded'
 
 /** The account's verified factors, oldest first. */
 export function useFactors() {

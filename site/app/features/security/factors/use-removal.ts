@@ -1,11 +1,11 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
-import { authClient } from '../../../lib/session/auth-client.ts'
-import { failureToast } from '../../../ui/toast/failure-toast.ts'
-import { useToast } from '../../../ui/toast/toast-context.ts'
-import { securityFailure } from '../failure.ts'
-import { useSecondFactor } from '../second-factor-context.ts'
-import { nameOf } from './use-factors.ts'
+import { authClient } from '../../../lib/session/auth-client'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import { useToast } from '../../../ui/toast/toast-context'
+import { securityFailure } from '../failure'
+import { useSecondFactor } from '../second-factor-context'
+import { nameOf } from './use-factors'
 
 const FAILED = 'Das Gerät konnte nicht entfernt werden.'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useAuth } from '../../../lib/session/auth-context.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { failureToast } from '../../../ui/toast/failure-toast.ts'
-import { useToast } from '../../../ui/toast/toast-context.ts'
-import { Section } from '../section.tsx'
-import { type Scope, TEXTS } from './texts.ts'
+import { useAuth } from '../../../lib/session/auth-context'
+import { Button } from '../../../ui/button'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import { useToast } from '../../../ui/toast/toast-context'
+import { Section } from '../section'
+import { type Scope, TEXTS } from './texts'
 
 /** Ends the sessions on other devices, or all sessions. */
 export function SignOutSection() {

@@ -1,4 +1,4 @@
-import type { Toast } from '../../../ui/toast/toast-context.ts'
+import type { Toast } from '../../../ui/toast/toast-context'
 
 /** Scope of the sign-out: all other sessions, or all. */
 export type Scope = 'others' | 'global'

@@ -1,4 +1,4 @@
-import type { ColumnNames } from '../../../lib/csv/columns.ts'
+import type { ColumnNames } from '../../../lib/csv/columns'
 
 type ReadField = 'name' | 'email' | 'status'
 

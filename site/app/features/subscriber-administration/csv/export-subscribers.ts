@@ -1,7 +1,7 @@
-import type { Table } from '../../../lib/spreadsheet/table.ts'
-import { shortDay } from '../../../lib/time/short-dates.ts'
-import { STATUSES, type Subscriber, statusOf } from '../subscriber.ts'
-import { EXPORTED_COLUMNS } from './columns.ts'
+import type { Table } from '../../../lib/spreadsheet/table'
+import { shortDay } from '../../../lib/time/short-dates'
+import { STATUSES, type Subscriber, statusOf } from '../subscriber'
+import { EXPORTED_COLUMNS } from './columns'
 
 /** The subscribers' file, complete. */
 export function subscribersTable(subscribers: readonly Subscriber[]): Table {

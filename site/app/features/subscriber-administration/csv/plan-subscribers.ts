@@ -1,9 +1,9 @@
-import { byColumn } from '../../../lib/csv/columns.ts'
-import { type Checked, type ImportPlan, planImport } from '../../../lib/csv/import-plan.ts'
-import { readCsv } from '../../../lib/csv/read.ts'
-import { check } from '../../../lib/form/schema.ts'
-import { identityOf, SUBSCRIBER_FORM, type Subscriber, type SubscriberDetails } from '../subscriber.ts'
-import { SUBSCRIBER_COLUMNS } from './columns.ts'
+import { byColumn } from '../../../lib/csv/columns'
+import { type Checked, type ImportPlan, planImport } from '../../../lib/csv/import-plan'
+import { readCsv } from '../../../lib/csv/read'
+import { check } from '../../../lib/form/schema'
+import { identityOf, SUBSCRIBER_FORM, type Subscriber, type SubscriberDetails } from '../subscriber'
+import { SUBSCRIBER_COLUMNS } from './columns'
 
 /** What importing the file would do to a list of subscribers. Rejects with UnreadableCsv. */
 export async function planSubscribers(

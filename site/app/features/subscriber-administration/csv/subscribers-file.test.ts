@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { writeCsv } from '../../../lib/csv/write.ts'
-import type { Subscriber } from '../subscriber.ts'
-import { subscribersTable } from './export-subscribers.ts'
-import { planSubscribers } from './plan-subscribers.ts'
+import { writeCsv } from '../../../lib/csv/write'
+import type { Subscriber } from '../subscriber'
+import { subscribersTable } from './export-subscribers'
+import { planSubscribers } from './plan-subscribers'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const plan = (text: string, emails: readonly string[] = []) =>

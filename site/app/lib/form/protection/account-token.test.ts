@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { protectAccountForm } from './account-token.ts'
+import { protectAccountForm } from './account-token'
 
 const HERE = 'https://zunft.example'
 

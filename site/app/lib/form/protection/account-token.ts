@@ -1,7 +1,7 @@
-import { readBrowserAccess } from '../../browser-access.tsx'
-import type { WireAccess } from '../../clients.ts'
-import { clearHoneypot } from '../honeypot.tsx'
-import { type FormToken, requestFormToken, whenValid } from './form-protection.ts'
+import { readBrowserAccess } from '../../browser-access'
+import type { WireAccess } from '../../clients'
+import { clearHoneypot } from '../honeypot'
+import { type FormToken, requestFormToken, whenValid } from './form-protection'
 
 /** The forms of the auth service that send a form token, by endpoint. */
 export type ProtectedAccountForm = 'signup' | 'recover' | 'resend'

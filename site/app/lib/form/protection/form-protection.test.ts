@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { protectForm } from './form-protection.ts'
+import { protectForm } from './form-protection'
 
 const HERE = 'https://zunft.example'
 const IDEAS = `${HERE}/rest/v1/ideas`

@@ -1,8 +1,8 @@
-import type { Toast } from '../../../ui/toast/toast-context.ts'
-import { readBrowserAccess } from '../../browser-access.tsx'
-import type { WireAccess } from '../../clients.ts'
-import { clearHoneypot } from '../honeypot.tsx'
-import { REFUSALS } from './refusals.ts'
+import type { Toast } from '../../../ui/toast/toast-context'
+import { readBrowserAccess } from '../../browser-access'
+import type { WireAccess } from '../../clients'
+import { clearHoneypot } from '../honeypot'
+import { REFUSALS } from './refusals'
 
 /** Form token and honeypot of one form. Against a base host without form tokens the form is sent without one. */
 export type FormProtection = Readonly<{

@@ -1,4 +1,4 @@
-import type { Toast } from '../../../ui/toast/toast-context.ts'
+import type { Toast } from '../../../ui/toast/toast-context'
 
 /** Toasts for refusals by form token, honeypot and limits, by the error code of the server. What was typed stays in the form. */
 export const REFUSALS: Readonly<Record<string, Toast>> = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { type FormProtection, protectForm } from './form-protection.ts'
+import { type FormProtection, protectForm } from './form-protection'
 
 /** Protection of a form that is open from the first render on; the function returns it in handlers. `targets` is a constant. */
 export function useFormProtection(targets: readonly string[]): () => FormProtection {

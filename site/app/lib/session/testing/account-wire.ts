@@ -1,6 +1,6 @@
 import { AuthClient, type Session } from '@supabase/auth-js'
-import { createPublicClient } from '../../clients.ts'
-import { bearerFetch } from '../bearer-fetch.ts'
+import { createPublicClient } from '../../clients'
+import { bearerFetch } from '../bearer-fetch'
 
 export type Answers = Record<string, () => Response | Promise<Response>>
 
