@@ -30,14 +30,14 @@ const Messages = z.object({
 /** Broadcasts over HTTP, for clients without a socket. Answers 202 whether or not anybody is subscribed. */
 export function createBroadcastApi(topics: Topics, spend: BroadcastBudget): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
-  const broadcast = (c: Context<ServerEnv>, name: string, message: Broadcast) => {
+  const broadcast = async (c: Context<ServerEnv>, name: string, message: Broadcast) => {
     const topic = `realtime:${name}`
     try {
       spend(clientLimitKey(c.env?.incoming), topic, message)
     } catch (error) {
       throw error instanceof ProtocolError ? new HttpError(429, 'over_broadcast_limit', error.message) : error
     }
-    topics.broadcast(topic, message)
+    await topics.broadcast(topic, message)
   }
 
   api.post('/api/broadcast', async (c) => {
@@ -48,7 +48,7 @@ export function createBroadcastApi(topics: Topics, spend: BroadcastBudget): Hono
     }
     for (const message of data.messages) refusePrivate(message.private)
     for (const { topic, event, payload } of data.messages) {
-      broadcast(c, topic, { event, payload: { json: JSON.stringify(payload) } })
+      await broadcast(c, topic, { event, payload: { json: JSON.stringify(payload) } })
     }
     return c.body(null, 202)
   })
@@ -61,7 +61,7 @@ export function createBroadcastApi(topics: Topics, spend: BroadcastBudget): Hono
     }
     const body = Buffer.from(await c.req.arrayBuffer())
     const isBytes = c.req.header('content-type')?.startsWith('application/octet-stream') ?? false
-    broadcast(c, topic, {
+    await broadcast(c, topic, {
       event,
       payload: isBytes ? { binary: body } : { json: jsonOf(body) },
     })

@@ -3,6 +3,7 @@ import type { Authenticator } from './authenticator.ts'
 import type { Changes } from './changes/changes.ts'
 import type { BroadcastBudget } from './channels/broadcast-budget.ts'
 import type { Topics } from './channels/topics.ts'
+import type { EventLoopYield } from './event-loop-yield.ts'
 import type { SocketLimits } from './sockets/limits.ts'
 
 /** Dependencies shared by all sockets of this server. */
@@ -11,6 +12,8 @@ export type RealtimeContext = Readonly<{
   topics: Topics
   broadcastBudget: BroadcastBudget
   changes: Changes
+  /** Shared by all that many sockets can ask for at once. */
+  yieldToOthers: EventLoopYield
   limits: SocketLimits
   log: Logger
 }>

@@ -1,17 +1,34 @@
 import { expect, test } from 'vitest'
 import { createEventLoopYield } from './event-loop-yield.ts'
 
-test('others get a turn after ten milliseconds of work, and not before', async () => {
+test('all who share it have ten milliseconds of a round of the event loop; the others wait in the order they came', async () => {
   let time = 0
-  const turn = createEventLoopYield(() => time)
-  time = 9
-  expect(turn()).toBeUndefined()
-  time = 10
-  let others = 0
-  setImmediate(() => {
-    others += 1
-  })
-  await turn()
-  expect(others).toBe(1)
-  expect(turn()).toBeUndefined()
+  let round = 0
+  const rounds: string[] = []
+  const nextRound = () => {
+    round += 1
+    if (rounds.length < 7) setImmediate(nextRound)
+  }
+  setImmediate(nextRound)
+  const yieldToOthers = createEventLoopYield(() => time)
+  const work = async (piece: number) => {
+    await yieldToOthers()
+    rounds.push(`${piece} in ${round}`)
+    time += 4
+  }
+  await Promise.all([1, 2, 3, 4, 5, 6, 7].map(work))
+  expect(rounds).toEqual(['1 in 1', '2 in 1', '3 in 1', '4 in 2', '5 in 2', '6 in 2', '7 in 3'])
+})
+
+test('others have their turn between the steps of long work', async () => {
+  const yieldToOthers = createEventLoopYield()
+  const order: string[] = []
+  const work = async (name: string, steps: number) => {
+    for (let step = 1; step <= steps; step += 1) {
+      await yieldToOthers()
+      order.push(`${name} ${step}`)
+    }
+  }
+  await Promise.all([work('long', 3), work('short', 1)])
+  expect(order).toEqual(['long 1', 'short 1', 'long 2', 'long 3'])
 })

@@ -1,15 +1,28 @@
-import { setImmediate } from 'node:timers/promises'
-
-/** Time after which a long loop lets the event loop run. */
+/** Milliseconds that all work which shares an `EventLoopYield` has in one round of the event loop. */
 const MAX_BLOCKING_MILLISECONDS = 10
 
-/** Returns a function to call between the steps of a long loop: it waits for the event loop every 10 ms and is undefined otherwise. */
-export function createEventLoopYield(now = () => performance.now()): () => Promise<void> | undefined {
-  let began = now()
+/** To be awaited before each step of long work, and before each of many small pieces. */
+export type EventLoopYield = () => Promise<void>
+
+/** Lets work go on in the order it came, so much of it in a round of the event loop that nobody else waits for long. */
+export function createEventLoopYield(now = () => performance.now()): EventLoopYield {
+  const waiting: (() => void)[] = []
+  let serving = false
+
+  const serve = async () => {
+    const end = now() + MAX_BLOCKING_MILLISECONDS
+    do {
+      waiting.shift()?.()
+      // Its step runs first, up to where it waits for something else.
+      await undefined
+    } while (waiting.length > 0 && now() < end)
+    serving = waiting.length > 0
+    if (serving) setImmediate(serve)
+  }
+
   return () => {
-    if (now() - began < MAX_BLOCKING_MILLISECONDS) return undefined
-    return setImmediate().then(() => {
-      began = now()
-    })
+    if (!serving) setImmediate(serve)
+    serving = true
+    return new Promise((resolve) => waiting.push(resolve))
   }
 }

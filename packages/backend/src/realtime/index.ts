@@ -13,6 +13,7 @@ import { createBroadcastApi } from './broadcast-api.ts'
 import { createChanges } from './changes/create-changes.ts'
 import { createBroadcastBudget } from './channels/broadcast-budget.ts'
 import { createTopics } from './channels/topics.ts'
+import { createEventLoopYield } from './event-loop-yield.ts'
 import { SOCKET_LIMITS, UNLIMITED_RATES } from './sockets/limits.ts'
 import { createSocketServer } from './sockets/socket-server.ts'
 
@@ -52,9 +53,10 @@ export function createRealtime({
   metrics = NO_METRICS,
   log,
 }: RealtimeOptions): Realtime {
-  const topics = createTopics(nodes)
+  const yieldToOthers = createEventLoopYield()
+  const topics = createTopics(nodes, yieldToOthers)
   const broadcastBudget = createBroadcastBudget(topics, rateLimit)
-  const changes = createChanges({ pool, listener, log })
+  const changes = createChanges({ pool, listener, yieldToOthers, log })
   const refusals = metrics.counter({
     name: 'zunft_realtime_refusals_total',
     help: 'Web sockets that were not opened, by HTTP status; 429 and 503 are limits.',
@@ -66,6 +68,7 @@ export function createRealtime({
       topics,
       broadcastBudget,
       changes,
+      yieldToOthers,
       limits: rateLimit ? SOCKET_LIMITS : UNLIMITED_RATES,
       log,
     },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Listener } from '../../database/listening/listener.ts'
-import { createEventLoopYield } from '../event-loop-yield.ts'
+import type { EventLoopYield } from '../event-loop-yield.ts'
 import { createAudiences } from './audience.ts'
 import { type Binding, bind, bindingId } from './binding.ts'
 import type { Changes, Receiver } from './changes.ts'
@@ -14,9 +14,14 @@ import { createRelationCache } from './relation-cache.ts'
 /** Bindings of all sockets that are looked up and checked concurrently. */
 const BOUND_AT_ONCE = 4
 
-export type ChangesOptions = Readonly<{ pool: pg.Pool; listener: Listener; log: Logger }>
+export type ChangesOptions = Readonly<{
+  pool: pg.Pool
+  listener: Listener
+  yieldToOthers: EventLoopYield
+  log: Logger
+}>
 
-export function createChanges({ pool, listener, log }: ChangesOptions): Changes {
+export function createChanges({ pool, listener, yieldToOthers, log }: ChangesOptions): Changes {
   const audiences = createAudiences()
   const receivers = new Set<Receiver>()
   const queued = createQueue(BOUND_AT_ONCE)
@@ -24,7 +29,6 @@ export function createChanges({ pool, listener, log }: ChangesOptions): Changes 
 
   /** Interrupts those receivers that are still subscribed, yielding to the event loop in between. */
   const interrupt = async (interrupted: Iterable<Receiver>, reason: string) => {
-    const yieldToOthers = createEventLoopYield()
     for (const receiver of interrupted) {
       if (receivers.has(receiver)) receiver.interrupted(reason)
       await yieldToOthers()
@@ -35,7 +39,7 @@ export function createChanges({ pool, listener, log }: ChangesOptions): Changes 
     audiencesOf: (source) => audiences.of(source, Date.now()),
     async deliverTo(audience, batch) {
       try {
-        await deliver(pool, audience, batch)
+        await deliver(pool, audience, batch, yieldToOthers)
       } catch (error) {
         log.error({ err: error }, 'changed rows could not be read')
         const members = audience.conditions.flatMap((condition) => condition.members)
@@ -71,6 +75,7 @@ export function createChanges({ pool, listener, log }: ChangesOptions): Changes 
       const bound: Binding[] = []
       // In sequence, so that a join with many bindings delays itself and not concurrent joins.
       for (const request of requests) {
+        await yieldToOthers()
         const table = request.table === '*' ? undefined : request.table
         const bindings = await queued(async () =>
           bind(pool, claims, request, await relationsFor(claims, request.schema, table)),

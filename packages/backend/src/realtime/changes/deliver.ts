@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createEventLoopYield } from '../event-loop-yield.ts'
+import type { EventLoopYield } from '../event-loop-yield.ts'
 import { type Audience, receiversOf } from './audience.ts'
 import { hiddenDeletions } from './hidden-deletions.ts'
 import type { Change, Key } from './notification.ts'
@@ -10,7 +10,12 @@ import { keyText, type ReadRow, readRows } from './read-rows.ts'
  * with its values at the time of reading; rows that RLS hides or that are deleted by then are skipped. Deletions carry only the
  * key and pass every filter, since no row is left to check; those that the audience cannot have seen are skipped.
  */
-export async function deliver(pool: pg.Pool, audience: Audience, changes: readonly Change[]): Promise<void> {
+export async function deliver(
+  pool: pg.Pool,
+  audience: Audience,
+  changes: readonly Change[],
+  yieldToOthers: EventLoopYield,
+): Promise<void> {
   const { relation, claims, conditions } = audience
   const filters = conditions.map((condition) => condition.filters)
   const wanted = new Map<string, Key>()
@@ -23,7 +28,6 @@ export async function deliver(pool: pg.Pool, audience: Audience, changes: readon
       : new Map<string, ReadRow>()
   const deleted = changes.filter(({ operation }) => operation === 'DELETE').map(({ key }) => key)
   const hidden = await hiddenDeletions(pool, claims, relation, deleted)
-  const yieldToOthers = createEventLoopYield()
   for (const change of changes) {
     const name = keyText(change.key, relation.keyColumns)
     const row = rows.get(name)

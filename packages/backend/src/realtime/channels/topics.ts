@@ -1,4 +1,5 @@
 import { type NodeBus, SINGLE_NODE } from '../../database/nodes/node-bus.ts'
+import type { EventLoopYield } from '../event-loop-yield.ts'
 import type { Broadcast } from '../protocol/message.ts'
 import { type Channel, deliverBroadcast } from './channel.ts'
 import { decodeBroadcast, encodeBroadcast } from './node-broadcast.ts'
@@ -11,20 +12,31 @@ export type Topics = Readonly<{
   remove(channel: Channel): void
   /** Number of channels of this server on the topic. */
   size(topic: string): number
-  /** Sends a broadcast to all channels of the topic, here and at the other servers; to `sender` only if it asked for its own. */
-  broadcast(topic: string, broadcast: Broadcast, sender?: Channel): void
+  /**
+   * Sends a broadcast to all channels of the topic, here and at the other servers; to `sender` only if it asked for its own.
+   * Resolves when it is written to the sockets of this server.
+   */
+  broadcast(topic: string, broadcast: Broadcast, sender?: Channel): Promise<void>
 }>
 
-export function createTopics(nodes: NodeBus): Topics {
+export function createTopics(nodes: NodeBus, yieldToOthers: EventLoopYield): Topics {
   const members = new Map<string, Set<Channel>>()
-  const send = (topic: string, broadcast: Broadcast, sender?: Channel) => {
-    for (const channel of members.get(topic) ?? []) {
-      if (channel !== sender || channel.self) deliverBroadcast(channel, broadcast)
-    }
+  let sent = Promise.resolve()
+  // In sequence, so that all channels receive broadcasts in the same order.
+  const send = (topic: string, broadcast: Broadcast, sender?: Channel): Promise<void> => {
+    const sending = sent.then(async () => {
+      for (const channel of members.get(topic) ?? []) {
+        await yieldToOthers()
+        if (channel !== sender || channel.self) deliverBroadcast(channel, broadcast)
+      }
+    })
+    sent = sending.catch(() => {})
+    return sending
   }
   nodes.subscribe(NODE_TOPIC, (content) => {
     const told = decodeBroadcast(content)
-    if (told) send(told.topic, told.broadcast)
+    // A name too long for a frame.
+    if (told) send(told.topic, told.broadcast).catch(() => {})
   })
   return {
     add(channel) {
@@ -39,8 +51,9 @@ export function createTopics(nodes: NodeBus): Topics {
     },
     size: (topic) => members.get(topic)?.size ?? 0,
     broadcast(topic, broadcast, sender) {
-      send(topic, broadcast, sender)
+      const sending = send(topic, broadcast, sender)
       if (nodes !== SINGLE_NODE) nodes.publish(NODE_TOPIC, encodeBroadcast(topic, broadcast))
+      return sending
     },
   }
 }

@@ -34,7 +34,7 @@ export function createConnection(
   socket: WebSocket,
   { version, role, network, budget }: ConnectionOptions,
 ): Connection {
-  const { limits, log } = context
+  const { limits, log, yieldToOthers } = context
   const isTooSlow = (waiting: number) =>
     waiting > limits.anonymousBacklog && (waiting > limits.backlog || !session.isSignedIn())
   const writer = createFrameWriter(socket, version, isTooSlow)
@@ -52,10 +52,11 @@ export function createConnection(
   }
 
   const receive = async (data: Buffer, isBinary: boolean) => {
+    await yieldToOthers()
     try {
       if (!isBinary) return await session.receive(readTextFrame(data.toString('utf8'), version))
       const { joinRef, ref, topic, broadcast } = readBinaryFrame(data)
-      session.broadcast(joinRef, ref, topic, broadcast)
+      await session.broadcast(joinRef, ref, topic, broadcast)
     } catch (error) {
       if (error instanceof ProtocolError)
         log.debug({ reason: error.message }, 'malformed realtime frame ignored')

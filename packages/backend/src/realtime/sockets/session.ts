@@ -13,7 +13,7 @@ type Joined = { channel: Channel; bindings: readonly BindingRequest[]; reservati
 /** The channels of one socket. Messages are handled one at a time. */
 export type Session = Readonly<{
   receive(message: Message): Promise<void>
-  broadcast(joinRef: string | null, ref: string | null, topic: string, broadcast: Broadcast): void
+  broadcast(joinRef: string | null, ref: string | null, topic: string, broadcast: Broadcast): Promise<void>
   /** Ends the channels whose token has expired; `now` in milliseconds. */
   endExpired(now: number): void
   /** Whether one of the channels has the claims of an account. */
@@ -51,13 +51,18 @@ class SocketSession implements Session {
     }
   }
 
-  broadcast(joinRef: string | null, ref: string | null, topic: string, broadcast: Broadcast): void {
+  async broadcast(
+    joinRef: string | null,
+    ref: string | null,
+    topic: string,
+    broadcast: Broadcast,
+  ): Promise<void> {
     try {
       const channel = this.#joined.get(topic)?.channel
       if (!channel) throw new ProtocolError('unmatched topic')
       if (isValidAt(channel.claims, Date.now())) {
         this.#context.broadcastBudget(this.#options.network, topic, broadcast)
-        this.#context.topics.broadcast(topic, broadcast, channel)
+        await this.#context.topics.broadcast(topic, broadcast, channel)
       }
       if (channel.ack) this.#reply({ joinRef, ref, topic }, 'ok', {})
     } catch (error) {

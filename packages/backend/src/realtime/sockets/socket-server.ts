@@ -26,17 +26,27 @@ export function createSocketServer(
   context: RealtimeContext,
   onRefusal: (status: number) => void = () => {},
 ): SocketServer {
-  const { limits } = context
+  const { limits, yieldToOthers } = context
   const connections = new Set<Connection>()
   const networks = createNetworkCounts(limits)
-  const server = new WebSocketServer({ noServer: true, maxPayload: limits.message, perMessageDeflate: false })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.message,
+    perMessageDeflate: false,
+    // At most one frame of a socket in each round of the event loop, however many arrive at once.
+    allowSynchronousEvents: false,
+  })
   let closing = false
   let allClosed = () => {}
 
-  const timer = setInterval(() => {
+  const checkTimeouts = async () => {
     const now = Date.now()
-    for (const connection of connections) connection.checkTimeouts(now)
-  }, CHECK_MILLISECONDS)
+    for (const connection of connections) {
+      await yieldToOthers()
+      connection.checkTimeouts(now)
+    }
+  }
+  const timer = setInterval(checkTimeouts, CHECK_MILLISECONDS)
   timer.unref()
 
   const admit = (request: IncomingMessage) => {
@@ -81,7 +91,10 @@ export function createSocketServer(
       const hard = setTimeout(() => {
         for (const connection of connections) connection.terminate()
       }, milliseconds)
-      for (const connection of connections) connection.closeForRestart()
+      for (const connection of connections) {
+        await yieldToOthers()
+        connection.closeForRestart()
+      }
       await gone
       clearTimeout(hard)
     },

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { SINGLE_NODE } from '../../database/nodes/node-bus.ts'
+import { sessionTokens } from '../../http/tokens.ts'
+import { createAuthenticator } from '../authenticator.ts'
+import { createBroadcastBudget } from '../channels/broadcast-budget.ts'
+import { createTopics } from '../channels/topics.ts'
+import type { EventLoopYield } from '../event-loop-yield.ts'
+import { openRawSocket, type RawSocket } from '../testing/raw-socket.ts'
+import { SOCKET_LIMITS } from './limits.ts'
+import { createSocketServer } from './socket-server.ts'
+
+const KEYS = {
+  publishableKey: 'publishable',
+  secretKey: 'secret',
+  jwtSecret: 'only-this-test-signs-with-it-0123456789',
+  signingKey: undefined,
+}
+const HEARTBEAT = '[null,"beat","phoenix","heartbeat",{}]'
+const JOIN = '["1","1","realtime:room","phx_join",{}]'
+
+/** Sockets on a port of their own, without a database: nobody listens to changes. */
+async function startSockets(yieldToOthers: EventLoopYield): Promise<string> {
+  const topics = createTopics(SINGLE_NODE, yieldToOthers)
+  const sockets = createSocketServer({
+    authenticator: createAuthenticator(KEYS, await sessionTokens(KEYS)),
+    topics,
+    broadcastBudget: createBroadcastBudget(topics, true),
+    changes: { subscribe: () => Promise.reject(new Error('no changes here')), close: async () => {} },
+    yieldToOthers,
+    limits: SOCKET_LIMITS,
+    log: pino({ level: 'silent' }),
+  })
+  const server = createServer().on('upgrade', sockets.upgrade).listen(0, '127.0.0.1')
+  onTestFinished(async () => {
+    await sockets.close(0)
+    server.close()
+  })
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const open = (url: string, count: number): Promise<RawSocket[]> =>
+  Promise.all(Array.from({ length: count }, () => openRawSocket(url, KEYS.publishableKey)))
+
+test('frames of all sockets, and each hearer of a broadcast, wait for the turn they share', async () => {
+  const turns: string[] = []
+  let what = 'join'
+  const url = await startSockets(async () => {
+    turns.push(what)
+  })
+  const sockets = await open(url, 3)
+  for (const socket of sockets) {
+    socket.send(JOIN)
+    expect((await socket.next())[3]).toBe('phx_reply')
+    expect((await socket.next())[3]).toBe('presence_state')
+  }
+  what = 'heartbeat'
+  for (const socket of sockets) socket.send(HEARTBEAT)
+  for (const socket of sockets) expect((await socket.next())[1]).toBe('beat')
+  what = 'broadcast'
+  sockets[0]?.send('["1","2","realtime:room","broadcast",{"event":"e","payload":{}}]')
+  for (const socket of sockets.slice(1)) expect((await socket.next())[3]).toBe('broadcast')
+  const count = (name: string) => turns.filter((turn) => turn === name).length
+  expect(count('join')).toBe(3)
+  expect(count('heartbeat')).toBe(3)
+  // One for the frame, three for those on the topic.
+  expect(count('broadcast')).toBe(4)
+})
+
+test('of the frames that a socket sends at once, one is worked on in a round of the event loop', async () => {
+  let round = 0
+  let running = true
+  const nextRound = () => {
+    round += 1
+    if (running) setImmediate(nextRound)
+  }
+  setImmediate(nextRound)
+  const rounds: number[] = []
+  const url = await startSockets(async () => {
+    rounds.push(round)
+  })
+  const [socket] = await open(url, 1)
+  for (let n = 0; n < 20; n += 1) socket?.send(HEARTBEAT)
+  for (let n = 0; n < 20; n += 1) await socket?.next()
+  running = false
+  expect(new Set(rounds).size).toBeGreaterThanOrEqual(19)
+})
