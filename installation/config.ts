@@ -7,12 +7,12 @@ import {
 } from 'zunft-backend/src/config.ts'
 import { projectFolder } from './project-folder.ts'
 
-/** The backend's settings and those of the site. */
+/** Settings of the backend and of the site. */
 export type Config = BackendConfig &
   Readonly<{
-    /** Serve the site alone, against this base host. */
+    /** Serve the site only, with the backend at this base URL. */
     supabaseUrl: string | undefined
-    /** The social network's embed endpoint; browsers call it, so nothing in it is secret. Unset: posts stay links. */
+    /** oEmbed endpoint of the social network; called by browsers, so it must not contain secrets. Unset: posts are links. */
     oembedUrl: string | undefined
   }>
 
@@ -21,7 +21,7 @@ const Environment = z.object({
   OEMBED_URL: httpUrl.optional(),
 })
 
-/** Turns the environment into the configuration of the whole; a wrong value is a `StartError` naming the variable. */
+/** Parses the environment; throws a `StartError` that names the variable of a wrong value. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { SUPABASE_URL, OEMBED_URL } = readSettings(Environment, environment)
   const project = environment.SUPABASE_PROJECT || projectFolder('supabase')

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import { renderer, type SiteAccess } from './site.ts'
 
-/** The site from its sources, with hot reload; only ever loaded in development. */
+/** The site from its sources with hot reload; imported in development only. */
 export async function createDevelopmentSite(access: SiteAccess) {
   const vite = await leavingSignalsAlone(() =>
     createServer({ server: { middlewareMode: true }, appType: 'custom' }),
@@ -18,7 +18,7 @@ export async function createDevelopmentSite(access: SiteAccess) {
   }
 }
 
-/** A second Vite, which reads the routes' settings, ends the process at SIGTERM by itself: before the database has stopped. */
+/** React Router starts a second Vite, which would exit the process on SIGTERM before the database has stopped. */
 async function leavingSignalsAlone<T>(work: () => Promise<T>): Promise<T> {
   const ours = new Set(process.listeners('SIGTERM'))
   const result = await work()

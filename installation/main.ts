@@ -16,7 +16,7 @@ runServer({
   announce: (url) => `\n  Zunft ${url}\n\n${firstSignIn ? signInNote(firstSignIn) : ''}`,
 })
 
-/** Beside the log, for the person who starts the software: a password has no place in what is collected and kept. */
+/** Printed to the console instead of the log: passwords must not be collected and stored. */
 function signInNote({ email, password }: FirstSignIn): string {
   return `  Ihre erste Anmeldung als Verwaltung (das Passwort wird nur dieses eine Mal gezeigt):
 

@@ -25,7 +25,7 @@ let b: NodeProcess
 let address: OneAddress
 const clients: SupabaseClient[] = []
 
-/** A PostgreSQL server as one can rent it: its user owns the database and may make roles, and is no superuser. */
+/** A PostgreSQL server as hosting providers offer it: the user owns the database and may create roles, but is no superuser. */
 async function rentDatabase(): Promise<string> {
   cluster = await startCluster({ folder, durable: false })
   const superuser = new pg.Client({ connectionString: cluster.connectionString('postgres', 'postgres') })
@@ -217,7 +217,7 @@ test('writing without an account at both servers in turn stays within what one s
   const answers: number[] = []
   for (let n = 0; n < 60; n++) answers.push(await write(n))
   expect(answers.slice(-2)).toEqual([429, 429])
-  // 20 a minute, and what comes within the moment in which the servers tell each other.
+  // 20 per minute, plus those sent before the servers have synchronised.
   expect(answers.filter((status) => status === 201).length).toBeLessThan(34)
 })
 
@@ -227,7 +227,7 @@ test('one server dies: the address still answers, and who listens there hears wh
   await a.kill()
   expect((await fetch(`${address.url}/healthz`)).status).toBe(200)
   expect((await clientOf(address.url).from('ideas').select('title')).data).not.toHaveLength(0)
-  // Whose socket was at the dead server joins again by itself; until then it misses what is written.
+  // Sockets of the dead server reconnect; until then they miss events.
   let n = 0
   await expect
     .poll(

@@ -14,17 +14,17 @@ import { urlLimit } from 'zunft-backend/src/http/limits.ts'
 import { StartError } from 'zunft-backend/src/start-error.ts'
 import { projectFolder } from './project-folder.ts'
 
-/** What the site needs to reach the wire; the build's server entry turns it into the loaders' context. */
+/** What the site needs to reach the wire; the build's server entry turns it into the context of the loaders. */
 export type SiteAccess = Readonly<{
-  /** Base host the loaders on the server call. */
+  /** Base URL for loaders on the server. */
   baseUrl: string
-  /** Base host the browser calls; empty for the page's own origin. */
+  /** Base URL for the browser; empty for the page's own origin. */
   publicBaseUrl: string
   publishableKey: string
   siteUrl: string
-  /** The social network's embed endpoint, for the browser. */
+  /** oEmbed endpoint of the social network, for the browser. */
   oembedUrl: string | undefined
-  /** Calls the wire without leaving the process, where both are one. */
+  /** Calls the wire in-process, where backend and site run together. */
   fetch: typeof fetch
 }>
 
@@ -38,12 +38,12 @@ type SiteBuild = ServerBuild & {
 }
 
 const CLIENT_FOLDER = projectFolder('build/site/client')
-/** Rendering takes all of a core, so more at once would only make each wait for the others. */
+/** Rendering is CPU-bound, so a higher number would only delay all of them. */
 const PAGES_AT_ONCE = 4
 const READING = new Set(['GET', 'HEAD'])
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** The built site: its files with their compressed twins, then every other path rendered. */
+/** The built site: static files with compressed variants, then pages for every other path. */
 export async function createSite(access: SiteAccess, cache: PageCache): Promise<Hono<ServerEnv>> {
   const entry = projectFolder('build/site/server/index.js')
   if (!existsSync(entry)) throw new StartError('The site is not built; run "npm run build".')
@@ -64,20 +64,20 @@ export async function createSite(access: SiteAccess, cache: PageCache): Promise<
     '*',
     limitConcurrency(createFairQueue({ atOnce: PAGES_AT_ONCE }), REFUSAL_DELAY),
     compression(),
-    // Keeps status, headers and body of the finished page.
+    // Copies status, headers and body of the rendered page.
     cache.pages(),
     renderer(() => Promise.resolve(build), access, 'production'),
   )
   return site
 }
 
-/** Renders a page with whatever build `load` brings; in development it is a fresh one each time. Pages are only read. */
+/** Renders pages with the build that `load` returns; in development it is reloaded each time. Only GET and HEAD are allowed. */
 export function renderer(
   load: () => Promise<ServerBuild>,
   access: SiteAccess,
   mode: 'production' | 'development',
 ) {
-  // Routes are worked out once for each build.
+  // Route matching is prepared once per build.
   let latest: Readonly<{ build: ServerBuild; handle: RequestHandler }> | undefined
   return async (c: { req: { raw: Request } }): Promise<Response> => {
     if (!READING.has(c.req.raw.method))
@@ -91,7 +91,9 @@ export function renderer(
   }
 }
 
-/** Gives a page the policy that allows its own scripts and no others; what is no page, or has a policy already, stays as it is. */
+/**
+ * Adds the content security policy with the hashes of the page's own scripts; responses that are no pages or have a policy are not changed.
+ */
 async function protectPage(answer: Response, nonce: string, access: SiteAccess): Promise<Response> {
   const { status, headers } = answer
   const isPage = headers.get('content-type')?.startsWith('text/html')

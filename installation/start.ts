@@ -18,12 +18,12 @@ import { DEMO_ADMIN, type FirstSignIn, provideFirstAdmin, readFirstAdmin } from 
 import type { Config } from './config.ts'
 import { createSite, type SiteAccess } from './site.ts'
 
-/** Milliseconds that a page waits for another base host. */
+/** Time limit of a page's requests to a remote backend, in milliseconds. */
 const REMOTE_PATIENCE = 8_000
 
 export type StartOptions = BackendOptions & Readonly<{ config: Config }>
 
-/** Starts backend and site in one process. `onFirstSignIn` gets the sign-in of an admin whose password was invented here. */
+/** Starts backend and site in one process. `onFirstSignIn` receives the sign-in of an admin whose password was generated. */
 export async function startBackendAndSite(
   options: StartOptions,
   onFirstSignIn: (signIn: FirstSignIn) => void,
@@ -49,7 +49,7 @@ export async function startBackendAndSite(
   })
 }
 
-/** Serves the site alone, against the base host of `SUPABASE_URL`. */
+/** Serves the site only, with the backend at `SUPABASE_URL`. */
 export async function startSiteAlone(options: StartOptions): Promise<Running> {
   const { config, environment, log, development } = options
   const publishableKey = environment.SUPABASE_PUBLISHABLE_KEY

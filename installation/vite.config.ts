@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const FUNCTIONS = 'supabase/functions'
 
-/** Each function is an entry of its own, loaded when it is first called. */
+/** Each function is an entry of its own, loaded on its first call. */
 const functions = readdirSync(FUNCTIONS)
   .map((name) => [`functions/${name}`, `${FUNCTIONS}/${name}/index.ts`] as const)
   .filter(([, file]) => existsSync(file))

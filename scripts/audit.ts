@@ -1,4 +1,4 @@
-/** Asks the registry for known vulnerabilities of what runs in production; severe ones fail, silence only warns. */
+/** Queries the registry for known vulnerabilities of production dependencies; severe ones fail, an unreachable registry only warns. */
 import { spawnSync } from 'node:child_process'
 import { readFindings } from './audit/findings.ts'
 

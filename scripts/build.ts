@@ -1,4 +1,4 @@
-/** Builds site and server into build/. With --if-missing it does so only when a source is newer than the build. */
+/** Builds site and server into build/. With --if-missing only when a source is newer than the build. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ function run(command: string, ...args: string[]): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Static files are compressed once here, as small as can be, and sent as they are. */
+/** Static files are compressed once, at the highest level, and served as they are. */
 async function compress(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     COMPRESSIBLE.test(name),

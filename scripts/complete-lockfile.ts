@@ -1,6 +1,6 @@
 /**
- * Adds what npm leaves out of package-lock.json when the registry at hand does not carry a package's builds for other
- * platforms: without an entry for each of them `npm ci` refuses the lockfile. Run after changing dependencies.
+ * Adds entries that npm omits from package-lock.json when the configured registry does not have a package's builds for other platforms:
+ * without them `npm ci` rejects the lockfile. Run after changing dependencies.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -60,7 +60,7 @@ lockfile.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) 
 writeFileSync('package-lock.json', `${JSON.stringify(lockfile, null, 2)}\n`)
 console.log(`${added} platform packages added to package-lock.json`)
 
-/** Packages of this kind carry their platform in their name. */
+/** Platform packages have the platform in their name. */
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[-/]/)
   const os = OPERATING_SYSTEMS.find((system) => words.includes(system))

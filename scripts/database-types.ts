@@ -6,7 +6,7 @@ import { readProject } from 'zunft-backend/src/project/project.ts'
 import { generateSchemaTypes } from './schema-types.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-// Writes the types of the schema that the migrations make into the site, from a database made for it.
+// Generates the site's database types from the migrations, in a temporary database.
 const cluster = await startCluster({ folder: temporaryFolder(), durable: false })
 const connectionString = cluster.connectionString('postgres', 'postgres')
 const client = new pg.Client({ connectionString })

@@ -27,7 +27,7 @@ test.each(DOCUMENTS)('%s: its links to files and headings lead somewhere', (path
 test.each(DOCUMENTS)('%s: the files it names by their path in the repository exist', (path) => {
   const named = text(path).matchAll(/`((?:packages|site|installation|supabase|scripts|docs)\/[\w./@-]+)`/g)
   for (const [, file = ''] of named) {
-    // Made by whoever installs.
+    // Created by the operator.
     if (!file.endsWith('.env')) expect(existsSync(file), file).toBe(true)
   }
 })

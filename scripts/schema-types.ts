@@ -3,7 +3,7 @@ import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-t
 import { introspect } from '@supabase/postgrest-typegen/introspection'
 import type pg from 'pg'
 
-/** Columns of views over functions or sums that are never null; PostgreSQL records no such thing for them. */
+/** Columns of views over functions or aggregates that are never null; PostgreSQL does not record that. */
 const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
   accounts: ['id', 'role', 'confirmed', 'created_at'],
   my_submissions: ['kind', 'id', 'title', 'state', 'created_at'],
@@ -12,14 +12,14 @@ const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
   storage_usage: ['files', 'bytes'],
 }
 
-/** Columns of such views that hold what a check constraint of a table lists, and those of which the migrations know all values. */
+/** Columns of such views with a list of values: from a check constraint of a table, or known from the migrations. */
 const VALUES_OF: Readonly<Record<string, string>> = {
   'accounts.role': `select unnest(array['guest', 'member', 'admin'])`,
   'my_submissions.kind': 'select kind from private.submission_kinds order by kind',
   'my_submissions.state': `select unnest(array['pending', 'published', 'rejected'])`,
 }
 
-/** Columns whose list of values grows: the site shows values that it does not know as well. */
+/** Columns whose list of values may grow: the site accepts unknown values, too. */
 const OPEN_TEXT: ReadonlySet<string> = new Set(['ideas.category', 'events.category'])
 
 /**
@@ -28,7 +28,7 @@ const OPEN_TEXT: ReadonlySet<string> = new Set(['ideas.category', 'events.catego
  * in a check constraint is a union, and views that take INSERT are among the tables.
  */
 export async function generateSchemaTypes(client: pg.ClientBase): Promise<string> {
-  // One connection answers one query at a time.
+  // A connection runs one query at a time.
   let last: Promise<unknown> = Promise.resolve()
   const query = (sql: string) => {
     const answer = last.then(() => client.query(sql))
@@ -90,7 +90,7 @@ function originsOf(action: string): Origin[] {
   }))
 }
 
-/** Whoever inserts into a view needs to know which columns are required, as in a table. */
+/** Moves views that accept INSERT to the tables, because the type of a row to insert needs the required columns. */
 async function moveInsertableViews(client: pg.ClientBase, metadata: GeneratorMetadata): Promise<void> {
   const { rows } = await client.query<{ id: number }>(`
     select oid::integer as id from pg_catalog.pg_class
@@ -112,7 +112,7 @@ function valuesOfCheck(check: string | null): string[] | null {
   return list ? [...list.matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value) : null
 }
 
-/** Lets a column have a type of its own that lists its values. */
+/** Gives a column a type that lists its values. */
 function listValues(metadata: GeneratorMetadata, column: PostgresColumn, values: string[]): void {
   const name = `${column.table}_${column.name}`
   column.format = name

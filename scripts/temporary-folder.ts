@@ -5,10 +5,7 @@ import { join } from 'node:path'
 const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 * 2 ** 30
 
-/**
- * A folder for what tests throw away, gone with this process. It is in memory where there is room: a database that is made for a
- * minute only waits for a disk, and a killed process loses no more there than on one.
- */
+/** A temporary folder, removed when this process exits. In memory (/dev/shm) where there is space, because test databases need no disk. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'zunft-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

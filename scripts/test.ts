@@ -1,6 +1,6 @@
 /**
- * The gate, and with `--quick` its part for the loop while working (`npm run check`): ordered groups of steps. Steps of a group run side by
- * side, no more of them than there are cores; a group begins when the one before it is green, and the first failing step ends everything.
+ * The test gate; with `--quick` its fast part (`npm run check`). Steps of a group run in parallel, at most as many as there are cores; a
+ * group starts when the one before has passed, and the first failing step ends the run.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -11,7 +11,7 @@ type Step = readonly [what: string, command: string, ...args: string[]]
 
 const ROUTE_TYPES: Step = ['route types', 'react-router', 'typegen', 'site']
 
-/** What reads the sources without running them; the longest first, so that the lanes end together. */
+/** Static checks; the longest first, so that parallel lanes end at about the same time. */
 const STATIC: readonly Step[] = [
   ['types of everything else', 'tsc', '-p', 'tsconfig.node.json'],
   ['types of the site', 'tsc', '-p', 'site/tsconfig.json'],
@@ -35,7 +35,7 @@ const EVERYTHING: readonly (readonly Step[])[] = [
   [['browser tests', 'playwright', 'test', '--config', 'site/playwright.config.ts']],
 ]
 
-// Ctrl-C reaches the steps as well: they end and fail, and so does this.
+// Ctrl-C also reaches the child processes: they fail, and so does this one.
 process.on('SIGINT', () => {})
 const env = { ...process.env, TMPDIR: temporaryFolder() }
 const begun = performance.now()
@@ -51,7 +51,7 @@ for (const steps of process.argv.includes('--quick') ? QUICK : EVERYTHING) {
 }
 if (!process.exitCode) process.stdout.write(`\nAll green in ${seconds(begun)} s\n`)
 
-/** What runs beside others is shown in one piece once it has ended. */
+/** The output of a parallel step is printed when it has ended. */
 async function run([what, command, ...args]: Step, alone: boolean): Promise<void> {
   const stepBegun = performance.now()
   if (alone) process.stdout.write(`\n── ${what}\n`)

@@ -13,13 +13,13 @@ import { makeAdmin } from './make-admin.ts'
 
 export type FirstAdmin = Readonly<{ email: string; password: string | undefined }>
 
-/** A password that exists nowhere else: it has to be shown, once. */
+/** A generated password, shown once. */
 export type FirstSignIn = Readonly<{ email: string; password: string }>
 
-/** Who looks after an installation with demo data: an address that obviously belongs to nobody. */
+/** Admin of an installation with demo data: an address of a reserved domain. */
 export const DEMO_ADMIN: FirstAdmin = { email: 'admin@example.org', password: undefined }
 
-/** `ADMIN_EMAIL` and `ADMIN_PASSWORD`; undefined when neither is set. A wrong value is a `StartError` that never shows the password. */
+/** `ADMIN_EMAIL` and `ADMIN_PASSWORD`; undefined when neither is set. Throws a `StartError` for wrong values, without the password. */
 export function readFirstAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: NodeJS.ProcessEnv): FirstAdmin | undefined {
   if (!ADMIN_EMAIL) {
     if (ADMIN_PASSWORD) throw new StartError('ADMIN_PASSWORD needs ADMIN_EMAIL beside it.')
@@ -44,12 +44,12 @@ function orStartError<T>(message: string, work: () => T): T {
   }
 }
 
-/** Any number works, as long as every server that starts uses the same one. */
+/** Key of the advisory lock; any number, the same for every server. */
 const LOCK = 8_340_712_517
 
 /**
- * Makes the account of the first admin, confirmed, or promotes the one that exists, whose password stays as it is: what somebody
- * chose is never reset behind his back. Answers the sign-in when its password was invented here.
+ * Creates the confirmed account of the first admin, or promotes the existing one without changing its password. Returns the sign-in when
+ * its password was generated here.
  */
 export async function provideFirstAdmin(
   { email, password: given }: FirstAdmin,
@@ -78,7 +78,7 @@ export async function provideFirstAdmin(
 /** Without letters and digits that look alike; 31 ** 16 is more than 10 ** 23. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Sixteen letters and digits in groups of four, easy to read and to type. */
+/** Sixteen letters and digits in groups of four. */
 function inventPassword(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return Array.from({ length: 4 }, group).join('-')

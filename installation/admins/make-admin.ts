@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { type Database, findUserByEmail } from 'zunft-backend/src/auth/index.ts'
 import { projectFolder } from '../project-folder.ts'
 
-/** `unknown`: there is no such account. `unconfirmed`: it has yet to show that the address is its own. */
+/** `unknown`: there is no such account. `unconfirmed`: its address is not confirmed. */
 export type MakeAdminOutcome = 'made' | 'unknown' | 'unconfirmed'
 
 /**
- * Makes the account of an address (in its normal spelling) an admin. Not one that has never confirmed the address: anybody may have
- * registered it, with a password of his own. What an admin is, the product's own SQL says.
+ * Makes the account of an address (in its normal spelling) an admin. Not with an unconfirmed address: anybody may have registered it with a
+ * password of their own. The role itself is set by the product's SQL.
  */
 export async function makeAdmin(owner: Database, email: string): Promise<MakeAdminOutcome> {
   const user = await findUserByEmail(owner, email)

@@ -14,9 +14,9 @@ import type { Config } from '../config.ts'
 type Reached = Readonly<{ ownerConnection: string; close(): Promise<void> }>
 
 /**
- * Runs `work` as the owner of the installation's database: the one at `DATABASE_URL`, or the embedded one, whether the server is
- * running on it or not. Where it is not, the database runs just as long as the work, and no server can start meanwhile; `open`
- * says how it is opened then: migrated, unless the work wants it as it is.
+ * Runs `work` as the owner of the installation's database: the one at `DATABASE_URL`, or the embedded one, whether the server is running or
+ * not. If it is not running, the embedded database is started for the duration of the work, and no server can start meanwhile; `open` says
+ * how it is opened: migrated, or unchanged.
  */
 export async function asOwner<T>(
   config: Config,
@@ -52,7 +52,7 @@ export async function asOwner<T>(
   }
 }
 
-/** Opens the database and brings its schema to the present. */
+/** Opens the database and runs the migrations. */
 const migrated = (config: Config, log: Logger): Promise<Reached> =>
   openDatabase(config, readProject(config.project).sql, log)
 
@@ -62,7 +62,7 @@ async function connected<T>(connectionString: string, work: (owner: pg.Client) =
     connectionTimeoutMillis: 5_000,
     application_name: 'zunft admin',
   })
-  // A connection that breaks fails its query; unheard, its error event would end the process without a word of ours.
+  // A broken connection rejects its query; without this listener its error event would end the process.
   owner.on('error', () => {})
   try {
     await owner.connect()
@@ -76,6 +76,6 @@ async function connected<T>(connectionString: string, work: (owner: pg.Client) =
   }
 }
 
-/** A server that is just starting has its database in a moment. */
+/** A server that is just starting opens its database shortly. */
 const answers = (connectionString: string): Promise<boolean> =>
   connected(connectionString, async () => true).catch(() => false)

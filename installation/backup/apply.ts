@@ -12,18 +12,21 @@ import { firstDifference, Sum, type Tally } from './tally.ts'
 import type { Whole } from './verify.ts'
 
 export type Target = Readonly<{
-  /** Connected as the owner of the database, with nobody else at work on it. */
+  /** Connected as the owner of the database, with no other clients. */
   owner: pg.Client
   objectStore: ObjectStore
   folders: SqlFolders
-  /** Writes the secrets beside and answers how to put them in place. Throws a `StartError` where the target has others for good. */
+  /**
+   * Writes the secrets to temporary files and returns a function that puts them in place. Throws a `StartError` when the target has others
+   * that must not change.
+   */
   keepSecrets(secrets: Secrets): () => void
 }>
 
 /**
- * Makes the target the installation that comes in, all of it or nothing: files are put beside those that are there, the rows
- * are written in one transaction, and before it is committed everything is read back and added up. Throws a `StartError` when
- * the target is used already and `overwrite` doesn't say that this may go, or when sums differ.
+ * Replaces the target by the incoming installation, completely or not at all: files are added beside the existing ones, rows are written in
+ * one transaction, and before the commit everything is read back and compared with the checksums. Throws a `StartError` when the target is
+ * used and `overwrite` is false, or when checksums differ.
  */
 export async function applyEntries(target: Target, entries: Entries, overwrite: boolean): Promise<Whole> {
   const { owner, objectStore } = target
@@ -36,7 +39,7 @@ export async function applyEntries(target: Target, entries: Entries, overwrite: 
     await files.takeBack()
     throw error
   })
-  // Whether a commit that fails has happened is not always known, so from here on nothing is taken back.
+  // The result of a failed commit is not always known, so nothing is reverted from here on.
   await owner.query('commit')
   written.putSecrets()
   if (overwrite) await files.removeOthers(new Set(Object.keys(written.tally.files)))
@@ -89,7 +92,7 @@ async function write(target: Target, files: FileWriter, entries: Entries): Promi
   return { head, tally, tables }
 }
 
-/** One writer after the other: the rows of another table end those of the one before. */
+/** One COPY at a time: rows of another table end the one before. */
 function createRowSwitch(owner: pg.Client) {
   let current: Readonly<{ table: TableShape; writer: RowWriter }> | undefined
   const end = async () => {
@@ -115,7 +118,7 @@ function shapeOf(tables: readonly TableShape[], name: string): TableShape {
   return shape
 }
 
-/** Reads back what has arrived. */
+/** Reads back what was written. */
 async function sumUp(target: Target, shapes: readonly TableShape[], expected: Tally): Promise<Tally> {
   const tables: Record<string, ReturnType<Sum['ofRows']>> = {}
   for (const shape of shapes) {

@@ -29,7 +29,7 @@ import { verifyEntries } from './verify.ts'
 
 const { sql: PROJECT_SQL } = readProject('supabase')
 
-/** What COPY has to write in a special way, and more than one line of it. */
+/** Values that COPY has to escape, and more than one line of them. */
 const AWKWARD = 'Zeile 1\nZeile 2\t\\N "Grüße" \\. 🎉'
 
 let source: TestInstallation
@@ -288,7 +288,7 @@ test('while rows and files come and go, a backup holds one moment of them, and e
   expect(written).toBeGreaterThan(25)
 })
 
-/** Lets something be written between any two pieces, up to the head. */
+/** Runs a callback between any two entries, up to the head. */
 async function* slowly(entries: Entries, written: () => number): Entries & AsyncGenerator {
   let settled = false
   for await (const entry of entries) {

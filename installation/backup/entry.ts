@@ -2,22 +2,22 @@ import type { Secrets } from 'zunft-backend/src/secrets.ts'
 import type { TableShape } from './tables.ts'
 import type { Tally } from './tally.ts'
 
-/** What an installation is, beside its rows and files. */
+/** Head of a backup: everything but rows and files. */
 export type Head = Readonly<{
-  /** Of this way to write it down; what another number means, this code does not know. */
+  /** Version of the format; other numbers are refused. */
   format: 1
   takenAt: string
-  /** Versions of the migrations that its schema is made of. */
+  /** Versions of the migrations of its schema. */
   migrations: readonly string[]
-  /** In the order in which their rows can be written: what is referred to comes first. */
+  /** In the order in which rows can be inserted: referenced tables first. */
   tables: readonly TableShape[]
-  /** Without them nobody stays signed in and second factors cannot be read; null: they are not where the backup was made. */
+  /** Without them sessions end and second factors cannot be decrypted; null when they are not stored where the backup was made. */
   secrets: Secrets | null
 }>
 
 /**
- * An installation, piece by piece: any number of files, then the head, then the rows of its tables, then what all of it adds up
- * to. A file or table comes in parts, in order and not interrupted by others; files that no row names may be among them.
+ * An installation as a stream of entries: any number of files, then the head, then the rows of its tables, then the tally. Parts of a file
+ * or table are consecutive and in order; there may be files that no row refers to.
  */
 export type Entry =
   | Readonly<{ kind: 'file'; key: string; bytes: Buffer }>
@@ -27,10 +27,10 @@ export type Entry =
 
 export type Entries = AsyncIterable<Entry>
 
-/** Bytes of one part: bounds the memory that a backup takes, however large a file or a table is. */
+/** Maximum bytes of one part: limits the memory that a backup needs, whatever the size of a file or table. */
 export const PART_BYTES = 4_194_304
 
-/** Puts small chunks together and takes large ones apart, so that parts are full but for the last. */
+/** Merges small chunks and splits large ones, so that all parts but the last are full. */
 export async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = []
   let size = 0

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import type { ObjectStore } from 'zunft-backend/src/storage/index.ts'
 
 export type FileWriter = Readonly<{
-  /** Adds a part to a file; a new key ends the one before. A file that the store has already is written anew. */
+  /** Adds a part to a file; a new key ends the one before. An existing file is overwritten. */
   write(key: string, bytes: Buffer): Promise<void>
   /** Ends the last file. */
   end(): Promise<void>
-  /** Removes what was written and had not been there before. */
+  /** Removes the files that were written and did not exist before. */
   takeBack(): Promise<void>
-  /** Removes everything but the files of these keys. */
+  /** Removes all other files. */
   removeOthers(keys: ReadonlySet<string>): Promise<void>
 }>
 
-/** Puts files that come in parts into an object store. */
+/** Writes files that arrive in parts to an object store. */
 export async function createFileWriter(store: ObjectStore): Promise<FileWriter> {
   const before = new Set<string>()
   for await (const portion of store.list()) for (const { key } of portion) before.add(key)

@@ -15,12 +15,12 @@ import type { Entries } from './entry.ts'
 import { takeEntries } from './take.ts'
 import type { Whole } from './verify.ts'
 
-/** What the environment says of an installation: where its database, its files and its secrets are. */
+/** Database, files and secrets of an installation, from the environment. */
 export type Installation = Readonly<{ config: Config; environment: NodeJS.ProcessEnv }>
 
 const SILENT = pino({ level: 'silent' })
 
-/** Hands all of an installation to `work`, whether its server is running or not; nothing in it changes. */
+/** Passes all entries of an installation to `work`, whether its server is running or not; nothing is changed. */
 export async function readInstallation<T>(
   { config, environment }: Installation,
   work: (entries: Entries) => Promise<T>,
@@ -33,8 +33,8 @@ export async function readInstallation<T>(
 }
 
 /**
- * Makes an installation what `entries` say and migrates it to the present. Its server must not be running. Throws a `StartError`
- * when it is, when there is something already and `overwrite` is not said, and when not everything has arrived.
+ * Replaces an installation by `entries` and migrates it. Its server must not be running. Throws a `StartError` when it is running, when
+ * there is data and `overwrite` is false, and when the checksums differ.
  */
 export async function writeInstallation(
   { config, environment }: Installation,
@@ -52,7 +52,7 @@ export async function writeInstallation(
     try {
       const objectStore = await openFiles({ config, environment }, 'remove')
       const owner = new pg.Client({ connectionString: database.ownerConnection, application_name: NAME })
-      // A connection that breaks fails its query; unheard, its error event would end the process before anything is taken back.
+      // A broken connection rejects its query; without this listener its error event would end the process before anything is reverted.
       owner.on('error', () => {})
       await owner.connect()
       const whole = await refuseOthers(owner)
@@ -81,7 +81,7 @@ export async function writeInstallation(
 
 const NAME = 'zunft restore'
 
-/** On an outside database the claim of the data folder says nothing about servers on other machines. */
+/** With an external database, the lock of the data folder does not exclude servers on other machines. */
 async function refuseOthers(owner: pg.Client): Promise<void> {
   const others = await owner.query(
     `select from pg_catalog.pg_stat_activity
@@ -93,7 +93,7 @@ async function refuseOthers(owner: pg.Client): Promise<void> {
 const stillRunning = (where: string) =>
   new StartError(`Auf ${where} arbeitet noch ein Server. Bitte halten Sie ihn zuerst an.`)
 
-/** Half-written files are the uploads of a server that may be running, unless the caller has the data folder to himself. */
+/** Incomplete files may be uploads of a running server, unless the caller has locked the data folder. */
 const openFiles = ({ config, environment }: Installation, leftovers: 'keep' | 'remove') =>
   openStore(config.dataDir, readS3Settings(environment), SILENT, leftovers)
 
@@ -103,8 +103,8 @@ function refuseRemote(config: Config): void {
 }
 
 /**
- * Where both keep the same thing, so that one would be copied onto itself; undefined: nowhere. In a bucket that two installations
- * share, each would remove the files of the other.
+ * What both installations share (database, folder or bucket), so that one would be copied onto itself; undefined when nothing. In a shared
+ * bucket, each would remove the files of the other.
  */
 export function whatTheyShare(one: Installation, other: Installation): string | undefined {
   if (one.config.dataDir === other.config.dataDir) return 'DATA_DIR'

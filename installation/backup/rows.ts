@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import type { TableShape } from './tables.ts'
 
-/** Values are written down in the same words wherever they are, so that checksums of two servers can be compared. */
+/** Settings that make the text form of values independent of the server, so that checksums can be compared. */
 const SAME_WORDS = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
@@ -22,7 +22,7 @@ export async function setSameWords(client: pg.ClientBase): Promise<void> {
   await client.query(SAME_WORDS)
 }
 
-/** All rows of a table in COPY's text form, one a line, in the order of their keys. */
+/** All rows of a table in COPY's text format, one per line, ordered by key. */
 export async function* readRows(client: pg.ClientBase, table: TableShape): AsyncGenerator<Buffer> {
   const order = table.order.map((column) => `${column}::text collate "C"`).join(', ')
   const query = `select ${table.columns.join(', ')} from ${table.name} order by ${order}`
@@ -31,17 +31,17 @@ export async function* readRows(client: pg.ClientBase, table: TableShape): Async
 
 export type RowWriter = Readonly<{
   write(bytes: Buffer): Promise<void>
-  /** Resolves once every row is in the table; rejects with what was wrong with one. */
+  /** Resolves when all rows are written; rejects with the database's error. */
   end(): Promise<void>
-  /** Leaves off, so that the connection can be used again. No error where it has ended already. */
+  /** Aborts the COPY, so that the connection can be used again. No error when it has ended already. */
   abort(): Promise<void>
 }>
 
-/** Takes rows in the form of `readRows`; a chunk may end within a row. */
+/** Writes rows in the format of `readRows`; a chunk may end within a row. */
 export function writeRows(client: pg.ClientBase, table: TableShape): RowWriter {
   const stream: Writable = client.query(from(`copy ${table.name} (${table.columns.join(', ')}) from stdin`))
   const done = finished(stream)
-  // Heard by whoever writes next; unheard in between it would end the process.
+  // The next write rejects with this error; without this listener it would end the process.
   done.catch(() => {})
   return {
     async write(bytes) {

@@ -5,13 +5,13 @@ import { StartError } from 'zunft-backend/src/start-error.ts'
 import type { Head } from './entry.ts'
 import { readTables, SCHEMAS, type TableShape } from './tables.ts'
 
-/** Rows that the migrations write themselves, so that they are in an installation nobody has used yet. */
+/** Rows inserted by the migrations, which exist in an unused installation, too. */
 const WRITTEN_BY_MIGRATIONS: ReadonlySet<string> = new Set([
   'storage.buckets',
   'supabase_migrations.schema_migrations',
 ])
 
-/** Whether nothing of anybody's is in the database. */
+/** Whether the database contains no data of users. */
 export async function isUnused(owner: pg.ClientBase): Promise<boolean> {
   const tables = (await readTables(owner)).filter(({ name }) => !WRITTEN_BY_MIGRATIONS.has(name))
   const anyRow = tables.map(({ name }) => `exists (select from ${name})`).join(' or ')
@@ -20,8 +20,8 @@ export async function isUnused(owner: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Takes the schema down with every row and builds it as the migrations of `head` make it, without rows and with its triggers
- * switched off: what comes now is already what they made of it. Answers the tables that come, in their order. Inside the transaction of the caller, who can take it all back.
+ * Drops the schema and rebuilds it with the migrations of `head`, without rows and with triggers disabled, because the incoming rows have
+ * passed them already. Returns the tables in order of insertion. Runs inside the caller's transaction.
  */
 export async function rebuildSchema(
   owner: pg.Client,
@@ -43,8 +43,8 @@ export async function rebuildSchema(
 }
 
 /**
- * Whether a table of the backup is one of ours. Ours may have columns more: what stands below the migrations is always that of the
- * present. Names are compared with those of the database, so that an archive never becomes SQL.
+ * Whether a table of the backup exists here. Ours may have additional columns, because the platform's schema below the migrations is always
+ * the current one. Names are compared with those of the database, so that an archive never becomes SQL.
  */
 function isKnown({ name, columns, order }: TableShape, tables: readonly TableShape[]): boolean {
   const known = tables.find((table) => table.name === name)
@@ -61,7 +61,7 @@ export async function enableTriggers(owner: pg.Client): Promise<void> {
   for (const { name } of await readTables(owner)) await owner.query(`alter table ${name} enable trigger user`)
 }
 
-/** At hosted Supabase the schemas of accounts and files belong to the platform and are not to be rebuilt. */
+/** On hosted Supabase the schemas of accounts and files belong to the platform and cannot be rebuilt. */
 export async function refuseHostedSupabase(owner: pg.Client): Promise<void> {
   const found = await owner.query(`select from pg_catalog.pg_roles where rolname = 'supabase_admin'`)
   if (found.rowCount) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** All that an installation keeps lies in these; a test watches that no table is elsewhere. */
+/** Schemas that contain all data of an installation; a test checks that no table is elsewhere. */
 export const SCHEMAS = [
   'public',
   'records',
@@ -14,13 +14,13 @@ export const SCHEMAS = [
 export type TableShape = Readonly<{
   /** Quoted where needed, with its schema. */
   name: string
-  /** Quoted, without those that PostgreSQL computes. */
+  /** Quoted, without generated columns. */
   columns: readonly string[]
-  /** Columns that bring its rows into one order: the primary key, or all. */
+  /** Columns that order its rows: the primary key, or all. */
   order: readonly string[]
 }>
 
-/** The tables of an installation, those that others refer to first. Unlogged tables hold nothing that outlives a crash either. */
+/** The tables of an installation, referenced ones first. Without unlogged tables, which do not survive a crash either. */
 export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
   const tables = await client.query<TableShape & { refers: string[] }>(TABLES, [SCHEMAS])
   const waiting = new Map(tables.rows.map((table) => [table.name, table]))

@@ -13,13 +13,13 @@ export type Source = Readonly<{
   secrets: Secrets | null
 }>
 
-/** Snapshots begun anew because files went while they were read; more than this and somebody is emptying the installation. */
+/** Maximum number of snapshots started again because files were removed while reading. */
 const MOST_SNAPSHOTS = 20
 
 /**
- * Reads a whole installation, also while its server works. Rows are of one moment. A file never changes under its key, but
- * may be removed once its row is: so the files are read first, then a snapshot of the rows is taken, and when one of its files
- * is no longer there a newer snapshot, which doesn't name it any more. A file that even that one names had been lost before.
+ * Reads a whole installation, also while its server is running. All rows are from one snapshot. A file never changes under its key, but may
+ * be removed after its row: so files are read first, then a snapshot of the rows is taken, and when one of its files is missing, a newer
+ * snapshot, which does not refer to it any more. A file that is missing even then was lost before.
  */
 export async function* takeEntries({ owner, objectStore, secrets }: Source): AsyncGenerator<Entry> {
   const files = new Map<string, FileTally>()

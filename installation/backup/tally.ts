@@ -6,16 +6,16 @@ type Sha256 = string
 export type TableTally = Readonly<{ rows: number; sha256: Sha256 }>
 export type FileTally = Readonly<{ bytes: number; sha256: Sha256 }>
 
-/** What an installation adds up to: two that have the same tally hold the same. */
+/** Counts and checksums of an installation: equal tallies mean equal content. */
 export type Tally = Readonly<{
   tables: Readonly<Record<string, TableTally>>
-  /** Files that rows name, by their key in the object store. */
+  /** Files that rows refer to, by key in the object store. */
   files: Readonly<Record<string, FileTally>>
-  /** Keys that rows name although their file had already been lost when the backup was made. */
+  /** Keys that rows refer to although the file was lost before the backup. */
   missing: readonly string[]
 }>
 
-/** Adds up bytes as they pass. Rows are counted by their line ends, which stand for nothing else in COPY's text form. */
+/** Hashes and counts a stream. Rows are counted by line ends, which have no other meaning in COPY's text format. */
 export class Sum {
   #hash: Hash = createHash('sha256')
   #bytes = 0
@@ -38,7 +38,7 @@ export class Sum {
 
 const LINE_END = 0x0a
 
-/** The first thing in which `found` is not what `expected` says, in words for the console; undefined: they are the same. */
+/** The first difference between `found` and `expected` as text for the console; undefined when they are equal. */
 export function firstDifference(expected: Tally, found: Tally): string | undefined {
   for (const [name, table] of Object.entries(expected.tables)) {
     const other = found.tables[name]

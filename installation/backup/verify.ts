@@ -4,7 +4,7 @@ import { firstDifference, Sum, type Tally } from './tally.ts'
 
 export type Whole = Readonly<{ head: Head; tally: Tally }>
 
-/** Adds up what comes and compares it with what it says itself. Throws a `StartError` that names the first difference. */
+/** Computes the tally of the entries and compares it with the one they contain. Throws a `StartError` that names the first difference. */
 export async function verifyEntries(entries: Entries): Promise<Whole> {
   const files = new Map<string, Sum>()
   const tables = new Map<string, Sum>()

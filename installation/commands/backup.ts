@@ -1,6 +1,6 @@
 /**
- * `npm run backup [-- <file>]`: writes the whole installation into one file, also while its server is running; encrypted, where
- * BACKUP_RECIPIENT or BACKUP_PASSPHRASE is set. `--new-key` makes a pair of keys for that.
+ * `npm run backup [-- <file>]`: writes the whole installation into one file, also while its server is running; encrypted, when
+ * BACKUP_RECIPIENT or BACKUP_PASSPHRASE is set. `--new-key` generates a key pair.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

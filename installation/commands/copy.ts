@@ -1,6 +1,6 @@
 /**
- * `npm run copy -- --to <file.env> [--overwrite]`: copies this installation, also while its server is running, to another one. The
- * file says where that is, with the same variables that a server there is started with (DATA_DIR, DATABASE_URL, …).
+ * `npm run copy -- --to <file.env> [--overwrite]`: copies this installation, also while its server is running, to another one. The file
+ * contains the variables with which a server there is started (DATA_DIR, DATABASE_URL, …).
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'

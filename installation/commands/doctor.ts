@@ -1,4 +1,4 @@
-/** `npm run doctor [-- --json] [--backups <folder>]`: examines an installation, whether its server is running or not. */
+/** `npm run doctor [-- --json] [--backups <folder>]`: checks an installation, whether its server is running or not. */
 import { parseArgs } from 'node:util'
 import { StartError } from 'zunft-backend/src/start-error.ts'
 import { readConfig } from '../config.ts'
@@ -20,7 +20,7 @@ async function examined(backups: string | undefined): Promise<readonly CheckedFi
     return await examine({ config, environment: process.env, backups })
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    // What the server itself would end its start with.
+    // Errors with which the server itself would refuse to start.
     const finding = broken(
       error.message,
       'Berichtigen Sie diese Einstellung; welche es gibt, steht im Betriebshandbuch.',

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- <file> [--overwrite]`: makes an installation what a backup says; its server must not be running. What opens
- * an encrypted one, passphrase or secret key, is BACKUP_PASSPHRASE or asked for.
+ * `npm run restore -- <file> [--overwrite]`: replaces an installation by a backup; its server must not be running. The passphrase or secret
+ * key of an encrypted one is BACKUP_PASSPHRASE or prompted for.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -36,7 +36,7 @@ await runCommand(USAGE, async (interrupted) => {
   const key = (await isEncrypted(path))
     ? process.env.BACKUP_PASSPHRASE || (await askSecret(QUESTION))
     : undefined
-  // Read to its end first, so that nothing is touched for the sake of a damaged file.
+  // Verified completely first, so that a damaged file changes nothing.
   await verifyEntries(withProgress('Geprüft', readArchive(path, key), interrupted))
   const entries = withProgress('Übertragen', readArchive(path, key), interrupted)
   const { head, tally } = await writeInstallation(installation, entries, values.overwrite)

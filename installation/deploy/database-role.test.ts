@@ -10,7 +10,7 @@ import { readProject } from 'zunft-backend/src/project/project.ts'
 
 const { sql: PROJECT_SQL } = readProject('supabase')
 
-/** What `compose.yaml` hands the database server for its first start, in the order in which it runs it. */
+/** Scripts that `compose.yaml` mounts for the database's first start, in the order in which they run. */
 const { zunft, database } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }).services as Record<
   'zunft' | 'database',
   { environment: Record<string, string>; volumes: string[] }
@@ -32,7 +32,7 @@ async function query<Row extends pg.QueryResultRow>(user: string, name: string, 
   return rows
 }
 
-/** SQL of a file; of a script what it hands to psql, with the password in the place of its variable. */
+/** SQL of a file; of a shell script the part passed to psql, with the password inserted. */
 function sqlOf(file: string): string {
   const text = readFileSync(file, 'utf8')
   if (file.endsWith('.sql')) return text

@@ -6,7 +6,7 @@ import { embeddedConnection, startCluster } from 'zunft-backend/src/database/emb
 import type { Config } from '../config.ts'
 import { broken, type Finding, unknown } from './finding.ts'
 
-/** The owner's connection, or why there is none. `running`: a server is at work on this data folder now. */
+/** The owner's connection, or why there is none. `running`: a server is using this data folder. */
 export type DatabaseAccess = Readonly<{
   owner: pg.Client | undefined
   running: boolean | undefined
@@ -15,8 +15,8 @@ export type DatabaseAccess = Readonly<{
 }>
 
 /**
- * Reaches the database as its owner, whether the server is running or not, and changes nothing: no migration runs. Where the
- * embedded database does not run, it runs as long as the examination, and no server can start meanwhile.
+ * Connects to the database as its owner, whether the server is running or not, without running migrations. A stopped embedded database is
+ * started for the duration of the checks, and no server can start meanwhile.
  */
 export async function accessDatabase(config: Config): Promise<DatabaseAccess> {
   if (config.databaseUrl) return connect(config.databaseUrl, 'DATABASE_URL', undefined)

@@ -287,7 +287,7 @@ test('backups: unknown, none, fresh, old', () => {
   expect(states(lookAtBackups(undefined))).toEqual(['unknown'])
   expect(states(lookAtBackups(folder))).toEqual(['broken'])
   const path = join(folder, 'zunft.tar.gz')
-  // What a full disk, a killed backup and a person leave there.
+  // Leftovers of a full disk, a killed backup and a user.
   writeFileSync(join(folder, 'empty.tar.gz'), '')
   writeFileSync(join(folder, 'zunft.tar.gz.1.unfinished'), gzipSync('half'))
   writeFileSync(join(folder, 'Notizen.txt'), 'Sicherung nicht vergessen')

@@ -20,7 +20,7 @@ export type Patient = Readonly<{
   backups: string | undefined
 }>
 
-/** Looks at everything an installation needs, whether its server is running or not, and changes nothing. */
+/** Runs all checks, whether the server is running or not, and changes nothing. */
 export async function examine(patient: Patient): Promise<readonly CheckedFinding[]> {
   const { config } = patient
   if (config.supabaseUrl) return lookAt([...everywhere(patient, undefined), remote(patient)])
@@ -32,7 +32,7 @@ export async function examine(patient: Patient): Promise<readonly CheckedFinding
   }
 }
 
-/** What every installation has, also one that serves the site alone. */
+/** Checks that also apply to an installation that serves the site only. */
 function everywhere(
   { config, environment, backups }: Patient,
   running: boolean | undefined,

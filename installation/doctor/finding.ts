@@ -1,6 +1,6 @@
 /**
- * What a check found. `well`: nothing to do. `attention`: it works, and somebody should know. `broken`: something has to be done.
- * `unknown`: it could not be looked at, and why.
+ * Result of a check. `well`: nothing to do. `attention`: works, but should be looked at. `broken`: needs action. `unknown`: could not be
+ * checked, and why.
  */
 export type State = 'well' | 'attention' | 'broken' | 'unknown'
 
@@ -22,7 +22,7 @@ export type Check = Readonly<{ name: string; title: string; look: () => Promise<
 
 export type CheckedFinding = Finding & Readonly<{ check: string; title: string }>
 
-/** Looks one after the other, so that the report has an order; a check that fails itself is a finding, never the end. */
+/** Runs the checks in sequence, so that the report is ordered; a check that throws becomes a finding. */
 export async function lookAt(checks: readonly Check[]): Promise<readonly CheckedFinding[]> {
   const findings: CheckedFinding[] = []
   for (const { name, title, look } of checks) {

@@ -2,7 +2,7 @@ import type { CheckedFinding, State } from './finding.ts'
 
 const SIGNS: Record<State, string> = { well: '✓', attention: '!', broken: '✗', unknown: '–' }
 
-/** The findings for people: one line each, and below it what to do. */
+/** Findings as text: one line each, followed by what to do. */
 export function writeReport(findings: readonly CheckedFinding[]): string {
   const width = Math.max(...findings.map(({ title }) => title.length)) + 2
   const lines = findings.flatMap(({ state, title, says, todo }) => [
@@ -21,11 +21,11 @@ function summary(findings: readonly CheckedFinding[]): string {
   return `${broken === 1 ? 'Eine Sache braucht' : `${broken} Dinge brauchen`} Ihre Hilfe (✗).${hints}`
 }
 
-/** The findings for programs. */
+/** Findings as JSON. */
 export function writeJson(findings: readonly CheckedFinding[]): string {
   return `${JSON.stringify({ ok: isSound(findings), findings }, null, 2)}\n`
 }
 
-/** Whether nothing has to be done. */
+/** Whether no finding needs action. */
 export const isSound = (findings: readonly CheckedFinding[]): boolean =>
   findings.every(({ state }) => state !== 'broken')

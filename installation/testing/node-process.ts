@@ -7,13 +7,13 @@ import { projectFolder } from '../project-folder.ts'
 
 export type NodeProcess = Readonly<{
   url: string
-  /** Ends it as a power cut would. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** Ends it as an operator does; does nothing when it is gone already. */
+  /** Sends SIGTERM; does nothing when the process has exited. */
   stop(): Promise<void>
 }>
 
-/** A server in a process and on a data folder of its own; resolves once it says its address. */
+/** A server process with a data folder of its own; resolves when it prints its address. */
 export async function startNode(environment: Readonly<Record<string, string>>): Promise<NodeProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-node-'))
   const { PATH, HOME } = process.env
@@ -21,16 +21,16 @@ export async function startNode(environment: Readonly<Record<string, string>>): 
     env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const url = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /Zunft (http:\S+)/.exec(said)?.[1]
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
+      const address = /Zunft (http:\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)))
   })
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type OneAddress = Readonly<{ url: string; close(): void }>
 
-/** One address in front of several servers: each connection goes to the next of them that takes it. */
+/** Load balancer: each connection goes to the next server that accepts it. */
 export async function oneAddressFor(urls: readonly string[]): Promise<OneAddress> {
   const open = new Set<Socket>()
   const keep = (socket: Socket) => {

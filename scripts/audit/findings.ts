@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What `npm audit --json` found: known vulnerabilities worth stopping for, or that nobody could be asked. */
+/** Result of `npm audit --json`: severe vulnerabilities, or the reason why none could be queried. */
 export type Findings = Readonly<
   | { kind: 'vulnerable'; packages: readonly string[] }
   | { kind: 'clean' }
@@ -17,7 +17,7 @@ const Report = z.object({
 })
 const Advisory = z.object({ title: z.string(), url: z.string().default('') })
 
-/** Reads the report of npm; anything else it wrote means that the registry did not answer the question. */
+/** Parses the report of npm; any other output means that the registry did not respond. */
 export function readFindings(output: string): Findings {
   const report = parsed(output)
   const checked = Report.safeParse(report)
@@ -44,6 +44,6 @@ function parsed(output: string): unknown {
 
 function reasonOf(report: unknown): string {
   const { data } = z.object({ message: z.string() }).safeParse(report)
-  // The address of a registry is nobody's business in a log.
+  // The registry's address is removed from the message.
   return data?.message.replace(/ - .*/s, '') ?? 'no readable answer'
 }

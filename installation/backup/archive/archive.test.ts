@@ -33,7 +33,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const KEY = randomUUID()
 const BYTES = Buffer.from('a picture')
 
-/** An installation of one file, after what `meanwhile` does. */
+/** An installation with one file, after `meanwhile` has run. */
 async function* entries(meanwhile: () => unknown = () => {}): Entries & AsyncGenerator<Entry> {
   yield { kind: 'file', key: KEY, bytes: BYTES }
   await meanwhile()
@@ -88,7 +88,7 @@ test('what a killed backup has left is removed by one of a later day, but not wh
 
 type Forged = Readonly<{ name: string; type?: 'symlink'; linkname?: string }>
 
-/** An archive of somebody else's making: one entry, then the end of a whole one. */
+/** An archive made by another program: one entry, then a valid end. */
 async function tampered(header: Forged, bytes = Buffer.from('x')): Promise<void> {
   const packed = tar.pack()
   if (header.type === 'symlink') packed.entry(header)

@@ -5,24 +5,24 @@ type Bytes = AsyncIterable<Uint8Array>
 type Stream = ReadableStream<Uint8Array>
 
 export type Encryption = Readonly<{
-  /** What passes is readable for whoever has the key alone. */
+  /** Encrypts a stream; only the holder of the key can decrypt it. */
   encrypt(plain: Bytes): Bytes
-  /** Opens what was just written, so that it can be verified where only the public key is known. */
+  /** Decrypts what was just written, so that it can be verified where only the public key is known. */
   key: string
 }>
 
-/** What an encrypted file begins with (age-encryption.org/v1). */
+/** First bytes of an encrypted file (age-encryption.org/v1). */
 export const ENCRYPTED = Buffer.from('age-encryption.org/v1\n')
 
 const RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/
 const IDENTITY = /^AGE-SECRET-KEY-1/
 const SHORTEST_PASSPHRASE = 12
-/** Two to the power of this many rounds of scrypt, each 1 kB: 64 MB for a moment, which a machine of 1 GB has. */
+/** Work factor of scrypt: 2 ** 16 rounds of 1 kB need 64 MB of memory. */
 const WORK_FACTOR = 16
 
 /**
- * How backups are encrypted: for the public keys of `BACKUP_RECIPIENT` (age1…, separated by commas), or with `BACKUP_PASSPHRASE`;
- * undefined: not at all. Half a wish is a `StartError`, never a file that is open.
+ * Encryption of backups: for the public keys of `BACKUP_RECIPIENT` (age1…, separated by commas) or with `BACKUP_PASSPHRASE`; undefined for
+ * none. Throws a `StartError` for incomplete settings instead of writing an unencrypted file.
  */
 export async function readEncryption(environment: NodeJS.ProcessEnv): Promise<Encryption | undefined> {
   const { BACKUP_RECIPIENT: recipient, BACKUP_PASSPHRASE: passphrase } = environment
@@ -38,7 +38,7 @@ async function forRecipients(recipients: readonly string[]): Promise<Encryption>
     throw new StartError('BACKUP_RECIPIENT ist kein öffentlicher Schlüssel (age1…).')
   }
   const { Encrypter } = await import('age-encryption')
-  // A key of this run alone, never written down: with it the file is read back.
+  // An ephemeral key of this run, kept in memory only: the file is read back with it.
   const { secret: key, recipient: own } = await createKey()
   const encrypter = new Encrypter()
   for (const one of [...recipients, own]) encrypter.addRecipient(one)
@@ -56,14 +56,14 @@ async function withPassphrase(passphrase: string): Promise<Encryption> {
   return { key: passphrase, encrypt: (plain) => through(plain, (stream) => encrypter.encrypt(stream)) }
 }
 
-/** A new pair of keys: the recipient only locks, the secret opens. */
+/** A new key pair: the recipient encrypts, the secret decrypts. */
 export async function createKey(): Promise<Readonly<{ secret: string; recipient: string }>> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
   const secret = await generateX25519Identity()
   return { secret, recipient: await identityToRecipient(secret) }
 }
 
-/** Opens with a secret key (AGE-SECRET-KEY-1…) or a passphrase. Throws a `StartError` when it is another one. */
+/** Decrypts with a secret key (AGE-SECRET-KEY-1…) or a passphrase. Throws a `StartError` when it is the wrong one. */
 export async function* decrypt(
   encrypted: Bytes,
   key: string | undefined,

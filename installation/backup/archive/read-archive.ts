@@ -33,17 +33,17 @@ const Tally = z.object({
 const NAME =
   /^(?:files\/(?<key>[0-9a-f-]{36})(?:\.part\d+)?|rows\/(?<table>.+?)(?:\.part\d+)?|(?<single>head|tally)\.json)$/
 
-/** Bytes of one entry that are taken into memory: parts are smaller by far, and a tally of a million files is not larger. */
+/** Maximum bytes of an entry read into memory: parts are far smaller, and a tally of a million files is not larger. */
 const LARGEST = 268_435_456
 
 /**
- * Reads what `writeArchive` has written; nothing is ever written under a name that an entry brings. Throws a `StartError` when it
- * is something else, damaged, not complete, of a later version, or encrypted and `key` does not open it.
+ * Reads an archive of `writeArchive`; entry names are never used as paths. Throws a `StartError` when the file is something else, damaged,
+ * incomplete, of a later version, or encrypted with another key.
  */
 export async function* readArchive(path: string, key?: string): Entries & AsyncGenerator<Entry> {
   const file = await open(path)
   const extract = tar.extract()
-  // Its errors end the extraction, where they are heard.
+  // Its errors end the extraction, which reports them.
   const plain = (await startsEncrypted(file))
     ? (bytes: Bytes) => decrypt(bytes, key)
     : (bytes: Bytes) => bytes
@@ -71,7 +71,7 @@ export async function* readArchive(path: string, key?: string): Entries & AsyncG
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** Whether somebody needs a key or a passphrase to read the file. */
+/** Whether a key or passphrase is needed to read the file. */
 export async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path)
   return startsEncrypted(file).finally(() => file.close())

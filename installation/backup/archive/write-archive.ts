@@ -8,15 +8,15 @@ import tar from 'tar-stream'
 import type { Entries, Entry } from '../entry.ts'
 import type { Encryption } from './encryption.ts'
 
-/** What a backup that is being written is called: not like one that is whole, and like nothing of anybody else's. */
+/** Name of a backup in progress: distinct from complete ones and from files of other programs. */
 const unfinishedName = (path: string) => `${path}.${randomUUID()}.unfinished`
 const OURS = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.unfinished$/
-/** Milliseconds without a byte after which nobody is writing it any more. */
+/** Milliseconds without a write after which a backup in progress counts as abandoned. */
 const ABANDONED = 86_400_000
 
 /**
- * Writes the pieces of an installation into one file (a gzipped tar that only its owner may read), which has its name once it
- * is complete and on the disk; encrypted, where `encrypt` says how. Throws when there is a file of that name.
+ * Writes an installation into one file (a gzipped tar readable by its owner only), which gets its name once it is complete and synced;
+ * encrypted with `encrypt`. Throws when a file of that name exists.
  */
 export async function writeArchive(
   path: string,
@@ -44,7 +44,7 @@ export async function writeArchive(
   }
 }
 
-/** Of two backups that end at once under one name, the second throws. */
+/** When two backups end at once with the same name, the second throws. */
 async function giveName(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path)
@@ -57,7 +57,7 @@ async function giveName(unfinished: string, path: string): Promise<void> {
   }
 }
 
-/** What file systems of memory sticks and shares answer that know no second name of a file. */
+/** Error codes of file systems without hard links (memory sticks, network shares). */
 const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
 const taken = (path: string) => Object.assign(new Error(`${path} exists`), { code: 'EEXIST', path })
@@ -68,7 +68,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Removes what was left by a backup that was killed: it holds as much as a whole one. */
+/** Removes files of killed backups: they may be as large as complete ones. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!OURS.test(name)) continue
@@ -83,7 +83,7 @@ function pack(entries: Entries): tar.Pack {
   const write = (name: string, bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
       const sink = packed.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
-      // It repeats the error of the whole, which is heard there; unheard here it would end the process.
+      // The pipeline rejects with the same error; without this listener it would end the process.
       sink.on('error', reject)
     })
   const writeAll = async () => {

@@ -17,12 +17,12 @@ const { sql: PROJECT_SQL } = readProject('supabase')
 export type TestInstallation = Readonly<{
   db: TestDatabase
   objectStore: Source['objectStore']
-  /** Those that were put in place by a restore. */
+  /** Secrets that a restore has put in place. */
   secrets(): Secrets | undefined
-  /** Each with a connection of its own, as commands have. */
+  /** Each opens a connection of its own, as commands do. */
   take<T>(work: (entries: Entries) => Promise<T>): Promise<T>
   apply(entries: Entries, overwrite?: boolean): Promise<Whole>
-  /** What it adds up to now. */
+  /** Its current tally. */
   tally(): Promise<Whole['tally']>
   remove(): Promise<void>
 }>
@@ -34,7 +34,7 @@ export const SECRETS: Secrets = {
   secretKey: 'sb_secret_test',
 }
 
-/** An installation without a server: a database and a folder of files, or a bucket of them. */
+/** An installation without a server: a database and a folder or bucket of files. */
 export async function createInstallation(
   template: 'zunft_template' | 'template0' = 'zunft_template',
   bucket?: S3Settings,

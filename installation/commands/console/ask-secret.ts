@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Asks on the terminal, without showing what is typed; where there is none, the first line of what comes in is the answer. */
+/** Prompts on the terminal without echo; without a terminal, reads the first line of standard input. */
 export async function askSecret(question: string): Promise<string> {
   const terminal = process.stdin.isTTY
   if (terminal) process.stderr.write(question)

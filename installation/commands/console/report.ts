@@ -1,10 +1,10 @@
 import type { Entries, Entry } from '../../backup/entry.ts'
 import type { Tally } from '../../backup/tally.ts'
 
-/** Exit code of a backup that is complete, of an installation that is not. */
+/** Exit code of a complete backup, and of an installation with missing files. */
 const INCOMPLETE = 2
 
-/** Shows what an installation adds up to, as one table, and answers the exit code. */
+/** Prints a tally as a table and returns the exit code. */
 export function showTally(tally: Tally): number {
   const tables = Object.entries(tally.tables).filter(([, { rows }]) => rows > 0)
   const files = Object.values(tally.files)
@@ -29,7 +29,7 @@ export function showTally(tally: Tally): number {
 const NUMBER = new Intl.NumberFormat('de-DE')
 const MEGABYTES = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
 
-/** Passes on what comes, until it is interrupted, and shows on a terminal how far it has come. */
+/** Passes entries on until aborted, and shows the progress on a terminal. */
 export async function* withProgress(
   what: string,
   entries: Entries,

@@ -6,9 +6,9 @@ const FAILED = 1
 const INTERRUPTED = 130
 
 /**
- * Runs what a command is for, which answers its exit code. What goes wrong is said in one line where the person at the console can do
- * something about it, and never with what the database or a file quotes. Ctrl-C is handed on, so that `work` takes back what it has
- * begun; a second one ends at once, and so does the first where `work` does not take it.
+ * Runs a command, which returns its exit code. Expected errors are printed in one line, without data quoted by the database or a file.
+ * Ctrl-C aborts the signal, so that `work` can revert what it has begun; a second one ends the process at once, and so does the first when
+ * `work` does not use the signal.
  */
 export async function runCommand(
   usage: string,
@@ -42,7 +42,7 @@ const FULL = 'Der Datenträger ist voll. Es wurde nichts verändert.'
 const FORBIDDEN = 'Auf diese Datei oder ihren Ordner darf hier nicht zugegriffen werden.'
 const OUTAGE = 'Die Verbindung zur Datenbank ist abgebrochen. Es wurde nichts verändert.'
 
-/** By the codes of the system and the SQLSTATEs of the database. */
+/** Messages by error codes of the system and SQLSTATEs. */
 const KNOWN: Readonly<Record<string, string>> = {
   ENOSPC: FULL,
   EDQUOT: FULL,

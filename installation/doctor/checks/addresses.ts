@@ -6,7 +6,7 @@ const PATIENCE_MILLISECONDS = 5_000
 const TOLERATED_SECONDS = 60
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
-/** Whether the server answers where it should, or could. `running`: a server works on this data folder, as far as is known. */
+/** Whether the server's port answers or is free. `running`: a server has locked this data folder, as far as is known. */
 export async function lookAtPort(
   { host, port }: Pick<Config, 'host' | 'port'>,
   running: boolean | undefined,
@@ -44,7 +44,7 @@ function judge(
   return unknown(`Der Server läuft nicht; ${url} ist frei für ihn.`)
 }
 
-/** Whether the public address is set, is encrypted and leads here. */
+/** Whether the public address is set, uses https and leads to this installation. */
 export async function lookAtSiteUrl({
   siteUrl,
   host,
@@ -116,7 +116,7 @@ async function ask(url: string): Promise<Health> {
 function isFree(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
-    // That a port needs more rights, or an address is another machine's, does not say that somebody listens.
+    // A privileged port or an address of another machine does not mean that another program is listening.
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'))
     server.listen(port, host, () => server.close(() => resolve(true)))
   })

@@ -6,10 +6,10 @@ import { attention, broken, type Finding, unknown, well } from '../finding.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 const DAYS_UNTIL_OLD = 8
-/** How the first bytes of a backup can look: gzip, or encrypted. */
+/** First bytes of a backup: gzip, or age. */
 const BEGINNINGS = [Buffer.from([0x1f, 0x8b]), ENCRYPTED] as const
 
-/** How old the newest backup is; `folder` is where they are kept, since nobody but the operator knows. */
+/** Age of the newest backup; `folder` is where the operator keeps them. */
 export function lookAtBackups(folder: string | undefined): readonly Finding[] {
   if (!folder) {
     return [
@@ -42,8 +42,8 @@ export function lookAtBackups(folder: string | undefined): readonly Finding[] {
 }
 
 /**
- * Whether the next backup is encrypted. It holds bank details and is meant to leave the machine, so where the site is public an open
- * one is a fault and not only worth a hint.
+ * Whether backups are encrypted. They contain bank details and leave the machine, so unencrypted backups of a public site are an error
+ * instead of a hint.
  */
 export async function lookAtEncryption(
   environment: NodeJS.ProcessEnv,
@@ -61,7 +61,7 @@ export async function lookAtEncryption(
 const ENCRYPT =
   'Setzen Sie BACKUP_RECIPIENT (Schlüssel dazu: npm run backup -- --new-key) oder BACKUP_PASSPHRASE (Betriebshandbuch, „Sicherung").'
 
-/** An empty file or somebody's notes beside the backups are no reason to feel safe. */
+/** Empty files and other files in the folder do not count as backups. */
 function looksLikeBackup(path: string): boolean {
   const start = Buffer.alloc(32)
   const file = openSync(path, 'r')

@@ -8,12 +8,12 @@ const ROOT = 0
 
 export type DataFolderOptions = Readonly<{
   dataDir: string
-  /** Whose process looks; undefined where systems have no such ids. */
+  /** User id of this process; undefined on systems without. */
   userId: number | undefined
   embedded: boolean
 }>
 
-/** The folder of all data: whose it is, who may read it, and how much room there is. */
+/** The data folder: owner, permissions and free space. */
 export function lookAtDataFolder({ dataDir, userId, embedded }: DataFolderOptions): readonly Finding[] {
   if (!existsSync(dataDir)) {
     return [

@@ -8,7 +8,7 @@ const TOLERATED_SECONDS = 5
 
 type Database = Pick<pg.Client, 'query'>
 
-/** Version, migrations and clock of a database that answers. */
+/** Version, migrations and clock of the database. */
 export async function lookAtDatabase(owner: Database): Promise<readonly Finding[]> {
   return [await version(owner), await migrations(owner), await clock(owner)]
 }
@@ -59,7 +59,7 @@ async function clock(owner: Database): Promise<Finding> {
       )
 }
 
-/** Whether somebody can administer, and whether what was only for trying out is gone. */
+/** Whether there is an admin, and whether demo data was removed. */
 export async function lookAtPeople(owner: Database): Promise<readonly Finding[]> {
   const admins = await count(owner, 'count-admins.sql')
   const demo = await count(owner, 'count-demo-data.sql')
@@ -84,7 +84,7 @@ async function count(owner: Database, file: string): Promise<number> {
   return (rows[0] as { count: number }).count
 }
 
-/** Whether changes are told to open pages: the publication names tables, and each of them has its triggers. */
+/** Whether changes reach open pages: each table of the publication needs its triggers. */
 export async function lookAtRealtime(owner: Database): Promise<readonly Finding[]> {
   const { rows } = await owner.query(`
     select count(*)::int as tables, count(*) filter (where not exists (
@@ -105,7 +105,7 @@ export async function lookAtRealtime(owner: Database): Promise<readonly Finding[
   ]
 }
 
-/** Migrations are needed for the counts above; a database without them has nothing to look at. */
+/** The counts above need the migrations; without them there is nothing to check. */
 export const isMigrated = async (owner: Database): Promise<boolean> =>
   existsSync(projectFolder('supabase')) &&
   (await owner.query(`select to_regclass('public.user_roles') is not null as there`)).rows[0]?.there === true

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { attention, broken, type Finding, unknown, well } from '../finding.ts'
 
 const KEYS = ['jwtSecret', 'publishableKey', 'secretKey'] as const
-/** What stands in for the whole file where it is set. */
+/** Variables that together replace the file. */
 const OVERRIDES = ['JWT_SECRET', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const
 
-/** The file with the keys of the installation: there, whole, and nobody else's to read. */
+/** The file with the installation's keys: exists, valid, readable by its owner only. */
 export function lookAtKeys(dataDir: string, environment: NodeJS.ProcessEnv): readonly Finding[] {
   const path = join(dataDir, 'secrets.json')
   const given = OVERRIDES.every((name) => environment[name])
@@ -38,7 +38,7 @@ const damaged = (path: string): Finding =>
     'Eine Sicherung enthält sie (Betriebshandbuch, „Was tun, wenn …"); ohne sie müssten sich alle neu anmelden.',
   )
 
-/** Settings that are right in tests and wrong in public. */
+/** Settings for tests that must not be set on a public site. */
 export function lookAtSwitches({
   rateLimit,
   allowPrivateWebhooks,

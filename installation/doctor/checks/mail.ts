@@ -10,8 +10,8 @@ const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
 type MailConfig = Pick<Config, 'smtpUrl' | 'smtpTls' | 'siteUrl'>
 
 /**
- * Whether mail gets out: the server is reached, greets, encrypts and lets the account in. Nothing is sent. Without mail it depends on
- * the site's address what visitors can do.
+ * Whether mail can be sent: connects to the server, checks encryption and login. Sends nothing. Without mail,
+ * the finding depends on whether the site's address is public.
  */
 export async function lookAtMail({ smtpUrl, smtpTls, siteUrl }: MailConfig): Promise<readonly Finding[]> {
   if (!smtpUrl) return [withoutMail(siteUrl)]

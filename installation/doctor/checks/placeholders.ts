@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { projectFolder } from '../../project-folder.ts'
 import { attention, type Finding, unknown, well } from '../finding.ts'
 
-/** Regular expressions, in what JavaScript and PostgreSQL both read. */
+/** Regular expressions with the same meaning in JavaScript and PostgreSQL. */
 const PATTERNS = 'placeholders.json'
 
-/** Whether texts that only an example has still stand in the site's content, a folder of sources, or in the database. */
+/** Whether the site's content, a folder of sources, or the database still contains placeholder texts. */
 export async function lookAtPlaceholders(
   owner: Pick<pg.Client, 'query'> | undefined,
   content = projectFolder('site/app/content'),

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { projectFolder } from '../../project-folder.ts'
 import { attention, broken, type Finding, well } from '../finding.ts'
 
-/** The program itself: the Node it runs on, and whether it is built. */
+/** The version of Node, and whether the program is built. */
 export function lookAtProgram(
   nodeVersion: string,
   build = projectFolder('build/complete'),
 ): readonly Finding[] {
-  // `engines` says what installs the project; it runs on the Node that comes with it.
+  // `engines` is for the Node that installs the project; it runs with the one in node_modules.
   const { dependencies } = JSON.parse(readFileSync(projectFolder('package.json'), 'utf8')) as {
     dependencies: { node: string }
   }

@@ -2,7 +2,7 @@ import { broken, type Finding, well } from '../finding.ts'
 
 const PATIENCE_MILLISECONDS = 8_000
 
-/** Whether the base host that does the work answers, and takes the public key. */
+/** Whether the remote base URL answers and accepts the publishable key. */
 export async function lookAtRemote(
   baseUrl: string,
   publishableKey: string | undefined,

@@ -4,17 +4,17 @@ import type pg from 'pg'
 import { attention, broken, type Finding, unknown, well } from '../finding.ts'
 
 const VERSION = /^[0-9a-f-]{36}$/
-/** Milliseconds. A file is written before its row; only what is older has been left over. */
+/** Milliseconds. A file is written before its row, so only older files count as orphaned. */
 const OLD_ENOUGH = 3_600_000
 
 export type StorageOptions = Readonly<{
   dataDir: string
-  /** Files lie in a bucket of S3. */
+  /** Files are in an S3 bucket. */
   elsewhere: boolean
   owner: Pick<pg.Client, 'query'> | undefined
 }>
 
-/** Whether pictures can be kept, and whether every row has its file and every file its row. All are looked at. */
+/** Whether files can be stored, and whether every row has its file and every file its row. Checks all of them. */
 export async function lookAtStorage({
   dataDir,
   elsewhere,
@@ -42,7 +42,7 @@ function tryWriting(folder: string): Finding {
   }
 }
 
-/** When each file was written, by its version; undefined where there is no folder yet. */
+/** Modification time of each file by version; undefined when the folder does not exist yet. */
 function filesIn(folder: string): ReadonlyMap<string, number> | undefined {
   if (!existsSync(folder)) return undefined
   const paths = readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -50,7 +50,7 @@ function filesIn(folder: string): ReadonlyMap<string, number> | undefined {
     paths
       .filter((entry) => entry.isFile() && VERSION.test(entry.name))
       .flatMap(({ name, parentPath }) => {
-        // Removed by a running server since the folder was read.
+        // Removed by a running server since the folder was listed.
         const found = statSync(join(parentPath, name), { throwIfNoEntry: false })
         return found ? [[name, found.mtimeMs] as const] : []
       }),
@@ -96,7 +96,7 @@ async function compare(
   ]
 }
 
-/** A running server writes and removes files between our reading of the folder and of the rows: what is missing now has to be twice. */
+/** A running server writes and removes files between listing the folder and reading the rows: only what is missing twice counts. */
 async function stillMissing(
   owner: Pick<pg.Client, 'query'>,
   folder: string,

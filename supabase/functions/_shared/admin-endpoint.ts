@@ -13,8 +13,8 @@ export const CORS = {
 }
 
 /**
- * A function that admins call with a JSON object by POST. Refusals are answered as `{ success: false, code, error }`; preflights
- * come without a token, and every answer may be read by every origin, since no cookie authorises anything.
+ * Handler of a function that admins call with POST and a JSON object. Refusals are answered as `{ success: false, code, error }`. CORS
+ * allows every origin, because authorisation is by header and never by cookie; preflights carry no token.
  */
 export function adminEndpoint(work: Work): Handler {
   return async (request, platform) => {

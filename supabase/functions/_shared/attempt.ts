@@ -3,16 +3,16 @@ import { post, RedirectError } from './post.ts'
 import { PRIVATE_ADDRESS } from './public-address.ts'
 import { sign } from './sign.ts'
 
-/** How long a receiver may take to answer, in milliseconds. */
+/** Time limit of a receiver's response, in milliseconds. */
 const TIME_OUT = 10_000
 
-/** What came of one call of a webhook. `error` is for admins and tells nothing of what the receiver sent or where it stands. */
+/** Result of one call of a webhook. `error` is shown to admins and contains nothing of the receiver's response or address. */
 export type Outcome = Readonly<{
   success: boolean
-  /** HTTP status of the answer; null where there was none. */
+  /** HTTP status of the response; null without one. */
   status: number | null
   error: string | null
-  /** Whether another attempt may succeed: the receiver had an error of its own, or was not reached. */
+  /** Whether a retry may succeed: the receiver answered 5xx or 429, or was not reached. */
   temporary: boolean
 }>
 
@@ -24,7 +24,7 @@ export type Message = Readonly<{
   body: string
 }>
 
-/** Posts a signed message once. Never rejects: what went wrong is an outcome. */
+/** Posts a signed message once. Never rejects: a failure is an outcome. */
 export async function attempt(platform: Platform, { url, secret, id, body }: Message): Promise<Outcome> {
   const signal = platform.deadline(TIME_OUT)
   try {
@@ -32,7 +32,7 @@ export async function attempt(platform: Platform, { url, secret, id, body }: Mes
     const headers = { 'content-type': 'application/json', 'idempotency-key': id, ...signed }
     const response = await post(platform.outside, url, { headers, body, signal })
     const { status } = response
-    // Not awaited: a receiver that hangs here has answered already.
+    // Not awaited: a receiver that stalls here has answered already.
     response.body?.cancel().catch(() => {})
     if (status >= 200 && status < 300) return { success: true, status, error: null, temporary: false }
     return { success: false, status, error: answered(status), temporary: status >= 500 }
@@ -59,7 +59,7 @@ function failure(error: unknown, signal: AbortSignal): Pick<Outcome, 'error' | '
   return { error: 'Der Empfänger ist nicht erreichbar.', temporary: true }
 }
 
-/** Runtimes wrap what a connection failed with in errors of their own. */
+/** Runtimes wrap connection errors in errors of their own. */
 function isPrivate(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === PRIVATE_ADDRESS) || isPrivate(error.cause)

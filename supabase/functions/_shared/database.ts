@@ -23,7 +23,7 @@ export type ApplicationRow = Readonly<{
   consents: Readonly<{ version: string; statutes: boolean; privacy: boolean; mandate: boolean }> | null
 }>
 
-/** What the functions read and write of the domain (`supabase/migrations`). */
+/** Tables, views and functions of the domain that the functions use (`supabase/migrations`). */
 type Domain = {
   public: {
     Tables: {
@@ -93,13 +93,13 @@ type Domain = {
 
 export type Database = PostgrestClient<Domain>
 
-/** The database past every policy: only after the caller was found to be an admin. */
+/** Client with the role `service_role`, which bypasses RLS: only after the caller was verified as an admin. */
 export function asService(platform: Platform): Database {
   const [secret = ''] = readKeys(platform.env).secrets
   return client(platform, secret, `Bearer ${secret}`)
 }
 
-/** The database as the caller sees it; it verifies the caller's token. */
+/** Client with the caller's own token, which the database verifies. */
 export function asCaller(platform: Platform, authorization: string): Database {
   return client(platform, readKeys(platform.env).publishable, authorization)
 }

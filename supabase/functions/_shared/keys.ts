@@ -2,7 +2,7 @@ import type { Platform } from './platform.ts'
 
 export type Keys = Readonly<{ publishable: string; secrets: readonly string[] }>
 
-/** API keys as hosted Supabase hands them over: a JSON dictionary of each new kind, one legacy key of each beside it. */
+/** API keys as hosted Supabase provides them: a JSON dictionary of each new kind, and one legacy key of each. */
 export function readKeys(env: Platform['env']): Keys {
   const [publishable] = [...named(env('SUPABASE_PUBLISHABLE_KEYS')), env('SUPABASE_ANON_KEY')].filter(isKey)
   const secrets = [...named(env('SUPABASE_SECRET_KEYS')), env('SUPABASE_SERVICE_ROLE_KEY')].filter(isKey)

@@ -3,7 +3,7 @@ import { isAddress, isPublicAddress, PrivateAddressError } from './public-addres
 
 declare const Deno: { env: { get(name: string): string | undefined } }
 
-/** The platform as Supabase's own runtime offers it. It has no mailer: a function that sends mail brings one. */
+/** Platform of Supabase's Edge Runtime. It has no mailer: a function that sends mail provides one. */
 export function onSupabase(mailer: (env: Platform['env']) => Platform['mail'] = noMailer): Platform {
   const env = (name: string) => Deno.env.get(name)
   return {
@@ -20,7 +20,9 @@ export function onSupabase(mailer: (env: Platform['env']) => Platform['mail'] = 
 
 const noMailer = () => () => Promise.reject(new Error('this function has no mailer'))
 
-/** By what the URL says alone: this runtime does not tell which address a name leads to. There is nothing private behind it, though. */
+/**
+ * Checks the host in the URL only: this runtime does not report which address a name resolves to. No private network is reachable from it.
+ */
 const refusingPrivate: Fetch = async (url, init) => {
   const host = new URL(url).hostname.replace(/\.$/, '')
   const isLocalName = !host.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(host)

@@ -1,6 +1,6 @@
 import type { Fetch } from './platform.ts'
 
-/** More than a receiver needs that has moved, or that puts its path in order. */
+/** Maximum number of redirects followed. */
 const MOST_REDIRECTS = 3
 
 export class RedirectError extends Error {
@@ -8,8 +8,8 @@ export class RedirectError extends Error {
 }
 
 /**
- * Posts and follows those redirects that keep method and body (307, 308), by hand: every hop goes through `outside`, which refuses
- * private addresses, and none may give up encryption. Any other redirect would lose the message and is answered as it is.
+ * Posts and follows redirects that keep method and body (307, 308) by hand: every hop goes through `outside`, which refuses private
+ * addresses, and a redirect from https to http is refused. Other redirects would drop the body; their response is returned as it is.
  */
 export async function post(outside: Fetch, url: string, init: RequestInit): Promise<Response> {
   let target = new URL(url)
@@ -17,7 +17,7 @@ export async function post(outside: Fetch, url: string, init: RequestInit): Prom
     const response = await outside(target.href, { ...init, method: 'POST', redirect: 'manual' })
     const location = response.headers.get('location')
     if (![307, 308].includes(response.status) || !location) return response
-    // What stands in it is nobody's business, and it might be endless.
+    // The body is not read: it is of no use, and might be endless.
     await response.body?.cancel()
     target = nextTarget(target, location)
   }

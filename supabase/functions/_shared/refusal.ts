@@ -1,4 +1,4 @@
-/** Why a function does not do what it was asked for; `message` is for the person who asked. */
+/** An error with an HTTP status and a code; `message` is shown to the caller. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number

@@ -3,12 +3,12 @@ import { readKeys } from './keys.ts'
 import type { Platform } from './platform.ts'
 import { notAdmin } from './refusal.ts'
 
-/** The admin who calls; null where the caller holds a secret key and is nobody in particular. */
+/** The calling admin; null for a caller with a secret key. */
 export type Admin = Readonly<{ email: string; name: string }> | null
 
 /**
- * Lets admins and holders of a secret key pass. The database says who is an admin, asked with the caller's own token: it verifies
- * the token, so what is read from it here needs no verification of its own. Everybody else gets the same refusal.
+ * Allows admins and callers with a secret key. The role is read with the caller's own token, which the database verifies, so its claims
+ * need no verification here. Everybody else gets the same refusal.
  */
 export async function requireAdmin(request: Request, platform: Platform): Promise<Admin> {
   const authorization = request.headers.get('authorization') ?? ''
@@ -42,7 +42,7 @@ function nameOf(metadata: unknown): string {
   return [first_name, last_name].filter((part) => typeof part === 'string').join(' ')
 }
 
-/** Compares digests, so that the time it takes says nothing about the key. */
+/** Compares digests, so that the time says nothing about the key. */
 async function same(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map(digest))
   return a === b

@@ -1,9 +1,9 @@
-/** The headers of Standard Webhooks (https://www.standardwebhooks.com), for which receivers have libraries. */
+/** Headers of Standard Webhooks (https://www.standardwebhooks.com). */
 export type SignedHeaders = Readonly<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>>
 
 /**
- * Signs a message by HMAC-SHA-256 over `id.timestamp.body`. `secret` is Base64 behind "whsec_"; `seconds` is when this attempt is
- * made, since 1970; `id` is the same for every attempt at one message, so that a receiver can tell a repetition.
+ * Signs a message with HMAC-SHA-256 over `id.timestamp.body`. `secret` is "whsec_" followed by Base64; `seconds` is the time of this
+ * attempt, since 1970; `id` is the same for every attempt at one message, so that receivers can deduplicate.
  */
 export async function sign(
   secret: string,

@@ -2,7 +2,7 @@ import type { Outcome } from './attempt.ts'
 import type { Database } from './database.ts'
 import type { Platform } from './platform.ts'
 
-/** Notes one attempt for the admins. A log that can't be written does not stop what it is about. */
+/** Writes one attempt to the log for admins. A failure is logged and does not stop the sending. */
 export async function logAttempt(
   database: Database,
   platform: Platform,

@@ -5,7 +5,7 @@ export type Webhook = Readonly<{ id: string; url: string; secret: string }>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The webhook with this id. Its own address counts; `url` is what the caller takes it for. */
+/** The webhook with this id. Refuses when its stored URL differs from `url`. */
 export async function webhookById(database: Database, id: unknown, url: unknown): Promise<Webhook> {
   if (typeof id !== 'string' || !UUID.test(id)) throw webhookNotFound()
   const { data, error } = await database.from('webhook_settings').select('id,webhook_url').eq('id', id)
@@ -16,7 +16,7 @@ export async function webhookById(database: Database, id: unknown, url: unknown)
   return { id: row.id, url: row.webhook_url, secret: await secretOf(database, row.id) }
 }
 
-/** The newest active and tested webhook with this address. */
+/** The newest active and tested webhook with this URL. */
 export async function readyWebhook(database: Database, url: unknown): Promise<Webhook> {
   if (typeof url !== 'string') throw webhookNotReady()
   const { data, error } = await database
@@ -36,7 +36,7 @@ export async function readyWebhook(database: Database, url: unknown): Promise<We
 async function secretOf(database: Database, webhookId: string): Promise<string> {
   const { data, error } = await database.rpc('webhook_secret', { _webhook_id: webhookId })
   if (error) throw new Error('the secret of a webhook could not be read', { cause: error })
-  // Deleted a moment ago.
+  // Deleted meanwhile.
   if (data === null) throw webhookNotFound()
   return data
 }

@@ -2,7 +2,7 @@ import type { ApplicationRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/platform.ts'
 import { ASSOCIATION } from './association.ts'
 
-/** What has a line of its own in an application's message and is repeated. */
+/** Labels of an application's message that are repeated in the copy. */
 const REPEATED = [
   'Fax',
   'Mobil',
@@ -15,12 +15,12 @@ const REPEATED = [
   'BIC',
 ]
 
-/** Longest value that is repeated. */
+/** Maximum length of a repeated value. */
 const LONGEST = 100
 
 /**
- * The copy of an application for its applicant. Anybody can type any address into the form, so the mail carries nothing worth
- * misusing: no free text, no address that becomes a link, of the IBAN only the end.
+ * The copy of an application for the applicant. Anybody can enter any address in the form, so the mail contains nothing that could be
+ * misused: no free text, no links, and only the end of the IBAN.
  */
 export function applicationCopy(application: ApplicationRow): Mail {
   const { name, business_name, address, phone, message, created_at } = application
@@ -53,7 +53,7 @@ export function applicationCopy(application: ApplicationRow): Mail {
   }
 }
 
-/** The labelled lines; what the applicant wrote himself comes behind them. */
+/** The labelled lines; the applicant's own text follows them. */
 function linesOf(message: string): Map<string, string> {
   const [labelled = ''] = message.split(/^Nachricht:$/m)
   const lines = labelled.split(/\r\n|\r|\n/).map((line) => line.split(': '))
@@ -84,7 +84,7 @@ const townTime = (instant: string): string =>
     timeStyle: 'short',
   })
 
-/** On one line, not long, and without anything that mail programs make a link of. */
+/** On one line, shortened, and without anything that mail programs turn into a link. */
 function harmless(value: string): string {
   return value
     .replace(/\s+/g, ' ')

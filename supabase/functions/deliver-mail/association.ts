@@ -1,2 +1,2 @@
-/** Whose mails these are, as the site calls the association (site/app/content/association.ts; a test compares). */
+/** Sender of the mails, named as on the site (site/app/content/association.ts; a test compares them). */
 export const ASSOCIATION = 'Gewerbeverein Roding e. V.'

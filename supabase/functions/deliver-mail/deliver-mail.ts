@@ -4,8 +4,8 @@ import type { Handler, Platform } from '../_shared/platform.ts'
 import { applicationCopy } from './application-copy.ts'
 
 /**
- * Sends the mails that wait. Takes no input and tells nothing, so anybody may call it: the form after its insert, the back office for
- * what is left over. What cannot be sent now is tried again by a later call.
+ * Sends queued mails. Takes no input and returns no data, so anonymous callers are allowed: the form calls it after its insert, the back
+ * office for mails that are left. What cannot be sent now is retried by a later call.
  */
 export const deliverMail: Handler = async (request, platform) => {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
@@ -19,8 +19,8 @@ export const deliverMail: Handler = async (request, platform) => {
 }
 
 /**
- * A mail that is refused for what it is leaves the others to be sent. Ends with the first other failure: behind a mail server that
- * does not answer the others would wait just as long.
+ * A mail that is rejected because of its address or content does not stop the others. Any other failure ends the run, because the remaining
+ * mails would wait for the same mail server.
  */
 async function sendCopies(database: Database, platform: Platform): Promise<void> {
   const { data } = await database.rpc('claim_application_copies').throwOnError()
@@ -29,14 +29,14 @@ async function sendCopies(database: Database, platform: Platform): Promise<void>
       await platform.mail(applicationCopy(application))
     } catch (error) {
       if (!isOfThisMail(error)) throw error
-      platform.report('a waiting mail was refused', error)
+      platform.report('a queued mail was rejected by the mail server', error)
       continue
     }
     await database.rpc('application_copy_sent', { _application_id: application.id }).throwOnError()
   }
 }
 
-/** Was it this mail, its addresses or its content, that the mail server refused? The codes are nodemailer's; 421 ends a connection. */
+/** Whether the mail server rejected this mail, its addresses or its content. The codes are nodemailer's; 421 closes the connection. */
 function isOfThisMail(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false
   const hangsUp = 'responseCode' in error && error.responseCode === 421

@@ -2,8 +2,8 @@ import { onSupabase } from '../_shared/on-supabase.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { mailBySmtp } from './smtp.ts'
 
-/** What our own server calls, with its own platform. */
+/** Entry point of our own server, which passes its platform. */
 export const handle = deliverMail
 
-/** What Supabase's runtime calls. */
+/** Entry point of Supabase's runtime. */
 export default { fetch: (request: Request) => deliverMail(request, onSupabase(mailBySmtp)) }

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { Platform } from '../_shared/platform.ts'
 
 /**
- * Sends mail where the runtime has no mailer of its own: by the server of `SMTP_URL`, from `SMTP_FROM`. Both are secrets of the
- * project; hosted Supabase reaches port 465 (`smtps://`) alone.
+ * Mailer for runtimes without one: sends through the server of `SMTP_URL`, from `SMTP_FROM`, both secrets of the project. Hosted Supabase
+ * allows port 465 (`smtps://`) only.
  */
 export const mailBySmtp =
   (env: Platform['env']): Platform['mail'] =>

@@ -4,17 +4,17 @@ import { nextSubscribers, type Subscriber, stillSubscribed } from './subscribers
 /** A batch to be sent now. */
 export type Work = Readonly<{
   number: number
-  /** Keys of all who ever belonged to it. */
+  /** Ids of all recipients when the batch was made. */
   ids: readonly string[]
-  /** Whom it goes to; nobody where all have left the list since it failed. */
+  /** Recipients that are still subscribed; empty when all have unsubscribed since it failed. */
   subscribers: readonly Subscriber[]
-  /** Recipients it counted as failed so far; null for a batch that has never been tried. */
+  /** Recipients counted as failed so far; null for a batch that was never tried. */
   failed: number | null
 }>
 
 type Position = Readonly<{ id: string; createdAt: string; round: number }>
 
-/** The batch to send next: first those that failed in earlier rounds, then new ones behind the last. Undefined when there is none. */
+/** The next batch: first those that failed in earlier rounds, then new ones after the last. Undefined when there is none. */
 export async function nextBatch(
   database: Database,
   { id, createdAt, round }: Position,
@@ -57,7 +57,7 @@ async function lastBatch(database: Database, id: string) {
   return data[0]
 }
 
-/** Notes a batch as not sent, before it is: whatever interrupts the sending, it is tried again rather than forgotten. */
+/** Stores a batch as failed before it is sent: when sending is interrupted, it is retried instead of lost. */
 export async function noteTry(database: Database, { id, round }: Position, work: Work): Promise<void> {
   const { number, ids, subscribers, failed } = work
   const recipients = subscribers.length

@@ -8,7 +8,7 @@ const PAUSES = [1_000, 4_000] as const
 
 export type Delivery = Readonly<{ outcome: Outcome; attempts: number }>
 
-/** Posts a message, again after a pause where that may help; every attempt is logged. */
+/** Posts a message with retries for temporary failures; every attempt is logged. */
 export async function deliver(platform: Platform, database: Database, message: Message): Promise<Delivery> {
   for (let attempts = 1; ; attempts += 1) {
     const outcome = await attempt(platform, message)

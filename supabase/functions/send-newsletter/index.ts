@@ -1,8 +1,8 @@
 import { onSupabase } from '../_shared/on-supabase.ts'
 import { sendNewsletter } from './send-newsletter.ts'
 
-/** What our own server calls, with its own platform. */
+/** Entry point of our own server, which passes its platform. */
 export const handle = sendNewsletter
 
-/** What Supabase's runtime calls. */
+/** Entry point of Supabase's runtime. */
 export default { fetch: (request: Request) => sendNewsletter(request, onSupabase()) }

@@ -1,24 +1,24 @@
 import type { Body } from '../_shared/admin-endpoint.ts'
 import { incomplete, invalidField, tooLong } from '../_shared/refusal.ts'
 
-/** What is to be sent. */
+/** Parsed request body. */
 export type Letter = Readonly<{
   subject: string
   content: string
-  /** Names this newsletter; a call that brings the name of an earlier one goes on with it. */
+  /** Id of the newsletter; a call with the id of an earlier one continues it. */
   sendId: string
-  /** 1 at first. Each higher round begins with the batches that failed in the ones before. */
+  /** 1 at first. Each higher round begins with the batches that failed in earlier ones. */
   round: number
-  /** Ends the call after so many batches, so that the caller can show how far it is. */
+  /** Maximum number of batches in this call, so that the caller can show the progress. */
   maxBatches: number
-  /** Only to the admin who calls. */
+  /** Send to the calling admin only. */
   onlyMe: boolean
 }>
 
 /** Characters. A whole batch stays below a megabyte. */
 const LONGEST_SUBJECT = 200
 const LONGEST_CONTENT = 100_000
-/** What fits the database's integer. */
+/** Maximum of PostgreSQL's `integer`. */
 const HIGHEST_COUNT = 2 ** 31 - 1
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -39,7 +39,7 @@ export function readLetter(body: Body): Letter {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** Text that JSON can write and the database can not. */
+/** U+0000 and lone surrogates, which JSON can contain but PostgreSQL cannot store. */
 function storable(text: string, name: string): string {
   if (text.includes('\0') || !text.isWellFormed()) throw invalidField(name)
   return text

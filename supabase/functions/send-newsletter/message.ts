@@ -2,8 +2,8 @@ import type { Letter } from './letter.ts'
 import type { Subscriber } from './subscribers.ts'
 
 /**
- * A letter as the receiver gets it. The same letter to the same people is the same text, whenever it is sent: `createdAt` is when
- * the newsletter was begun.
+ * Body of the webhook call. The same newsletter to the same recipients gives the same text at any time: `createdAt` is when the newsletter
+ * was created.
  */
 export function bodyOf(
   { sendId, subject, content, onlyMe }: Letter,
@@ -23,7 +23,7 @@ export function bodyOf(
   })
 }
 
-/** Names a message after what it says: tried again it keeps its name, with other recipients it is another message. */
+/** Idempotency key: a hash of the body, the same for every retry and another for other recipients. */
 export async function messageId({ sendId }: Letter, body: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body)))
   const hex = [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -4,7 +4,7 @@ import { newsletterBusy, newsletterChanged, noSubscribers } from '../_shared/ref
 import type { Letter } from './letter.ts'
 import { countSubscribers } from './subscribers.ts'
 
-/** A newsletter as the database knows it. Numbers are recipients; sent + failed are those in batches, total all of them. */
+/** A stored newsletter; numbers are recipients. `sent + failed` are those in batches, `total` is all of them. */
 export type Newsletter = Readonly<{
   id: string
   createdAt: string
@@ -14,12 +14,12 @@ export type Newsletter = Readonly<{
   complete: boolean
 }>
 
-/** Milliseconds a call may have a newsletter to itself: as long as platforms let it run. */
+/** Milliseconds for which a call locks a newsletter: the maximum run time of the platforms. */
 const LEASE = 150_000
 
 /**
- * The newsletter to itself for one call, begun when there was none of this name. Refuses a text that is not the one it was begun
- * with, so that nobody gets another letter than the rest, and a second call beside a first.
+ * Locks the newsletter for one call and creates it if there is none with this id. Refuses a text that differs from the stored one, so that
+ * all recipients get the same, and a second call at the same time.
  */
 export async function openNewsletter(
   platform: Platform,
@@ -64,13 +64,13 @@ async function begin(
   if (failed) throw new Error('the newsletter could not be begun', { cause: failed })
 }
 
-/** Gives the newsletter back; where that fails, time does. */
+/** Unlocks the newsletter; when that fails, the lock expires. */
 export async function releaseNewsletter(platform: Platform, database: Database, id: string): Promise<void> {
   const { error } = await database.from('newsletters').update({ busy_until: null }).eq('id', id)
   if (error) platform.report('a newsletter could not be given back', error)
 }
 
-/** From now on nobody is added: every subscriber stands in a batch. */
+/** All subscribers are in batches: nobody is added from now on. */
 export async function completeNewsletter(database: Database, id: string): Promise<void> {
   const { error } = await database.from('newsletters').update({ complete: true }).eq('id', id)
   if (error) throw new Error('the newsletter could not be completed', { cause: error })

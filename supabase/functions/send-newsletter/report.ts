@@ -11,24 +11,24 @@ export type Batch = Readonly<{
   error?: string
 }>
 
-/** Why batches were left out: the receiver failed again and again, the list could not be read on, one call has done its share. */
+/** Why batches were not sent: repeated failures of the receiver, an error while reading subscribers, or the limit of this call. */
 export type Stop = 'receiver' | 'database' | 'share'
 
-/** What has become of a newsletter over all its calls, in recipients; `sent + failed + remaining` is `total`. */
+/** Result of a newsletter over all calls, in recipients; `sent + failed + remaining` is `total`. */
 export type Report = Readonly<{
   success: boolean
   send_id: string
   round: number
   total: number
   sent: number
-  /** In batches that failed, or left out because of it; a call with a higher `round` sends to them and nobody else. */
+  /** In batches that failed or were skipped after repeated failures; a call with a higher `round` sends to them only. */
   failed: number
   /** Not tried yet. */
   remaining: number
   /** Of this call. */
   batches: readonly Batch[]
   stopped?: Stop
-  /** The call has done its share and there is more; calling again with this goes on. */
+  /** Parameters of the next call, which continues; present when the limit of this call was reached. */
   next?: Readonly<{ send_id: string; round: number }>
 }>
 
@@ -45,7 +45,7 @@ export function batchOf(subscribers: readonly Subscriber[], { outcome, attempts 
   }
 }
 
-/** `total` is how many the newsletter was begun for; those who have left the list since are in it until everybody was tried. */
+/** `total` is the number of recipients at the start; those who unsubscribe are included until everybody was tried. */
 export function reportOf(
   { sendId, round }: Letter,
   { sent, failed }: Tally,

@@ -8,9 +8,12 @@ import { bodyOf, messageId } from './message.ts'
 import { completeNewsletter, type Newsletter } from './newsletter.ts'
 import { type Batch, batchOf, type Report, reportOf, type Stop, type Tally } from './report.ts'
 
-/** Milliseconds after which no batch is begun: with the last one's attempts a call stays below the platforms' 150 seconds. */
+/**
+ * Milliseconds after which no batch is started: including the retries of the last one, a call stays below the platforms' limit of 150
+ * seconds.
+ */
 const TIME_FOR_BATCHES = 100_000
-/** Batches that fail one after the other before the rest is spared the attempt. */
+/** Consecutive failures after which the remaining batches are skipped. */
 const MOST_FAILURES = 3
 
 export type Sending = Readonly<{
@@ -21,7 +24,10 @@ export type Sending = Readonly<{
   newsletter: Newsletter
 }>
 
-/** Sends a letter to everybody who has not got it in this round, batch after batch. What was sent is never lost with an error. */
+/**
+ * Sends a newsletter to everybody who has not got it in this round, batch by batch. Results of sent batches are stored even when a later
+ * one throws.
+ */
 export async function sendBatches(sending: Sending): Promise<Report> {
   const { platform, database, letter, newsletter } = sending
   const end = platform.now() + TIME_FOR_BATCHES
@@ -52,7 +58,7 @@ export async function sendBatches(sending: Sending): Promise<Report> {
   }
 }
 
-/** Undefined where nobody of the batch is left on the list. */
+/** Undefined when all recipients of the batch have unsubscribed. */
 async function sendBatch(
   { platform, database, webhook, letter, newsletter }: Sending,
   { subscribers }: Work,

@@ -12,10 +12,10 @@ import { batchOf, type Report, reportOf } from './report.ts'
 import { sendBatches } from './send-batches.ts'
 
 /**
- * `{ subject, content, webhook_url }`: sends a newsletter through an active and tested webhook and answers a `Report`; with
- * `only_me` to the calling admin alone. A call with the `send_id` of an earlier one goes on with that newsletter: nobody who was
- * reached gets it again, and with a higher `round` those whose batch failed are tried again first.
- * Where a call has reached nobody the status is 502, so that a caller who looks at nothing else does not take it for sent.
+ * `{ subject, content, webhook_url }`: sends a newsletter through an active and tested webhook and returns a `Report`; with `only_me` to
+ * the calling admin only. A call with the `send_id` of an earlier one continues that newsletter: recipients who were reached do not get it
+ * again, and with a higher `round` failed batches are retried first. When a call reached no recipient the status is 502, so that callers
+ * that only check the status do not take it for sent.
  */
 export const sendNewsletter = adminEndpoint(async (body, platform, admin) => {
   const letter = readLetter(body)

@@ -2,10 +2,10 @@ import type { Database } from '../_shared/database.ts'
 
 export type Subscriber = Readonly<{ id: string; name: string; email: string }>
 
-/** Subscribers in one message: small enough to be tried again as a whole, large enough for a few messages a second to reach thousands. */
+/** Subscribers in one message: small enough to be retried as a whole, large enough to reach thousands with few messages. */
 const BATCH_SIZE = 100
 
-/** How many active subscribers there are. */
+/** Number of active subscribers. */
 export async function countSubscribers(database: Database): Promise<number> {
   const { count, error } = await database
     .from('newsletter_subscriptions')
@@ -16,8 +16,8 @@ export async function countSubscribers(database: Database): Promise<number> {
 }
 
 /**
- * The next active subscribers by id, of those who had subscribed by `until`. Not by offset: who comes or goes meanwhile must not
- * move others past a border.
+ * The next active subscribers by id, of those subscribed before `until`. Keyset pagination instead of an offset, because subscribers come
+ * and go meanwhile.
  */
 export async function nextSubscribers(
   database: Database,
@@ -29,7 +29,7 @@ export async function nextSubscribers(
   return data
 }
 
-/** Those of the given ones who are still subscribed, by id. */
+/** Those of the given ids who are still subscribed. */
 export async function stillSubscribed(database: Database, ids: readonly string[]): Promise<Subscriber[]> {
   const { data, error } = await activeOnes(database)
     .in('id', [...ids])

@@ -5,8 +5,8 @@ import { webhookById } from '../_shared/webhook.ts'
 import { logAttempt } from '../_shared/webhook-log.ts'
 
 /**
- * `{ webhook_id, webhook_url }`: posts a signed test message to the webhook, once, and notes at the webhook what came of it.
- * Answers `{ success, status, error? }`, where `status` is the receiver's (null without an answer).
+ * `{ webhook_id, webhook_url }`: posts a signed test message to the webhook once and stores the result with the webhook. Returns `{
+ * success, status, error? }`, where `status` is the receiver's (null without a response).
  */
 export const testWebhook = adminEndpoint(async ({ webhook_id, webhook_url }, platform) => {
   const database = asService(platform)
