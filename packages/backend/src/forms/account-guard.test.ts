@@ -82,7 +82,7 @@ test('forged tokens fail, and so does one that was used ten times', async () => 
   expect(codes).toEqual([...Array.from({ length: 10 }, () => undefined), 'captcha_failed'])
 })
 
-test('a filled trap is refused as in every form, and nobody is registered', async () => {
+test('a filled honeypot is refused, and no account is created', async () => {
   const { signUp } = await wire()
   const before = await registered()
   expect((await signUp('form_trap_filled')).error).toMatchObject({ status: 403, code: 'form_trap_filled' })
@@ -104,7 +104,7 @@ test('on the plain wire sixty an hour are let through, forms go on', async () =>
   expect((await client.resetPasswordForEmail('erika@example.org')).error).toBeNull()
 })
 
-test('who holds the secret key proves nothing', async () => {
+test('the secret key needs no form token', async () => {
   const { signUp } = await wire(server.secrets.secretKey)
   expect((await signUp('a.b.c')).error).toBeNull()
 })

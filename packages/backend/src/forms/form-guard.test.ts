@@ -126,7 +126,7 @@ test.each(['{}', '[]', '[', '', 'null'])('%j is one', async (body) => {
   expect((await post(body)).status).toBe(429)
 })
 
-test('a form sent faster than people type is told to wait, a second later the same token is good', async () => {
+test('a form sent faster than people type is refused with the time to wait; a second later the same token is valid', async () => {
   const token = await tokens.issue(['rest/notes'])
   const send = () => post('{}', 'application/json', '/rest/v1/notes', token)
   time += 400

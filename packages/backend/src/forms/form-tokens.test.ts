@@ -29,7 +29,7 @@ test('a form that was open for a second may write to all it named', async () => 
   await tokens.redeem(token, 'storage/photos')
 })
 
-test('before that it is told to wait, and the try costs nothing', async () => {
+test('before that it is refused with the time to wait, and the attempt is not counted as a use', async () => {
   const { tokens, token, pass } = await opened()
   pass(999)
   for (let n = 0; n < 20; n++)

@@ -106,7 +106,7 @@ test('too many bytes of files are refused in the shape of storage, with the time
   expect(await refused.json()).toMatchObject({ statusCode: '429', code: 'upload_quota_reached' })
 })
 
-test('with tokens there is room for forty', async () => {
+test('with tokens forty rows a minute are let through', async () => {
   const send = await limited()
   const tokens = await Promise.all(Array.from({ length: 5 }, () => filledForm(send)))
   const statuses = []
@@ -118,7 +118,7 @@ test('with tokens there is room for forty', async () => {
 })
 
 test.each([
-  ['a filled trap', { 'x-form-trap': 'filled' }, 403, 'form_trap_filled'],
+  ['a filled honeypot', { 'x-form-trap': 'filled' }, 403, 'form_trap_filled'],
   ['a token nobody has signed', { 'x-form-token': 'a.b.c' }, 403, 'form_token_invalid'],
 ])(
   '%s is refused in the shape of each service, with and without limits',

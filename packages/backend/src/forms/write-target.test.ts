@@ -25,6 +25,6 @@ test.each([
   expect(writeTarget(method, path)).toBeUndefined()
 })
 
-test('names are told apart up to a length that nobody can make memory with', () => {
+test('names are cut to a bounded length', () => {
   expect(writeTarget('POST', `/rest/v1/${'x'.repeat(30_000)}`)?.length).toBe('rest/'.length + 100)
 })

@@ -55,7 +55,7 @@ describe('addresses of the internet', () => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  test('are told from names', () => {
+  test('are distinguished from names', () => {
     expect(['127.0.0.1', '[::1]', 'hooks.example', 'a.b'].map(isAddress)).toEqual([true, true, false, false])
   })
 })

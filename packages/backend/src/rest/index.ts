@@ -59,12 +59,12 @@ function refuseRegularExpressions({ where }: Query, role: string): void {
 async function planWith(schemaCache: SchemaCache, request: RestRequest, maxRows: number) {
   const known = await schemaCache.current()
   try {
-    return { planned: plan(request, known.catalog, maxRows), version: known.version }
+    return { planned: plan(request, known.schemas, maxRows), version: known.version }
   } catch (error) {
     if (!(error instanceof RestError) || !UNKNOWN_NAME.has(error.body.code)) throw error
     const fresh = await schemaCache.newerThan(known)
     if (fresh === known) throw error
-    return { planned: plan(request, fresh.catalog, maxRows), version: fresh.version }
+    return { planned: plan(request, fresh.schemas, maxRows), version: fresh.version }
   }
 }
 

@@ -194,7 +194,7 @@ it('leaves out where a long list of ids is from, as no client takes headers of t
   expect(response.headers.has('content-location')).toBe(false)
 })
 
-it('tells which methods a table, a view and a function take', async () => {
+it('answers the methods of a table, a view and a function', async () => {
   const allow = async (path: string) => (await wire.call(path, { method: 'OPTIONS' })).headers.get('allow')
   expect(await allow('/wire_items')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
   expect(await allow('/wire_distinct')).toBe('OPTIONS,GET,HEAD')

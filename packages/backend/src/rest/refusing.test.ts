@@ -238,7 +238,7 @@ describe('errors functions raise', () => {
     expect(await raise('42501')).toMatchObject({ status: 401 })
   })
 
-  it('tell nothing when the installation is at fault, but are logged', async () => {
+  it('show no details for faults of the server, and are logged', async () => {
     wire.logged.length = 0
     expect(await raise('XX000')).toMatchObject({
       status: 500,

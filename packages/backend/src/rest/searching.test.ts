@@ -88,7 +88,7 @@ it.each(['anon', 'authenticated'] as const)(
   },
 )
 
-it('gives the operator to nobody but the table API', async () => {
+it('lets only the table API use the operator', async () => {
   const body = { _text: 'Geheimes Fest', _pattern: 'Geheim\\' }
   for (const path of ['/rpc/matches', '/rpc/search.matches']) {
     expect((await wire.call(path, { method: 'POST', body })).status).toBe(404)

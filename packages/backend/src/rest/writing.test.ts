@@ -48,7 +48,7 @@ describe('insert', () => {
     expect(await stored(`select id from wire_items where name = 'two'`)).toEqual([])
   })
 
-  it('tells where one new row can be read', async () => {
+  it('answers the location of one new row', async () => {
     const headers = { prefer: 'return=headers-only' }
     const answer = await send('POST', '/wire_pairs', { a: 3, b: 4 }, headers)
     expect([answer.status, answer.headers.get('location')]).toEqual([201, '/wire_pairs?a=eq.3&b=eq.4'])
@@ -128,7 +128,7 @@ describe('upsert', () => {
     expect([answer.status, answer.body]).toEqual([201, []])
   })
 
-  it('is refused where the database can not tell duplicates', async () => {
+  it('is refused without a unique constraint on the columns', async () => {
     const byTeam = await send(
       'POST',
       '/wire_members?on_conflict=team',

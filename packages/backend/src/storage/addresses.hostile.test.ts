@@ -90,7 +90,7 @@ describe('no address leads out of its bucket', () => {
   })
 })
 
-describe('a name the service does not store is told so', () => {
+describe('an invalid name is an error', () => {
   test.each([
     ['an umlaut', 'ä.png', 'ä.png'],
     ['an umlaut of two characters', 'a\u0308.png', 'a\u0308.png'],

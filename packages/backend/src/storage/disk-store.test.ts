@@ -69,7 +69,7 @@ test('it lists what it keeps, with the time of writing, and nothing that is half
   for (const { writtenAt } of listed) expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000)
 })
 
-test('nobody but the server reads the files', async () => {
+test('only the server’s account can read the files', async () => {
   const store = await createDiskStore(folder)
   const key = randomUUID()
   await store.put(key, bytes('x'))

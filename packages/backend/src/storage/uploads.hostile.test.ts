@@ -142,7 +142,7 @@ describe('a form that is none', () => {
     expect(await refusal(await post(data))).toMatchObject({ statusCode: '415', code: 'InvalidMimeType' })
   })
 
-  test('ten thousand fields before the file hold nobody up', async () => {
+  test('ten thousand fields before the file are answered within seconds', async () => {
     const data = new FormData()
     for (let index = 0; index < 10_000; index += 1) data.append(`f${index}`, 'x')
     data.append('', new File([await small()], 'a.jpg', { type: 'image/jpeg' }))

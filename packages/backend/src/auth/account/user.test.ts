@@ -58,7 +58,7 @@ test('without a valid token of a living session there is nothing to see', async 
   expect(await getUser(headers)).toEqual({ status: 403, code: 'session_not_found' })
 })
 
-test('nobody makes himself more through his own data', async () => {
+test('user metadata gives no rights', async () => {
   const { client } = await signedIn(server)
   const attempt = { data: { role: 'admin' }, role: 'service_role', app_metadata: { admin: true }, id: 'x' }
   await client.updateUser(attempt as never)

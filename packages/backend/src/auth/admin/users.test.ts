@@ -109,7 +109,7 @@ test('no account can be given a role that reaches past the policies', async () =
   }
 })
 
-test('nobody without the secret key gets in, an admin of the association neither', async () => {
+test('the secret key is required, also of admins of the project', async () => {
   const { personas, secrets } = server
   const { session } = await signedIn(server)
   const apikey = secrets.publishableKey
@@ -128,7 +128,7 @@ test('nobody without the secret key gets in, an admin of the association neither
   }
 })
 
-test('ids that are none are told apart from accounts that are none', async () => {
+test('invalid ids and unknown accounts are different errors', async () => {
   const headers = server.personas.service.headers
   const get = async (id: string) => {
     const answer = await server.fetch(`/auth/v1/admin/users/${id}`, { headers })

@@ -143,7 +143,7 @@ describe('codes of authenticator apps', () => {
     expect(await enter(thief, factorId, nextCode(secret))).toBe('verified')
   })
 
-  test('that a thief of the password has used up still let the owner in by mail, who chooses another password', async () => {
+  test('used up by somebody with the password do not keep the owner from recovering the account by mail', async () => {
     const { account, factorId, secret } = await withFactor()
     const thief = await byPassword(account)
     for (const number of times(MOST_FAILURES + 1))

@@ -38,7 +38,7 @@ const factorsOf = async (userId: string) => {
   return rows
 }
 
-test('a factor that a thief of the password began is gone with the owner’s first code, and so is his session', async () => {
+test('the owner’s first code removes factors that somebody with the password began to enrol, and ends their sessions', async () => {
   const account = await createAccount(server)
   const thief = await begun(account, 'Telefon des Diebs')
   const owner = await begun(account, 'Telefon')

@@ -64,7 +64,7 @@ test('one account from one network: ten attempts, then five minutes', () => {
   limits.attempt(OFFICE, 'erika@example.org')
 })
 
-test('a network has room for an office, and every address of a /64 is the same network', () => {
+test('the limit of a network is sized for an office, and all addresses of a /64 are one network', () => {
   const { limits } = limited()
   let n = 0
   const { times } = until(() => limits.attempt(`2001:db8::${(n % 500) + 1}`, `person-${n++}@example.org`))
@@ -179,7 +179,7 @@ describe('mails in all', () => {
     send(limits, 'anybody')
   })
 
-  test('asked for and not sent, because nobody has the address, do not count', () => {
+  test('requested for unknown addresses, and so not sent, do not count', () => {
     const { limits } = limited()
     for (let each = 0; each < 1_000; each++) limits.mail(`nobody-${each}@example.org`, 'accounts')
     send(limits, 'anybody')

@@ -74,7 +74,7 @@ test('who has a session from a network is not locked out with it; a stranger the
   expect((await post('/token?grant_type=password', max)).status).toBe(429)
 })
 
-test('behind a proxy that hides its visitors, a session that was opened through it makes nobody known', async () => {
+test('behind an unknown proxy, an earlier session does not make a client known', async () => {
   const erika = await createAccount(server)
   const address = '172.18.0.1'
   const behind = (drawer: number) => limited({}, { address, limitKey: `${address} ${drawer}` })
@@ -136,7 +136,7 @@ test('one network does not use up what strangers have: others register, and its 
   ).toEqual([email])
 })
 
-test('the limit of a network does not tell which addresses are known: all count alike', async () => {
+test('the limit of a network counts known and unknown addresses alike', async () => {
   const known = await Promise.all(Array.from({ length: 6 }, () => createAccount(server)))
   const post = await limited({ mailsPerHour: 20 })
   const statuses = []
@@ -176,7 +176,7 @@ test('a change within one mailbox is one request of it, and can be sent again', 
   expect((await receivers(resend)).sort()).toEqual([labelled, email].sort())
 })
 
-test('mails of a change that are sent again do not pass the limit of the new mailbox', async () => {
+test('mails of a change that are sent again count for the limit of the new mailbox', async () => {
   const { account, client } = await signedIn(server)
   const { email } = account
   const newEmail = `ziel-${email}`

@@ -77,7 +77,7 @@ test('name and password of SMTP_URL sign in, and an address among them is the se
   await vi.waitFor(() => expect(server.mails[0]?.from?.address).toBe('post@mail.example'), 5_000)
 })
 
-test('a server that offers encryption with a certificate nobody vouches for gets nothing', async () => {
+test('a server with an untrusted certificate gets no mail', async () => {
   const server = await smtp({ disabledCommands: ['AUTH'] })
   const { post, lines } = delivery(`smtp://127.0.0.1:${server.port}`)
   post(MAIL)

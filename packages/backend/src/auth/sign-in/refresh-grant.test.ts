@@ -55,7 +55,7 @@ test('a client that never received its new token may ask again, however late', a
   expect(again.token).toBe(lost.token)
 })
 
-test('a stolen token used later ends the session, for the thief and for its owner', async () => {
+test('reuse of an old token ends the session for all its holders', async () => {
   const { account, session } = await signedIn(server)
   const second = await refresh(session.refresh_token)
   const third = await refresh(second.token)
@@ -75,7 +75,7 @@ test('tokens that were never given out are refused, and say so in one line', asy
   expect(await refresh('ä'.repeat(5000))).toMatchObject({ status: 400, code: 'validation_failed' })
 })
 
-test('a power cut that sets the database back by a moment signs nobody out', async () => {
+test('a token newer than the database after a power failure is valid', async () => {
   const { account, session } = await signedIn(server)
   let { token } = await refresh(session.refresh_token)
   for (let n = 0; n < 3; n++) token = (await refresh(token)).token

@@ -74,7 +74,7 @@ test('a client that names its version gets the newer shape of errors', async () 
   })
 })
 
-test('an account whose address is not confirmed, or that is banned, stays out, but only to whoever knows the password', async () => {
+test('unconfirmed and banned accounts cannot sign in; the reason is shown only with the right password', async () => {
   const admin = authClient(server, server.secrets.secretKey).admin
   const unconfirmed = { email: 'neu@example.org', password: 'Brezn-und-Bier' }
   await admin.createUser(unconfirmed)

@@ -56,7 +56,7 @@ describe('where mail is delivered', () => {
     expect((await authClient(server).signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('an address that waits for confirmation gets its mail again, and nothing of the first sign-up is told', async () => {
+  test('an unconfirmed address gets its mail again, and the response shows nothing of the first sign-up', async () => {
     const person = newcomer()
     await authClient(server).signUp({ ...person, options: { data: { first_name: 'Geheim' } } })
     const again = await authClient(server).signUp({ email: person.email, password: 'Anderes-Passwort' })
@@ -67,7 +67,7 @@ describe('where mail is delivered', () => {
     expect(confirmed.data.session).not.toBeNull()
   })
 
-  test('whether an address waits for confirmation or has an account cannot be told from the answer, nor from the order of its parts', async () => {
+  test('the response is the same for unconfirmed and for confirmed addresses, also in the order of its parts', async () => {
     const { email: waiting } = newcomer()
     const { email: confirmed } = await createAccount(server)
     const data = { zz: 1e21, b: null, a: { y: 1, x: [2.5] }, ä: 'ß', aa: true, 10: 'zehn' }
@@ -120,7 +120,7 @@ describe('where no mail is delivered', () => {
   })
   afterAll(() => server.close())
 
-  test('a new account is signed in at once, and again later, with an address that nobody has shown to be his', async () => {
+  test('a new account is signed in at once, and again later, and its address stays unconfirmed', async () => {
     const person = newcomer()
     const { data } = await authClient(server).signUp(person)
     expect(data.session?.user).toMatchObject({ email: person.email })

@@ -165,7 +165,7 @@ test('an administrator who confirms an account that was registered without mail 
   }
 })
 
-test('an account that an administrator made and nobody used keeps its password when it is confirmed', async () => {
+test('an account that an administrator created and nobody used keeps its password when it is confirmed', async () => {
   const { admin } = authClient(server, server.secrets.secretKey)
   const email = newAddress()
   const { data } = await admin.createUser({ email, password: OWN })
@@ -173,7 +173,7 @@ test('an account that an administrator made and nobody used keeps its password w
   expect(await signIn(email, OWN)).toBe('signed in')
 })
 
-describe('names that a sign-up told', () => {
+describe('names of a sign-up', () => {
   const names = { first_name: 'Erika', last_name: 'Mustermann' }
   const insult = { first_name: 'Dumme', last_name: 'Gans' }
 
@@ -187,14 +187,14 @@ describe('names that a sign-up told', () => {
     return rows[0]
   }
 
-  test('stay when the same ones are told again', async () => {
+  test('stay when a second sign-up brings the same ones', async () => {
     const email = newAddress()
     await signUp(email, OWN, names)
     await signUp(email, OWN, names)
     expect(await storedNames(email)).toEqual({ ...names, told: names, linked: 'Erika' })
   })
 
-  test('are forgotten when another sign-up of the address tells others', async () => {
+  test('are cleared when another sign-up of the address brings different ones', async () => {
     const email = newAddress()
     await signUp(email, STRANGER, insult)
     await signUp(email, OWN, names)

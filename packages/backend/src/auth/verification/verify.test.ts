@@ -336,7 +336,7 @@ test('nothing acts on the page of a link, whatever the link says', async () => {
   expect(policy).not.toContain('unsafe')
 })
 
-test('a form without what a link carries is told where it leads, and any other request without a key is refused', async () => {
+test('an incomplete form is redirected with an error, and any other request without an API key is refused', async () => {
   const post = (body: string, type: string) =>
     server.fetch('/auth/v1/verify', { method: 'POST', headers: { 'content-type': type }, body })
   const form = await post('redirect_to=https://evil.example', 'application/x-www-form-urlencoded')

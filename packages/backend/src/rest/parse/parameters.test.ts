@@ -33,7 +33,7 @@ describe('select', () => {
     ])
   })
 
-  it('tells indexes from keys', () => {
+  it('distinguishes indexes from keys', () => {
     expect(parse('select=data->0->-1->x1').select[0]).toMatchObject({
       field: {
         path: [
@@ -110,7 +110,7 @@ describe('filters', () => {
   })
 })
 
-it('tells arguments of a function from filters on its rows', () => {
+it('distinguishes arguments of a function from filters on its rows', () => {
   const query = parse('a=1&b=eq.2&c={x,y}', true)
   expect(query.args).toEqual([
     ['a', '1'],

@@ -1,6 +1,6 @@
 import { invalidPreferences } from '../errors.ts'
 import type { RestRequest } from '../parse/request.ts'
-import type { Catalog, Schema } from '../schema/types.ts'
+import type { Schema, Schemas } from '../schema/types.ts'
 import { type CallPlan, planCall } from './call.ts'
 import { type InfoPlan, planInfo } from './info.ts'
 import { planRead, type ReadPlan } from './read.ts'
@@ -10,8 +10,8 @@ import { planDelete, planInsert, planPut, planUpdate, type WritePlan } from './w
 export type Plan = ReadPlan | WritePlan | CallPlan | InfoPlan
 
 /** `maxRows` caps what one answer shows of a table, a view or a function's rows. */
-export function plan(request: RestRequest, catalog: Catalog, maxRows: number): Plan {
-  const schema = catalog.get(request.schema) ?? NOTHING
+export function plan(request: RestRequest, schemas: Schemas, maxRows: number): Plan {
+  const schema = schemas.get(request.schema) ?? NOTHING
   const planned = planFor(request, schema, maxRows)
   const { handling, unknown } = request.preferences
   if (handling === 'strict' && unknown.length > 0) throw invalidPreferences(unknown)

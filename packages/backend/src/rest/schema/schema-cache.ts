@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { schemaCacheUnavailable } from '../errors.ts'
-import { loadCatalog } from './load-catalog.ts'
-import type { Catalog } from './types.ts'
+import { loadSchemas } from './load-schemas.ts'
+import type { Schemas } from './types.ts'
 
-export type Snapshot = Readonly<{ catalog: Catalog; version: number }>
+export type Snapshot = Readonly<{ schemas: Schemas; version: number }>
 
 export type SchemaCacheOptions = Readonly<{
   /** Exposed schemas, the default one first. */
@@ -12,7 +12,7 @@ export type SchemaCacheOptions = Readonly<{
   staleAfter?: number
 }>
 
-/** The catalogs as of the last load; the first request loads them, and a failed load is tried again by the next. */
+/** Caches the exposed schemas. The first request loads them; after a failed load the next request tries again. */
 export class SchemaCache {
   readonly schemas: readonly string[]
   readonly #staleAfter: number
@@ -41,9 +41,9 @@ export class SchemaCache {
   /** Reloads the schema; concurrent requests use the previous snapshot. */
   reload(): Promise<Snapshot> {
     const version = (this.#loaded?.version ?? 0) + 1
-    const loading = loadCatalog(this.#pool, this.schemas)
-      .then((catalog) => {
-        this.#loaded = { catalog, version }
+    const loading = loadSchemas(this.#pool, this.schemas)
+      .then((schemas) => {
+        this.#loaded = { schemas, version }
         this.#loadedAt = performance.now()
         return this.#loaded
       })

@@ -56,4 +56,5 @@ export type Schema = Readonly<{
   types: ReadonlyMap<string, string>
 }>
 
-export type Catalog = ReadonlyMap<string, Schema>
+/** Exposed schemas by name. */
+export type Schemas = ReadonlyMap<string, Schema>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseRequest } from '../parse/request.ts'
 import { plan } from '../plan/plan.ts'
-import type { Catalog, Column } from '../schema/types.ts'
+import type { Column, Schemas } from '../schema/types.ts'
 import { PreparedNames } from './prepared.ts'
 import { readSql } from './read.ts'
 import { writeSql } from './write.ts'
@@ -15,7 +15,7 @@ const columns = (...list: [name: string, type: string][]) =>
     ]),
   )
 const able = { insertable: true, updatable: true, deletable: true }
-const catalog: Catalog = new Map([
+const schemas: Schemas = new Map([
   [
     'public',
     {
@@ -49,7 +49,7 @@ function statement(method: string, search: string, body?: string, prefer?: strin
     ['public'],
     1_000_000,
   )
-  const planned = plan(request, catalog, 1000)
+  const planned = plan(request, schemas, 1000)
   if (planned.kind === 'read') return readSql(planned, 'json', true)
   if (planned.kind === 'insert' || planned.kind === 'update' || planned.kind === 'delete') {
     return writeSql(planned, 'json').statement

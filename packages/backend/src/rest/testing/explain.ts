@@ -14,8 +14,8 @@ export async function explain(
 ): Promise<string> {
   const headers = new Headers()
   const request = parseRequest({ method: 'GET', path, search, headers, body: null }, ['public'], 1000)
-  const { catalog } = await new SchemaCache(pool).current()
-  const planned = plan(request, catalog, 1000)
+  const { schemas } = await new SchemaCache(pool).current()
+  const planned = plan(request, schemas, 1000)
   if (planned.kind !== 'read') throw new Error(`unexpected ${planned.kind}`)
   const { text, values } = readSql(planned, 'json', true)
   const explained = await asRole(pool, { claims }, 'read', (client) =>

@@ -46,7 +46,7 @@ describe('a public file', () => {
     expect(Date.parse(answer.headers.get('last-modified') ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('tells the same about itself on HEAD, without the bytes', async () => {
+  test('answers the same headers to HEAD, without the bytes', async () => {
     const answer = await get('files/a/text.txt', {}, 'HEAD')
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
       200,
@@ -174,7 +174,7 @@ describe('nothing is found', () => {
 })
 
 describe('a private file', () => {
-  test('comes to whom the policies let read it, and to nobody else', async () => {
+  test('is sent only to callers whom the policies let read it', async () => {
     const admin = await storageOf(server, server.personas.admin).from('private').download('a/text.txt')
     expect(await admin.data?.text()).toBe(TEXT)
     for (const persona of [server.personas.visitor, server.personas.member]) {

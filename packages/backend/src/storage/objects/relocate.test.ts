@@ -67,7 +67,7 @@ describe('a copy that fails', () => {
     expect(await objectsOf(server)).toEqual(before)
   })
 
-  test('keeps its file when nobody knows whether its row is there', async () => {
+  test('keeps its file when the outcome of the commit is unknown', async () => {
     const before = await objectsOf(server)
     // Cuts the connection at the commit, in the place of a network that breaks.
     await server.db.adminPool.query(`

@@ -22,7 +22,7 @@ test('so many run at once, the others follow in the order they came', async () =
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('who would wait behind too many is sent away, and the next one is let in when there is room again', async () => {
+test('a full queue refuses with an error, and accepts again once a place is free', async () => {
   const gate = createGate(1, 1)
   const work = held()
   const running = gate(() => work.promise)

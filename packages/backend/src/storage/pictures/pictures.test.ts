@@ -17,7 +17,7 @@ const stored = async (name: string, bucket = 'pictures') =>
   new Uint8Array(await (await server.fetch(`/storage/v1/object/public/${bucket}/${name}`)).arrayBuffer())
 const UNREADABLE = 'The file is not a readable JPEG, PNG or WebP picture'
 
-test('a picture stands upright afterwards and no longer tells where, with what and by whom it was taken', async () => {
+test('a stored picture is upright and without metadata of place, device and author', async () => {
   const taken = await phonePicture()
   expect(await sharp(taken).metadata()).toMatchObject({
     width: 40,

@@ -33,14 +33,14 @@ test('who asks while it is being made waits for the same piece of work', async (
   expect(made).toBe(1)
 })
 
-test('a failure is told to everybody who waits and is tried again by the next', async () => {
+test('a failure rejects all waiting requests, and the next one tries again', async () => {
   const cache = createRenditionCache(folder)
   const failures = await Promise.allSettled([cache.get(VERSION, 'a', never), cache.get(VERSION, 'a', never)])
   expect(failures.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await cache.get(VERSION, 'a', bytes(2))).toHaveLength(2)
 })
 
-test('it never takes more than its room: what was not asked for longest goes', async () => {
+test('the size is bounded; the least recently used renditions are evicted', async () => {
   const cache = createRenditionCache(folder, { mostBytes: 100 })
   for (const key of ['a', 'b', 'c']) await cache.get(VERSION, key, bytes(30))
   await cache.get(VERSION, 'a', never)

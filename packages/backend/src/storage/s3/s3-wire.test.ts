@@ -52,7 +52,7 @@ test('a picture is stored, shown in whole, in part and smaller, replaced, moved,
   expect(await stored()).toBe(0)
 })
 
-test('while S3 is away everybody is told to come back, no row appears, and then everything works again', async () => {
+test('while S3 is unavailable requests get 503 and no row is written; afterwards everything works again', async () => {
   expect((await upload('b/bleibt.png')).error).toBeNull()
   await s3.goDown()
   const answer = await server.fetch(publicUrl('b/bleibt.png'))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { RELATIONS } from './relations-query.ts'
 import { ROUTINES, TYPES } from './routines-query.ts'
-import type { Argument, Catalog, Column, Columns, Relation, Routine } from './types.ts'
+import type { Argument, Column, Columns, Relation, Routine, Schemas } from './types.ts'
 
 type RelationRow = Omit<Relation, 'columns' | 'primaryKey'> & { columns: Column[]; primary_key: string[] }
 type RoutineRow = Readonly<{
@@ -17,17 +17,17 @@ type RoutineRow = Readonly<{
 type TypeRow = Readonly<{ schema: string; name: string; type: string }>
 
 /** Reads tables, views, functions and types of the exposed schemas in one snapshot. */
-export async function loadCatalog(pool: pg.Pool, schemas: readonly string[]): Promise<Catalog> {
+export async function loadSchemas(pool: pg.Pool, names: readonly string[]): Promise<Schemas> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     // Without a search path every name comes out qualified, so that defaults and types mean the same in any session.
     await client.query(`begin isolation level repeatable read, read only; set local search_path = ''`)
-    const relations = await client.query<RelationRow>(RELATIONS, [schemas])
-    const routines = await client.query<RoutineRow>(ROUTINES, [schemas])
-    const types = await client.query<TypeRow>(TYPES, [schemas])
+    const relations = await client.query<RelationRow>(RELATIONS, [names])
+    const routines = await client.query<RoutineRow>(ROUTINES, [names])
+    const types = await client.query<TypeRow>(TYPES, [names])
     await client.query('commit')
-    return assemble(schemas, relations.rows, routines.rows, types.rows)
+    return assemble(names, relations.rows, routines.rows, types.rows)
   } catch (error) {
     broken = error as Error
     throw error
@@ -37,13 +37,13 @@ export async function loadCatalog(pool: pg.Pool, schemas: readonly string[]): Pr
 }
 
 function assemble(
-  schemas: readonly string[],
+  names: readonly string[],
   relations: readonly RelationRow[],
   routines: readonly RoutineRow[],
   types: readonly TypeRow[],
-): Catalog {
+): Schemas {
   return new Map(
-    schemas.map((schema) => {
+    names.map((schema) => {
       const inSchema = <T extends { schema: string }>(rows: readonly T[]) =>
         rows.filter((row) => row.schema === schema)
       const callable = inSchema(routines).map(toRoutine).filter(isCallable)
