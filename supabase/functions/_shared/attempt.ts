@@ -12,7 +12,7 @@ export type Outcome = Readonly<{
   /** HTTP status of the response; null without one. */
   status: number | null
   error: string | null
-  /** Whether a retry may succeed: the receiver answered 5xx or 429, or was not reached. */
+  /** Whether a retry may succeed: the receiver answered 5xx or was not reached. */
   temporary: boolean
 }>
 

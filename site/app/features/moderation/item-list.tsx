@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { KINDS, moderationOf } from '../../lib/kinds/kinds'
 import { FilterCounters } from '../../lib/list/filter-counters'
 import { ListFailure } from '../../lib/list/list-states'
@@ -23,7 +23,7 @@ import { useShortcuts } from './use-shortcuts'
 
 const NONE: readonly Item[] = []
 
-/** The things of one kind: figures, search, table, and what can be done with them. */
+/** Submissions of one kind: counters, search, table and moderation. */
 export function ItemList({ address }: { address: AddressFilter<Filter> }) {
   const { kind, state, search } = address.filter
   const { list, decideOn } = useModeration(kind)
@@ -64,18 +64,7 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
         />
       </div>
       <div className="my-5">
-        <ListToolbar
-          searchLabel="Nach Titel, Autor oder Inhalt suchen"
-          search={search}
-          onSearch={address.typeSearch}
-          placeholder="Titel, Autor oder Inhalt"
-          searchRef={searchRef}
-        >
-          <Button variant="quiet" onClick={() => setHelp(true)} className="pointer-coarse:hidden">
-            <Keyboard aria-hidden="true" className="size-5" />
-            Tastenkürzel
-          </Button>
-        </ListToolbar>
+        <Toolbar address={address} searchRef={searchRef} onHelp={() => setHelp(true)} />
       </div>
       <BulkActions
         count={actions.selected.length}
@@ -103,5 +92,28 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
       <DetailDialog item={actions.opened} onDecide={actions.decideOpened} onClose={actions.close} />
       <ShortcutsDialog open={help} on={shortcuts.on} onFlip={shortcuts.flip} onClose={() => setHelp(false)} />
     </>
+  )
+}
+
+type ToolbarProps = {
+  address: AddressFilter<Filter>
+  searchRef: RefObject<HTMLInputElement | null>
+  onHelp: () => void
+}
+
+function Toolbar({ address, searchRef, onHelp }: ToolbarProps) {
+  return (
+    <ListToolbar
+      searchLabel="Nach Titel, Autor oder Inhalt suchen"
+      search={address.filter.search}
+      onSearch={address.typeSearch}
+      placeholder="Titel, Autor oder Inhalt"
+      searchRef={searchRef}
+    >
+      <Button variant="quiet" onClick={onHelp} className="pointer-coarse:hidden">
+        <Keyboard aria-hidden="true" className="size-5" />
+        Tastenkürzel
+      </Button>
+    </ListToolbar>
   )
 }

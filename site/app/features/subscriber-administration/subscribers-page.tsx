@@ -30,7 +30,7 @@ const searchedTexts = ({ name, email }: Subscriber) => [name, email]
 
 type Open = 'add' | 'import' | 'export' | Subscriber | null
 
-/** Who gets the newsletter. */
+/** Subscribers of the newsletter: search, filter, add, import, export, delete. */
 export function SubscribersPage() {
   const list = useList(SUBSCRIBERS)
   const { rows } = list
@@ -44,11 +44,7 @@ export function SubscribersPage() {
   const columns = useMemo(() => subscriberColumns({ onChanged: put, onDelete: setOpen }), [put])
 
   return (
-    <AreaPage
-      title={
-        rows ? `Newsletter-Abonnenten (${rows.length.toLocaleString('de-DE')})` : 'Newsletter-Abonnenten'
-      }
-    >
+    <AreaPage title={titleOf(rows)}>
       <ListToolbar searchLabel="Nach Name oder E-Mail suchen" search={search} onSearch={setSearch}>
         <FileButtons
           ready={rows !== null}
@@ -112,6 +108,9 @@ export function SubscribersPage() {
     </AreaPage>
   )
 }
+
+const titleOf = (rows: readonly Subscriber[] | null): string =>
+  rows ? `Newsletter-Abonnenten (${rows.length.toLocaleString('de-DE')})` : 'Newsletter-Abonnenten'
 
 function whyNobody(search: string): string {
   if (search.trim() === '') return 'Mit diesem Status gibt es niemanden.'

@@ -28,20 +28,7 @@ export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: I
         {entries.length === 1 ? 'wird' : 'werden'} angelegt
         {skipped.length > 0 && <>, {zeilen(skipped.length)} nicht übernommen</>}. Noch ist nichts gespeichert.
       </p>
-      {!headerKnown && (
-        <p className="rounded-soft border-l-4 border-straw bg-straw-light/50 px-3 py-2">
-          Die Überschriften der Spalten sind nicht bekannt. Die erste Zeile gilt als Überschrift, die Spalten
-          werden in der üblichen Reihenfolge gelesen. Bitte sehen Sie die Zeilen genau an.
-        </p>
-      )}
-      {ignored.length > 0 && (
-        <p className="rounded-soft border-l-4 border-straw bg-straw-light/50 px-3 py-2 wrap-anywhere">
-          {ignored.length === 1
-            ? 'Diese Spalte wird nicht gelesen: '
-            : 'Diese Spalten werden nicht gelesen: '}
-          {ignored.join(', ')}.
-        </p>
-      )}
+      <ColumnWarnings headerKnown={headerKnown} ignored={ignored} />
       {entries.length > 0 && (
         <Part title={`Wird angelegt (${entries.length.toLocaleString('de-DE')})`}>
           <LineList
@@ -94,6 +81,28 @@ export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: I
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Warnings about columns that were assigned by position or are not read. */
+function ColumnWarnings({ headerKnown, ignored }: { headerKnown: boolean; ignored: readonly string[] }) {
+  return (
+    <>
+      {!headerKnown && (
+        <p className="rounded-soft border-l-4 border-straw bg-straw-light/50 px-3 py-2">
+          Die Überschriften der Spalten sind nicht bekannt. Die erste Zeile gilt als Überschrift, die Spalten
+          werden in der üblichen Reihenfolge gelesen. Bitte sehen Sie die Zeilen genau an.
+        </p>
+      )}
+      {ignored.length > 0 && (
+        <p className="rounded-soft border-l-4 border-straw bg-straw-light/50 px-3 py-2 wrap-anywhere">
+          {ignored.length === 1
+            ? 'Diese Spalte wird nicht gelesen: '
+            : 'Diese Spalten werden nicht gelesen: '}
+          {ignored.join(', ')}.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,40 +1,33 @@
 import { CalendarPlus, Eye } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AreaPage } from '../../../frame/area/area-page'
 import { FilterCounters } from '../../../lib/list/filter-counters'
 import { ListStates } from '../../../lib/list/list-states'
 import { ListToolbar } from '../../../lib/list/list-toolbar'
-import { useAddressFilter } from '../../../lib/list/use-address-filter'
+import { type AddressFilter, useAddressFilter } from '../../../lib/list/use-address-filter'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Skeleton, SkeletonList } from '../../../ui/skeleton'
 import type { AdministeredEvent } from './administered-event'
 import { EventDialog } from './event-dialog'
 import { EventEntries } from './event-entries'
-import { FILTER, shownAs } from './filter'
+import { FILTER, type Filter, shownAs } from './filter'
 import { useEvents } from './use-events'
 
 const NONE: readonly AdministeredEvent[] = []
 
-/** In the address it opens the dialog for a new event: `/admin/events?neu`. */
+/** Search parameter that opens the dialog for a new event: `/admin/events?neu`. */
 const NEW = 'neu'
 
-/** All events, past and to come, to be put in, changed and deleted. */
+/** All events, past and upcoming: add, edit and delete. */
 export function AdministrationPage() {
   const { list, remove, see } = useEvents()
   const [editing, setEditing] = useState<AdministeredEvent | 'new' | null>(null)
-  const [parameters, setParameters] = useSearchParams()
   const address = useAddressFilter(FILTER)
   const addRef = useRef<HTMLButtonElement>(null)
 
-  useEffect(() => {
-    if (!parameters.has(NEW)) return
-    setEditing('new')
-    const rest = new URLSearchParams(parameters)
-    rest.delete(NEW)
-    setParameters(rest, { replace: true, preventScrollReset: true })
-  }, [parameters, setParameters])
+  useNewParameter(() => setEditing('new'))
 
   async function removeAndGoOn(event: AdministeredEvent) {
     if (await remove(event)) addRef.current?.focus()
@@ -42,20 +35,19 @@ export function AdministrationPage() {
 
   async function seeAndGoOn(events: readonly AdministeredEvent[]) {
     if (!(await see(events))) return
-    // The button that was pressed is gone with the mark, and in a list of the new alone its card, too.
+    // The pressed button is removed, and with the filter for new events its card, too.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) addRef.current?.focus()
     })
   }
 
   function close() {
-    // Whoever has had it open has seen it.
+    // An event that was opened counts as seen.
     if (editing && editing !== 'new') void see([editing])
     setEditing(null)
   }
 
   const events = list.rows ?? NONE
-  const unseen = events.filter((event) => event.unseen)
   return (
     <AreaPage title="Events">
       <ListToolbar
@@ -69,25 +61,7 @@ export function AdministrationPage() {
           Neues Event
         </Button>
       </ListToolbar>
-      {events.length > 0 && (
-        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <div className="min-w-0 flex-1 basis-64 @2xl:max-w-md">
-            <FilterCounters
-              label="Nach Neuheit"
-              address={address}
-              field="shown"
-              labels={{ unseen: { label: 'Neu' } }}
-              values={events.map(shownAs)}
-            />
-          </div>
-          {unseen.length > 1 && (
-            <Button variant="quiet" onClick={() => seeAndGoOn(unseen)}>
-              <Eye aria-hidden="true" className="size-5" />
-              Alle als gesehen markieren
-            </Button>
-          )}
-        </div>
-      )}
+      {events.length > 0 && <NewnessFilter events={events} address={address} onSeen={seeAndGoOn} />}
       <div className="mt-5">
         <ListStates
           list={list}
@@ -127,4 +101,47 @@ function Loading() {
       <Skeleton className="h-52" />
     </SkeletonList>
   )
+}
+
+type NewnessFilterProps = {
+  events: readonly AdministeredEvent[]
+  address: AddressFilter<Filter>
+  onSeen: (events: readonly AdministeredEvent[]) => void
+}
+
+/** Filter for new events, and a button that marks all of them as seen. */
+function NewnessFilter({ events, address, onSeen }: NewnessFilterProps) {
+  const unseen = events.filter((event) => event.unseen)
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="min-w-0 flex-1 basis-64 @2xl:max-w-md">
+        <FilterCounters
+          label="Nach Neuheit"
+          address={address}
+          field="shown"
+          labels={{ unseen: { label: 'Neu' } }}
+          values={events.map(shownAs)}
+        />
+      </div>
+      {unseen.length > 1 && (
+        <Button variant="quiet" onClick={() => onSeen(unseen)}>
+          <Eye aria-hidden="true" className="size-5" />
+          Alle als gesehen markieren
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Calls `open` when the address has the parameter `NEW`, and removes the parameter. */
+function useNewParameter(open: () => void): void {
+  const [parameters, setParameters] = useSearchParams()
+  const onNew = useEffectEvent(open)
+  useEffect(() => {
+    if (!parameters.has(NEW)) return
+    onNew()
+    const rest = new URLSearchParams(parameters)
+    rest.delete(NEW)
+    setParameters(rest, { replace: true, preventScrollReset: true })
+  }, [parameters, setParameters])
 }
