@@ -12,7 +12,7 @@ export async function deliver(c: Context<ServerEnv>, answer: CachedResponse): Pr
   if (form?.encoding) headers.set('content-encoding', form.encoding)
   if (form) headers.set('content-length', String(form.bytes.length))
   else headers.delete('content-type')
-  c.set('kept', answer)
+  c.set('cached', answer)
   // Cleared first: the setter merges the headers of the previous response.
   c.res = undefined
   c.res = new Response(form && c.req.method !== 'HEAD' ? form.bytes : null, {

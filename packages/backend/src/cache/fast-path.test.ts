@@ -99,7 +99,7 @@ test.each([
   },
 )
 
-test('forms have tags of their own, and each of them is enough for 304', async () => {
+test('each representation has an entity tag of its own, and each of them gives 304', async () => {
   const tags = new Set<string>()
   for (const accepted of ['identity', 'gzip', 'br']) {
     tags.add(String((await ask({ 'accept-encoding': accepted })).headers.etag))
@@ -114,7 +114,7 @@ test('forms have tags of their own, and each of them is enough for 304', async (
   expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('often read, a page is sent smaller still, under another tag', async () => {
+test('a page that is read often is compressed better, with another entity tag', async () => {
   const headers = { 'accept-encoding': 'br' }
   const first = await ask(headers)
   await expect
@@ -144,14 +144,14 @@ test.each([
   ['a token', { authorization: 'Bearer x' }, '/'],
   ['an address that is not there', {}, '/fehlt'],
   ['an endless address', {}, `/?${'x'.repeat(3_000)}`],
-])('with %s everything is asked anew and nothing is kept', async (_, headers, path) => {
+])('with %s nothing is cached', async (_, headers, path) => {
   await ask(headers, path)
   await ask(headers, path)
   expect([renderings, inFront]).toEqual([2, 0])
   expect((await ask()).bytes.toString()).not.toContain('geheim')
 })
 
-test('what is kept under one address is nobody else’s', async () => {
+test('different queries are cached separately', async () => {
   await ask({}, '/?a=1')
   await ask({}, '/?a=2')
   expect([renderings, inFront]).toEqual([2, 0])

@@ -26,9 +26,9 @@ export function createFastPath(responses: ResponseCache, keyOf: RequestKey, log:
   return {
     recordHeaders: () => async (c, next) => {
       await next()
-      const kept = c.get('kept')
-      if (!kept || kept.sentHeaders || c.res.status !== 200) return
-      kept.sentHeaders = [...c.res.headers].filter(([name]) => !OWN.has(name)).flat()
+      const cached = c.get('cached')
+      if (!cached || cached.sentHeaders || c.res.status !== 200) return
+      cached.sentHeaders = [...c.res.headers].filter(([name]) => !OWN.has(name)).flat()
     },
     answer(request, response) {
       const begun = performance.now()
@@ -86,7 +86,7 @@ const pathOf = (url: string): string => {
   return question < 0 ? url : url.slice(0, question)
 }
 
-const MOST_REMEMBERED = 100
+const MAX_REMEMBERED = 100
 
 /** Memoises `acceptedEncoding`: browsers send few different headers. */
 function rememberEncodings(): (header: string | string[] | undefined) => Encoding | undefined {
@@ -94,7 +94,7 @@ function rememberEncodings(): (header: string | string[] | undefined) => Encodin
   return (header) => {
     if (typeof header !== 'string') return undefined
     if (!known.has(header)) {
-      if (known.size >= MOST_REMEMBERED) known.clear()
+      if (known.size >= MAX_REMEMBERED) known.clear()
       known.set(header, acceptedEncoding(header))
     }
     return known.get(header)

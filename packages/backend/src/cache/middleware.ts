@@ -34,7 +34,7 @@ export function cacheReads({
       const tables = await tablesRead(c)
       if (!tables || !isCacheable(c.res)) return NOT_CACHED
       return {
-        kept: await toCachedResponse(c.res, READ_VARY),
+        cached: await toCachedResponse(c.res, READ_VARY),
         raw: undefined,
         tables,
         until: Number.POSITIVE_INFINITY,
@@ -72,7 +72,12 @@ export function cachePages({
       const { tables } = await collect(next)
       c.req.raw = asked
       if (!tables || !isCacheable(c.res)) return NOT_CACHED
-      return { kept: await toCachedResponse(c.res, 'accept-encoding'), raw: undefined, tables, until: holds }
+      return {
+        cached: await toCachedResponse(c.res, 'accept-encoding'),
+        raw: undefined,
+        tables,
+        until: holds,
+      }
     })
     if (entry) await deliver(c, entry.answer)
   }

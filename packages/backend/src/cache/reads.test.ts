@@ -32,23 +32,23 @@ const insert = (title: string) =>
     [title],
   ).then(({ rows }) => String(rows[0]?.id))
 
-/** A kept answer has a tag; the first time somebody asks it is not kept yet. */
-async function askUntilKept(from: CachingNode, path = LIST): Promise<Response> {
+/** A cached response has an entity tag; the first request is not cached yet. */
+async function requestUntilCached(from: CachingNode, path = LIST): Promise<Response> {
   await from.cache.sync()
   for (let n = 0; n < 3; n += 1) {
     const answer = await from.fetch(path, visitor())
     if (answer.headers.has('etag')) return answer
   }
-  throw new Error(`${path} is not kept`)
+  throw new Error(`${path} is not cached`)
 }
 
 const titles = async (answer: Response) =>
   ((await answer.json()) as { title: string }[]).map(({ title }) => title)
 
-describe('what visitors read', () => {
-  test('is answered from memory, byte for byte, and as 304 to who has it', async () => {
+describe('a response to anonymous clients', () => {
+  test('is answered from the cache, byte for byte, and as 304 to clients that have it', async () => {
     await insert('Bank')
-    const first = await askUntilKept(node)
+    const first = await requestUntilCached(node)
     expect(first.headers.get('cache-control')).toBe('no-cache')
     expect(first.headers.get('vary')).toContain('authorization')
     const etag = first.headers.get('etag') ?? ''
@@ -62,7 +62,7 @@ describe('what visitors read', () => {
 
   test('shows what was written through the same node, also by triggers on other tables', async () => {
     const id = await insert('Bank')
-    await askUntilKept(node)
+    await requestUntilCached(node)
     const like = await node.fetch('/rest/v1/note_likes', {
       method: 'POST',
       headers: { ...visitor().headers, 'content-type': 'application/json' },
@@ -74,7 +74,7 @@ describe('what visitors read', () => {
 
   test('shows what was written through another node, long before any time runs out', async () => {
     await insert('Bank')
-    await askUntilKept(other)
+    await requestUntilCached(other)
     await node.fetch('/rest/v1/notes?title=eq.Bank', {
       method: 'PATCH',
       headers: { ...server.personas.admin.headers, 'content-type': 'application/json' },
@@ -85,9 +85,9 @@ describe('what visitors read', () => {
       .toEqual(['Neue Bank'])
   })
 
-  test('is refused as soon as the right to read is taken back, and there again with it', async () => {
+  test('follows REVOKE and GRANT at once', async () => {
     await insert('Bank')
-    await askUntilKept(node)
+    await requestUntilCached(node)
     await sql('revoke select on public.notes from anon')
     await node.cache.sync()
     expect((await node.fetch(LIST, visitor())).status).toBe(401)
@@ -96,9 +96,9 @@ describe('what visitors read', () => {
     expect((await node.fetch(LIST, visitor())).status).toBe(200)
   })
 
-  test('goes by the policies as they are', async () => {
+  test('follows a new policy at once', async () => {
     await insert('Bank')
-    await askUntilKept(node)
+    await requestUntilCached(node)
     await sql(`create policy nothing on records.notes as restrictive for select to anon using (false)`)
     await node.cache.sync()
     expect(await titles(await node.fetch(LIST, visitor()))).toEqual([])
@@ -106,8 +106,8 @@ describe('what visitors read', () => {
   })
 })
 
-describe('what is not for everybody', () => {
-  test('stays with the admin who read it', async () => {
+describe('responses that depend on the caller or the time', () => {
+  test('rows read by an admin are not cached for others', async () => {
     await insert('Bank')
     for (let n = 0; n < 3; n += 1) {
       const private_ = await node.fetch(LIST, { headers: server.personas.admin.headers })
@@ -124,14 +124,14 @@ describe('what is not for everybody', () => {
     ['a key in the address', '/rest/v1/notes?apikey=sb_publishable_test'],
     ['a failure', '/rest/v1/notes?select=missing'],
     ['a function', '/rest/v1/rpc/is_admin'],
-  ])('is never kept: %s', async (_, path) => {
+  ])('is never cached: %s', async (_, path) => {
     for (let n = 0; n < 3; n += 1) {
       expect((await node.fetch(path, visitor())).headers.has('etag')).toBe(false)
     }
   })
 })
 
-test('a page that shows what another service says is never kept', async () => {
+test('a page made from the response of another service is not cached', async () => {
   let said = 0
   const ask = node.cache.trackedFetch(() => new Response(String(++said)))
   const site = new Hono<ServerEnv>()
@@ -141,7 +141,7 @@ test('a page that shows what another service says is never kept', async () => {
   expect([await page(), await page()]).toEqual(['1', '2'])
 })
 
-test('whoever reads after a write was acknowledged never reads what was before, however many write and read', async () => {
+test('a read after an acknowledged write never returns older rows, under concurrent writes and reads', async () => {
   const id = await insert('0')
   const path = `/rest/v1/notes?select=title&id=eq.${id}`
   const headers = { ...server.personas.admin.headers, 'content-type': 'application/json' }
@@ -170,9 +170,9 @@ test('whoever reads after a write was acknowledged never reads what was before, 
   expect(acknowledged).toBe(100)
 }, 60_000)
 
-test('what is written while the listening connection is gone is seen, and answers are kept again afterwards', async () => {
+test('writes while the listening connection is lost are visible, and caching resumes afterwards', async () => {
   await insert('Bank')
-  await askUntilKept(node)
+  await requestUntilCached(node)
   await sql(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'zunft listener' and datname = current_database()`,

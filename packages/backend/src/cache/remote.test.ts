@@ -32,7 +32,7 @@ test('a page from another host is ten seconds old at most, and never from the mi
   expect(await page()).toBe('4')
 })
 
-test('a page that shows a failure is shown once', async () => {
+test('a page that shows an error is not cached', async () => {
   let asked = 0
   const page = siteShowing(() => new Response(String(++asked), { status: asked === 1 ? 503 : 200 }))
   expect([await page(), await page(), await page()]).toEqual(['1', '2', '2'])

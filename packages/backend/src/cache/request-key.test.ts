@@ -14,7 +14,7 @@ test.each([
   ['a cookie', { cookie: 'a=b' }],
   ['a body', { 'content-length': '2' }],
   ['an endless header', { prefer: 'x'.repeat(60_000) }],
-])('with %s nothing is kept', (_what, headers) => {
+])('with %s nothing is cached', (_what, headers) => {
   expect(keyFor(headers)).toBeUndefined()
 })
 
@@ -30,7 +30,7 @@ test.each([
   expect(keyFor({}, url)).toBeUndefined()
 })
 
-test('each header that decides what is answered makes another key', () => {
+test('each header that the response depends on makes another key', () => {
   const keys = ['accept', 'accept-profile', 'prefer', 'range', 'range-unit'].map((name) =>
     keyFor({ [name]: 'x' }),
   )

@@ -1,7 +1,7 @@
 /** Longest URL in characters whose response is cached. */
-const LONGEST_URL = 2_048
+const MAX_URL = 2_048
 /** Longest key in characters; headers may have 64 KB. */
-const LONGEST_KEY = 4_096
+const MAX_KEY = 4_096
 
 /** Headers that the response of a table depends on, besides the API key. */
 const DECIDING = ['accept', 'accept-profile', 'prefer', 'range', 'range-unit'] as const
@@ -23,7 +23,7 @@ export type RequestKey = (method: string, url: string, headerOf: HeaderOf) => st
 export function requestKeys(publishableKey: string): RequestKey {
   const bearer = `Bearer ${publishableKey}`
   return (method, url, headerOf) => {
-    if ((method !== 'GET' && method !== 'HEAD') || url.length > LONGEST_URL) return undefined
+    if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL) return undefined
     if (headerOf('cookie') !== undefined || hasBody(headerOf)) return undefined
     const authorization = headerOf('authorization')
     if (!isWire(url)) return authorization === undefined ? `page ${url}` : undefined
@@ -32,7 +32,7 @@ export function requestKeys(publishableKey: string): RequestKey {
     if (dependsOnMore(url)) return undefined
     let key = `read ${url}`
     for (const name of DECIDING) key += `\n${headerOf(name) ?? ''}`
-    return key.length > LONGEST_KEY ? undefined : key
+    return key.length > MAX_KEY ? undefined : key
   }
 }
 

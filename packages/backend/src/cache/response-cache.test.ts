@@ -14,7 +14,7 @@ function keeping(most?: number) {
     ...(most ? { most } : {}),
   })
   const made = (text: string, tables = ['1'], until = FOREVER): Produced<undefined> => ({
-    kept: new CachedResponse([], Buffer.from(text)),
+    cached: new CachedResponse([], Buffer.from(text)),
     raw: undefined,
     tables: new Set(tables),
     until,
@@ -25,7 +25,7 @@ function keeping(most?: number) {
   return { generations, state, responses, made, found, keep }
 }
 
-test('an answer is forgotten with the tables it was made from, and with everything', async () => {
+test('a response is dropped when one of its tables or the schema changes', async () => {
   const { generations, found, keep } = keeping()
   await keep('a', 'A', ['1', '2'])
   await keep('b', 'B', ['3'])
@@ -35,7 +35,7 @@ test('an answer is forgotten with the tables it was made from, and with everythi
   expect(found('b')).toBeUndefined()
 })
 
-test('what was begun before a change is not kept after it', async () => {
+test('a response begun before a change is not cached after it', async () => {
   const { generations, responses, made, found } = keeping()
   const begun = Promise.withResolvers<Produced<undefined>>()
   const asked = responses.get('a', () => begun.promise)
@@ -45,7 +45,7 @@ test('what was begun before a change is not kept after it', async () => {
   expect(found('a')).toBeUndefined()
 })
 
-test('it is made once for all who ask meanwhile, but anew for who asks after a change', async () => {
+test('concurrent requests share one response, but not with requests after a change', async () => {
   const { generations, responses, made } = keeping()
   const waiting: ((made: Produced<undefined>) => void)[] = []
   const make = () => new Promise<Produced<undefined>>((resolve) => waiting.push(resolve))
@@ -61,7 +61,7 @@ test('it is made once for all who ask meanwhile, but anew for who asks after a c
   expect(await Promise.all(after.map(text))).toEqual(['second', 'second'])
 })
 
-test('what fails or is not to be kept is for each who asks', async () => {
+test('errors and uncacheable responses are not shared', async () => {
   const { responses } = keeping()
   let calls = 0
   const refuse = async () => ({ raw: ++calls, tables: new Set<string>(), until: 0 })
@@ -72,7 +72,7 @@ test('what fails or is not to be kept is for each who asks', async () => {
   ).resolves.toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
 })
 
-test('nothing is found or kept while changes may be missed, nor after its time', async () => {
+test('nothing is read from or written to the cache while changes may be missed, or after expiry', async () => {
   const { state, found, keep } = keeping()
   await keep('a', 'A')
   await keep('past', 'P', ['1'], Date.now())
@@ -83,7 +83,7 @@ test('nothing is found or kept while changes may be missed, nor after its time',
   expect([found('b'), found('past')]).toEqual([undefined, undefined])
 })
 
-test('however much is asked for, memory stays within its bound and what is in use stays', async () => {
+test('memory stays within its bound, and responses in use are not evicted', async () => {
   const { responses, found, keep } = keeping(200_000)
   await keep('home', 'Willkommen')
   for (let n = 0; n < 500; n += 1) {

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from './cached-response.ts'
 import type { Generations } from './generations.ts'
 
-/** A new response. `kept` is missing when it may not be cached; then only its own request gets it, as `raw`. */
+/** A new response. `cached` is missing when it may not be cached; then only its own request gets it, as `raw`. */
 export type Produced<Raw> = Readonly<{
-  kept?: CachedResponse
+  cached?: CachedResponse
   raw: Raw
   tables: ReadonlySet<string>
   /** Milliseconds since the epoch. */
@@ -12,7 +12,7 @@ export type Produced<Raw> = Readonly<{
 }>
 
 type Entry = Readonly<{ answer: CachedResponse; tables: ReadonlySet<string>; since: number; until: number }>
-type Flight = Readonly<{ since: number; outcome: Promise<Entry | undefined> }>
+type Pending = Readonly<{ since: number; outcome: Promise<Entry | undefined> }>
 
 export type ResponseCacheOptions = Readonly<{
   generations: Generations
@@ -23,16 +23,16 @@ export type ResponseCacheOptions = Readonly<{
 }>
 
 /** Some 300 pages with their compressed representations. */
-const MOST_BYTES = 32 * 1_048_576
+const MAX_BYTES = 32 * 1_048_576
 
 /** Responses by key, until a table they read changes; least recently used ones are evicted. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
-  readonly #flights = new Map<string, Flight>()
+  readonly #pending = new Map<string, Pending>()
   readonly #generations: Generations
   readonly #isTrusted: () => boolean
 
-  constructor({ generations, isTrusted, most = MOST_BYTES }: ResponseCacheOptions) {
+  constructor({ generations, isTrusted, most = MAX_BYTES }: ResponseCacheOptions) {
     this.#generations = generations
     this.#isTrusted = isTrusted
     this.#entries = new LRUCache({
@@ -55,12 +55,12 @@ export class ResponseCache {
     const found = this.find(key)
     if (found) return found
     const since = this.#generations.now()
-    const flight = this.#flights.get(key)
+    const pending = this.#pending.get(key)
     // A response begun before a change may not contain it, so requests after the change do not share it.
-    if (flight && flight.since === since && this.#isTrusted()) {
-      return (await flight.outcome) ?? (await make()).raw
+    if (pending && pending.since === since && this.#isTrusted()) {
+      return (await pending.outcome) ?? (await make()).raw
     }
-    return this.#fly(key, since, make)
+    return this.#produce(key, since, make)
   }
 
   clear(): void {
@@ -71,21 +71,21 @@ export class ResponseCache {
     return this.#entries.calculatedSize
   }
 
-  async #fly<Raw>(key: string, since: number, make: () => Promise<Produced<Raw>>): Promise<Entry | Raw> {
+  async #produce<Raw>(key: string, since: number, make: () => Promise<Produced<Raw>>): Promise<Entry | Raw> {
     const making = make()
     const outcome = making.then(
-      ({ kept, tables, until }): Entry | undefined => kept && { answer: kept, tables, since, until },
+      ({ cached, tables, until }): Entry | undefined => cached && { answer: cached, tables, since, until },
       () => undefined,
     )
-    const flight = { since, outcome }
-    this.#flights.set(key, flight)
+    const pending = { since, outcome }
+    this.#pending.set(key, pending)
     try {
       const entry = await outcome
       if (!entry) return (await making).raw
       if (this.#isTrusted() && this.#generations.isCurrent(entry.tables, since)) this.#entries.set(key, entry)
       return entry
     } finally {
-      if (this.#flights.get(key) === flight) this.#flights.delete(key)
+      if (this.#pending.get(key) === pending) this.#pending.delete(key)
     }
   }
 }

@@ -61,7 +61,7 @@ test('several nodes may start at once', async () => {
   expect((await history()).filter(({ version }) => version === '90000000000005')).toHaveLength(1)
 })
 
-test('leaves a database alone that newer code has migrated, and says so', async () => {
+test('refuses a database that newer code has migrated, and does not change it', async () => {
   write('80000000000001_older.sql', 'create table public.older ();')
   await db.adminPool.query(
     `insert into supabase_migrations.schema_migrations (version) values ('90000000000009') on conflict do nothing`,

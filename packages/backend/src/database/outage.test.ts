@@ -15,7 +15,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a connection that is ended, refused or limited away is an outage', async () => {
+test('a terminated, refused or limited connection is an outage', async () => {
   const ended = db.adminPool.query('select pg_terminate_backend(pg_backend_pid())')
   expect(isOutage(await errorOf(ended))).toBe(true)
   const nowhere = new pg.Client({ connectionString: 'postgresql://127.0.0.1:1/none' })
@@ -39,7 +39,7 @@ test.each([
   expect(isOutage(error)).toBe(false)
 })
 
-test('an error of our own is none', () => {
+test('an error of the server itself is no outage', () => {
   expect(isOutage(new TypeError('undefined is not a function'))).toBe(false)
   expect(isOutage(undefined)).toBe(false)
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('a connection asks a pooler for nothing that it would refuse', async () => {
+test('a connection sends no startup parameter that a pooler would refuse', async () => {
   const pooler = createServer().listen(0, '127.0.0.1')
   await once(pooler, 'listening')
   const { port } = pooler.address() as AddressInfo
@@ -27,7 +27,7 @@ test('a connection asks a pooler for nothing that it would refuse', async () => 
   expect(names.toSorted()).toEqual(['application_name', 'client_encoding', 'database', 'user'])
 })
 
-test('times are in UTC, statements end, and the role is put on', async () => {
+test('the time zone is UTC, statements time out, and the role is set', async () => {
   const pool = createPool({ connectionString: db.ownerConnection, role: 'authenticator' })
   const { rows } = await pool.query(
     `select current_user as name, current_setting('timezone') as zone, current_setting('statement_timeout') as longest`,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('of servers that start together one fills the database, once', async () => {
+test('servers that start together seed the database once', async () => {
   const name = new URL(db.connectionString.replace('@/', '@localhost/')).pathname
   const owner = inject('testCluster').replace('@/postgres', `@${name}`)
   let prepared = 0

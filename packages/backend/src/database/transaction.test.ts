@@ -55,7 +55,7 @@ test('a read can write nothing', async () => {
   })
 })
 
-test('a single write stays, or nothing of it does and the reason is told', async () => {
+test('a single write is committed, or rolled back with the error of the database', async () => {
   await writeAsRole(db.pool, visitor, { text: `insert into note values ('kept')` })
   const failing = [
     [`insert into note values ('lost'), ((1 / (select 0))::text)`, '22012'],
@@ -68,7 +68,7 @@ test('a single write stays, or nothing of it does and the reason is told', async
   expect((await db.adminPool.query('select from unique_note')).rowCount).toBe(0)
 })
 
-test('a role that does not exist is the reason given, not what follows from it', async () => {
+test('an unknown role is the error, not the errors that follow', async () => {
   const stranger = { claims: { role: 'nobody_knows_me' } }
   await expect(queryAsRole(db.pool, stranger, { text: 'select 1' })).rejects.toMatchObject({ code: '22023' })
   await expect(asRole(db.pool, stranger, 'write', (c) => c.query('select 1'))).rejects.toMatchObject({
@@ -86,18 +86,18 @@ test.each([
   expect((await db.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }])
 })
 
-test('what a visitor asks for does not run for ever', async () => {
+test('an anonymous statement ends by its timeout', async () => {
   const slow = queryAsRole(db.pool, visitor, { text: 'select pg_sleep(30)' })
   await expect(slow).rejects.toMatchObject({ code: '57014' })
 }, 5_000)
 
-describe('whoever goes away before the answer', () => {
+describe('a client that disconnects before the response', () => {
   const leaving = () => {
     const controller = new AbortController()
     return { controller, caller: { claims: { role: 'service_role' }, disconnected: controller.signal } }
   }
 
-  test('leaves no read behind', async () => {
+  test('has its read cancelled', async () => {
     const { controller, caller } = leaving()
     const slow = queryAsRole(db.pool, caller, { text: 'select pg_sleep(30)' })
     const asleep = `select from pg_stat_activity where query = 'select pg_sleep(30)' and wait_event = 'PgSleep'`
@@ -106,7 +106,7 @@ describe('whoever goes away before the answer', () => {
     await expect(slow).rejects.toMatchObject({ code: '57014' })
   }, 5_000)
 
-  test('before there was a connection asks nothing of it', async () => {
+  test('runs no query when it left before there was a connection', async () => {
     const one = createPool({ connectionString: db.connectionString, max: 1, control: db.controlPool })
     const taken = await one.connect()
     const { controller, caller } = leaving()
@@ -118,14 +118,14 @@ describe('whoever goes away before the answer', () => {
     await one.end()
   })
 
-  test('has what he wanted written', async () => {
+  test('has its write committed', async () => {
     const { controller, caller } = leaving()
     controller.abort()
     await writeAsRole(db.pool, caller, { text: `insert into note values ('sent and gone')` })
     expect(await notes()).toContainEqual({ text: 'sent and gone' })
   })
 
-  test('takes nothing from who comes after him on the same connection', async () => {
+  test('does not cancel the next query on the same connection', async () => {
     const one = createPool({ connectionString: db.connectionString, max: 1, control: db.controlPool })
     const left = Array.from({ length: 50 }, async (_, n) => {
       const { controller, caller } = leaving()

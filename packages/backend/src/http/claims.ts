@@ -8,7 +8,7 @@ export type Claims = Readonly<{ role: string; sub?: string; [claim: string]: unk
 type ReadSet = Readonly<{ add(tables: ReadonlySet<string> | undefined): void }>
 
 /** A cached response, and the headers it was first sent with. */
-type Kept = { sentHeaders: readonly string[] | undefined }
+type Cached = { sentHeaders: readonly string[] | undefined }
 
 /** Hono environment shared by all services; set in `app.ts` before any service sees the request. */
 export type ServerEnv = {
@@ -23,6 +23,6 @@ export type ServerEnv = {
     /** Aborts when the client has disconnected. */
     disconnected?: AbortSignal
     /** The response comes from the cache. */
-    kept?: Kept
+    cached?: Cached
   }
 }

@@ -33,13 +33,13 @@ test.each([
   expect(finder()(request(peer, forwarded))?.address).toBe(expected)
 })
 
-test('from the outside, a forged header changes nothing of what limits count by', () => {
+test('a forged header of an untrusted peer does not change the limit key', () => {
   const find = finder()
   const keys = Array.from({ length: 500 }, (_, at) => find(request('203.0.113.7', `1.2.3.${at}`))?.limitKey)
   expect(new Set(keys)).toEqual(new Set(['203.0.113.7']))
 })
 
-test('behind a proxy that nobody named, invented addresses and browsers get some drawers and never a fresh limit', () => {
+test('behind an unknown proxy forged headers choose one of 20 buckets and never get a new limit', () => {
   const find = finder(NOBODY)
   const forged = Array.from(
     { length: 5_000 },
@@ -54,7 +54,7 @@ test('behind a proxy that nobody named, invented addresses and browsers get some
   expect(find(request('172.18.0.1', '1.2.3.4'))).toEqual(find(request('172.18.0.1', '1.2.3.4')))
 })
 
-test('an unknown proxy is told of, once', () => {
+test('an unknown proxy is reported once', () => {
   const warnings: string[] = []
   const find = finder(PROXIES, warnings)
   find(request('127.0.0.1', '198.51.100.1'))
@@ -65,7 +65,7 @@ test('an unknown proxy is told of, once', () => {
   expect(warnings).toEqual(['172.18.0.1'])
 })
 
-test('where nobody looked, the connection alone counts; a call from inside the process has no address', () => {
+test('without the finder the peer of the connection counts; calls from inside the process have no address', () => {
   expect(clientAddress(request('127.0.0.1', '198.51.100.1'))).toBe('127.0.0.1')
   expect(clientLimitKey(request('2001:db8::1'))).toBe('2001:db8:0:0::/64')
   expect([clientAddress(undefined), clientLimitKey(undefined)]).toEqual([undefined, undefined])

@@ -39,7 +39,7 @@ function isCompressible(c: Context<ServerEnv>): boolean {
   const { req, res } = c
   return (
     // Responses from the cache are encoded already.
-    !c.get('kept') &&
+    !c.get('cached') &&
     req.method !== 'HEAD' &&
     res.status !== 206 &&
     !res.headers.has('content-encoding') &&

@@ -70,7 +70,7 @@ const lingering = async () => {
   return rows[0].count
 }
 
-test('one network takes no more than its share of the database, and nothing once it has gone', async () => {
+test('one network takes no more than its share of the database, and nothing after disconnecting', async () => {
   const crowd = Array.from({ length: 20 }, () =>
     ask('127.0.0.2', '/rest/v1/rpc/linger', server.secrets.secretKey),
   )
@@ -123,7 +123,7 @@ test.each(['declared', 'undeclared'])(
   },
 )
 
-test('health is told when every connection is taken', async () => {
+test('health checks answer when every connection is taken', async () => {
   const { pool } = server.db
   const taken = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()))
   try {
@@ -133,7 +133,7 @@ test('health is told when every connection is taken', async () => {
   }
 })
 
-test('a refused request keeps its turn for a while, so that mistakes leave time for others', async () => {
+test('a refused request keeps its slot for 50 ms, so that invalid requests leave time for others', async () => {
   const app = new Hono<ServerEnv>()
     .use(limitConcurrency(createFairQueue({ atOnce: 2 }), 400))
     .get('/right', (c) => c.body('yes'))

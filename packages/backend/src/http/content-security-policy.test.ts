@@ -7,7 +7,7 @@ const directive = (name: string, origins: Parameters<typeof pagePolicy>[1]) =>
     .split('; ')
     .find((part) => part.startsWith(`${name} `))
 
-test('what is not named is refused, and nothing inline goes but what has a hash', () => {
+test('everything else is refused, and inline scripts need a hash', () => {
   const policy = pagePolicy(["'sha256-x'"], HERE)
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-x';/)
   expect(policy).not.toMatch(/unsafe|nonce|strict-dynamic|\*|https?:/)

@@ -4,7 +4,7 @@ import { hashInlineScripts, renderingNonce } from './csp-hashes.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('our own inline scripts are vouched for, in whatever they stand, and nobody learns the nonce', () => {
+test('inline scripts with the nonce are hashed, others are not, and the nonce is removed', () => {
   const nonce = renderingNonce()
   const page = hashInlineScripts(
     `<script nonce="${nonce}">a("ß")</script><noscript><link nonce="${nonce}" href="/x.css"><script type="module" nonce="${nonce}" async="">\nb\n</script></noscript><script nonce="${nonce}" src="/x.js"></script>`,

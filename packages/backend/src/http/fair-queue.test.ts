@@ -61,7 +61,7 @@ describe('who gets a slot', () => {
     expect(served.filter((client) => client === 'crowd').length).toBeGreaterThan(4)
   })
 
-  it('serves those who wait one after the other, however many requests each has', async () => {
+  it('serves waiting clients in rotation, however many requests each has', async () => {
     const { served, take, ask, end } = site({ atOnce: 1 })
     await take('first')
     for (const client of [...times(5, 'crowd'), 'erika', 'max']) ask(client)
@@ -102,7 +102,7 @@ describe('who gets a slot', () => {
     }
   })
 
-  it('gives no further ones to a client that does not read its answers', async () => {
+  it('gives no further ones to a client that does not read its responses', async () => {
     const { served, take, ask, end } = site()
     for (const client of times(8, 'deaf')) {
       await take(client)
@@ -115,7 +115,7 @@ describe('who gets a slot', () => {
     expect(served).toHaveLength(9)
   })
 
-  it('gives no further ones to a client that goes away while its work goes on', async () => {
+  it('gives no further ones to a client that disconnects while its work goes on', async () => {
     const { served, take, ask, leave, end } = site()
     for (const client of times(4, 'crowd')) await take(client)
     leave('crowd')
@@ -130,7 +130,7 @@ describe('who gets a slot', () => {
     expect(served.at(-1)).toBe('crowd')
   })
 
-  it('does not count what has ended, however often that is said', async () => {
+  it('counts a released slot once, however often it is released', async () => {
     const queue = createFairQueue({ atOnce: 1 })
     const slot = await queue.acquire('one', HERE)
     for (const _ of times(3, '')) {
@@ -148,7 +148,7 @@ describe('who gets a slot', () => {
   })
 })
 
-describe('who waits', () => {
+describe('a waiting request', () => {
   const busy = { code: 'over_request_rate_limit', status: 429, headers: { 'retry-after': '1' } }
 
   it('is refused when too many of the same client wait', async () => {
@@ -168,13 +168,13 @@ describe('who waits', () => {
     await expect(take('c')).rejects.toMatchObject(busy)
   })
 
-  it('is refused after a while', async () => {
+  it('is refused after the timeout', async () => {
     const { take } = site({ atOnce: 1, timeout: 1 })
     await take('crowd')
     await expect(take('visitor')).rejects.toMatchObject(busy)
   })
 
-  it('makes room when it goes away', async () => {
+  it('makes room when its client disconnects', async () => {
     const { served, take, end } = site({ atOnce: 1, waiting: 1 })
     await take('crowd')
     const leaving = new AbortController()

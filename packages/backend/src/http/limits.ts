@@ -3,12 +3,12 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ServerEnv } from './claims.ts'
 import { bodyTooLarge, uriTooLong } from './errors.ts'
 
-/** Longest URL in characters: room for an `in` list of a thousand ids. */
-const LONGEST_URL = 40_000
+/** Longest URL in characters: enough for an `in` list of a thousand ids. */
+const MAX_URL = 40_000
 
 export function urlLimit(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
-    if (c.req.url.length > LONGEST_URL) throw uriTooLong()
+    if (c.req.url.length > MAX_URL) throw uriTooLong()
     await next()
   }
 }

@@ -40,7 +40,7 @@ test('amounts count wherever they were used', async () => {
   await expect.poll(() => there.use('a')).toBeGreaterThan(0)
 })
 
-test('who is forgiven at one server is forgiven at all, and counted anew', async () => {
+test('a key reset at one server is reset at all, and counted again', async () => {
   const { here, there } = atTwoServers('forgiven')
   for (let n = 0; n < 5; n++) here.use('a')
   await expect.poll(() => there.use('a')).toBeGreaterThan(0)
@@ -51,7 +51,7 @@ test('who is forgiven at one server is forgiven at all, and counted anew', async
   await expect.poll(() => [there.use('a'), here.use('a')].some((wait) => wait !== undefined)).toBe(true)
 })
 
-test('a use that is taken back at one server is free at all', async () => {
+test('a use taken back at one server is taken back at all', async () => {
   const { here, there } = atTwoServers('taken back')
   for (let n = 0; n < 4; n++) here.use('a')
   await expect.poll(() => there.wait('a')).toBeGreaterThan(0)
@@ -64,7 +64,7 @@ test('a use that is taken back at one server is free at all', async () => {
   await expect.poll(() => there.wait('a')).toBeGreaterThan(0)
 })
 
-test('without the others a server counts for itself', async () => {
+test('without a connection a server counts alone', async () => {
   const listener = listen()
   const limit = createSharedLimits(await joinNodes(listener, log)).create('alone', { uses: 2, seconds: 60 })
   await listener.close()

@@ -14,12 +14,12 @@ const TOPIC = 'limits'
 /** Interval at which counts are published; within it each server counts a burst alone. */
 const PUBLISH_MILLISECONDS = 50
 /** Keys in one message; further ones are counted by each server alone. */
-const MOST_KEYS = 1_000
+const MAX_KEYS = 1_000
 
 /** Name of the limit, key, uses (0: the key is reset, negative: uses are taken back), end of the window. */
 const Count = z.tuple([z.string(), z.string(), z.number().int(), z.number()])
 type Count = z.output<typeof Count>
-const Counts = z.array(Count).max(MOST_KEYS)
+const Counts = z.array(Count).max(MAX_KEYS)
 
 /**
  * Each server counts in memory, so that no request waits for another server, and publishes its counts every 50 ms. Without a connection
@@ -43,7 +43,7 @@ export function createSharedLimits(bus: NodeBus): SharedLimits {
     counted.clear()
   }
   const note = (id: string, count: Count) => {
-    if (!counted.has(id) && counted.size >= MOST_KEYS) return
+    if (!counted.has(id) && counted.size >= MAX_KEYS) return
     counted.set(id, count)
     if (!scheduled) setTimeout(publish, PUBLISH_MILLISECONDS).unref()
     scheduled = true

@@ -20,11 +20,11 @@ test('a token this installation signed gives its claims', async () => {
   expect(await verify(await sign(claims))).toEqual(claims)
 })
 
-test('a token without a role speaks as anon', async () => {
+test('a token without a role has the role anon', async () => {
   expect((await verify(await sign({ exp: now + 60 }))).role).toBe('anon')
 })
 
-test('a clock that is 20 seconds off is forgiven, one that is a minute off is not', async () => {
+test('a clock skew of 20 seconds is tolerated, one of a minute is not', async () => {
   await expect(verify(await sign({ exp: now - 20 }))).resolves.toBeDefined()
   await expect(verify(await sign({ exp: now - 60 }))).rejects.toMatchObject({ fault: 'expired' })
   await expect(verify(await sign({ nbf: now + 60, exp: now + 99 }))).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test('forged, unsigned, differently signed and broken tokens are refused', async
   }
 })
 
-test('tokens are signed with a key whose public half anybody can look up', async () => {
+test('tokens are signed with a key whose public key is published', async () => {
   const claims = { sub: 'someone', role: 'authenticated', exp: now + 60 }
   const token = await tokens.sign(claims)
   expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', kid: tokens.publicKeys[0]?.kid })
@@ -68,7 +68,7 @@ test('where a secret is given from outside, tokens are signed with it and no key
   expect(symmetric.publicKeys).toEqual([])
 })
 
-test('the key of somebody else and the public key used as a secret are refused', async () => {
+test('another key and the public key used as a secret are refused', async () => {
   const claims = { role: 'service_role', exp: now + 60 }
   const stranger = await sessionTokens({ jwtSecret: SECRET.repeat(2), signingKey: pem() })
   await expect(verify(await stranger.sign(claims))).rejects.toMatchObject({ status: 401 })

@@ -13,7 +13,7 @@ function limited(most?: number) {
   }
 }
 
-test('so many uses are free; then it says how long to wait, and does not begin anew while one waits', () => {
+test('refuses uses beyond the limit with the time to wait, which further uses do not extend', () => {
   const { limit, pass } = limited()
   expect([limit.use('a'), limit.use('a'), limit.use('a')]).toEqual([undefined, undefined, 10])
   pass(7.5)
@@ -28,7 +28,7 @@ test('an amount counts as so many uses; one that is too large alone is refused a
   expect([limit.use('a', 2), limit.use('a'), limit.use('b', 3)]).toEqual([undefined, 10, 10])
 })
 
-test('a use that is taken back is free again, and how long to wait is told without a use', () => {
+test('a use can be taken back, and the time to wait read without a use', () => {
   const { limit, pass } = limited()
   expect(limit.wait('a')).toBeUndefined()
   limit.takeBack('a')
@@ -41,7 +41,7 @@ test('a use that is taken back is free again, and how long to wait is told witho
   expect([limit.use('a'), limit.use('a'), limit.use('a')]).toEqual([undefined, undefined, 10])
 })
 
-test('what is forgotten starts anew', () => {
+test('a reset key starts again', () => {
   const { limit } = limited()
   for (let n = 0; n < 3; n++) limit.use('a')
   limit.forget('a')
@@ -57,7 +57,7 @@ test('a flood of keys stays within its bounds and keeps the newest', () => {
   expect(limit.use('flood 4999')).toBe(10)
 })
 
-test('a million invented keys leave the process as it was', () => {
+test('a million random keys do not grow the process', () => {
   const limit = createWindowLimit({ uses: 10, seconds: 3600 })
   for (let n = 0; n < 1_000_000; n++) limit.use(`key ${n}`)
   expect(limit.size()).toBeLessThanOrEqual(20_000)

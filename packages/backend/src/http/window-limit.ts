@@ -29,14 +29,14 @@ export type WindowLimitOptions = Readonly<{
 type Window = { count: number; endsAt: number }
 
 /** At some 200 bytes each, a flood of random keys takes a few megabytes at most. */
-const MOST_KEYS = 20_000
+const MAX_KEYS = 20_000
 
 /**
  * Fixed-window rate limit; a window begins with the first use of its key. When there are too many keys the older half is dropped: a flood
  * of keys resets some windows early, but neither exhausts the memory nor locks out other clients.
  */
 export function createWindowLimit(options: WindowLimitOptions): WindowLimit {
-  const { uses, seconds, most = MOST_KEYS, now = Date.now, onUse } = options
+  const { uses, seconds, most = MAX_KEYS, now = Date.now, onUse } = options
   let young = new Map<string, Window>()
   let old = new Map<string, Window>()
 

@@ -46,7 +46,7 @@ test.each([
   expect(loggedPath(path)).toBe(logged)
 })
 
-test('an error of the database tells where and what kind, and nothing of the row', () => {
+test('an error of the database is logged with its names, without values of the row', () => {
   const error = new pg.DatabaseError(
     'invalid input syntax for type uuid: "Erika "Rika" Mustermann"',
     0,
@@ -73,7 +73,7 @@ test('an error of the database tells where and what kind, and nothing of the row
   expect(described.stack).toMatch(/^\s+at .*log\.test\.ts/)
 })
 
-test('what libraries hang on their errors stays out', () => {
+test('other properties of errors are left out', () => {
   const error = Object.assign(new Error('Message failed'), {
     code: 'EENVELOPE',
     responseCode: 550,
@@ -96,7 +96,7 @@ test('what libraries hang on their errors stays out', () => {
   expect(describeError(undefined)).toMatchObject({ type: 'undefined', message: '' })
 })
 
-test('a message that looks like a stack is none, and one without end takes no time', () => {
+test('a message that looks like a stack is not logged as one, and a long one takes no time', () => {
   expect(JSON.stringify(describeError(new SyntaxError('"x\n    at Erika (Mustermann)"')))).not.toContain(
     'Erika',
   )
@@ -105,7 +105,7 @@ test('a message that looks like a stack is none, and one without end takes no ti
   expect(performance.now() - begun).toBeLessThan(5_000)
 })
 
-test('errors behind errors are told, all of them and never without end', () => {
+test('causes are logged, to a limited depth', () => {
   const inner = new Error('inner')
   const both = describeError(new AggregateError([inner, new Error('other', { cause: inner })], 'both'))
   expect(both.errors?.map(({ message }) => message)).toEqual(['inner', 'other'])
@@ -114,7 +114,7 @@ test('errors behind errors are told, all of them and never without end', () => {
   expect(JSON.stringify(describeError(circle)).length).toBeLessThan(20_000)
 })
 
-test('what must never be written is left out, and what the site prints follows the same rules', () => {
+test('censored fields are left out, also of what the site prints', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   log.info(

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /** Characters of a text that are logged at most, which also bounds the time of the expressions below. */
-const LONGEST = 2_000
+const MAX_CHARACTERS = 2_000
 const LOOPBACK = /^127\.|^::1$/
 
 /** Personal data and secrets in texts, with their replacements. Applied in order: an e-mail address before its parts. */
@@ -24,7 +24,7 @@ const MASKS: readonly (readonly [pattern: RegExp, instead: string | ((found: str
  * must not be logged at all.
  */
 export function mask(text: string): string {
-  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  const short = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
   return MASKS.reduce(
     (masked, [pattern, instead]) =>
       typeof instead === 'string' ? masked.replace(pattern, instead) : masked.replace(pattern, instead),

@@ -79,7 +79,7 @@ const breakTable = (table: string) =>
     end $$;
     create trigger quoting before insert or update on ${table} for each row execute function private.quoting()`)
 
-test('the log of an ordinary day with its mishaps names nobody', async () => {
+test('the log of common requests and errors contains no personal data', async () => {
   const { email, name, password, iban, phone, search } = PERSON
   const [first_name, last_name] = name.split(' ')
   const account = { email, password, data: { first_name, last_name } }

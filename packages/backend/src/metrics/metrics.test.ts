@@ -56,7 +56,7 @@ async function samples(name: string): Promise<string[]> {
   return text.split('\n').filter((line) => line.startsWith(name))
 }
 
-test('without METRICS_TOKEN there is no such page, and a wrong one gets nothing', async () => {
+test('without METRICS_TOKEN there is no endpoint, and a wrong token is refused', async () => {
   expect((await server.fetch('/metrics')).status).toBe(404)
   for (const token of ['', 'wrong', `${TOKEN}x`, TOKEN.slice(1)]) {
     const answer = await scrape(token)
@@ -68,7 +68,7 @@ test('without METRICS_TOKEN there is no such page, and a wrong one gets nothing'
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
 })
 
-test('requests are told apart by service, method and class of status, never by what they asked for', async () => {
+test('requests are counted by service, method and class of status only', async () => {
   const { headers } = server.personas.visitor
   await fetch(`${url}/rest/v1/notes?title=eq.Erika`, { headers })
   await fetch(`${url}/rest/v1/notes?title=eq.Mustermann`, { headers })
@@ -102,7 +102,7 @@ test('a flood of anonymous writes is counted where it was refused', async () => 
   ])
 })
 
-test('pools, stored bytes and the process itself are read when somebody asks', async () => {
+test('pools, stored bytes and the process are read with each request', async () => {
   await server.db.adminPool.query(
     `insert into storage.objects (bucket_id, name, version, metadata)
      values ('pictures', 'a.jpg', 'v', '{"size": 1200}'), ('pictures', 'b.jpg', 'w', '{"size": 34}')`,
@@ -115,7 +115,7 @@ test('pools, stored bytes and the process itself are read when somebody asks', a
   expect(await samples('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1)
 })
 
-test('sockets that are not opened are counted by why', async () => {
+test('refused sockets are counted by status', async () => {
   const { pool, connectionString } = server.db
   const { secrets: keys } = server
   const tokens = await sessionTokens(keys)
@@ -143,7 +143,7 @@ test('sockets that are not opened are counted by why', async () => {
   expect(await samples('zunft_realtime_sockets')).toEqual(['zunft_realtime_sockets 0'])
 })
 
-test('mails and messages to webhooks are counted by what came of them', async () => {
+test('mails and webhook calls are counted by result', async () => {
   let working = false
   const mailer = {
     delivers: true,
@@ -173,7 +173,7 @@ test('mails and messages to webhooks are counted by what came of them', async ()
   ])
 })
 
-test('what cannot be read is left out and the rest still told', async () => {
+test('a metric that cannot be read is left out', async () => {
   metrics.gauge({ name: 'zunft_broken', help: 'Always fails.', labels: [] }, () =>
     Promise.reject(new Error()),
   )
@@ -181,7 +181,7 @@ test('what cannot be read is left out and the rest still told', async () => {
   expect(await samples('zunft_database_connections')).not.toEqual([])
 })
 
-test('every line is what Prometheus reads, every metric says what it is, and counters are named as such', async () => {
+test('every line is valid Prometheus text, every metric has a help text, and counters end in _total', async () => {
   await server.db.adminPool.query(
     `insert into storage.buckets (id, name) values ('odd', E'a "quoted" \\\\ bucket\\nof two lines') on conflict do nothing`,
   )
@@ -232,7 +232,7 @@ test.each([
   expect(serviceOf(path)).toBe(service)
 })
 
-test('an installation that nobody watches measures nothing', () => {
+test('without a token nothing is measured', () => {
   const counter = NO_METRICS.counter({ name: 'zunft_x', help: '', labels: ['a'] })
   expect(counter.add({ a: 'b' })).toBeUndefined()
 })

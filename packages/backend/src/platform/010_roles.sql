@@ -24,13 +24,13 @@ begin
     if not pg_catalog.pg_has_role('authenticator', _role, _may_take) then
       execute format('grant %I to authenticator', _role);
     end if;
-    -- On a database of somebody else's the server logs in as its owner.
+    -- On an external database the server logs in as its owner.
     if not pg_catalog.pg_has_role(current_user, _role, _may_take) then
       execute format('grant %I to %I', _role, current_user);
     end if;
   end loop;
 
-  -- There it puts the roles of its services on all the same. Where the owner may not, it works with the rights of the owner.
+  -- There, too, it assumes the roles of its services (SET ROLE); where it may not, it works with the owner's privileges.
   foreach _role in array array['authenticator', 'supabase_auth_admin'] loop
     if not pg_catalog.pg_has_role(current_user, _role, _may_take) then
       begin
@@ -42,7 +42,7 @@ begin
     end if;
   end loop;
 
-  -- Only a superuser (from PostgreSQL 16 on: whoever has the right himself) may hand out BYPASSRLS. service_role works
+  -- Only a superuser (from PostgreSQL 16 on: a role with the attribute itself) may grant BYPASSRLS. service_role works
   -- without it too: every policy of the migrations admits it by name.
   if not (select rolbypassrls from pg_catalog.pg_roles where rolname = 'service_role') then
     begin

@@ -143,15 +143,15 @@ create table if not exists auth.one_time_tokens (
   relates_to text not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- A newer mail of its kind makes the older one worthless.
+  -- A newer mail of its kind invalidates the older one.
   constraint one_time_tokens_user_id_token_type_key unique (user_id, token_type)
 );
 
 -- A typed code is looked for by its address, and strangers can ask for many.
 create index if not exists one_time_tokens_relates_to_idx on auth.one_time_tokens (relates_to);
 
--- Wrong codes of a day: another mail, or another authenticator app, is no fresh start. What can be tried only by different people is
--- counted apart, so that nobody locks out the owner.
+-- Wrong codes of a day, over all mails and authenticator apps. Kinds of codes that only different people can try are
+-- counted separately, so that strangers cannot lock out the owner.
 create table if not exists auth.code_failures (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('mail', 'reauthentication', 'totp after password', 'totp after mail')),
@@ -164,7 +164,7 @@ create table if not exists auth.code_failures (
 -- Of those, what this session has added: taken back once a code was right.
 alter table auth.sessions add column if not exists code_failures integer not null default 0;
 
--- Nobody reads accounts through the API: the one policy is the auth service's own.
+-- Accounts are not readable through the API: the only policy is for the auth service.
 do $$
 declare
   _table text;

@@ -59,7 +59,7 @@ create or replace function storage.extension(name text) returns text
   set search_path = ''
   as $$ select substring(storage.filename(name) from '[.]([^.]*)$') $$;
 
--- Everybody may ask, nobody gets anything before a migration adds a policy.
+-- All roles have the privilege; without a policy of a migration they see no rows.
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;

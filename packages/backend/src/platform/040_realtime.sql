@@ -12,7 +12,7 @@ end
 $$;
 
 -- Announces the keys of changed rows, several in one notification as far as its 8,000 bytes reach. Argument of the trigger:
--- the columns of the primary key, as JSON. Runs as its owner, so that whoever writes needs no right on this schema.
+-- the columns of the primary key, as JSON. Runs as its owner (security definer), so that writers need no privilege on this schema.
 create or replace function realtime.announce() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -41,7 +41,7 @@ begin
 end
 $$;
 
--- The number of the transaction keeps PostgreSQL from folding what two transactions say alike.
+-- PostgreSQL merges equal notifications; the transaction id keeps those of two transactions apart.
 create or replace function realtime.notify(_schema name, _table name, _operation text, _keys text) returns void
   language sql
   set search_path = ''
@@ -51,7 +51,7 @@ create or replace function realtime.notify(_schema name, _table name, _operation
       pg_catalog.to_json(_schema::text), pg_catalog.to_json(_table::text), _operation, pg_catalog.pg_current_xact_id(), _keys))
   $$;
 
--- The tables of the publication, with the columns of their primary keys. Tables without one have nothing to be named by.
+-- The tables of the publication, with the columns of their primary keys. Tables without a primary key are left out.
 create or replace view realtime.followed_tables as
   select c.oid as relation, n.nspname as schema, c.relname as name,
     array(
@@ -104,7 +104,7 @@ end
 $$;
 
 revoke all on all functions in schema realtime from public;
--- Names of tables, for everybody who may ask to hear of one.
+-- Names of tables, for all roles that may subscribe.
 grant usage on schema realtime to anon, authenticated, service_role;
 grant select on realtime.followed_tables to anon, authenticated, service_role;
 

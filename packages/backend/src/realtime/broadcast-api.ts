@@ -7,7 +7,7 @@ import type { BroadcastBudget } from './channels/broadcast-budget.ts'
 import type { Topics } from './channels/topics.ts'
 import { type Broadcast, ProtocolError } from './protocol/message.ts'
 
-const MOST_MESSAGES = 100
+const MAX_MESSAGES = 100
 /** Names have at most 255 bytes in binary frames, with `realtime:` in front of a topic. */
 const Name = z
   .string()
@@ -24,7 +24,7 @@ const Messages = z.object({
         private: z.boolean().default(false),
       }),
     )
-    .max(MOST_MESSAGES),
+    .max(MAX_MESSAGES),
 })
 
 /** Broadcasts over HTTP, for clients without a socket. Answers 202 whether or not anybody is subscribed. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 
 const SOCKET_NAME = '.s.PGSQL.5432.lock'
-const LONGEST_SOCKET_PATH = 100
+const MAX_SOCKET_PATH = 100
 
 /**
  * Folder of the database's Unix socket: inside the data folder, or, where that path is too long for a socket, a private
@@ -14,7 +14,7 @@ const LONGEST_SOCKET_PATH = 100
 export function socketFolder(databaseFolder: string): string {
   const inside = join(databaseFolder, 'socket')
   const folder =
-    Buffer.byteLength(join(inside, SOCKET_NAME)) <= LONGEST_SOCKET_PATH
+    Buffer.byteLength(join(inside, SOCKET_NAME)) <= MAX_SOCKET_PATH
       ? inside
       : join(tmpdir(), `zunft-${createHash('sha256').update(databaseFolder).digest('hex').slice(0, 16)}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

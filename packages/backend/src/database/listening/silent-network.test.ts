@@ -41,7 +41,7 @@ async function startNode(pool = server.db.pool) {
   return { list, listener }
 }
 
-test('on a network that swallows every packet nothing hangs, nothing old is served, and all comes back by itself', async () => {
+test('on a network that drops every packet requests end, nothing stale is served, and everything recovers', async () => {
   const pool = createPool({ connectionString: network.connectionString, max: 3 })
   const [node, notNotified] = [await startNode(pool), await startNode()]
   const bus = await joinNodes(node.listener, log)

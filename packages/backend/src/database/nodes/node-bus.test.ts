@@ -40,7 +40,7 @@ test('the other server receives messages in order, whole and of any length; the 
   expect(own).toEqual([])
 })
 
-test('a thousand messages at once arrive, few statements carry them', async () => {
+test('a thousand messages at once arrive, in few statements', async () => {
   const received = receivedBy(there, 'flood', '999')
   for (let n = 0; n < 1_000; n++) here?.publish('flood', String(n))
   expect(await received).toEqual(Array.from({ length: 1_000 }, (_, n) => String(n)))

@@ -1,9 +1,9 @@
--- Tells every server which tables a transaction has written, so that it forgets the answers made from them. Runs after the
+-- Notifies every server of the tables that a transaction has written, so that it drops cached responses. Runs after the
 -- migrations, at every start: whatever tables there are by then are followed.
 
 create schema if not exists cache;
 
--- Alike notifications of one transaction are sent once, and none of one that is rolled back.
+-- Equal notifications of one transaction are sent once, and none of a rolled back one.
 create or replace function cache.announce() returns trigger
   language plpgsql
   set search_path = ''
@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- Tables, policies, views, functions or rights are not what they were: everything is forgotten.
+-- Tables, policies, views, functions or privileges have changed: the whole cache is dropped.
 create or replace function cache.announce_schema() returns event_trigger
   language plpgsql
   set search_path = ''
@@ -26,8 +26,8 @@ $$;
 
 revoke all on all functions in schema cache from public;
 
--- Tables of the product: those of the platform itself are either nobody's to read or, like sessions, written all the time.
--- What reads a table without this trigger is not kept.
+-- Tables of the project: those of the platform are either not readable or, like sessions, written all the time.
+-- Reads of a table without this trigger are not cached.
 do $$
 declare
   _table regclass;
@@ -50,13 +50,13 @@ begin
     execute pg_catalog.format(
       'create trigger cache_announce after insert or update or delete or truncate on %s for each statement execute function cache.announce()',
       _table);
-    -- Also for what is restored or replicated, where ordinary triggers keep still.
+    -- Also for restored or replicated rows, where ordinary triggers do not fire.
     execute pg_catalog.format('alter table %s enable always trigger cache_announce', _table);
   end loop;
 end
 $$;
 
--- Only a superuser may watch the schema. Elsewhere each server compares the catalogs every other second.
+-- Event triggers need a superuser. Otherwise each server compares the catalogs every 2 s.
 do $$
 begin
   if not exists (select from pg_catalog.pg_event_trigger where evtname = 'cache_announce_schema') then

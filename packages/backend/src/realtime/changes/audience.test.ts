@@ -21,7 +21,7 @@ const VISITOR: Claims = { role: 'anon' }
 const binding = (condition: string): Binding => ({ id: 1, event: '*', relation, filters: [], condition })
 const receiver = () => ({ change() {}, interrupted() {} })
 
-test('those who speak with the same claims are one audience, and those who ask the same are judged once', () => {
+test('subscribers with the same claims are one audience, and equal filters one condition', () => {
   const audiences = createAudiences()
   for (let n = 0; n < 50; n += 1) {
     audiences.add({ claims: VISITOR, bindings: [binding('a'), binding('b')], receiver: receiver() })
@@ -36,7 +36,7 @@ test('those who speak with the same claims are one audience, and those who ask t
   expect(found[0]?.conditions.map(({ members }) => members.length)).toEqual([50, 50])
 })
 
-test('finding the audiences of a change computes no key, however many listen', () => {
+test('finding the audiences of a change serialises no claims, however many subscribe', () => {
   const audiences = createAudiences()
   for (let n = 0; n < 1_000; n += 1) {
     audiences.add({ claims: VISITOR, bindings: [binding(`title ${n}`)], receiver: receiver() })
@@ -47,7 +47,7 @@ test('finding the audiences of a change computes no key, however many listen', (
   expect(conditions).toEqual(Array(10).fill(100))
 })
 
-test('who leaves is gone, and the last one takes the audience along', () => {
+test('subscribers can be removed, and an audience with its last one', () => {
   const audiences = createAudiences()
   const one = audiences.add({ claims: VISITOR, bindings: [binding('a')], receiver: receiver() })
   const other = audiences.add({ claims: VISITOR, bindings: [binding('b')], receiver: receiver() })
@@ -58,7 +58,7 @@ test('who leaves is gone, and the last one takes the audience along', () => {
   expect(audiences.of(SOURCE, 0)).toEqual([])
 })
 
-test('whose token has expired hears nothing', () => {
+test('a subscriber with an expired token receives nothing', () => {
   const audiences = createAudiences()
   audiences.add({
     claims: { role: 'authenticated', exp: 100 },

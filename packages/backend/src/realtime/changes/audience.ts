@@ -32,7 +32,7 @@ export type Audiences = Readonly<{
 }>
 
 /** Conditions in one statement; more are split into further audiences. */
-const MOST_CONDITIONS = 100
+const MAX_CONDITIONS = 100
 
 export function createAudiences(): Audiences {
   const sources = new Map<string, Map<string, Group>>()
@@ -71,8 +71,8 @@ export function createAudiences(): Audiences {
           filters,
           members: [...members],
         }))
-        for (let at = 0; at < all.length; at += MOST_CONDITIONS)
-          audiences.push({ relation, claims, conditions: all.slice(at, at + MOST_CONDITIONS) })
+        for (let at = 0; at < all.length; at += MAX_CONDITIONS)
+          audiences.push({ relation, claims, conditions: all.slice(at, at + MAX_CONDITIONS) })
       }
       return audiences
     },

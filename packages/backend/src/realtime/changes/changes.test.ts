@@ -48,7 +48,7 @@ describe('changes of a view, whose rows lie in other tables', () => {
     expect(await received.next()).toMatchObject({ eventType: 'DELETE', new: {}, old: { id } })
   })
 
-  test('a visitor sees what is approved, without its private columns, and of the rest nothing', async () => {
+  test('a visitor receives published rows only, without their private columns', async () => {
     const received = await subscribeToChanges(one.clientOf(server.personas.visitor), 'notes')
     await note('Wartet')
     const id = await note('Genehmigt', 'published')
@@ -57,7 +57,7 @@ describe('changes of a view, whose rows lie in other tables', () => {
     expect(received.waiting()).toBe(0)
   })
 
-  test('every node on the database hears of it', async () => {
+  test('every server on the database receives it', async () => {
     const here = await subscribeToChanges(one.clientOf(server.personas.admin), 'notes')
     const there = await subscribeToChanges(other.clientOf(server.personas.admin), 'notes')
     const id = await note('Überall')
@@ -85,7 +85,7 @@ describe('changes of a table', () => {
     expect(member.waiting()).toBe(0)
   })
 
-  test('of a deleted row hears who may have seen it', async () => {
+  test('a deletion is received by those who may have seen the row', async () => {
     const visitor = await subscribeToChanges(one.clientOf(server.personas.visitor), 'notes')
     const service = await subscribeToChanges(one.clientOf(server.personas.service), 'subscriptions')
     const id = await note('Genehmigt und gelöscht', 'published')
@@ -98,7 +98,7 @@ describe('changes of a table', () => {
     expect((await service.next()).eventType).toBe('DELETE')
   })
 
-  test('what a role may not read at all cannot be joined', async () => {
+  test('a table that the role may not read is refused', async () => {
     const visitor = one.clientOf(server.personas.visitor)
     await expect(subscribeToChanges(visitor, 'audit_log')).rejects.toThrow(/Unable to subscribe/)
     await expect(subscribeToChanges(visitor, 'no_such_table')).rejects.toThrow(/Unable to subscribe/)
@@ -108,7 +108,7 @@ describe('changes of a table', () => {
     await expect(subscribed(hidden)).rejects.toThrow(/Unable to subscribe/)
   })
 
-  test('a transaction that is rolled back never happened', async () => {
+  test('changes of a rolled back transaction are not sent', async () => {
     const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'subscriptions')
     const client = await server.db.adminPool.connect()
     await client.query('begin')
@@ -119,7 +119,7 @@ describe('changes of a table', () => {
     expect((await received.next()).new).toMatchObject({ email: 'doch@example.org' })
   })
 
-  test('an import of 10,000 rows arrives whole and in order, and the wire answers meanwhile', async () => {
+  test('an import of 10,000 rows arrives whole and in order, and the server answers meanwhile', async () => {
     const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'subscriptions')
     await server.db.adminPool.query(
       `insert into public.subscriptions (name, email) select 'Import', 'import' || n || '@example.org' from generate_series(1, 10000) n`,

@@ -2,8 +2,8 @@ import { SubscriptionError } from './changes.ts'
 import type { Column } from './relations.ts'
 
 const OPERATORS = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
-const MOST_VALUES = 100
-const MOST_CONDITIONS = 10
+const MAX_VALUES = 100
+const MAX_CONDITIONS = 10
 
 /** A condition on one column; `in` has several values, every other operator one. */
 export type Filter = Readonly<{
@@ -15,8 +15,8 @@ export type Filter = Readonly<{
 /** Reads `column=operator.value` of the client, several of them (at most ten) separated by commas: all must hold. */
 export function readFilters(text: string, columns: readonly Column[]): readonly Filter[] {
   const parts = splitAtCommas(text)
-  if (parts.length > MOST_CONDITIONS)
-    throw new SubscriptionError(`filters have at most ${MOST_CONDITIONS} conditions`)
+  if (parts.length > MAX_CONDITIONS)
+    throw new SubscriptionError(`filters have at most ${MAX_CONDITIONS} conditions`)
   return parts.map((part) => readFilter(part, columns))
 }
 
@@ -30,8 +30,8 @@ function readFilter(text: string, columns: readonly Column[]): Filter {
       throw new SubscriptionError(`Error parsing filter: ${text}`)
     }
     const values = splitAtCommas(value.slice(1, -1)).map(unquoted)
-    if (values.length > MOST_VALUES)
-      throw new SubscriptionError(`in filters have at most ${MOST_VALUES} values`)
+    if (values.length > MAX_VALUES)
+      throw new SubscriptionError(`in filters have at most ${MAX_VALUES} values`)
     return { column, operator, values }
   }
   if (!Object.hasOwn(OPERATORS, operator)) throw new SubscriptionError(`unsupported operator ${operator}`)

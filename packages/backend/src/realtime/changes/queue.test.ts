@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQueue } from './queue.ts'
 
-test('so many work at once, the others follow in the order they came, also after a failure', async () => {
+test('limits concurrency and runs waiting tasks first in, first out, also after a failure', async () => {
   const queued = createQueue(2)
   const begun: number[] = []
   const ends: (() => void)[] = []

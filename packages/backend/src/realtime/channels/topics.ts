@@ -34,9 +34,9 @@ export function createTopics(nodes: NodeBus, yieldToOthers: EventLoopYield): Top
     return sending
   }
   nodes.subscribe(NODE_TOPIC, (content) => {
-    const told = decodeBroadcast(content)
+    const message = decodeBroadcast(content)
     // A name too long for a frame.
-    if (told) send(told.topic, told.broadcast).catch(() => {})
+    if (message) send(message.topic, message.broadcast).catch(() => {})
   })
   return {
     add(channel) {

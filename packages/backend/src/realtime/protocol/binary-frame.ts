@@ -3,7 +3,7 @@ import { type Broadcast, ProtocolError } from './message.ts'
 const PUSH = 3
 const BROADCAST = 4
 const PUSH_HEADER = 7
-const LONGEST_NAME = 255
+const MAX_NAME = 255
 const RAW = 0
 const JSON_TEXT = 1
 
@@ -55,7 +55,7 @@ function payloadOf(bytes: Buffer, encoding: number | undefined): Broadcast['payl
 /** Writes a broadcast whose payload is bytes (kind 4): five bytes of header, then topic, event and the payload. */
 export function writeBinaryFrame(topic: string, event: string, payload: Buffer): Buffer {
   const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)]
-  if (topicBytes.length > LONGEST_NAME || eventBytes.length > LONGEST_NAME) {
+  if (topicBytes.length > MAX_NAME || eventBytes.length > MAX_NAME) {
     throw new ProtocolError('Topic and event have at most 255 bytes')
   }
   const header = Buffer.from([BROADCAST, topicBytes.length, eventBytes.length, 0, RAW])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ProtocolError } from './message.ts'
 
 /** Bindings of one channel; the client has one for every `.on('postgres_changes', …)`. */
-const MOST_BINDINGS = 20
+const MAX_BINDINGS = 20
 
 const Binding = z.object({
   event: z.string().regex(/^(\*|insert|update|delete)$/i, 'must be *, INSERT, UPDATE or DELETE'),
@@ -16,7 +16,7 @@ const Join = z.object({
     .object({
       broadcast: z.object({ ack: z.boolean().default(false), self: z.boolean().default(false) }).prefault({}),
       presence: z.object({ key: z.string().max(255).default('') }).prefault({}),
-      postgres_changes: z.array(Binding).max(MOST_BINDINGS).default([]),
+      postgres_changes: z.array(Binding).max(MAX_BINDINGS).default([]),
       private: z.boolean().default(false),
     })
     .prefault({}),

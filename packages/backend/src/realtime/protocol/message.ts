@@ -9,7 +9,7 @@ export type Message = Readonly<{
   payload: Readonly<Record<string, Json>>
 }>
 
-/** What a client asks the others of its topic to hear. `binary` payloads are never looked into. */
+/** A broadcast to the other channels of a topic. `binary` payloads are passed on unchanged. */
 export type Broadcast = Readonly<{
   event: string
   payload: Readonly<{ json: string }> | Readonly<{ binary: Buffer }>

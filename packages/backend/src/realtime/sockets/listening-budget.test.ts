@@ -37,8 +37,8 @@ async function join(socket: RawSocket, topic: string, asked: readonly object[], 
   }
 }
 
-describe('who has not signed in', () => {
-  test('joins so many channels on one socket, and one more after leaving one', async () => {
+describe('an anonymous client', () => {
+  test('joins a limited number of channels on one socket, and another after leaving one', async () => {
     const socket = await openRawSocket(node.url, KEY)
     for (let n = 0; n < OF_SOCKET.anonymous.channels; n += 1)
       expect(await join(socket, `c${n}`, [])).toBeUndefined()
@@ -49,7 +49,7 @@ describe('who has not signed in', () => {
     socket.close()
   })
 
-  test('binds so much on one socket, in number and in bytes', async () => {
+  test('has a limited number and size of bindings on one socket', async () => {
     const socket = await openRawSocket(node.url, KEY)
     for (let n = 0; n < OF_SOCKET.anonymous.bindings / 20; n += 1)
       expect(await join(socket, `b${n}`, bindings(20))).toBeUndefined()
@@ -62,7 +62,7 @@ describe('who has not signed in', () => {
     other.close()
   })
 
-  test('binds so much from one network, over however many sockets; when they close there is room again', async () => {
+  test('has a limited number of bindings on all sockets of a network, until they close', async () => {
     const sockets: RawSocket[] = []
     for (let bound = 0; bound < OF_NETWORK.anonymous.bindings; bound += 40) {
       const socket = await openRawSocket(node.url, KEY)
@@ -89,7 +89,7 @@ describe('who has not signed in', () => {
   })
 })
 
-test('one network broadcasts so much to others; then it is told so, on the socket and over HTTP', async () => {
+test('broadcasts of one network are limited, on sockets and over HTTP', async () => {
   const sockets = await Promise.all(Array.from({ length: 20 }, () => openRawSocket(node.url, KEY)))
   for (const socket of sockets) expect(await join(socket, 'loud', [])).toBeUndefined()
   const [first] = sockets
@@ -120,7 +120,7 @@ test('one network broadcasts so much to others; then it is told so, on the socke
   for (const socket of sockets) socket.close()
 })
 
-test('what is held counts in every scope until it is released, once', () => {
+test('a reservation counts in every scope until it is released, once', () => {
   const limits = {
     anonymous: { channels: 1, bindings: 5, bytes: 100 },
     signedIn: { channels: 9, bindings: 9, bytes: 900 },

@@ -52,7 +52,7 @@ describe('handshake', () => {
 })
 
 describe('channels', () => {
-  test('join, heartbeat and leave, in both spellings', async () => {
+  test('join, heartbeat and leave, in both protocol versions', async () => {
     const socket = await openRawSocket(node.url, KEY)
     socket.send(join('realtime:room', '1'))
     expect(await socket.next()).toEqual([
@@ -81,7 +81,7 @@ describe('channels', () => {
     older.close()
   })
 
-  test('bindings are echoed one by one, with the same numbers for everybody', async () => {
+  test('each binding is echoed, with the same id for equal bindings', async () => {
     const bindings = [
       { event: 'INSERT', schema: 'public', table: 'notes' },
       { event: '*', schema: 'public', table: 'notes', filter: 'title=eq.Markt' },
@@ -106,7 +106,7 @@ describe('channels', () => {
     expect(new Set(ids[0]).size).toBe(2)
   })
 
-  test('what is wrong with a join is said', async () => {
+  test('an invalid join is refused with the reason', async () => {
     const socket = await openRawSocket(node.url, KEY)
     const refusals: [string, RegExp][] = [
       [join('elsewhere', '1'), /realtime:/],
@@ -128,7 +128,7 @@ describe('channels', () => {
 describe('broadcast', () => {
   const client = () => node.clientOf(server.personas.visitor)
 
-  test('reaches the others of the topic, with JSON and with bytes', async () => {
+  test('reaches the other channels of the topic, with JSON and with bytes', async () => {
     const received = createMessageQueue<unknown>()
     await subscribed(client().channel('chat').on('broadcast', { event: '*' }, received.push))
     const stranger = createMessageQueue<unknown>()
@@ -142,7 +142,7 @@ describe('broadcast', () => {
     expect(stranger.waiting()).toBe(0)
   })
 
-  test('is acknowledged and comes back when asked for', async () => {
+  test('is acknowledged and sent back when the channel asks for it', async () => {
     const received = createMessageQueue<unknown>()
     const config = { config: { broadcast: { ack: true, self: true } } }
     const channel = client().channel('own', config).on('broadcast', { event: 'hi' }, received.push)
@@ -176,7 +176,7 @@ describe('tokens', () => {
       .sign(new TextEncoder().encode(server.secrets.jwtSecret))
   const changes = { postgres_changes: [{ event: '*', schema: 'public', table: 'subscriptions' }] }
 
-  test('a refreshed token carries a channel over the end of the first; without one it ends', async () => {
+  test('a channel ends when its token expires, unless the token was refreshed', async () => {
     const [refreshed, left] = await Promise.all([openRawSocket(node.url, KEY), openRawSocket(node.url, KEY)])
     // Long enough for a busy machine to refresh it in time.
     const short = await adminToken(6)
@@ -201,7 +201,7 @@ describe('tokens', () => {
     left.close()
   })
 
-  test('signing out takes the rights of the account away', async () => {
+  test('signing out removes the rights of the account', async () => {
     const socket = await openRawSocket(node.url, KEY)
     socket.send(join('realtime:office', '1', changes, await adminToken(3600)))
     for (let n = 0; n < 3; n += 1) await socket.next()
@@ -212,10 +212,10 @@ describe('tokens', () => {
   })
 })
 
-describe('broken frames', () => {
+describe('malformed frames', () => {
   const FRAMES = 10_000
 
-  test('never hurt: after 10,000 of them the socket still answers', async () => {
+  test('after 10,000 of them the socket still answers', async () => {
     const socket = await openRawSocket(node.url, KEY)
     socket.send(join('realtime:room', '1'))
     const whole = Buffer.concat([
@@ -254,7 +254,7 @@ describe('broken frames', () => {
     socket.close()
   }, 60_000)
 
-  test('more than is worked on at once waits and is not lost', async () => {
+  test('messages beyond the buffer wait and are not lost', async () => {
     const socket = await openRawSocket(node.url, KEY)
     const filler = 'x'.repeat(100_000)
     const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'notes' }] }
@@ -278,7 +278,7 @@ describe('broken frames', () => {
   })
 })
 
-test('when the server stops, clients are asked to come back', async () => {
+test('when the server stops, sockets are closed with 1012', async () => {
   const stopping = await startRealtimeServer(server.dependencies, server.db.connectionString)
   const socket = await openRawSocket(stopping.url, KEY)
   await stopping.stop()
