@@ -20,7 +20,7 @@ describe('an installation with JWT_SECRET and without mail', () => {
     expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toEqual({
       ...{ alg: 'HS256', typ: 'JWT' },
     })
-    expect((await client.rpc('get_user_role', { _user_id: data.user?.id })).data).toBe('guest')
+    expect((await client.rpc('is_admin')).data).toBe(false)
     expect((await client.from('profiles').select('user_id')).data).toEqual([{ user_id: data.user?.id }])
     expect((await client.storage.from('pictures').list()).error).toBeNull()
     expect((await client.auth.getClaims()).data?.claims.sub).toBe(data.user?.id)

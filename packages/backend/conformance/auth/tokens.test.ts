@@ -41,7 +41,7 @@ const hs256 = (header: Json, claims: Json, secret: string | Buffer) => {
 /** How REST, storage, functions and auth answer a bearer. */
 async function answers(token: string) {
   const headers = { apikey: stage.keys.publishableKey, authorization: `Bearer ${token}` }
-  const functions = await fetch(`${stage.url}/functions/v1/test-webhook`, { method: 'POST', headers })
+  const functions = await fetch(`${stage.url}/functions/v1/relay`, { method: 'POST', headers, body: '{}' })
   const rest = await fetch(`${stage.url}/rest/v1/profiles?select=user_id`, { headers })
   const storage = await fetch(`${stage.url}/storage/v1/bucket`, { headers })
   const auth = await stage.call('/user', { token })
