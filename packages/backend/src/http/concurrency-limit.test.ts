@@ -88,7 +88,7 @@ test.each([
   ['a short body', { 'content-length': '20' }],
   ['a long body', { 'content-length': '500000' }],
   ['a body of undeclared length', { 'transfer-encoding': 'chunked' }],
-])('whoever sends %s slowly holds nobody back', async (_, headers) => {
+])('a client that sends %s slowly does not delay others', async (_, headers) => {
   let begun = 0
   const count = () => {
     begun += 1

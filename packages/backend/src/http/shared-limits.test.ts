@@ -57,7 +57,7 @@ test('a use taken back at one server is taken back at all', async () => {
   await expect.poll(() => there.wait('a')).toBeGreaterThan(0)
   here.takeBack('a')
   await expect.poll(() => there.wait('a')).toBeUndefined()
-  // What is used and taken back in the same moment is not told at all, and changes nothing.
+  // A use taken back within the interval is not published.
   here.use('a')
   here.takeBack('a')
   expect(here.use('a')).toBeUndefined()

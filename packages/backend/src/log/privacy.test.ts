@@ -70,7 +70,7 @@ const send = (path: string, body: unknown, headers: Readonly<Record<string, stri
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-/** The database refuses with an error that nobody expects and that quotes the whole row, as its own do. */
+/** Makes writes fail with an unexpected error that quotes the whole row. */
 const breakTable = (table: string) =>
   server.db.adminPool.query(`
     create or replace function private.quoting() returns trigger language plpgsql as $$

@@ -1,10 +1,10 @@
-/** Milliseconds that all work which shares an `EventLoopYield` has in one round of the event loop. */
+/** Time of all work that shares an `EventLoopYield` in one iteration of the event loop. */
 const MAX_BLOCKING_MILLISECONDS = 10
 
-/** To be awaited before each step of long work, and before each of many small pieces. */
+/** Await it before each step of a long task, and before each of many small tasks. */
 export type EventLoopYield = () => Promise<void>
 
-/** Lets work go on in the order it came, so much of it in a round of the event loop that nobody else waits for long. */
+/** Resumes waiting work first in, first out, for at most 10 ms in one iteration of the event loop. */
 export function createEventLoopYield(now = () => performance.now()): EventLoopYield {
   const waiting: (() => void)[] = []
   let serving = false
@@ -13,7 +13,7 @@ export function createEventLoopYield(now = () => performance.now()): EventLoopYi
     const end = now() + MAX_BLOCKING_MILLISECONDS
     do {
       waiting.shift()?.()
-      // Its step runs first, up to where it waits for something else.
+      // The resumed step runs first, up to its next await.
       await undefined
     } while (waiting.length > 0 && now() < end)
     serving = waiting.length > 0

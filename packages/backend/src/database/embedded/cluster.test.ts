@@ -108,7 +108,7 @@ describe('the embedded database', () => {
   )
 
   test(
-    'ignores a pid file whose process id now belongs to somebody else',
+    'ignores a pid file whose process id now belongs to another program',
     async () => {
       await (await startCluster({ folder, durable: false })).stop()
       writeFileSync(join(folder, 'cluster', 'postmaster.pid'), `${process.pid}\n/elsewhere\n`)

@@ -63,7 +63,7 @@ test('on a network that drops every packet requests end, nothing stale is served
   // More than there are connections: one was open, some are to be opened, some wait for one.
   const answers = Promise.all(Array.from({ length: 8 }, () => node.list()))
   await expect.poll(async () => (await notNotified.list()).text(), { timeout: 7_000 }).toContain('Blumen')
-  // 504, as PostgREST has it, for whoever waited for a connection.
+  // 504, as in PostgREST, for requests that waited for a connection.
   for (const { status } of await answers) expect([503, 504]).toContain(status)
   expect(performance.now() - begun).toBeLessThan(15_000)
 
@@ -75,7 +75,7 @@ test('on a network that drops every packet requests end, nothing stale is served
     return received.length > 0
   }
   await expect.poll(receives, { timeout: 15_000 }).toBe(true)
-  // The client was told that it missed something, and has joined again by itself.
+  // The client was interrupted, and has joined again by itself.
   const tellsAgain = async () => {
     await insert('Brunnen')
     return notes.waiting() > 0

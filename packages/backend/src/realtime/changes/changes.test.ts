@@ -79,7 +79,7 @@ describe('changes of a table', () => {
     expect((await admin.next()).new).toMatchObject({ email: 'max@example.org' })
     await server.db.adminPool.query('delete from public.subscriptions')
     expect((await admin.next()).eventType).toBe('DELETE')
-    // What is told later, over the same socket, shows that the insertion and the deletion were withheld.
+    // A later change over the same socket shows that the insertion and the deletion were not sent.
     await note('Danach', 'published')
     await notes.next()
     expect(member.waiting()).toBe(0)
@@ -153,7 +153,7 @@ describe('filters', () => {
       await note(title, 'draft', category)
     }
     for (const title of expected) expect((await received.next()).new).toMatchObject({ title })
-    // The next filter must not hear what is still on its way to this one.
+    // Waits for all changes, so that the next test receives none of them.
     for (let n = 0; n < 4; n += 1) await everything.next()
     expect(received.waiting()).toBe(0)
   })
