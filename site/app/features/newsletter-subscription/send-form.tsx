@@ -34,6 +34,8 @@ export function openNewsletterForm() {
 
   async function send(form: HTMLFormElement, state: FormState, certain = false): Promise<void> {
     if (sending) return
+    // What an earlier attempt failed for must not cover the question or the message of this one.
+    state.showToast(null)
     const checked = check(NEWSLETTER_FORM, readFields(form, NEWSLETTER_FORM))
     if (!checked.valid) {
       if (checked.missing) state.showToast(DETAILS_MISSING)

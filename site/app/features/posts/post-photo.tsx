@@ -3,7 +3,7 @@ import { Enlargeable } from '../../lib/picture/enlargeable'
 import { pictureSources } from '../../lib/picture/pictures'
 import type { Post } from './post'
 
-const SIZE = { width: 560, height: 420, sizes: '(min-width: 80rem) 35rem, (min-width: 50rem) 44vw, 88vw' }
+const SIZE = { width: 560, height: 420, sizes: '(min-width: 80rem) 35rem, (min-width: 45rem) 44vw, 88vw' }
 
 type PostPhotoProps = {
   post: Post

@@ -4,6 +4,7 @@ import { inTown } from '../../../lib/time/town-time'
 import { FoldingText } from '../../../lib/visitors-text/visitors-text'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
+import { IconButton } from '../../../ui/icon-button'
 import { CategoryBadge } from '../category-badge'
 import type { AdministeredEvent } from './administered-event'
 import { Fact } from './fact'
@@ -58,27 +59,24 @@ export function EventEntry({ event, past, onEdit, onDelete, onSeen }: EventEntry
           <FoldingText text={event.description} />
         </div>
       )}
-      <div className="mt-auto -mx-2.5 flex flex-wrap gap-x-1 pt-1">
-        {event.unseen && (
-          <Button variant="quiet" size="slim" onClick={onSeen}>
-            <Eye aria-hidden="true" className="size-5" />
+      <div className="mt-auto flex items-center border-t border-line pt-1">
+        <div className="-ml-2.5 flex grow flex-wrap gap-x-1">
+          {event.unseen && (
+            <Button variant="quiet" size="slim" onClick={onSeen}>
+              <Eye aria-hidden="true" className="size-5" />
+              <span>
+                Gesehen<span className="sr-only">: {event.title}</span>
+              </span>
+            </Button>
+          )}
+          <Button ref={editRef} variant="quiet" size="slim" onClick={onEdit}>
+            <Pencil aria-hidden="true" className="size-5" />
             <span>
-              Gesehen<span className="sr-only">: {event.title}</span>
+              Bearbeiten<span className="sr-only">: {event.title}</span>
             </span>
           </Button>
-        )}
-        <Button ref={editRef} variant="quiet" size="slim" onClick={onEdit}>
-          <Pencil aria-hidden="true" className="size-5" />
-          <span>
-            Bearbeiten<span className="sr-only">: {event.title}</span>
-          </span>
-        </Button>
-        <Button variant="danger" size="slim" onClick={onDelete}>
-          <Trash2 aria-hidden="true" className="size-5" />
-          <span>
-            Löschen<span className="sr-only">: {event.title}</span>
-          </span>
-        </Button>
+        </div>
+        <IconButton icon={Trash2} label={`Löschen: ${event.title}`} destructive onClick={onDelete} />
       </div>
     </article>
   )
