@@ -29,7 +29,7 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
     href,
   })),
-  // The size keeps browsers that can draw from taking this one.
+  // With `sizes`, browsers that support SVG do not choose this one.
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -40,14 +40,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return { ...context.get(browserAccessContext), today: inTown(new Date()).day }
 }
 
-// Where the wire is does not change while a page stays open.
+// The wire access is constant while a page is open.
 export const shouldRevalidate = () => false
 
-/** Around every page, also around the one that says that something failed. */
+/** Layout of every page, including the error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const access = useRouteLoaderData<typeof loader>('root')
   return (
-    // Before React arrives, the script in the head may have marked this element.
+    // `suppressHydrationWarning`: the script in the head may have set an attribute on this element.
     <html lang="de" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -8,7 +8,7 @@ import { useToday } from '../lib/time/use-today'
 import { BreakableAddress } from '../ui/breakable-address'
 import { AccountLinks } from './account-links'
 
-/** The town at night, and below its pavement everything one looks for at the end of a page. */
+/** The townscape at night, with links, contact and legal information below. */
 export function Footer() {
   return (
     <footer className="@container mt-auto pt-16 print:pt-6">

@@ -11,7 +11,7 @@ import { useNow } from '../lib/time/use-now'
 import { Skeleton, SkeletonList } from '../ui/skeleton'
 import { EVENTS_SHOWN } from './events-shown'
 
-/** The river carries what is on next. */
+/** The next events. */
 export function NextEvents({ listing }: { listing: Listing | Promise<Listing> }) {
   return (
     <section aria-labelledby="next-events" className="on-river bg-river-800 pt-7 text-white @2xl:pt-9">

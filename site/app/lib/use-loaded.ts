@@ -6,9 +6,9 @@ export type Loaded<Value> =
   | Readonly<{ state: 'failed' }>
 
 /**
- * What a page behind the guard shows of the person's own: loaded when the page opens, and again by `reload`. `load` is one
- * function for the life of the page; when it rejects, that is logged and is a state of the page. `show` puts in a value known
- * otherwise, such as the answer to a change; `refresh` reads again behind what is shown, and leaves that when it fails.
+ * Data of a page behind the guard: loaded on mount, and again by `reload`. `load` has to be stable; when it rejects, the error is logged
+ * and is a state of the page. `show` sets a known value, such as the response to a change; `refresh` reads again in the background and
+ * keeps the current value on failure.
  */
 export function useLoaded<Value>(load: () => Promise<Value>) {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' })
@@ -39,7 +39,7 @@ export function useLoaded<Value>(load: () => Promise<Value>) {
   }, [reload])
 
   const refresh = useCallback(async () => {
-    // News that come while the page is still loading must not take its first answer from it.
+    // A change during the first load must not discard its response.
     await reading.current
     tries.current += 1
     const turn = tries.current
@@ -52,7 +52,7 @@ export function useLoaded<Value>(load: () => Promise<Value>) {
   }, [load])
 
   const show = useCallback((value: Value) => {
-    // An answer still on its way is older.
+    // A pending response is older.
     tries.current += 1
     setLoaded({ state: 'loaded', value })
   }, [])

@@ -6,14 +6,14 @@ import { useToast } from './toast/toast-context'
 type DialogProps = { open: boolean; onClose: () => void }
 
 type FormDialogButtonProps<Rest> = {
-  /** Brings the dialog's code; asked for when the button is about to be pressed. */
+  /** Loads the dialog's code; preloaded on hover and focus. */
   load: () => Promise<ComponentType<DialogProps & Rest>>
-  /** What else the dialog is to know. */
+  /** Additional props of the dialog. */
   dialogProps: Rest
   children: ReactNode
 }
 
-/** Opens a form in a dialog of its own. */
+/** A button that opens a form in a dialog. */
 export function FormDialogButton<Rest extends object>({
   load,
   dialogProps,

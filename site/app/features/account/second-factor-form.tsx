@@ -19,7 +19,7 @@ const CODE_FORM = {
   }),
 }
 
-/** Asks for the code of the second factor; the session counts only with it. */
+/** Asks for the code of the second factor; until then the user counts as signed out. */
 export function SecondFactorForm() {
   const { signOut } = useAuth()
   const showToast = useToast()

@@ -20,7 +20,7 @@ type AccountFormOptions<S extends Schema> = Readonly<{
   send(values: Values<S>, captchaToken?: string): Promise<Errors<S> | undefined>
 }>
 
-/** A form of the auth service. Its button stays disabled until hydration: the browser itself would send the password in an address. */
+/** A form of the auth service. Its button stays disabled until hydration: before it, the browser would put the password into the URL. */
 export function useAccountForm<S extends Schema>(
   schema: S,
   { initial, protectedAs, send }: AccountFormOptions<S>,

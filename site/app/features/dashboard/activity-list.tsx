@@ -21,7 +21,7 @@ function wordsOf(kind: Activity['kind']): Words {
   return { label: activity.label, icon, to: officePath(submitted) }
 }
 
-/** The last things that happened, as they stand in the records. */
+/** The latest activities. */
 export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   const now = useNow(new Date())
   if (activity.length === 0) return <p className="mt-3 text-ink-soft">Noch ist nichts geschehen.</p>

@@ -1,7 +1,7 @@
 import { inTown } from '../../lib/time/town-time'
 import { classNames } from '../../ui/class-names'
 
-/** Weekday, day, month and year: a leaf of a tear-off calendar, on narrow screens a line. */
+/** Weekday, day, month and year as a calendar sheet; on narrow screens in one line. */
 export function DateLeaf({ iso, isToday }: { iso: string; isToday: boolean }) {
   const { weekday, dayOfMonth, month, year } = inTown(new Date(iso))
   return (

@@ -10,14 +10,14 @@ import { byMonth } from './months'
 
 type EventListProps = {
   events: readonly TownEvent[]
-  /** Instant of reading, ISO. */
+  /** Time of reading, ISO 8601. */
   now: string
   control: FilterControl
   baseUrl: string
   onReset: () => void
 }
 
-/** The events that the filter lets through, in the order in which they start, month by month. */
+/** The events that match the filter, in order of start, grouped by month. */
 export function EventList({ events, now: readAt, control: { filter }, baseUrl, onReset }: EventListProps) {
   const now = useNow(new Date(readAt))
   const matching = events.filter((event) => matchesFilter(event, filter))

@@ -17,11 +17,11 @@ import type { Listing } from './queries'
 import { SubmitEventButton } from './submit-event-button'
 
 type EventsPageProps = {
-  /** A promise on the way inside the site, there at once when the server has rendered the page. */
+  /** A promise on client navigation, a resolved value after server rendering. */
   listing: Listing | Promise<Listing>
-  /** Base host of pictures; empty for the page's own. */
+  /** Base URL of pictures; empty for the page's own origin. */
   baseUrl: string
-  /** The site's public origin, for addresses that are used elsewhere. */
+  /** Public origin of the site, for absolute URLs. */
   siteUrl: string
 }
 
@@ -34,12 +34,12 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
   async function showPublished(
     event: Pick<EventSubmission, 'title' | 'description' | 'location' | 'category'>,
   ) {
-    // One after the other: a change of filter on its way would take the reading for its own, which it does without.
+    // In sequence: a pending change of the filter would otherwise count as this reload and be skipped by `shouldRevalidate`.
     await revalidate()
     if (!matchesFilter(event, control.filter)) control.reset()
   }
 
-  // The button that was pressed is gone afterwards; the keyboard goes on where its owner would look.
+  // The pressed button is removed; moves the focus to its replacement.
   function reset() {
     control.reset()
     searchRef.current?.focus()

@@ -3,10 +3,7 @@ import type { TownEvent } from './event'
 
 export type Month = { title: string; events: TownEvent[] }
 
-/**
- * Events, sorted by their start, under the month in which they start; what began before the month of `now` stands first,
- * under `Läuft gerade`.
- */
+/** Groups sorted events by the month of their start; those that began before the month of `now` come first, under `Läuft gerade`. */
 export function byMonth(events: readonly TownEvent[], now: Date): Month[] {
   // As `2026-11`.
   const present = inTown(now).day.slice(0, 7)

@@ -1,16 +1,15 @@
 import { daysBetween, inTown, type TownMoment } from '../../lib/time/town-time'
 import { lastWholeDay } from './whole-days'
 
-/** Until this time a night still belongs to the evening it began with. */
+/** An event that ends before this time belongs to the day of its start. */
 const NIGHT_ENDS = '06:00'
 
-/** Stays at the end of its line. */
+/** Prevents a line break. */
 const DASH = '\u00a0– '
 
 /**
- * From when to when, in words: `15:00–18:00 Uhr`, without an end `15:00 Uhr`, over several days
- * `Fr., 4. Dezember, 16:00 Uhr – So., 6. Dezember, 20:00 Uhr`; whole days `ganztägig` and
- * `Fr., 4. Dezember – So., 6. Dezember`.
+ * Start and end as text: `15:00–18:00 Uhr`, without an end `15:00 Uhr`, over several days `Fr., 4. Dezember, 16:00 Uhr – So., 6. Dezember,
+ * 20:00 Uhr`; whole days `ganztägig` and `Fr., 4. Dezember – So., 6. Dezember`.
  */
 export function describePeriod(start: Date, end: Date | null): string {
   const from = inTown(start)
@@ -25,7 +24,7 @@ export function describePeriod(start: Date, end: Date | null): string {
   return `${dayOf(from)}, ${from.time} Uhr${DASH}${dayOf(to, yearIfOther(from, to))}, ${to.time} Uhr`
 }
 
-/** Does it go on for several days, a long night aside? */
+/** Whether the event covers several days, not counting a night. */
 export function lastsDays(start: Date, end: Date | null): boolean {
   return end !== null && end > start && !isOneEvening(inTown(start), inTown(end))
 }

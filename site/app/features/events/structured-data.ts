@@ -5,11 +5,11 @@ import { townTimestamp } from '../../lib/time/town-time'
 import type { TownEvent } from './event'
 import { eventPath } from './event-address'
 
-/** Search engines show what comes next; the page itself has the rest. */
+/** Maximum number of events; the page itself has all. */
 const MOST_EVENTS = 50
 const LONGEST_DESCRIPTION = 500
 
-/** Also what the page shows on dense screens, so nothing is scaled for search engines alone. */
+/** A size that the page uses, too, so that no additional one is rendered. */
 const PICTURE = { width: 960, height: 640 }
 
 const TOWN = {
@@ -26,7 +26,7 @@ type Addresses = Readonly<{
   baseUrl: string
 }>
 
-/** Upcoming events as a list (https://schema.org/Event), nothing of them that the page does not show. Null in the browser. */
+/** Upcoming events as a list (https://schema.org/Event), with data that the page shows, too. Null in the browser. */
 export function describeEvents(events: readonly TownEvent[], addresses: Addresses): object | null {
   if (!import.meta.env.SSR) return null
   return {
@@ -60,14 +60,14 @@ function describeEvent(event: TownEvent, { siteUrl, baseUrl }: Addresses): objec
   }
 }
 
-/** Places are free text: with a postal code in it, it is an address by itself; otherwise the place is in the town. */
+/** Places are free text: with a postal code it is used as the address, otherwise the place is in the town. */
 function describePlace(location: string | null): object {
   if (!location) return { '@type': 'Place', name: ASSOCIATION.town, address: TOWN }
   const address = /\b\d{5}\b/.test(location) ? location : TOWN
   return { '@type': 'Place', name: location, address }
 }
 
-/** Whoever submitted it; the association only for its own events. */
+/** The submitter; the association only for its own events. */
 function describeOrganizer({ submitter_name: name, is_user_submitted }: TownEvent, siteUrl: string): object {
   if (name) return { organizer: { '@type': 'Person', name } }
   if (is_user_submitted) return {}
@@ -75,7 +75,7 @@ function describeOrganizer({ submitter_name: name, is_user_submitted }: TownEven
   return { organizer: { ...association, name: ASSOCIATION.name, url: `${siteUrl}/` } }
 }
 
-/** By code points, so that no character is cut in two. */
+/** Truncates by code points. */
 function shortened(text: string): string {
   return [...text].slice(0, LONGEST_DESCRIPTION).join('')
 }

@@ -2,14 +2,11 @@ import { inTown, type TownMoment } from '../../lib/time/town-time'
 
 const MINUTE_MILLISECONDS = 60_000
 
-/**
- * A moment of the last day of an event that fills whole days: from midnight to midnight, or to 23:59 as people type it.
- * Null for any other event.
- */
+/** A time within the last day of an event of whole days: from midnight to midnight, or to 23:59. Null for any other event. */
 export function lastWholeDay(start: Date, end: Date | null): TownMoment | null {
   if (end === null || end <= start || inTown(start).time !== '00:00') return null
   const to = inTown(end)
   if (to.time === '23:59') return to
-  // Midnight is the end of the day before.
+  // Midnight ends the previous day.
   return to.time === '00:00' ? inTown(new Date(end.getTime() - MINUTE_MILLISECONDS)) : null
 }

@@ -4,7 +4,7 @@ import type { AddressFilter } from '../../lib/list/use-address-filter'
 import { categoryKeyOf, categoryOf } from './categories'
 import type { Idea } from './idea'
 
-/** What the list is narrowed to, in the address as `?suche=…&kategorie=…`. */
+/** Filter of the list, in the address as `?suche=…&kategorie=…`. */
 export const FILTER = { search: SEARCH, category: category(categoryKeyOf) }
 
 export type IdeaFilter = FilterOf<typeof FILTER>

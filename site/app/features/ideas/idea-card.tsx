@@ -8,7 +8,7 @@ import type { Idea } from './idea'
 
 type IdeaCardProps = { idea: Idea; likes: number; liked: boolean; onPress: () => void }
 
-/** A note on the board. */
+/** Card of an idea. */
 export function IdeaCard({ idea, likes, liked, onPress }: IdeaCardProps) {
   const category = categoryOf(idea.category)
   return (

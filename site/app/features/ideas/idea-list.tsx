@@ -12,7 +12,7 @@ import { LIKE_NOTICES } from './notices'
 
 type IdeaListProps = { ideas: readonly Idea[]; control: FilterControl; onReset: () => void }
 
-/** The ideas that the filter lets through, newest first. */
+/** The ideas that match the filter, newest first. */
 export function IdeaList({ ideas, control: { filter }, onReset }: IdeaListProps) {
   const matching = ideas.filter((idea) => matchesFilter(idea, filter))
   return (

@@ -14,7 +14,7 @@ import type { Listing } from './queries'
 import { SubmissionPanel } from './submission/submission-panel'
 
 type IdeasPageProps = {
-  /** A promise on the way inside the site, there at once when the server has rendered the page. */
+  /** A promise on client navigation, a resolved value after server rendering. */
   listing: Listing | Promise<Listing>
 }
 
@@ -23,7 +23,7 @@ export function IdeasPage({ listing }: IdeasPageProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const resultsRef = useRef<HTMLElement>(null)
 
-  // The button that was pressed is gone afterwards; the keyboard goes on where its owner would look.
+  // The pressed button is removed; moves the focus to its replacement.
   function reset() {
     control.reset()
     searchRef.current?.focus()

@@ -9,8 +9,8 @@ import { addressOf, type Member, titleOf } from './member'
 type Actions = Readonly<{ onEdit: (member: Member) => void; onDelete: (member: Member) => void }>
 
 /**
- * The columns of the list (docs/product.md#member-list); made once for the life of the page. Eight of them fit a window of 1280 pixels: what breaks into lines
- * takes little there and most of what a larger window adds.
+ * The columns of the list (docs/product.md#member-list); a constant. Eight fit a window of 1280 pixels: columns that wrap are narrow there
+ * and grow most in larger windows.
  */
 export const memberColumns = ({ onEdit, onDelete }: Actions): readonly Column<Member>[] => [
   { key: 'business', header: 'Firma', role: 'title', cell: titleOf, sortBy: titleOf },
@@ -82,7 +82,7 @@ export const memberColumns = ({ onEdit, onDelete }: Actions): readonly Column<Me
   },
 ]
 
-/** People write addresses with and without what comes before the host; only the host is shown. */
+/** Only the host of a URL is shown. */
 function Website({ address }: { address: string }) {
   const bare = address.replace(/^https?:\/\//i, '')
   const host = bare.replace(/^www\./i, '').replace(/[/?#].*$/, '')

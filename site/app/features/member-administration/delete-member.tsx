@@ -6,13 +6,13 @@ import { DELETED, DELETING_FAILED } from './notices'
 import { deleteMember } from './queries'
 
 type DeleteMemberProps = {
-  /** Whom it is about; null while nobody is asked. */
+  /** Null while the dialog is closed. */
   member: Member | null
   onClose: () => void
   onDeleted: (id: string) => void
 }
 
-/** Asks, and deletes a member. */
+/** Deletes a member after a confirmation. */
 export function DeleteMember({ member, onClose, onDeleted }: DeleteMemberProps) {
   const showToast = useToast()
 

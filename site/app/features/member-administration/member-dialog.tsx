@@ -13,9 +13,9 @@ import { ADDED, ADDING_FAILED, UPDATE_FAILED, UPDATED } from './notices'
 import { insertMember, updateMember } from './queries'
 
 type MemberDialogProps = {
-  /** Null for a new one. */
+  /** Null for a new member. */
   member: Member | null
-  /** What the fields begin with. */
+  /** Initial values. */
   initial: TypedMember
   onClose: () => void
   onSaved: (member: Member) => void

@@ -3,12 +3,12 @@ import type { Enums, Tables } from '../../lib/database.types'
 /** A member of the association or partner of the voucher card, as admins see it: a row of `voucher_participants`. */
 export type Member = Readonly<
   Omit<Tables<'voucher_participants'>, 'payment_method'> & {
-    /** Null for visitors alone. */
+    /** Null for visitors only. */
     payment_method: PaymentMethod
   }
 >
 
-/** What a form or an import says about a member. */
+/** Values from a form or an import. */
 export type MemberDetails = Omit<Member, 'id' | 'external_id' | 'created_at'>
 export type MemberField = keyof MemberDetails
 
@@ -29,16 +29,16 @@ export const PAYMENT_METHODS: Readonly<Record<PaymentMethod, string>> = {
 export const DEFAULT_LOCATION: LocationType = 'business'
 export const DEFAULT_PAYMENT: PaymentMethod = 'Standard'
 
-/** What the list calls a member: the business, or the name where there is none. */
+/** Display name of a member: the business, or the name where there is none. */
 export const titleOf = ({ business_name, name }: Pick<Member, 'business_name' | 'name'>): string =>
   business_name?.trim() || name
 
-/** Street, postal code and town in one line; empty when none is known. */
+/** Street, postal code and town in one line; empty when none is set. */
 export function addressOf({ address, postal_code, city }: Member): string {
   return [address, [postal_code, city].filter(Boolean).join('\u00a0')].filter(Boolean).join(', ')
 }
 
-/** A second row for the same business at the same place in the same role says nothing new. */
+/** Key of a member: the same business at the same place in the same role is a duplicate. */
 export function identityOf(member: MemberDetails): string {
   const { name, address, postal_code, city, location_type } = member
   return [titleOf(member), name, address, postal_code, city, location_type]

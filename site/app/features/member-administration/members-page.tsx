@@ -35,7 +35,7 @@ const APPLICATIONS: ListSource<Application> = {
   tables: ['applications'],
   failed: LOADING_FAILED,
 }
-/** The tables are what an account is made of, as far as its changes are published. */
+/** Published tables whose changes affect the list of accounts. */
 const ACCOUNTS: ListSource<Account> = {
   read: listAccounts,
   tables: ['profiles', 'user_roles'],
@@ -43,12 +43,12 @@ const ACCOUNTS: ListSource<Account> = {
 }
 
 type TabKey = 'members' | 'applications' | 'accounts'
-/** Which list is open, in the address as `?liste=…`. */
+/** The open list, in the address as `?liste=…`. */
 const TAB = {
   tab: choice<TabKey>('liste', { applications: 'antraege', accounts: 'konten' }, 'members'),
 }
 
-/** What stands in front of the page. */
+/** The open dialog. */
 type Open =
   | Readonly<{ name: 'import' | 'export' }>
   | Readonly<{ name: 'add'; initial: TypedMember }>

@@ -10,11 +10,11 @@ type MembersPanelProps = {
   list: List<Member>
   search: string
   onEdit: (member: Member) => void
-  /** One function for the life of the page. */
+  /** A stable function. */
   onDelete: (member: Member) => void
 }
 
-/** The members, in an area of its own that scrolls (600 pixels, docs/product.md#member-list); a row opens its form. */
+/** The members in a scroll container of 600 pixels (docs/product.md#member-list); a row opens its form. */
 export function MembersPanel({ list, search, onEdit, onDelete }: MembersPanelProps) {
   const columns = useMemo(() => memberColumns({ onEdit, onDelete }), [onEdit, onDelete])
   const found = useFound(list.rows, { search, texts: searchedTexts })

@@ -1,7 +1,7 @@
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
-/** What the page says in toasts (docs/product.md#member-list). */
+/** Toasts of the page (docs/product.md#member-list). */
 export const LOADING_FAILED = failureToast('Daten konnten nicht geladen werden.')
 export const STATUS_FAILED = failureToast('Status konnte nicht aktualisiert werden.')
 export const UPDATE_FAILED = failureToast('Mitglied konnte nicht aktualisiert werden.')
@@ -24,5 +24,5 @@ export const LAST_ADMIN = failureToast(
   'Das ist der letzte Admin. Bitte machen Sie zuerst ein anderes Konto zum Admin.',
 )
 
-/** Why the database refused an imported line. */
+/** Why the database rejected an imported line. */
 export const explainRefusal = (): string => 'Die Datenbank nimmt diese Angaben nicht an.'

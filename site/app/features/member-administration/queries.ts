@@ -4,7 +4,7 @@ import type { Member, MemberDetails } from './member'
 
 const TABLE = 'voucher_participants'
 
-/** All members and partners, newest first. Rejects with the wire's error, as everything here. */
+/** All members and partners, newest first. Like everything here, rejects with the PostgREST error. */
 export const listMembers = (client: DatabaseClient, onProgress: (progress: Progress) => void) =>
   everyRow<Member>(client, TABLE, onProgress)
 
@@ -18,7 +18,7 @@ export async function insertMember(client: DatabaseClient, details: MemberDetail
   return data
 }
 
-/** All of them or none. Each gets a timestamp of its own. */
+/** Inserts all or none. Each gets a timestamp of its own. */
 export async function insertMembers(
   client: DatabaseClient,
   members: readonly MemberDetails[],
@@ -30,7 +30,7 @@ export async function insertMembers(
     .throwOnError()
 }
 
-/** The row is asked back, because a change that meets no row is none that fails. */
+/** RLS hides rows from UPDATE, which then succeeds with 0 rows; `select().single()` turns that into an error. */
 export async function updateMember(
   client: DatabaseClient,
   id: string,

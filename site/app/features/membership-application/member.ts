@@ -1,6 +1,6 @@
 import type { Tables } from '../../lib/database.types'
 
-/** A row of `voucher_participants` as everybody may read it, as far as the page shows it. */
+/** The columns of `voucher_participants` that the page shows to visitors. */
 export type Member = Readonly<
   Pick<
     Tables<'voucher_participants'>,
@@ -8,7 +8,7 @@ export type Member = Readonly<
   >
 >
 
-/** What the form sends (docs/product.md#service-calls). */
+/** Row that the form inserts (docs/product.md#service-calls). */
 export type Application = Readonly<{
   name: string
   business_name: string
@@ -17,9 +17,9 @@ export type Application = Readonly<{
   email: string
   website: string | null
   message: string
-  /** What was agreed to in the form; the database adds when. */
+  /** Consents given in the form; the database adds the time. */
   consents: Readonly<{
-    /** Day of the words, `2026-11-22`. */
+    /** Date of the text agreed to, `2026-11-22`. */
     version: string
     statutes: boolean
     privacy: boolean

@@ -11,7 +11,7 @@ import type { Member } from './member'
 import { LOADING_FAILED } from './notices'
 import type { MemberListing } from './queries'
 
-/** Members shown before somebody asks for all of them, and skeletons while they load (docs/product.md#membership). */
+/** Number of members shown at first, and number of skeletons (docs/product.md#membership). */
 const FIRST_SHOWN = 4
 const SKELETONS = 12
 

@@ -4,7 +4,7 @@ import { ApplyButton } from './apply-button'
 import { Members } from './members'
 import type { MemberListing } from './queries'
 
-/** A promise on the way inside the site, there at once when the server has rendered the page. */
+/** A promise on client navigation, a resolved value after server rendering. */
 type MembershipPageProps = { listing: MemberListing | Promise<MemberListing> }
 
 export function MembershipPage({ listing }: MembershipPageProps) {
@@ -41,7 +41,7 @@ export function MembershipPage({ listing }: MembershipPageProps) {
   )
 }
 
-/** What we are, and beside it what a member gets from it. */
+/** Description of the association beside the benefits. */
 function Benefits() {
   return (
     <div className="border-y border-line bg-paper-deep">

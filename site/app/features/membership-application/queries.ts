@@ -1,18 +1,18 @@
 import type { DatabaseClient } from '../../lib/database-client'
 import type { Application, Member } from './member'
 
-/** What the page has to show: the members, or that they could not be read. */
+/** State of the page: the members, or that reading failed. */
 export type MemberListing =
   | Readonly<{ state: 'loaded'; members: readonly Member[] }>
   | Readonly<{ state: 'failed' }>
 
-/** Reads all members in the order of their names. Never rejects: a failure is a state of the page. */
+/** Reads all members in order of their names. Never rejects: a failure is a state of the page. */
 export async function listMembers(client: DatabaseClient): Promise<MemberListing> {
   const { data, error } = await client
     .from('voucher_participants')
     .select('*')
     .order('name')
-    // The client would try a lost connection again for seconds; the page says so at once and offers to try again.
+    // No retries: postgrest-js would retry for seconds; the page reports the failure at once and offers to retry.
     .retry(false)
   if (error) {
     console.error('The members could not be read:', error.message)
@@ -21,7 +21,7 @@ export async function listMembers(client: DatabaseClient): Promise<MemberListing
   return { state: 'loaded', members: data }
 }
 
-/** Hands an application in. Rejects with the wire's error. */
+/** Inserts an application. Rejects with the PostgREST error. */
 export async function insertApplication(client: DatabaseClient, application: Application): Promise<void> {
   await client.from('applications').insert(application).throwOnError()
 }

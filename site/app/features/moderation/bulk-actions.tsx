@@ -4,7 +4,7 @@ import { Button } from '../../ui/button'
 
 type BulkActionsProps = { count: number; onDecide: (decision: Decision) => void; onClear: () => void }
 
-/** What can be done with all that are selected. */
+/** Actions for all selected items. */
 export function BulkActions({ count, onDecide, onClear }: BulkActionsProps) {
   if (count === 0) return null
   return (

@@ -14,7 +14,7 @@ const LIKES: Column<Item> = {
   cell: ({ likes_count }) => <span className="tabular-nums">{likes_count}</span>,
 }
 
-/** The table's columns (docs/product.md#moderation). `onDecide` gets the row whose button was pressed, to give the focus back. */
+/** The table's columns (docs/product.md#moderation). `onDecide` gets the row of the pressed button, to restore the focus. */
 export const columnsFor = (
   onDecide: (item: Item, decision: Decision, row: Element | null) => void,
   likes: boolean,

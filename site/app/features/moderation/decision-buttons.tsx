@@ -7,7 +7,7 @@ import type { Item } from './item'
 
 type DecisionButtonsProps = {
   item: Item
-  /** In a line of the table the buttons are signs, and name the item to whoever hears them. */
+  /** In a table row the buttons are icons with accessible names that include the item. */
   inTable?: boolean
   onDecide: (decision: Decision, event: MouseEvent<HTMLButtonElement>) => void
 }
@@ -17,13 +17,13 @@ const CHOICES = [
   { decision: 'rejected', label: 'Ablehnen', icon: X, colour: 'text-market-700' },
 ] as const
 
-/** Each sign has a column of its own, also where the other one is missing. */
+/** Each icon has a column of its own, also when the other one is missing. */
 const PLACES: Readonly<Record<Decision, string>> = {
   approved: '@columns/table:col-start-1',
   rejected: '@columns/table:col-start-2',
 }
 
-/** Approve and reject; what already holds is not offered. */
+/** Approve and reject buttons, without the one for the current state. */
 export function DecisionButtons({ item, inTable = false, onDecide }: DecisionButtonsProps) {
   return (
     <div

@@ -15,13 +15,13 @@ import { WithheldPhoto } from './withheld-photo'
 const SIZE = { width: 640, height: 480, sizes: '(min-width: 44rem) 40rem, 90vw' }
 
 type DetailDialogProps = {
-  /** Null while nothing is open. */
+  /** Null while the dialog is closed. */
   item: Item | null
   onDecide: (decision: Decision) => void
   onClose: () => void
 }
 
-/** Everything about one thing handed in, and what can be decided about it. */
+/** Details of a submission, with the buttons of its moderation. */
 export function DetailDialog({ item, onDecide, onClose }: DetailDialogProps) {
   return (
     <Dialog open={item !== null} onClose={onClose} title={item?.title ?? ''}>

@@ -4,7 +4,7 @@ import { type FilterOf, SEARCH } from '../../lib/list/address-fields'
 import { choice, statusField } from '../../lib/list/choice-field'
 import { type Item, STATES } from './item'
 
-/** What of a kind is listed, in the address as `?bereich=…&status=…&suche=…`. */
+/** Filter of the list, in the address as `?bereich=…&status=…&suche=…`. */
 export const FILTER = {
   kind: choice('bereich', kindWords(MODERATED_KINDS), MODERATED_KINDS[0] as ModeratedKind),
   state: statusField(STATES),

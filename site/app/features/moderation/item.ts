@@ -1,7 +1,7 @@
 import type { State } from '../../lib/kinds/moderation'
 import type { BadgeTone } from '../../ui/badge'
 
-/** A submission that is decided on, as it stands in the list. */
+/** A submission in the moderation list. */
 export type Item = Readonly<{
   id: string
   title: string
@@ -10,9 +10,9 @@ export type Item = Readonly<{
   content: string
   image_url: string | null
   state: State
-  /** Null for kinds that nobody likes. */
+  /** Null for kinds without likes. */
   likes_count: number | null
-  /** Instant, ISO. */
+  /** ISO 8601. */
   created_at: string
 }>
 

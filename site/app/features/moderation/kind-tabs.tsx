@@ -10,7 +10,7 @@ type KindTabsProps = {
   onFollow: () => void
 }
 
-/** The kinds that are decided on, with how many of each wait. */
+/** Tabs of the moderated kinds with numbers of pending submissions. */
 export function KindTabs({ chosen, addressOf, onFollow }: KindTabsProps) {
   const pending = usePendingCounts()
   return (

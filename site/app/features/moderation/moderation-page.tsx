@@ -4,7 +4,7 @@ import { FILTER } from './filter'
 import { ItemList } from './item-list'
 import { KindTabs } from './kind-tabs'
 
-/** What people handed in, to be looked at and decided on. */
+/** Moderation of submissions. */
 export function ModerationPage() {
   const address = useAddressFilter(FILTER)
   const { kind } = address.filter

@@ -3,13 +3,13 @@ import type { Decision } from '../../lib/kinds/moderation'
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
-/** What the page says in toasts (docs/product.md#moderation). */
+/** Toasts of the page (docs/product.md#moderation). */
 export const loadingFailed = (kind: ModeratedKind) =>
   failureToast(`${wordsOf(kind).many} konnten nicht geladen werden.`)
 
 export const DECIDING_FAILED: Toast = failureToast('Status konnte nicht aktualisiert werden.')
 
-/** What notices call submissions of a kind. */
+/** Nouns for submissions of a kind. */
 export const wordsOf = (kind: ModeratedKind) => moderationOf(kind).words ?? KINDS[kind]
 
 export function decided(kind: ModeratedKind, count: number, decision: Decision): Toast {

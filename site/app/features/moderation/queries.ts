@@ -4,7 +4,7 @@ import type { Decision } from '../../lib/kinds/moderation'
 import { everyRowInOrder } from '../../lib/list/every-row'
 import type { Item } from './item'
 
-/** As many ids as an address holds with ease. */
+/** Maximum number of ids in one URL. */
 const AT_ONCE = 100
 
 type Row = Omit<Item, 'state' | 'image_url' | 'likes_count'> &
@@ -22,7 +22,7 @@ function columnsOf(kind: ModeratedKind): string {
   ].join()
 }
 
-/** All of a kind, newest first. Rejects with the wire's error. */
+/** All submissions of a kind, newest first. Rejects with the PostgREST error. */
 export async function listItems(client: PostgrestClient, kind: ModeratedKind): Promise<readonly Item[]> {
   const rows = await everyRowInOrder<Row>(() =>
     client
@@ -38,7 +38,7 @@ function itemOf(kind: ModeratedKind, { decided, image_url = null, likes_count = 
   return { ...row, image_url, likes_count, state: moderationOf(kind).stateOf(decided) }
 }
 
-/** Some of what was to be decided was not there or not to be changed. */
+/** Some rows were missing or could not be changed. */
 export class NotDecided extends Error {
   constructor(wanted: number, changed: number) {
     super(`${changed} of ${wanted} were decided.`)
@@ -46,8 +46,8 @@ export class NotDecided extends Error {
 }
 
 /**
- * Approves or rejects. Rejects with the wire's error, and with `NotDecided` when rows were missing: they are asked back, because an
- * update that meets no row is none that fails.
+ * Approves or rejects. Rejects with the PostgREST error, and with `NotDecided` when rows were missing: RLS hides rows from UPDATE, which
+ * then succeeds with fewer rows.
  */
 export async function decide(
   client: PostgrestClient,

@@ -7,8 +7,8 @@ type Decide = (items: readonly Item[], decision: Decision) => Promise<boolean>
 const NOTHING: ReadonlySet<string> = new Set()
 
 /**
- * Opening, selecting and deciding in the list. What is selected and not listed any more, because of a search or a decision, is no
- * longer selected.
+ * Opening, selecting and moderating items of the list. Items that are not listed any more, because of a search or a decision, are no longer
+ * selected.
  */
 export function useItemActions(items: readonly Item[], shown: readonly Item[], decideOn: Decide) {
   const [keys, setKeys] = useState(NOTHING)
@@ -62,7 +62,7 @@ export function useItemActions(items: readonly Item[], shown: readonly Item[], d
   }
 }
 
-/** The button that was pressed is gone; its row, or else the page, goes on from there. */
+/** The pressed button is removed; moves the focus to its row, or else to the page. */
 function giveFocusBack(row: Element | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return

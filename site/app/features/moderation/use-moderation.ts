@@ -15,13 +15,13 @@ const sourceOf = (kind: ModeratedKind): ListSource<Item> => ({
 })
 const SOURCES = new Map(MODERATED_KINDS.map((kind) => [kind, sourceOf(kind)]))
 
-/** The list of one kind, kept up to date, and the decisions about what is in it. */
+/** The list of one kind, kept up to date, and its moderation. */
 export function useModeration(kind: ModeratedKind) {
   const showToast = useToast()
   const list = useList(SOURCES.get(kind) as ListSource<Item>)
   const deciding = useRef(false)
 
-  /** Stores what was decided about those it is news to, and says how it went; whether it was stored. */
+  /** Stores a decision for items in another state and shows the result; resolves with whether it was stored. */
   async function decideOn(items: readonly Item[], decision: Decision): Promise<boolean> {
     const open = items.filter(({ state }) => state !== decision)
     if (deciding.current || open.length === 0) return false

@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Where the browser keeps that somebody does not want them. */
+/** Local storage key of switched-off shortcuts. */
 const STORED = 'adminShortcuts'
 const OFF = 'off'
 
 export type Shortcuts = Readonly<Record<string, (focused: Element | null) => void>>
 
-/**
- * Single keys that do something on this page, unless somebody is typing, or switched them off: who speaks to the computer presses
- * them by accident (WCAG 2.1.4).
- */
+/** Single-key shortcuts, inactive while typing or when switched off: speech input may trigger them by accident (WCAG 2.1.4). */
 export function useShortcuts(shortcuts: Shortcuts) {
   const [on, setOn] = useState(() => localStorage.getItem(STORED) !== OFF)
   const current = useRef(shortcuts)

@@ -5,17 +5,17 @@ import { useLoaded } from '../../lib/use-loaded'
 import { Skeleton } from '../../ui/skeleton'
 
 const BUCKET = 'withheld-pictures'
-/** Seconds for which the address of a picture is good: the dialog is looked at, not kept. */
+/** Lifetime of the signed URL in seconds. */
 const LIFETIME = 3600
 
 type WithheldPhotoProps = {
   title: string
   imageUrl: string
-  /** Shown where the picture is not withheld, as another post shows it too. */
+  /** Public URL, for photos that another post shows, too. */
   fallback: ReactNode
 }
 
-/** The photo of a rejected post, which is no longer public: admins alone may load it, for 30 days. */
+/** The photo of a rejected post, which is not public: admins can load it for 30 days. */
 export function WithheldPhoto({ title, imageUrl, fallback }: WithheldPhotoProps) {
   const load = useCallback(() => addressOf(imageUrl), [imageUrl])
   const { loaded } = useLoaded(load)

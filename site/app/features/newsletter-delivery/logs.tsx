@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { Moment } from './moment'
 import type { WebhookLog } from './webhook'
 
-/** The last calls of webhooks and what came of them. */
+/** The latest calls of webhooks with their results. */
 export function Logs({ list }: { list: List<WebhookLog> }) {
   return (
     <ListStates

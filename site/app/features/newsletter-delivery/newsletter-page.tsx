@@ -31,7 +31,7 @@ const RESULTS: ListSource<NewsletterResult> = {
 }
 const NONE: readonly NewsletterResult[] = []
 
-/** Newsletters are written, sent and accounted for here (docs/product.md#sending-newsletters). */
+/** Newsletter: editor, webhooks and delivery log (docs/product.md#sending-newsletters). */
 export function NewsletterPage() {
   const [open, setOpen] = useState<TabKey>('compose')
   const webhooks = useList(WEBHOOKS)

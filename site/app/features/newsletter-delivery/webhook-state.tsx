@@ -4,7 +4,7 @@ import { Button } from '../../ui/button'
 import { WEBHOOKS_NOT_READABLE } from './notices'
 import { readyWebhook, type Webhook } from './webhook'
 
-/** Whether a newsletter can go out now; offers another try where the webhooks could not be read. */
+/** Whether a newsletter can be sent; a retry button when the webhooks could not be read. */
 export function WebhookState({ webhooks: { rows, failure, reload } }: { webhooks: List<Webhook> }) {
   return (
     <div role="status" className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">

@@ -13,7 +13,7 @@ export function readyWebhook(webhooks: readonly Webhook[]): Webhook | undefined 
   return webhooks.find(({ is_active, test_successful }) => is_active && test_successful)
 }
 
-/** A new webhook; the rule of the database (`private.is_url`): http or https, a host, no white space. */
+/** A new webhook; the same rule as in the database (`private.is_url`): http or https, a host, no white space. */
 export const WEBHOOK_FORM = {
   url: text({
     label: 'Webhook-URL',

@@ -15,7 +15,7 @@ import { WebhookRow } from './webhook-row'
 
 type WebhooksProps = { list: List<Webhook>; onChanged: () => void }
 
-/** Where newsletters can be sent to. */
+/** The webhooks for newsletters. */
 export function Webhooks({ list, onChanged }: WebhooksProps) {
   return (
     <div className="grid gap-7">

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button'
 
 type AddressQuestionProps = { likely: string; onAnswer: (takeLikely: boolean) => void }
 
-/** Asks about an address that looks mistyped; the answer sends the form. */
+/** Asks about an address that looks mistyped; the answer submits the form. */
 export function AddressQuestion({ likely, onAnswer }: AddressQuestionProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 @2xl:col-span-2">

@@ -15,7 +15,7 @@ const LONGEST_EMAIL = 254
 
 const load = () => import('./send-form').then(({ openNewsletterForm }) => openNewsletterForm())
 
-/** Name, address, one button. What was typed stays until it has arrived; what sends it is loaded when somebody turns to the form. */
+/** Newsletter form: name, address, button. Keeps the values until they are stored; the code that submits it is loaded on first focus. */
 export function NewsletterForm({ className }: { className?: string }) {
   const [sending, setSending] = useState(false)
   const [error, setError] = useState('')

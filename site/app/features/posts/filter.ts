@@ -2,7 +2,7 @@ import { type FilterOf, SEARCH } from '../../lib/list/address-fields'
 import { matchesSearch } from '../../lib/list/search'
 import type { Post } from './post'
 
-/** What the posts are narrowed to, in the address as `?suche=…`. */
+/** Filter of the posts, in the address as `?suche=…`. */
 export const FILTER = { search: SEARCH }
 
 export type PostFilter = FilterOf<typeof FILTER>

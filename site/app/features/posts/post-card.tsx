@@ -10,14 +10,14 @@ type PostCardProps = {
   post: Post
   baseUrl: string
   first: boolean
-  /** Published just now from this page: shown to whoever has done so. */
+  /** The post was just published on this page. */
   fresh: boolean
   likes: number
   liked: boolean
   onPress: () => void
 }
 
-/** A photo print with its story, who tells it and since when it hangs here. */
+/** Card of a post: photo, text, author and date. */
 export function PostCard({ post, baseUrl, first, fresh, ...likes }: PostCardProps) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -17,9 +17,9 @@ import type { PublishedPost } from './submission/submit'
 import { useShareForm } from './use-share-form'
 
 type PostsPageProps = {
-  /** A promise on the way inside the site, there at once when the server has rendered the page. */
+  /** A promise on client navigation, a resolved value after server rendering. */
   listing: Listing | Promise<Listing>
-  /** Base host of pictures; empty for the page's own. */
+  /** Base URL of pictures; empty for the page's own origin. */
   baseUrl: string
 }
 
@@ -37,7 +37,7 @@ export function PostsPage({ listing, baseUrl }: PostsPageProps) {
     share.close()
     setFresh(post.image_url)
     resultsRef.current?.focus()
-    // One after the other: a change of filter on its way would take the reading for its own, which it does without.
+    // In sequence: a pending change of the filter would otherwise count as this reload and be skipped by `shouldRevalidate`.
     await revalidate()
     if (!matchesFilter(post, filter)) clearSearch()
   }
@@ -47,7 +47,7 @@ export function PostsPage({ listing, baseUrl }: PostsPageProps) {
     shareRef.current?.focus()
   }
 
-  // The button that was pressed is gone afterwards; the keyboard goes on where its owner would look.
+  // The pressed button is removed; moves the focus to its replacement.
   function reset() {
     clearSearch()
     searchRef.current?.focus()

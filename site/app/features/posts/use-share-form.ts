@@ -9,17 +9,17 @@ import type { SubmissionFormProps } from './submission/submission-form'
 const loadForm = () => import('./submission/submission-form')
 
 export type ShareForm = Readonly<{
-  /** There while the form is open; its code comes when it is about to be. */
+  /** The form's component while it is open; loaded on demand. */
   Form: ComponentType<SubmissionFormProps> | null
   titleRef: SubmissionFormProps['titleRef']
-  /** False where the form came back by itself: nobody pressed anything. */
+  /** False when a stored draft reopened the form. */
   takesFocus: boolean
   open(): void
   close(): void
   warmUp(): void
 }>
 
-/** Opens and closes the form; a link to its place on the page opens it too. */
+/** Opens and closes the form; a link to its fragment opens it, too. */
 export function useShareForm(): ShareForm {
   const showToast = useToast()
   const titleRef = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export function useShareForm(): ShareForm {
   const [takesFocus, setTakesFocus] = useState(true)
 
   const open = useCallback(async () => {
-    // Open already: back to its beginning.
+    // Open already: scroll to its beginning.
     titleRef.current?.focus()
     try {
       const { SubmissionForm } = await loadForm()
@@ -46,7 +46,7 @@ export function useShareForm(): ShareForm {
   }, [open])
 
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link a second time is another wish
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
   useEffect(() => {
     if (hash === SHARE_ANCHOR) void open()
   }, [hash, key, open])

@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js'
 import { Link } from 'react-router'
 import { longDay } from '../../lib/time/town-time'
 
-/** What the account is: its address, and since when it is there. Changed on the security page, not here. */
+/** Address and creation date of the account; changed on the security page. */
 export function AccountFacts({ user }: { user: User }) {
   return (
     <section aria-labelledby="account" className="rounded-card border border-line bg-paper p-5">

@@ -5,7 +5,7 @@ import { ProfileForm } from './profile-form'
 import { ProfileUnavailable } from './profile-unavailable'
 import { SupportHint } from './support-hint'
 
-/** What the association knows about a person, to be kept right by that person. */
+/** Personal data of the account. */
 export function ProfilePage() {
   const { user, profile } = useAuth()
   if (!user) return null

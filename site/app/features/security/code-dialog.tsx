@@ -9,7 +9,7 @@ import { securityFailure } from './failure'
 
 const FAILED = 'Der Code konnte nicht geprüft werden.'
 
-/** Asks for a code of any of the account's verified devices. */
+/** Asks for a code of any of the account's verified factors. */
 export function CodeDialog({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const form = useForm(CODE_FORM, {
@@ -44,7 +44,7 @@ export function CodeDialog({ onGiven, onCancel }: { onGiven: () => void; onCance
   )
 }
 
-/** What is wrong with the code, null when it was accepted. */
+/** Resolves with the error, null when the code was accepted. */
 async function tryCode(code: string): Promise<string | null> {
   try {
     const { error } = await verifyFactorCode(await authClient(), code)

@@ -4,7 +4,7 @@ import { sixDigits } from '../../lib/form/rules'
 import { parsed } from '../../lib/form/schema'
 import type { Form } from '../../lib/form/use-form'
 
-/** Six digits from an authenticator app, which shows them with gaps. */
+/** Six digits; authenticator apps show them with spaces. */
 export const CODE_FORM = {
   code: parsed((typed) => typed.replaceAll(/\s/g, ''), {
     label: 'Code aus Ihrer App',

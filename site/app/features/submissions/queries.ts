@@ -2,7 +2,7 @@ import type { DatabaseClient } from '../../lib/database-client'
 import { everyRowInOrder } from '../../lib/list/every-row'
 import type { Submission } from './submission'
 
-/** What the account behind the client has handed in, newest first. Rejects with the wire's error. */
+/** Submissions of the client's account, newest first. Rejects with the PostgREST error. */
 export function listSubmissions(client: DatabaseClient): Promise<readonly Submission[]> {
   return everyRowInOrder<Submission>(() =>
     client

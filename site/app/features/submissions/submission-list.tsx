@@ -46,7 +46,7 @@ export function SubmissionList({ submissions }: { submissions: readonly Submissi
   )
 }
 
-/** An invitation to begin the list. */
+/** Shown instead of an empty list. */
 export function NothingYet() {
   return (
     <EmptyState title="Noch nichts eingereicht" picture={<Snapshots className="mx-auto h-40" />}>

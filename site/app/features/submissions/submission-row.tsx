@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge'
 import { classNames } from '../../ui/class-names'
 import { publicPath, STATES, type Submission } from './submission'
 
-/** One thing handed in: what it is, how it stands, and the way to it where everybody can see it. */
+/** A submission: kind, state, and a link when it is public. */
 export function SubmissionRow({ submission, now }: { submission: Submission; now: Date }) {
   const { one, icon: Icon, tone } = KINDS[submission.kind]
   const state = STATES[submission.state]
@@ -22,7 +22,8 @@ export function SubmissionRow({ submission, now }: { submission: Submission; now
             {path === null ? (
               submission.title
             ) : (
-              // The page of events shows its cards late; loaded afresh it has them at once, and the browser goes to the right one.
+              // A full page load: on client navigation the event cards are rendered later, and the browser would not scroll to the
+              // fragment.
               <Link to={path} reloadDocument={submission.kind === 'event'} className="text-link">
                 {submission.title}
               </Link>

@@ -13,7 +13,7 @@ const SUBMISSIONS: ListSource<Submission> = {
   failed: 'Ihre Beiträge konnten nicht geladen werden.',
 }
 
-/** What the person has handed in, and what became of it. */
+/** Submissions of the signed-in user with their states. */
 export function SubmissionsPage() {
   const list = useList(SUBMISSIONS)
   return (

@@ -8,7 +8,7 @@ import { STATUSES, type Subscriber, statusOf } from './subscriber'
 
 type ActiveSwitchProps = { subscriber: Subscriber; onChanged: (subscriber: Subscriber) => void }
 
-/** Whether the newsletter goes to somebody; moves once that is stored. */
+/** Switch of a subscription; moves when the change is stored. */
 export function ActiveSwitch({ subscriber, onChanged }: ActiveSwitchProps) {
   const showToast = useToast()
   const [sending, setSending] = useState(false)

@@ -11,7 +11,7 @@ type Actions = Readonly<{
   onDelete: (subscriber: Subscriber) => void
 }>
 
-/** The columns of the list (docs/product.md#subscribers); made once for the life of the page. */
+/** The columns of the list (docs/product.md#subscribers); a constant. */
 export const subscriberColumns = ({ onChanged, onDelete }: Actions): readonly Column<Subscriber>[] => [
   { key: 'name', header: 'Name', role: 'title', cell: ({ name }) => name, sortBy: ({ name }) => name },
   {

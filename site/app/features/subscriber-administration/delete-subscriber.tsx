@@ -6,13 +6,13 @@ import { deleteSubscriber } from './queries'
 import type { Subscriber } from './subscriber'
 
 type DeleteSubscriberProps = {
-  /** Whom it is about; null while nobody is asked. */
+  /** Null while the dialog is closed. */
   subscriber: Subscriber | null
   onClose: () => void
   onDeleted: (id: string) => void
 }
 
-/** Asks, and takes somebody off the list. */
+/** Deletes a subscriber after a confirmation. */
 export function DeleteSubscriber({ subscriber, onClose, onDeleted }: DeleteSubscriberProps) {
   const showToast = useToast()
 

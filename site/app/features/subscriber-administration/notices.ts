@@ -1,7 +1,7 @@
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
-/** What the page says in toasts (docs/product.md#subscribers). */
+/** Toasts of the page (docs/product.md#subscribers). */
 export const LOADING_FAILED = failureToast('Newsletter-Abonnenten konnten nicht geladen werden.')
 export const STATUS_FAILED = failureToast('Status konnte nicht aktualisiert werden.')
 export const ADDING_FAILED = failureToast('Abonnent konnte nicht hinzugefügt werden.')
@@ -12,6 +12,6 @@ export const DELETED = { title: 'Abonnent gelöscht' } satisfies Toast
 
 export const ADDRESS_KNOWN = 'Diese E-Mail-Adresse ist schon in der Liste.'
 
-/** Why the database refused an imported line, by SQLSTATE. */
+/** Why the database rejected an imported line, by SQLSTATE. */
 export const explainRefusal = (code: string): string =>
   code === '23505' ? ADDRESS_KNOWN : 'Die Datenbank nimmt diese Angaben nicht an.'

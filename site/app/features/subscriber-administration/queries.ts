@@ -4,7 +4,7 @@ import type { Subscriber, SubscriberDetails } from './subscriber'
 
 const TABLE = 'newsletter_subscriptions'
 
-/** All subscribers, newest first. Rejects with the wire's error, as everything here. */
+/** All subscribers, newest first. Like everything here, rejects with the PostgREST error. */
 export const listSubscribers = (client: DatabaseClient, onProgress: (progress: Progress) => void) =>
   everyRow<Subscriber>(client, TABLE, onProgress)
 
@@ -16,7 +16,7 @@ export async function insertSubscriber(
   return data
 }
 
-/** All of them or none. */
+/** Inserts all or none. */
 export async function insertSubscribers(
   client: DatabaseClient,
   subscribers: readonly SubscriberDetails[],
@@ -27,7 +27,7 @@ export async function insertSubscribers(
     .throwOnError()
 }
 
-/** The row is asked back, because a change that meets no row is none that fails. */
+/** RLS hides rows from UPDATE, which then succeeds with 0 rows; `select().single()` turns that into an error. */
 export async function switchSubscriber(
   client: DatabaseClient,
   id: string,

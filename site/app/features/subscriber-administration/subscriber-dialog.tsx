@@ -11,7 +11,7 @@ import { ADDED, ADDING_FAILED, ADDRESS_KNOWN } from './notices'
 import { insertSubscriber } from './queries'
 import { SUBSCRIBER_FORM, type Subscriber } from './subscriber'
 
-/** PostgreSQL: unique_violation. */
+/** SQLSTATE of `unique_violation`. */
 const DUPLICATE = '23505'
 
 type SubscriberDialogProps = { onClose: () => void; onAdded: (subscriber: Subscriber) => void }

@@ -2,7 +2,7 @@ import type { Tables } from '../../lib/database.types'
 import { email, LONGEST_EMAIL } from '../../lib/form/rules'
 import { text } from '../../lib/form/schema'
 
-/** Somebody on the newsletter's list: a row of `newsletter_subscriptions`. */
+/** A subscriber: a row of `newsletter_subscriptions`. */
 export type Subscriber = Readonly<Tables<'newsletter_subscriptions'>>
 
 export type SubscriberDetails = Pick<Subscriber, 'name' | 'email' | 'active'>
@@ -35,5 +35,5 @@ export const STATUSES: Readonly<Record<SubscriberStatus, Readonly<{ label: strin
 export const statusOf = ({ active }: Pick<Subscriber, 'active'>): SubscriberStatus =>
   active ? 'active' : 'inactive'
 
-/** The list has each address once, however it is capitalised. */
+/** Addresses are unique regardless of case. */
 export const identityOf = ({ email }: Pick<Subscriber, 'email'>) => email.trim().toLowerCase()

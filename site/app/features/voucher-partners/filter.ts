@@ -4,16 +4,16 @@ import { matchesSearch } from '../../lib/list/search'
 import type { AddressFilter } from '../../lib/list/use-address-filter'
 import { fullAddress, type ListKey, type Partner } from './partner'
 
-/** Which list is open; an unknown one counts as the first. */
+/** The open list; an unknown value selects the first. */
 export const LIST = choice<ListKey>('liste', { sales: 'verkaufsstellen' }, 'acceptance')
 
-/** Which list is open and what it is narrowed to, in the address as `?liste=…&suche=…&kategorie=…`. */
+/** The open list and its filter, in the address as `?liste=…&suche=…&kategorie=…`. */
 export const FILTER = { list: LIST, search: SEARCH, category: category((word) => word || null) }
 
 export type PartnerFilter = FilterOf<typeof FILTER>
 export type FilterControl = AddressFilter<PartnerFilter>
 
-/** By name, description, category and address (docs/product.md#search). */
+/** Searches name, description, category and address (docs/product.md#search). */
 export function matchesFilter(partner: Partner, { search, category }: PartnerFilter): boolean {
   const inCategory = category === null || partner.category_name?.trim() === category
   const { name, business_name, description, category_name } = partner

@@ -10,7 +10,7 @@ import type { ListKey } from './partner'
 export const PANEL_ID = 'partner-list'
 export const tabId = (list: ListKey) => `tab-${list}`
 
-/** One tab a list. Each is a link to its list and can be opened beside this page; without scripts it is nothing but that. */
+/** One tab per list. Each is a link, which can be opened in a new tab and works without scripts. */
 export function ListTabs({ control, listings }: { control: FilterControl; listings: AwaitedListings }) {
   const scripted = useHydrated()
   return (
@@ -60,7 +60,7 @@ export function ListTabs({ control, listings }: { control: FilterControl; listin
   )
 }
 
-/** Only the open tab is a stop of the keyboard; arrows lead to the others. */
+/** Roving tabindex: only the open tab is in the tab order, arrow keys move between tabs. */
 const tabProps = (isOpen: boolean) => ({
   role: 'tab',
   'aria-selected': isOpen,
@@ -68,7 +68,7 @@ const tabProps = (isOpen: boolean) => ({
   tabIndex: isOpen ? 0 : -1,
 })
 
-/** Arrows, Home and End go from tab to tab and open it, as the pattern for tabs says; the space bar opens as on a button. */
+/** Keyboard control of the ARIA tabs pattern: arrows, Home and End open a tab; the space bar works as on a button. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
   const here = tabs.findIndex((tab) => tab.matches(':focus'))

@@ -1,6 +1,6 @@
 import type { ListKey } from './partner'
 
-/** The two tabs and their words. */
+/** The two tabs and their texts. */
 export const LISTS = [
   { key: 'acceptance', label: 'Einlösestellen' },
   { key: 'sales', label: 'Verkaufsstellen' },

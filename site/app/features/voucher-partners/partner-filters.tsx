@@ -59,7 +59,7 @@ export function PartnerFilters({
   )
 }
 
-/** The categories that occur, and the one from the address even when nobody has it: the choice shown is the one in force. */
+/** The categories in the list, and the one in the address even when it does not occur, so that the select shows the filter in effect. */
 function Categories({ control, categories }: { control: FilterControl; categories: readonly string[] }) {
   const chosen = control.filter.category
   const offered = chosen && !categories.includes(chosen) ? [...categories, chosen] : categories

@@ -9,7 +9,7 @@ import { PartnerCard } from './partner-card'
 
 type PartnerListProps = { partners: readonly Partner[]; filter: PartnerFilter; onReset: () => void }
 
-/** Who of the open list the filter lets through. */
+/** The partners of the open list that match the filter. */
 export function PartnerList({ partners, filter, onReset }: PartnerListProps) {
   const matching = partners.filter((partner) => matchesFilter(partner, filter))
   const label = labelOf(filter.list)

@@ -25,7 +25,7 @@ export function PartnersPage({ listings }: { listings: AwaitedListings }) {
   const { list } = control.filter
   const scripted = useHydrated()
 
-  // The button that was pressed is gone afterwards; the keyboard goes on where its owner would look.
+  // The pressed button is removed; moves the focus to its replacement.
   function reset() {
     control.reset()
     searchRef.current?.focus()

@@ -9,8 +9,8 @@ import { AreaDrawer } from './area-drawer'
 import { AreaMenu } from './area-menu'
 
 /**
- * What every page of a room for signed-in people stands in: a sidebar, on small screens a bar with a drawer, and the page.
- * Stands around the guard. Its layout route says `handle = AREA_HANDLE`, so that the public frame stays away.
+ * Layout of the pages for signed-in users: a sidebar, on small screens a bar with a drawer, and the page. Wraps the guard. Its layout route
+ * exports `handle = AREA_HANDLE`, so that the public header and footer are omitted.
  */
 export function AreaShell({ area, children }: { area: Area; children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMayLeave } from '../../lib/form/unsaved-changes'
 
-/** Signs out once, and only when nothing is lost by it or the person does not mind. */
+/** Signs out once, after unsaved changes were confirmed. */
 export function useSignOut(onSignOut: () => Promise<void>) {
   const [signingOut, setSigningOut] = useState(false)
   const mayLeave = useMayLeave()

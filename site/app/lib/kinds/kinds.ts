@@ -6,40 +6,40 @@ import { BY_APPROVAL, BY_STATUS, type Moderation } from './moderation'
 /** A kind of submission, by its name in `my_submissions`. */
 export type SubmissionKind = Tables<'my_submissions'>['kind']
 
-/** What waits for somebody of the back office, and the list of exactly that. */
+/** Pending rows of a kind, and the path of the list that shows exactly these. */
 type Pending = Rows & Readonly<{ one: string; many: string; to: string }>
 
 type Kind = Readonly<{
-  /** Table or view of the wire. */
+  /** Table or view of the API. */
   table: string
   one: string
   many: string
   icon: LucideIcon
   /** Classes for background and colour of the icon. */
   tone: string
-  /** Its value in addresses, as in `?art=ideen`. */
+  /** Value in search parameters, as in `?art=ideen`. */
   word: string
-  /** Where one is submitted. */
+  /** Path of the form. */
   submit: Readonly<{ to: string; label: string }>
-  /** Where everybody finds a published one; null when nowhere. */
+  /** Public path of a published one; null when there is none. */
   publicPath: (
     submission: Pick<Tables<'my_submissions'>, 'id' | 'title' | 'start_date'>,
     now: Date,
   ) => string | null
-  /** In the list of recent activity; `at` is the column of the time, which may lie ahead where `pastOnly`. */
+  /** Entry in the list of recent activity; `at` is the column of its time, which may be in the future with `pastOnly`. */
   activity: Readonly<{ label: string; at: string; pastOnly?: true }>
-  /** The figure of the dashboard; `status` is the list that shows it when nothing waits. */
+  /** The figure of the dashboard; `status` selects the list that shows it when nothing is pending. */
   counted: Readonly<{ where?: Condition; words?: string; status?: string }>
 }> &
   (
     | Readonly<{ moderation: Moderation }>
-    // Public at once: a list of its own in the back office.
+    // Public without approval: a list of its own in the back office.
     | Readonly<{ moderation: null; office: string; pending: Pending }>
   )
 
 const search = (title: string) => new URLSearchParams({ suche: title })
 
-/** All kinds of submissions, in the order in which they are offered (docs/decisions/0055-kinds.md). */
+/** All kinds of submissions, in order (docs/decisions/0055-kinds.md). */
 export const KINDS = {
   idea: {
     table: 'ideas',
@@ -85,10 +85,10 @@ export const KINDS = {
     tone: 'bg-market-100 text-market-700',
     word: 'events',
     submit: { to: '/events', label: 'Event einreichen' },
-    // One that has begun leaves the calendar.
+    // Past events are not in the calendar any more.
     publicPath: ({ id, start_date }, now) =>
       start_date !== null && new Date(start_date) >= now ? `/events#event-${id}` : null,
-    // Events keep no time of their submission.
+    // Events have no time of submission.
     activity: { label: 'Event hat begonnen', at: 'start_date', pastOnly: true },
     counted: {},
     moderation: null,
@@ -105,10 +105,10 @@ export const KINDS = {
 
 export const SUBMISSION_KINDS = Object.keys(KINDS) as readonly SubmissionKind[]
 
-/** The tables of all kinds, for pages that follow their changes. */
+/** The tables of all kinds, for live updates. */
 export const SUBMISSION_TABLES: readonly string[] = SUBMISSION_KINDS.map((kind) => KINDS[kind].table)
 
-/** Kinds on which the back office decides. */
+/** Kinds with moderation. */
 export type ModeratedKind = {
   [Name in SubmissionKind]: (typeof KINDS)[Name]['moderation'] extends null ? never : Name
 }[SubmissionKind]
@@ -118,14 +118,14 @@ export const moderationOf = (kind: ModeratedKind): Moderation => KINDS[kind].mod
 export const isModerated = (kind: SubmissionKind): kind is ModeratedKind => KINDS[kind].moderation !== null
 const rank = (kind: ModeratedKind) => (moderationOf(kind).isDefault ? 0 : 1)
 
-/** The default first, the others in the order of the kinds. */
+/** The default first, then the others in order. */
 export const MODERATED_KINDS = SUBMISSION_KINDS.filter(isModerated).sort((a, b) => rank(a) - rank(b))
 
-/** What the kinds are called in addresses. */
+/** Search parameter values of the kinds. */
 export const kindWords = <Name extends SubmissionKind>(kinds: readonly Name[]) =>
   Object.fromEntries(kinds.map((kind) => [kind, KINDS[kind].word])) as Readonly<Record<Name, string>>
 
-/** The list of a kind in the back office; of moderated ones in one state (`wartend`). */
+/** Path of the list of a kind in the back office; of moderated ones with a state (`wartend`). */
 export function officePath(kind: SubmissionKind, status?: string): string {
   const entry: Kind = KINDS[kind]
   if (!entry.moderation) return entry.office
@@ -136,7 +136,7 @@ export function officePath(kind: SubmissionKind, status?: string): string {
   return `/admin/content${query && '?'}${query}`
 }
 
-/** What waits of a kind: what nobody has decided on, or looked at. */
+/** Pending rows of a kind: undecided, or unseen. */
 export function pendingOf(kind: SubmissionKind): Pending {
   const entry: Kind = KINDS[kind]
   if (!entry.moderation) return entry.pending

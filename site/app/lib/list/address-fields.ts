@@ -1,14 +1,14 @@
-/** How one value of a list's filter stands in the address. */
+/** How one value of a filter is stored in the search parameters. */
 export type AddressField<Value> = Readonly<{
-  /** Of the parameter, and of the form control that leads there without scripts. */
+  /** Name of the parameter, and of the form control without scripts. */
   name: string
-  /** Null stands for an address without the parameter. */
+  /** `text` is null without the parameter. */
   read: (word: string | null) => Value
-  /** Null leaves the parameter out. */
+  /** Null removes the parameter. */
   write: (value: Value) => string | null
 }>
 
-/** What a list is narrowed to, by the name of each value: `{ search: SEARCH, status: choice('status', …) }`. */
+/** Fields of a filter by name: `{ search: SEARCH, status: choice('status', …) }`. */
 export type AddressFields<Filter> = Readonly<{ [Key in keyof Filter]: AddressField<Filter[Key]> }>
 
 export type FilterOf<Fields> = Readonly<{
@@ -21,7 +21,7 @@ export const SEARCH: AddressField<string> = {
   write: (search) => (search.trim() === '' ? null : search),
 }
 
-/** A category; `keyOf` knows them, a word it does not know counts as none. */
+/** A category; `keyOf` returns its key, null for unknown values. */
 export const category = <Key extends string>(
   keyOf: (word: string) => Key | null,
 ): AddressField<Key | null> => ({
@@ -36,7 +36,7 @@ export function readFilter<Filter>(fields: AddressFields<Filter>, parameters: UR
   return filter as Filter
 }
 
-/** A copy of the parameters with this filter; those of others stay. */
+/** A copy of the parameters with this filter; other parameters are kept. */
 export function writeFilter<Filter>(
   fields: AddressFields<Filter>,
   filter: NoInfer<Filter>,
@@ -51,6 +51,6 @@ export function writeFilter<Filter>(
   return written
 }
 
-/** Whether a list is narrowed by search or category. */
+/** Whether the filter has a search or category. */
 export const isFiltering = (filter: Readonly<{ search: string; category?: string | null }>): boolean =>
   filter.search.trim() !== '' || filter.category != null

@@ -9,12 +9,12 @@ import type { AddressFilter } from './use-address-filter'
 type CategoryFiltersProps<Key extends string> = {
   control: AddressFilter<{ search: string; category: Key | null }>
   categories: readonly Readonly<{ key: Key; label: string }>[]
-  /** Says what is searched. */
+  /** Accessible label: what is searched. */
   placeholder: string
   searchRef: Ref<HTMLInputElement>
 }
 
-/** Search and category above a list. */
+/** Search field and category select of a list. */
 export function CategoryFilters<Key extends string>({
   control: { filter, typeSearch, change },
   categories,

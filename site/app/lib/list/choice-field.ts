@@ -3,8 +3,8 @@ import type { AddressField } from './address-fields'
 type Words<Value extends string> = Readonly<Partial<Record<Value, string>>>
 
 /**
- * One of a few values, each with its word in the address. `fallback` is not written and stands for words nobody knows; without it, null
- * does and means that nothing is chosen.
+ * One of a few values, each with its own parameter value. `fallback` has none and replaces unknown ones; without it they become null, which
+ * means that nothing is chosen.
  */
 export function choice<Value extends string>(name: string, words: Words<Value>): AddressField<Value | null>
 export function choice<Value extends string>(
@@ -26,7 +26,7 @@ export function choice<Value extends string>(
 
 export type Labels<Value extends string> = Readonly<Record<Value, Readonly<{ label: string }>>>
 
-/** State of a row, in the address by its label in small letters (`?status=wartend`); null stands for all. */
+/** State of a row; the parameter value is its label in lower case (`?status=wartend`); null selects all. */
 export function statusField<Status extends string>(labels: Labels<Status>): AddressField<Status | null> {
   const words = Object.entries<{ label: string }>(labels).map(([key, { label }]) => [
     key,

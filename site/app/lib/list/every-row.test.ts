@@ -7,12 +7,12 @@ type Row = Readonly<{ id: string; created_at: string }>
 
 const rowsOf = (count: number): Row[] =>
   Array.from({ length: count }, (_, place) => ({
-    // Spread over all of the ids, as random ones are.
+    // Distributed over the whole range, as random ids are.
     id: `${((place * 7919) % 65_536).toString(16).padStart(4, '0')}${String(place).padStart(4, '0')}-0000-0000-0000-000000000000`,
     created_at: new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString(),
   }))
 
-/** The official client on a table that answers as the wire does, never with more than a thousand rows or than fit into one answer. */
+/** The official client with a table that answers as the API does: at most a thousand rows, and a maximum of bytes. */
 function tableOf(rows: readonly Row[], fitting = 1_000) {
   let requests = 0
   const fetch = async (input: RequestInfo | URL) => {

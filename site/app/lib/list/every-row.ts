@@ -1,21 +1,21 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 
-/** As many rows as the wire gives with one answer. */
+/** Maximum number of rows in one response of the API. */
 const PAGE = 1_000
-/** As few as are asked for: fifty of the longest rows fit into one answer several times. */
+/** Minimum page size: fifty rows of maximum length fit into a response several times. */
 const SMALLEST_PAGE = 50
-/** What the wire says where an answer would have too many bytes. */
+/** Error code when a response would exceed the size limit. */
 const TOO_LARGE = '54000'
 
-/** Where the ids (random UUIDs) are cut, so that four readings run side by side. */
+/** Boundaries in the range of ids (random UUIDs), so that four ranges are read in parallel. */
 const CUTS = ['4', '8', 'c'].map((digit) => `${digit}0000000-0000-0000-0000-000000000000`)
 const LANES = [...CUTS, null].map((below, place) => ({ from: CUTS[place - 1] ?? null, below }))
 
 export type Progress = Readonly<{ done: number; total: number }>
 
 /**
- * Every row of a table, newest first, however many there are. A table of one page is read with one request; a longer one goes on by id
- * and not by place, so that rows which come and go meanwhile make no gaps. Rejects with the wire's error.
+ * Reads all rows of a table, newest first. A table of one page needs one request; longer ones are read by keyset pagination over the id
+ * instead of an offset, so that concurrent inserts and deletes cause no gaps. Rejects with the PostgREST error.
  */
 export async function everyRow<Row extends { id: string; created_at: string }>(
   client: PostgrestClient,
@@ -27,7 +27,7 @@ export async function everyRow<Row extends { id: string; created_at: string }>(
       .from(table)
       .select('*', { count: 'exact' })
       .order('created_at', { ascending: false })
-      // Rows of one import have the same time; they keep their places however often the list is read.
+      // Rows of one import have the same time; the id makes their order stable.
       .order('id')
       .limit(size)
       .retry(false)
@@ -63,7 +63,7 @@ function readLane<Row extends { id: string }>(
   }, onRead)
 }
 
-/** A query with its order, as far as it has to be one to be read page by page. */
+/** A query with an order, as needed for reading by pages. */
 type OrderedQuery = Readonly<{
   range(
     from: number,
@@ -73,7 +73,7 @@ type OrderedQuery = Readonly<{
   }>
 }>
 
-/** Every row of a query in the order that it asks for, which leaves no two rows equal. Rejects with the server's error. */
+/** Reads all rows of a query in its order, which has to be total. Rejects with the PostgREST error. */
 export function everyRowInOrder<Row>(query: () => OrderedQuery): Promise<readonly Row[]> {
   return everyPage(
     (size, { length }) =>
@@ -84,10 +84,7 @@ export function everyRowInOrder<Row>(query: () => OrderedQuery): Promise<readonl
   )
 }
 
-/**
- * Every row of a question that `read` asks page by page: for at most `size` rows behind those that are there already. Rejects with the
- * wire's error.
- */
+/** Reads all rows by calling `read` for at most `size` rows after those read already. Rejects with the PostgREST error. */
 async function everyPage<Row>(
   read: (size: number, all: readonly Row[]) => PromiseLike<{ data: readonly Row[] }>,
   onRead?: (rows: number) => void,
@@ -103,7 +100,7 @@ async function everyPage<Row>(
   }
 }
 
-/** One answer, of fewer rows where those of a page are too many bytes, and for how many rows it was asked in the end. */
+/** One response, with fewer rows when a page exceeds the size limit, and the page size finally used. */
 async function readPage<Answer extends object>(
   read: (size: number) => PromiseLike<Answer>,
   size = PAGE,

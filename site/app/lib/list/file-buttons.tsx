@@ -2,13 +2,13 @@ import { Download, Upload } from 'lucide-react'
 import { Button } from '../../ui/button'
 
 type FileButtonsProps = {
-  /** The list is there to be written into a file and to compare one with. */
+  /** The list is loaded, so that it can be exported and compared with an import. */
   ready: boolean
   onExport: () => void
   onImport: () => void
 }
 
-/** Hand a list out as a file, and take one in. */
+/** Buttons for export and import. */
 export function FileButtons({ ready, onExport, onImport }: FileButtonsProps) {
   return (
     <>

@@ -4,16 +4,16 @@ import type { Labels } from './choice-field'
 import type { AddressFilter } from './use-address-filter'
 
 type FilterCountersProps<Field extends string, Value extends string> = {
-  /** What the list is divided by, for people who hear the page. */
+  /** Accessible label of the group. */
   label: string
   address: AddressFilter<Readonly<Record<Field, Value | null>>>
-  /** The field of the filter that is chosen here. */
+  /** The field of the filter that is set. */
   field: Field
-  /** In the order in which they stand. */
+  /** Labels in order. */
   labels: Labels<Value>
-  /** Of every row, whatever the list is narrowed to. */
+  /** Values of all rows, whatever the filter. */
   values: ReadonlyArray<Value | null>
-  /** `pills` are small, are called "Alle" together and leave no step for "back"; `cards` are figures. */
+  /** `pills` are small, start with "Alle" and replace the history entry; `cards` show large figures. */
   look?: keyof typeof LOOKS
 }
 
@@ -38,7 +38,7 @@ const LOOKS = {
   },
 } as const
 
-/** How many rows of a list there are of each value; each figure is the link that narrows the list to those. */
+/** Number of rows per value; each is a link that sets the filter to this value. */
 export function FilterCounters<Field extends string, Value extends string>(
   props: FilterCountersProps<Field, Value>,
 ) {

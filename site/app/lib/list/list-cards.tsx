@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 
 type ListCardsProps<Row> = {
-  /** The rows that search and filter let through. */
+  /** The rows that match search and filter. */
   found: readonly Row[]
-  /** What one and several of them are called, for people who hear how many there are. */
+  /** Singular and plural noun for the status announced to screen readers. */
   one: string
   many: string
-  /** Stands there when search and filter let none through. */
+  /** Shown when no row matches. */
   unmatched: ReactNode
-  /** How the cards stand beside each other. */
+  /** Layout of the cards. */
   className: string
-  /** About how high one is, as a CSS length: what is far away is not laid out before it comes near. */
+  /** Estimated height as a CSS length (`contain-intrinsic-size`): cards outside of the viewport are not laid out. */
   height: string
   children: (row: Row) => ReactNode
 }
 
-/** The rows of a list as cards or lines; lists of a thousand stay quick. */
+/** The rows of a list as cards or lines; fast for a thousand rows. */
 export function ListCards<Row extends { id: string }>(props: ListCardsProps<Row>) {
   const { found, one, many, unmatched, className, height, children } = props
   return (

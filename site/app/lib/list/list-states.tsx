@@ -4,21 +4,21 @@ import type { List } from './use-list'
 
 type ListStatesProps<Row> = {
   list: Pick<List<Row>, 'rows' | 'failure' | 'reload'>
-  /** Stands there while the rows are read. */
+  /** Shown while loading. */
   loading: ReactNode
-  /** Stands there when there is no row at all. */
+  /** Shown when there are no rows. */
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** What a list shows: that it is being read, that it cannot be read with another try, that it is empty, or its rows. */
+/** Shows the state of a list: loading, failed with a retry button, empty, or its rows. */
 export function ListStates<Row>({ list, loading, empty, children }: ListStatesProps<Row>) {
   if (list.failure) return <ListFailure list={list} />
   if (list.rows === null) return loading
   return list.rows.length === 0 ? empty : children(list.rows)
 }
 
-/** Stands in place of rows that could not be read; says so to people who hear the page where no toast has. */
+/** Replaces rows that could not be read; announced to screen readers unless a toast was shown. */
 export function ListFailure({ list }: { list: Pick<List<unknown>, 'failure' | 'reload'> }) {
   if (!list.failure) return null
   const failed = <FailedList title={list.failure.title} onRetry={list.reload} />

@@ -6,22 +6,22 @@ import type { List } from './use-list'
 
 type ListTableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'rowKey' | 'empty'> & {
   list: List<Row>
-  /** The rows that search and filter let through. */
+  /** The rows that match search and filter. */
   found: readonly Row[] | null
-  /** Stands there when there is no row at all. */
+  /** Shown when there are no rows. */
   empty: ReactNode
-  /** Stands there when search and filter let none through. */
+  /** Shown when no row matches. */
   unmatched: ReactNode
-  /** The search, where the number of rows found by it is shown below the table. */
+  /** The search, for the number of matches below the table. */
   search?: string
-  /** Names what is read, where that is not what the table is called. */
+  /** Noun for the loading progress, where it differs from `label`. */
   what?: string
 }
 
-/** A list of the back office as a table, with everything else it can be: being read, failed, empty, nothing found. */
+/** A list of the back office as a table, with its other states: loading, failed, empty, without matches. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { list, found, empty, unmatched, search, what = props.label, ...table } = props
-  // The number follows the search when the rows do.
+  // The number is updated together with the rows.
   const sought = useDeferredValue(search)
   if (list.failure) return <ListFailure list={list} />
   return (

@@ -3,17 +3,17 @@ import { Field } from '../../ui/field'
 import { Input } from '../../ui/input'
 
 type ListToolbarProps = {
-  /** What is searched in, for people who hear the page. */
+  /** Accessible label of the search field. */
   searchLabel: string
   search: string
   onSearch: (search: string) => void
   placeholder?: string
   searchRef?: Ref<HTMLInputElement>
-  /** Buttons that concern the list as a whole. */
+  /** Buttons for the whole list. */
   children?: ReactNode
 }
 
-/** Stands above a list of the back office: the search, and what can be done with the list. */
+/** Toolbar of a list: search field and buttons. */
 export function ListToolbar(props: ListToolbarProps) {
   const { searchLabel, search, onSearch, placeholder = 'Suchen...', searchRef, children } = props
   return (

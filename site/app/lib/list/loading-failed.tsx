@@ -5,14 +5,14 @@ import { FailedList } from './failed-list'
 
 type LoadingFailedProps = {
   notice: Toast & { description: string }
-  /** What the reading answered: another one is another failure. */
+  /** Result of the loader: a new object is a new failure. */
   attempt: object
   picture: ReactNode
-  /** Another try has ended; the button that was pressed may be gone. */
+  /** Called after a retry; the pressed button may be removed. */
   onRetried: () => void
 }
 
-/** A page's list could not be read: says so, once for each try, and has the page read again when asked. */
+/** Message for a list that could not be read, with a toast for each failure and a retry button. */
 export function LoadingFailed({ notice, attempt, picture, onRetried }: LoadingFailedProps) {
   const showToast = useToast()
   const { revalidate } = useRevalidator()

@@ -7,19 +7,19 @@ const TYPING_PAUSE_MILLISECONDS = 300
 export type AddressFilter<Filter> = Readonly<{
   filter: Filter
   typeSearch(search: string): void
-  /** Chooses something; what is not named stays. */
+  /** Changes some fields; the others are kept. */
   change(chosen: Partial<Filter>): void
-  /** Empties what can be empty: the search and choices of which none is needed. */
+  /** Resets the search and all fields without a required value. */
   reset(): void
-  /** Address of such a choice, for a link; what is typed is in it. */
+  /** URL with a changed field, for a link; includes the typed search. */
   addressOf(chosen: Partial<Filter>): string
   /** To be called when such a link is followed. */
   followed(): void
 }>
 
 /**
- * The filter of the address and ways to change it. The list follows every key of a search at once; the address follows when typing
- * pauses and replaces its entry, so that "back" does not go through a word letter by letter. A choice is an entry of its own.
+ * The filter in the search parameters and functions to change it. The list follows every keystroke; the address is updated when typing
+ * pauses and replaces its history entry. Other changes add a history entry.
  */
 export function useAddressFilter<Filter extends object>(
   fields: AddressFields<Filter>,
@@ -31,7 +31,7 @@ export function useAddressFilter<Filter extends object>(
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const filter = { ...inAddress, search }
 
-  // Back, forward and links to a filtered list: what the address says and this hook did not write.
+  // Back, forward and links: a change of the address that was not made by this hook.
   useEffect(() => {
     if (inAddress.search === known.current) return
     clearTimeout(typing.current)
@@ -40,7 +40,7 @@ export function useAddressFilter<Filter extends object>(
   }, [inAddress.search])
   useEffect(() => () => clearTimeout(typing.current), [])
 
-  /** From here on the address says so by our own doing. */
+  /** Records the search parameters written by this hook. */
   function settle(filter: Filter): URLSearchParams {
     clearTimeout(typing.current)
     const written = writeFilter(fields, filter, parameters)

@@ -3,17 +3,17 @@ import { searchIndex } from './search-index'
 
 type Narrowing<Row, Value> = Readonly<{
   search: string
-  /** What is searched in. This and `by` are functions for the life of the page. */
+  /** Texts that are searched. This and `by` have to be stable functions. */
   texts: (row: Row) => ReadonlyArray<string | null>
-  /** The rows' value that can be chosen, such as their state. */
+  /** Value of a row that can be filtered by, such as its state. */
   by?: (row: Row) => Value
-  /** Null stands for all. */
+  /** Null selects all. */
   only?: Value | null
 }>
 
 /**
- * The rows with the chosen value in which every word of the search stands; null while there are none to search. The rows follow the
- * search when there is time, and the same rows stay the same array.
+ * The rows that match the search and the chosen value; null while there are none. Deferred (`useDeferredValue`), and the same array for the
+ * same rows.
  */
 export function useFound<Row, Value>(
   rows: readonly Row[] | null,

@@ -9,42 +9,42 @@ import { reuseUnchanged } from './reuse-unchanged'
 
 type Identified = Readonly<{ id: string }>
 
-/** Where the rows of a list come from. One object for the life of the page. */
+/** Source of a list's rows; a constant. */
 export type ListSource<Row extends Identified> = Readonly<{
-  /** Reads all rows as the person who is signed in; rejects with the server's error. */
+  /** Reads all rows as the signed-in user; rejects with the PostgREST error. */
   read: (client: DatabaseClient, onProgress: (progress: Progress) => void) => PromiseLike<readonly Row[]>
-  /** Tables and views whose changes have the rows read again. */
+  /** Tables and views whose changes reload the rows. */
   tables: readonly string[]
-  /** What stands in place of the rows when they cannot be read; of a toast its description, and the toast is shown, too. */
+  /** Text shown when reading fails; for a toast its description, and the toast is shown, too. */
   failed: string | (Toast & Readonly<{ description: string }>)
 }>
 
 export type List<Row> = Readonly<{
-  /** Null while they are read for the first time, and when that failed. */
+  /** Null until loaded, and when that failed. */
   rows: readonly Row[] | null
-  /** Null unless the rows could not be read; `told`: a toast has said so. */
+  /** Null unless reading failed; `told`: a toast was shown. */
   failure: Readonly<{ title: string; told: boolean }> | null
-  /** How much of a list of more than 1,000 rows has been read; null before the first answer and at the end. */
+  /** Progress of reading a list of more than 1,000 rows; null before the first response and at the end. */
   progress: Progress | null
-  /** Reads from the beginning, as after a failure. */
+  /** Reads the rows again from the loading state, for a retry. */
   reload: () => void
-  /** Reads again while the rows stay; a failure leaves them. */
+  /** Reads the rows again in the background; a failure keeps the current ones. */
   refresh: () => Promise<void>
-  /** Changes the rows by hand until they are read again. This, `put` and `remove` stay the same functions. */
+  /** Changes the rows locally until the next reload. This, `put` and `remove` are stable. */
   change: (next: (rows: readonly Row[]) => readonly Row[]) => void
-  /** Puts a changed row in its place, a new one in front. */
+  /** Replaces a changed row, or inserts a new one at the beginning. */
   put: (row: Row) => void
   remove: (id: string) => void
 }>
 
 /**
- * The rows of a list of the back office or the members' area: read when the page opens and when one of the tables has changed. Rows
- * that are equal afterwards stay the same objects, so that nothing is drawn again for them.
+ * The rows of a list: read on mount and again when one of the tables has changed. Unchanged rows keep their identity, so that they are not
+ * rendered again.
  */
 export function useList<Row extends Identified>({ read, tables, failed }: ListSource<Row>): List<Row> {
   const showToast = useToast()
   const [progress, setProgress] = useState<Progress | null>(null)
-  // What is on the page now: two changes may be under way when the first one is answered.
+  // The latest rows: two changes may be pending when the first response arrives.
   const latest = useRef<readonly Row[] | null>(null)
   const load = useCallback(async () => {
     try {

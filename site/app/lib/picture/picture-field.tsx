@@ -7,22 +7,22 @@ import { PICTURE_TYPES, type PictureProblem, pictureProblem } from './picture-fi
 
 type PictureFieldProps = {
   name: string
-  /** What the picture is called here: `Bild`, `Foto`. */
+  /** Noun in texts: `Bild`, `Foto`. */
   label: string
   hint: string
   required?: boolean
-  /** A file has to have fewer bytes than this. */
+  /** Upper limit in bytes (exclusive). */
   limitBytes: number
-  /** Said where a file can't be taken. */
+  /** Toast for files that are not accepted. */
   problems: Readonly<Record<PictureProblem, string>>
   onProblem?: (problem: PictureProblem) => void
-  /** What else is wrong, such as that there is none. */
+  /** Another error, such as a missing picture. */
   error?: string | undefined
   onPicture?: (picture: File | null) => void
   disabled: boolean
 }
 
-/** Chooses a picture, shows it, and removes it again. Its file input holds only files that can be taken. */
+/** Picks a picture, previews it and removes it again. The file input only contains accepted files. */
 export function PictureField(props: PictureFieldProps) {
   const { name, label, hint, required = false, error, onPicture, disabled } = props
   const [picture, setPicture] = useState<File | null>(null)
@@ -87,7 +87,7 @@ function Preview({ picture, label, onRemove, disabled }: PreviewProps) {
   )
 }
 
-/** Address under which the browser shows a file that only it has. */
+/** Object URL of a file. */
 function useFileAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -9,7 +9,7 @@ const UNITS = [
 
 const words = new Intl.RelativeTimeFormat('de-DE', { numeric: 'auto' })
 
-/** How long ago an instant was, in words: `vor 3 Minuten`, `gestern`; `gerade eben` within a minute. */
+/** Relative time as text: `vor 3 Minuten`, `gestern`; `gerade eben` within a minute. */
 export function timeAgo(instant: string, now: Date): string {
   const seconds = (now.getTime() - new Date(instant).getTime()) / 1000
   const unit = UNITS.find(([, size]) => seconds >= size)

@@ -1,4 +1,4 @@
-/** The town's clock. Dates are shown and judged by it, wherever server and browser stand. */
+/** Time in the town's time zone, whatever those of server and browser are. */
 export const TOWN_ZONE = 'Europe/Berlin'
 
 export type TownMoment = Readonly<{
@@ -17,8 +17,7 @@ export type TownMoment = Readonly<{
 
 const HOUR_MILLISECONDS = 3_600_000
 
-// Parts are put together here instead of by Intl: its punctuation differs between browsers and Node, and a page rendered
-// twice must read the same.
+// Composed from parts instead of by Intl: its punctuation differs between browsers and Node, which would break hydration.
 const numbers = new Intl.DateTimeFormat('de-DE', {
   timeZone: TOWN_ZONE,
   hourCycle: 'h23',
@@ -30,7 +29,7 @@ const numbers = new Intl.DateTimeFormat('de-DE', {
 })
 const names = new Intl.DateTimeFormat('de-DE', { timeZone: TOWN_ZONE, weekday: 'long', month: 'long' })
 
-/** What calendar and clock in the town show at an instant. */
+/** Calendar and clock of the town at an instant. */
 export function inTown(instant: Date): TownMoment {
   const number = partsOf(numbers, instant)
   const name = partsOf(names, instant)
@@ -44,16 +43,13 @@ export function inTown(instant: Date): TownMoment {
   }
 }
 
-/** A day as it is written in text, from an instant in ISO 8601: `21. November 2026`; day and month stay on one line. */
+/** A day as text, from an instant in ISO 8601: `21. November 2026`; without a line break between day and month. */
 export function longDay(instant: string): string {
   const { dayOfMonth, month, year } = inTown(new Date(instant))
   return `${dayOfMonth}.\u00a0${month} ${year}`
 }
 
-/**
- * Does the clock show this time twice, because it goes back an hour that night? Then date and time of day alone don't say
- * which instant is meant.
- */
+/** Whether a local time occurs twice because the clocks go back that night; date and time alone are then ambiguous. */
 export function isShownTwice(instant: Date): boolean {
   const { day, time } = inTown(instant)
   return [-HOUR_MILLISECONDS, HOUR_MILLISECONDS].some((apart) => {
@@ -62,22 +58,22 @@ export function isShownTwice(instant: Date): boolean {
   })
 }
 
-/** An instant as ISO 8601 text on the town's clock, to the minute: `2026-11-21T15:00+01:00`. */
+/** An instant as ISO 8601 with the town's offset, to the minute: `2026-11-21T15:00+01:00`. */
 export function townTimestamp(instant: Date): string {
   const { day, time } = inTown(instant)
-  // Up, because the clock shows no seconds.
+  // Rounded up, because displayed times have no seconds.
   const ahead = Math.ceil((Date.parse(`${day}T${time}Z`) - instant.getTime()) / 60_000)
   const [hours, minutes] = [Math.trunc(ahead / 60), ahead % 60].map((part) => String(part).padStart(2, '0'))
   return `${day}T${time}+${hours}:${minutes}`
 }
 
-/** Calendar days from one day to another (`2026-11-21`), negative when `to` comes first. */
+/** Calendar days between two days (`2026-11-21`), negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  // Midnights in UTC are 24 hours apart, those in the town are not when the clocks change.
+  // Midnights in UTC are always 24 hours apart; local ones are not when the clocks change.
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
-/** `Heute` and `Morgen`, judged by the town's calendar day; null for any other day. */
+/** `Heute` and `Morgen` by the town's calendar day; null for any other day. */
 export function nearDay(instant: Date, today: string): 'Heute' | 'Morgen' | null {
   const ahead = daysBetween(today, inTown(instant).day)
   if (ahead === 0) return 'Heute'

@@ -12,34 +12,34 @@ import { useRowFocus } from './use-row-focus'
 const DEFAULT_HEIGHT = 600
 
 export type DataTableProps<Row> = {
-  /** What the table lists; its name for screen readers, such as `Mitglieder`. */
+  /** Accessible name of the table, such as `Mitglieder`. */
   label: string
-  /** All of them, already searched; the table sorts them. Null while they load. Keep the array as long as it is the same. */
+  /** All rows after searching; the table sorts them. Null while loading. Has to be the same array as long as the rows are the same. */
   rows: readonly Row[] | null
-  /** One array for the life of the page: define it outside of the component or with `useMemo`. */
+  /** A constant, or memoised. */
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  /** Names a row in the labels of its controls. */
+  /** Name of a row in the labels of its controls. */
   rowName: (row: Row) => string
-  /** Makes rows open: by a press anywhere on the row, and by the button that the `title` column becomes. */
+  /** Makes rows open: by a click on the row, and by the button in the `title` column. */
   onOpen?: (row: Row) => void
-  /** Makes rows selectable, each by a box and all that are listed by one in the head. */
+  /** Makes rows selectable, by a checkbox each and one for all in the head. */
   selection?: Selection
-  /** The order at first; the rows' own without it. */
+  /** Initial order; the rows' own without it. */
   initialSort?: Sort
-  /** Stands there instead of rows when there are none: usually an `EmptyState`. */
+  /** Shown when there are no rows: usually an `EmptyState`. */
   empty: ReactNode
-  /** Height at which columns begin to scroll, in pixels: 600 unless said otherwise, and never more than the window has. */
+  /** Maximum height of the scroll container in pixels, 600 by default, and never more than the window has. */
   height?: number
 }
 
 /**
- * A table for the back office. It draws only the rows in view, so that 50,000 scroll smoothly; its head stays in view, its sort
- * buttons say their state (`aria-sort`), the keys up, down, Page up, Page down, Home and End go from row to row, and in a narrow
- * window each row is a card and scrolls with the page. A row's element carries its key as `data-key`.
+ * A virtualised table for the back office: renders only the rows in view, so that 50,000 scroll smoothly. The head is sticky, sort buttons
+ * have `aria-sort`, the keys up, down, Page up, Page down, Home and End move between rows, and in a narrow window each row is a card and
+ * scrolls with the page. A row's element has its key as `data-key`.
  *
  * `<DataTable label="Mitglieder" rows={members} columns={COLUMNS} rowKey={(m) => m.id} rowName={(m) => m.name}
- *   onOpen={edit} empty={<EmptyState title="Keine Mitglieder" />} />`
+ * onOpen={edit} empty={<EmptyState title="Keine Mitglieder" />} />`
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, rowKey, rowName, onOpen, selection, empty, height = DEFAULT_HEIGHT } = props
@@ -75,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ref={viewRef}
       aria-label={label}
       aria-busy={rows === null}
-      // Who scrolls by keyboard has to get into it.
+      // A scroll container has to be focusable for the keyboard.
       {...(!inPage && { tabIndex: 0, style: { maxHeight: `min(${height}px, 85dvh)` } })}
       className={classNames(
         '@container/table relative scroll-pt-12 rounded-card border border-line bg-paper-bright print:max-h-none!',
@@ -122,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Stands for the rows that are not drawn. */
+/** Spacer for rows that are not rendered. */
 function Gap({ pixels }: { pixels: number }) {
   if (pixels <= 0) return null
   return (

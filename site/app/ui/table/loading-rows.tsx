@@ -2,7 +2,7 @@ import { Skeleton } from '../skeleton'
 
 const COUNT = 8
 
-/** Grey lines in the place of rows that are still loading. */
+/** Placeholder rows while loading. */
 export function LoadingRows({ columns }: { columns: number }) {
   return Array.from({ length: COUNT }, (_, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move

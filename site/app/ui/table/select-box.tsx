@@ -1,6 +1,6 @@
 type SelectBoxProps = { label: string; checked: boolean; onChange: () => void }
 
-/** A tick with room around it for a finger; its label is only heard. */
+/** A checkbox with a large touch target and a visually hidden label. */
 export function SelectBox({ label, checked, onChange }: SelectBoxProps) {
   return (
     <label className="-mx-2.5 grid size-11 place-items-center">

@@ -7,11 +7,11 @@ type SortBarProps<Row> = {
   columns: readonly Column<Row>[]
   sort: Sort | null
   onSort: (sort: Sort | null) => void
-  /** Null where nothing can be selected. */
+  /** Null when rows are not selectable. */
   all: Readonly<{ checked: boolean; onChange: () => void }> | null
 }
 
-/** What the head of the columns does, in one line of a narrow window: select all, choose what to sort by, turn it round. */
+/** Replaces the head in a narrow window: select all, sort column, direction. */
 export function SortBar<Row>({ columns, sort, onSort, all }: SortBarProps<Row>) {
   const choices = columns.filter(({ sortBy }) => sortBy)
   const upwards = sort?.direction !== 'descending'

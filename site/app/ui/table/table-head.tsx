@@ -7,11 +7,11 @@ type TableHeadProps<Row> = {
   columns: readonly Column<Row>[]
   sort: Sort | null
   onSort: (key: string) => void
-  /** Null where nothing can be selected. */
+  /** Null when rows are not selectable. */
   all: Readonly<{ checked: boolean; onChange: () => void }> | null
 }
 
-/** Stays in view while the rows scroll. In a narrow window the sort bar stands in its place. */
+/** Sticky table head; replaced by the sort bar in a narrow window. */
 export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Row>) {
   return (
     <thead className="hidden @columns/table:table-header-group">

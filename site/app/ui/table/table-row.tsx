@@ -10,22 +10,22 @@ type TableRowProps<Row> = {
   id: string
   columns: readonly Column<Row>[]
   name: string
-  /** On the way of the Tab key. */
+  /** Whether the row is in the tab order. */
   reachable: boolean
   onOpen: (() => void) | undefined
-  /** Null where nothing can be selected. */
+  /** Null when rows are not selectable. */
   selected: boolean | null
   onSelect: () => void
   measure: Ref<HTMLTableRowElement>
 }
 
-/** A line of the table, in a narrow window a card with its headings beside the values. */
+/** A row of the table; in a narrow window a card with headings beside the values. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, index, id, columns, name, reachable, onOpen, selected, onSelect, measure } = props
   const ref = useRef<HTMLTableRowElement>(null)
   useImperativeHandle(measure, () => ref.current as HTMLTableRowElement)
 
-  // The cells are the caller's; which row Tab comes by is known here alone.
+  // Cells are rendered by the caller, so the tab order of their controls is set here.
   useLayoutEffect(() => {
     for (const control of ref.current ? controlsOf(ref.current) : []) control.tabIndex = reachable ? 0 : -1
   })
@@ -37,7 +37,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   }
 
   return (
-    // A shortcut for the pointer; for the keyboard the button of the title does the same.
+    // A shortcut for the pointer; keyboard users have the button in the title column.
     <tr
       ref={ref}
       data-index={index}
@@ -46,7 +46,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       {...(onOpen && { onClick: press })}
       className={classNames(
         'relative flex flex-wrap items-center gap-y-0.5 border-b border-line px-3 py-2 @columns/table:table-row',
-        // In a card the title and what stands beside it have a line of their own.
+        // In a card the title and the icon buttons are on the first line.
         'after:order-1 after:w-full @columns/table:after:content-none',
         selected ? 'bg-straw-light/50' : 'hover:bg-river-50',
         onOpen && 'cursor-pointer',
@@ -78,7 +78,7 @@ const CELL =
   'min-w-0 text-pretty wrap-anywhere @columns/table:border-b @columns/table:border-line @columns/table:px-2 @columns/table:py-1.5 ' +
   '@columns/table:first:pl-3 @columns/table:last:pr-3 @columns/table:align-middle'
 
-/** In a card: the title first and large, signs beside it, then everything else beside its heading, buttons with words last. */
+/** Order in a card: title and icon buttons, then the other columns with headings, buttons with labels last. */
 function cellStyle({ role }: Column<never>): string {
   if (role === 'title')
     return classNames(CELL, 'flex-1 basis-40 py-1 leading-snug font-semibold hyphens-auto')

@@ -6,15 +6,15 @@ const CARD_PIXELS = 120
 const HEAD_PIXELS = 45
 
 type Lines = Readonly<{
-  /** Bodies of tables have their rows measured from their beginning. */
+  /** Rows are measured relative to the table body. */
   body: RefObject<HTMLElement | null>
   count: number
   keyOf: (index: number) => string
 }>
 
 /**
- * Which rows are drawn. Columns scroll in a box of their own below their head; cards, in a narrow window, scroll with the page: a box that
- * scrolls inside of a page that does is hard to get out of with a finger.
+ * The rows to render. Columns scroll in a container below the sticky head; cards, in a narrow window, scroll with the page, because nested
+ * scrolling is difficult on touch screens.
  */
 export function useLines({ body, count, keyOf }: Lines) {
   const view = useRef<HTMLElement>(null)
@@ -26,7 +26,7 @@ export function useLines({ body, count, keyOf }: Lines) {
     enabled: !inPage,
     getScrollElement: () => view.current,
     estimateSize: () => LINE_PIXELS,
-    // The head stands above the first line, and stays there while they scroll.
+    // The sticky head covers the area above the first row.
     scrollMargin: HEAD_PIXELS,
     scrollPaddingStart: HEAD_PIXELS,
   })
@@ -35,7 +35,7 @@ export function useLines({ body, count, keyOf }: Lines) {
     enabled: inPage,
     estimateSize: () => CARD_PIXELS,
     scrollMargin: top,
-    // The page scrolls smoothly; corrections for cards that are drawn and measured must not be seen.
+    // Smooth scrolling of the page would make corrections of measured heights visible.
     scrollToFn: (offset, options, instance) =>
       windowScroll(offset, { ...options, behavior: 'instant' }, instance),
   })
@@ -51,7 +51,7 @@ export function useLines({ body, count, keyOf }: Lines) {
     return () => observer.disconnect()
   }, [])
 
-  // Whatever stands above may have changed its height.
+  // Content above may have changed its height.
   useLayoutEffect(() => {
     if (inPage && body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
   })
@@ -66,7 +66,7 @@ export function useLines({ body, count, keyOf }: Lines) {
     drawn,
     scrollToIndex,
     measureElement,
-    /** Pixels of the rows above and below that are not drawn. */
+    /** Pixels of the rows above and below that are not rendered. */
     above: first ? first.start - margin : 0,
     below: last ? getTotalSize() + margin - last.end : 0,
   }

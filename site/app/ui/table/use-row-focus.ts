@@ -3,20 +3,19 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 const CONTROLS = 'button, a[href], input, select'
 const PAGE_ROWS = 10
 
-/** The things to press in a row, in their order. */
+/** Focusable elements of a row, in order. */
 export const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(CONTROLS)]
 
 type RowFocus = Readonly<{
   body: RefObject<HTMLTableSectionElement | null>
   count: number
-  /** Brings a row into the window. */
+  /** Scrolls a row into view. */
   scrollTo: (index: number) => void
 }>
 
 /**
- * One row at a time is on the way of the Tab key, or leaving a table of 50,000 rows would take as many presses; up, down, Page up,
- * Page down, Home and End go from row to row and stay with the same control. A row that is not drawn yet gets the focus as soon
- * as it is.
+ * Roving tabindex: one row at a time is in the tab order; up, down, Page up, Page down, Home and End move between rows and keep the column.
+ * A row that is not rendered yet gets the focus when it is.
  */
 export function useRowFocus({ body, count, scrollTo }: RowFocus) {
   const [active, setActive] = useState(0)
@@ -30,7 +29,7 @@ export function useRowFocus({ body, count, scrollTo }: RowFocus) {
     const control = controls[wanted.current.control] ?? controls[0]
     wanted.current = null
     control?.focus({ preventScroll: true })
-    // The table itself may reach below the window.
+    // The table may extend below the window.
     row.scrollIntoView({ block: 'nearest' })
   })
 

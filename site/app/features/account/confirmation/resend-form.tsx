@@ -11,7 +11,7 @@ import { useAccountForm } from '../use-account-form'
 
 const RESEND_FORM = { email: accountEmail('username') }
 
-/** A new link for an address that is not confirmed yet; says the same for every address. */
+/** Requests a new confirmation mail; the response is the same for every address. */
 export function ResendForm() {
   const showToast = useToast()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -17,7 +17,7 @@ import { useAccountForm } from '../use-account-form'
 
 const FORGOT_FORM = { email: accountEmail('username') }
 
-/** Asks for a link to a new password. What it says afterwards is the same for every address. */
+/** Requests a mail for resetting the password; the response is the same for every address. */
 export function ForgotPage() {
   const showToast = useToast()
   const [sentTo, setSentTo] = useState<string | null>(null)

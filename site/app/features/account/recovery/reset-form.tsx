@@ -10,9 +10,9 @@ import { useAccountForm } from '../use-account-form'
 
 type ResetFormProps = {
   label: string
-  /** Of the account; password managers want to be told about it. */
+  /** E-mail address of the account, for password managers. */
   email: string
-  /** A password that is the account's already will do. */
+  /** The account's current password is accepted, too. */
   keepsOld: boolean
   onChosen: () => void
 }

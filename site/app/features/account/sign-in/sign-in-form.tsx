@@ -26,8 +26,8 @@ const SIGN_IN_FORM = {
 type Refusal = Errors<typeof SIGN_IN_FORM>
 
 /**
- * E-mail address and password; whatever goes wrong is said in a toast, and beside the form what to do about it. `registered` is an
- * address that has just been registered and is still to be confirmed.
+ * E-mail address and password. Failures are shown in a toast, advice beside the form. `registered` is an address that was just registered
+ * and is still to be confirmed.
  */
 export function SignInForm({ registered }: { registered: string | null }) {
   const { signIn } = useAuth()
@@ -76,7 +76,7 @@ export function SignInForm({ registered }: { registered: string | null }) {
         {form.sending ? 'Einen Moment …' : 'Einloggen'}
       </Button>
       <p>
-        Noch kein Konto? {/* Where one wanted to go is not forgotten on the way. */}
+        Noch kein Konto? {/* Keeps the page to return to after signing in. */}
         <Link to="/auth/register" state={state} className="text-link">
           Jetzt registrieren
         </Link>

@@ -19,7 +19,7 @@ import { StoredPicture } from './stored-picture'
 import { Submitter } from './submitter'
 
 type EventDialogProps = {
-  /** Null for a new one. */
+  /** Null for a new event. */
   event: AdministeredEvent | null
   onSaved: () => void
   onClose: () => void
@@ -43,7 +43,7 @@ export function EventDialog({ event, onSaved, onClose }: EventDialogProps) {
       const client = await sessionClient()
       const row = { ...fields, image_url: stored ?? kept }
       await (event === null ? createEvent(client, row) : updateEvent(client, event.id, row))
-      // A picture that can not be stored does not hold the event up.
+      // The event is saved even when its picture cannot be stored.
       showToast({ ...DONE[change], ...(picture && !stored && { description: WITHOUT_PICTURE }) })
       onSaved()
       onClose()
@@ -51,7 +51,7 @@ export function EventDialog({ event, onSaved, onClose }: EventDialogProps) {
   })
   const guard = useUnsavedChanges(form, onClose)
 
-  /** Address of the stored picture, null when it could not be stored; a second try does not store it twice. */
+  /** URL of the stored picture, null when storing failed; a retry does not store it twice. */
   async function store(picture: File): Promise<string | null> {
     const address = uploads.current.get(picture) ?? (await upload(sessionStorageClient, picture))
     if (address !== null) uploads.current.set(picture, address)

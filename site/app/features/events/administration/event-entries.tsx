@@ -15,7 +15,7 @@ type EventEntriesProps = {
   onSeen: (event: AdministeredEvent) => void
 }
 
-/** The events as cards, the latest start first, as far as they match the filter. */
+/** Cards of the events that match the filter, latest start first. */
 export function EventEntries(props: EventEntriesProps) {
   const { events, filter, onReset, onEdit, onDelete, onSeen } = props
   const now = useNow(new Date())

@@ -18,11 +18,11 @@ type EventEntryProps = {
   onSeen: () => void
 }
 
-/** One event in the list of the back office. */
+/** An event in the list of the back office. */
 export function EventEntry({ event, past, onEdit, onDelete, onSeen }: EventEntryProps) {
   const editRef = useRef<HTMLButtonElement>(null)
   const wasUnseen = useRef(event.unseen)
-  // The button that takes the mark away goes with it.
+  // The button is removed together with the mark.
   useLayoutEffect(() => {
     if (wasUnseen.current && !event.unseen && document.activeElement === document.body)
       editRef.current?.focus({ preventScroll: true })

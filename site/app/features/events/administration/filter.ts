@@ -2,7 +2,7 @@ import { type FilterOf, SEARCH } from '../../../lib/list/address-fields'
 import { choice } from '../../../lib/list/choice-field'
 import type { AdministeredEvent } from './administered-event'
 
-/** What is listed, in the address as `?zeigen=neue&suche=…`. */
+/** Filter of the list, in the address as `?zeigen=neue&suche=…`. */
 export const FILTER = { shown: choice('zeigen', { unseen: 'neue' }), search: SEARCH }
 
 export type Filter = FilterOf<typeof FILTER>

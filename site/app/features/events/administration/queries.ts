@@ -3,18 +3,18 @@ import { everyRowInOrder } from '../../../lib/list/every-row'
 import type { TownEvent } from '../event'
 import type { AdministeredEvent } from './administered-event'
 
-/** As many ids as an address holds with ease. */
+/** Maximum number of ids in one URL. */
 const AT_ONCE = 100
 
 const COLUMNS =
   'id,title,description,category,start_date,end_date,location,image_url,submitter_name,submitter_email,submitter_phone,is_user_submitted'
 
-/** What the form of the back office stores. */
+/** Row that the form of the back office stores. */
 export type EventFields = Omit<TownEvent, 'id' | 'submitter_name' | 'is_user_submitted'>
 
 type Stored = Omit<AdministeredEvent, 'unseen'>
 
-/** All events, the latest start first. Rejects with the wire's error. */
+/** All events, latest start first. Rejects with the PostgREST error. */
 export async function listAllEvents(client: DatabaseClient): Promise<readonly AdministeredEvent[]> {
   const [events, unseen] = await Promise.all([
     everyRowInOrder<Stored>(() =>
@@ -28,7 +28,7 @@ export async function listAllEvents(client: DatabaseClient): Promise<readonly Ad
   return events.map((event) => ({ ...event, unseen: ids.has(event.id) }))
 }
 
-/** Notes that an admin has looked at these events; that another one was quicker is no failure. Rejects with the wire's error. */
+/** Marks events as seen; not an error when another admin has done so. Rejects with the PostgREST error. */
 export async function markSeen(client: DatabaseClient, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     await client
@@ -39,7 +39,7 @@ export async function markSeen(client: DatabaseClient, ids: readonly string[]): 
   }
 }
 
-/** Rejects with the wire's error. */
+/** Rejects with the PostgREST error. */
 export async function createEvent(client: DatabaseClient, fields: EventFields): Promise<void> {
   await client
     .from('events')
@@ -47,12 +47,12 @@ export async function createEvent(client: DatabaseClient, fields: EventFields): 
     .throwOnError()
 }
 
-/** Rejects with the wire's error, also when the event is gone: the row is asked back, or nobody would notice. */
+/** Rejects with the PostgREST error, also when the event is gone: without `select().single()`, an UPDATE of 0 rows succeeds. */
 export async function updateEvent(client: DatabaseClient, id: string, fields: EventFields): Promise<void> {
   await client.from('events').update(fields).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Rejects with the wire's error, also when there was nothing to delete. */
+/** Rejects with the PostgREST error, also when there was nothing to delete. */
 export async function deleteEvent(client: DatabaseClient, id: string): Promise<void> {
   await client.from('events').delete().eq('id', id).select('id').single().throwOnError()
 }

@@ -12,13 +12,13 @@ const EVENTS: ListSource<AdministeredEvent> = {
   failed: LOADING_FAILED,
 }
 
-/** All events, kept up to date, how one is deleted, and how they are noted as seen. */
+/** All events, kept up to date, with functions to delete them and mark them as seen. */
 export function useEvents() {
   const showToast = useToast()
   const list = useList(EVENTS)
   const deleting = useRef(false)
 
-  /** Deletes for good once the browser has asked; whether it was deleted. */
+  /** Deletes an event after a confirmation; resolves with whether it was deleted. */
   async function remove(event: AdministeredEvent): Promise<boolean> {
     const question = `Veranstaltung „${event.title}“ wirklich löschen? Das lässt sich nicht rückgängig machen.`
     if (deleting.current || !window.confirm(question)) return false
@@ -38,7 +38,7 @@ export function useEvents() {
     }
   }
 
-  /** Takes the mark of the new from those that have it; whether it is gone. */
+  /** Marks new events as seen; resolves with whether that succeeded. */
   async function see(events: readonly AdministeredEvent[]): Promise<boolean> {
     const ids = events.filter(({ unseen }) => unseen).map(({ id }) => id)
     if (ids.length === 0) return false

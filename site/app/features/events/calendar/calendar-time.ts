@@ -5,15 +5,15 @@ import { lastWholeDay } from '../whole-days'
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** How long an event lasts in calendars when nobody has said so: long enough to be seen there. */
+/** Duration in calendars of events without an end. */
 const USUAL_MILLISECONDS = 2 * 3_600_000
 
-/** Beginning and end of an event as the calendar library takes them; the end is the first moment, or day, after it. */
+/** Start and end as the calendar library takes them; the end is exclusive. */
 export type CalendarTime =
   | Readonly<{ allDay: true; start: string; end: string }>
   | Readonly<{ allDay: false; start: Date; end: Date; timezone: string | null }>
 
-/** When an event is, as calendars say it: whole days as days, everything else by the town's clock. */
+/** Time of an event in calendars: whole days as dates, everything else in the town's time zone. */
 export function calendarTime({ start_date, end_date }: TownEvent): CalendarTime {
   const start = new Date(start_date)
   const given = end_date === null ? null : new Date(end_date)
@@ -21,7 +21,7 @@ export function calendarTime({ start_date, end_date }: TownEvent): CalendarTime 
   if (lastDay) return { allDay: true, start: inTown(start).day, end: dayAfter(lastDay.day) }
 
   const end = given && given > start ? given : new Date(start.getTime() + USUAL_MILLISECONDS)
-  // The town's clock can't name a time that it shows twice; such an event is written in UTC.
+  // A local time that occurs twice is ambiguous; such an event is written in UTC.
   if (isShownTwice(start) || isShownTwice(end)) return { allDay: false, start, end, timezone: null }
   return { allDay: false, start: onTownClock(start), end: onTownClock(end), timezone: TOWN_ZONE }
 }

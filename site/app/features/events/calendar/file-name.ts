@@ -4,7 +4,7 @@ import type { TownEvent } from '../event'
 const LONGEST = 60
 const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
-/** Name of an event's calendar file: title and day in plain letters, `nacht-der-offenen-laeden-2026-12-04.ics`. */
+/** File name of an event's calendar file: title and day in ASCII, `nacht-der-offenen-laeden-2026-12-04.ics`. */
 export function calendarFileName({ title, start_date }: TownEvent): string {
   const words = title
     .normalize('NFC')

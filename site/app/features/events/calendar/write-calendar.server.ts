@@ -11,7 +11,7 @@ import { plainText } from './plain-text'
 
 const REFRESH_SECONDS = 3_600
 
-/** Where the site is and when it is asked. */
+/** Origin of the site and current time. */
 type Occasion = Readonly<{ siteUrl: string; now: Date }>
 
 /** One event as an iCalendar file (RFC 5545). */
@@ -19,7 +19,7 @@ export function writeEventCalendar(event: TownEvent, occasion: Occasion): string
   return finish(emptyCalendar(), [event], occasion)
 }
 
-/** Events as a calendar to subscribe to: named, and asking to be read again every hour (RFC 7986). */
+/** Events as a calendar feed, with a name and a refresh interval of an hour (RFC 7986). */
 export function writeCalendarFeed(events: readonly TownEvent[], occasion: Occasion): string {
   const feed = emptyCalendar()
     .name(CALENDAR.name)
@@ -33,16 +33,16 @@ export function writeCalendarFeed(events: readonly TownEvent[], occasion: Occasi
 function emptyCalendar(): ICalCalendar {
   return new ICalCalendar({
     prodId: { company: ASSOCIATION.shortName, product: 'Events', language: 'DE' },
-    // Each event names its zone. One for the whole calendar would take DTSTAMP out of UTC, where it has to be.
+    // Each event has its own TZID. A zone for the whole calendar would move DTSTAMP out of UTC, which is required.
     timezone: { name: null, generator: zoneData },
   })
 }
 
 function finish(calendar: ICalCalendar, events: readonly TownEvent[], occasion: Occasion): string {
-  // A calendar holds one component at least; where there is no event, it is the zone.
+  // A calendar needs at least one component; without events it is the time zone.
   if (events.length === 0) calendar.timezone({ name: TOWN_ZONE, generator: zoneData })
   for (const event of events) calendar.createEvent(entry(event, occasion))
-  // The library leaves the last line open.
+  // The library omits the last line break.
   return `${calendar.toString()}\r\n`
 }
 
@@ -54,14 +54,14 @@ function entry(event: TownEvent, { siteUrl, now }: Occasion): ICalEventData {
   return {
     id: `${event.id}@${CALENDAR.uidName}`,
     ...calendarTime(event),
-    // When an event was changed is not on record; what stands here was true when it was read.
+    // There is no time of the last change; the time of reading is used.
     stamp: now,
     summary: plainText(event.title),
     description: description(event),
     location: event.location === null ? null : plainText(event.location),
     url: `${siteUrl}${eventPath(event.id)}`,
     categories: [{ name: plainText(categoryOf(event.category)?.label ?? event.category) }],
-    // An announcement: nobody is busy for three weeks because of an exhibition.
+    // Transparent: an event does not block the calendar of whoever imports it.
     transparency: ICalEventTransparency.TRANSPARENT,
   }
 }

@@ -2,7 +2,7 @@ import { PictureField } from '../../../lib/picture/picture-field'
 import { useToast } from '../../../ui/toast/toast-context'
 import { PICTURE_TOO_LARGE } from '../notices'
 
-/** A picture has to stay under this many bytes (docs/product.md#events). */
+/** Upper limit in bytes (docs/product.md#events). */
 const LIMIT_BYTES = 5 * 1024 * 1024
 
 const PROBLEMS = {

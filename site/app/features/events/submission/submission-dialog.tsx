@@ -75,7 +75,7 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
         <FormField form={form} name="location" />
         <EventPictureField disabled={form.sending} />
         <SubmitterFields form={form} />
-        {/* Room for toasts, which stand in the lower right corner and on phones along the bottom. */}
+        {/* Space for toasts, which are in the lower right corner and on phones along the bottom. */}
         <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-sm:pb-28">
           <Button type="submit" size="large" disabled={form.sending}>
             {form.sending ? 'Wird eingereicht …' : 'Event einreichen'}

@@ -8,7 +8,7 @@ const BUCKET = 'event-images'
 
 export type Wire = Readonly<{
   client: DatabaseClient
-  /** Loaded when the first picture is to be uploaded. */
+  /** Loaded for the first upload. */
   storage: () => Promise<StorageClient>
 }>
 
@@ -16,12 +16,11 @@ export type SubmittedEvent = Omit<EventSubmission, 'image_url' | 'is_user_submit
 
 export type Submission = Readonly<{ event: SubmittedEvent; picture: File | null }>
 
-/** Public addresses of pictures that are already stored, so that a second try does not store them twice. */
+/** URLs of stored pictures, so that a retry does not store them twice. */
 export type Uploads = WeakMap<File, string>
 
 /**
- * Stores the picture, then publishes the event. A picture that can't be stored does not hold the event up; rejects when
- * the event itself was not taken.
+ * Stores the picture, then inserts the event. The event is inserted even when its picture cannot be stored; rejects when the insert fails.
  */
 export async function submitEvent(
   { client, storage }: Wire,
@@ -34,7 +33,7 @@ export async function submitEvent(
   return picture && !imageUrl ? 'published-without-picture' : 'published'
 }
 
-/** Public address of the stored picture, null when it could not be stored. */
+/** URL of the stored picture, null when storing failed. */
 export async function upload(storage: Wire['storage'], picture: File): Promise<string | null> {
   try {
     const bucket = (await storage()).from(BUCKET)

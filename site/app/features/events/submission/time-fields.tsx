@@ -5,7 +5,7 @@ import type { EVENT_FORM } from './event-form'
 
 type Times = Pick<typeof EVENT_FORM, 'start_date' | 'end_date'>
 
-/** Start and end, typed by the town's clock. */
+/** Start and end, in the town's time zone. */
 export function TimeFields({ form }: { form: Form<Times> }) {
   const { start_date } = form.typed
   const isPast = start_date !== '' && start_date < inputOfInstant(new Date())

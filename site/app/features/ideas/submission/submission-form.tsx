@@ -17,12 +17,12 @@ import { IDEA_FORM } from './idea-form'
 const TARGETS = ['rest/ideas']
 
 export type SubmissionFormProps = {
-  /** Whether the first field takes the focus; not where a kept draft reopened the form. */
+  /** Whether the first field takes the focus; not when a stored draft reopened the form. */
   takesFocus: boolean
   onClose: () => void
 }
 
-/** The form of an idea; the tab keeps what is typed until it is sent or cancelled. */
+/** The form of an idea; drafts are stored in session storage until they are sent or cancelled. */
 export function SubmissionForm({ takesFocus, onClose }: SubmissionFormProps) {
   const submitter = useSubmitter()
   const showToast = useToast()
@@ -66,7 +66,7 @@ export function SubmissionForm({ takesFocus, onClose }: SubmissionFormProps) {
       <div className="flex flex-col gap-3">
         <FormField form={form} name="submitter_name" hint="Freiwillig; steht bei Ihrer Idee." />
         {submitter?.name && (
-          // Nobody's name is published unasked, so it is not filled in.
+          // Not prefilled, so that no name is published unintentionally.
           <Checkbox
             label={`Als ${submitter.name} veröffentlichen`}
             defaultChecked={form.initial.submitter_name === submitter.name}

@@ -12,8 +12,8 @@ import type { SubmissionFormProps } from './submission-form'
 const loadForm = () => import('./submission-form')
 
 /**
- * Head of the page with the button that unfolds the form below it; its code comes when the button is about to be pressed.
- * What was typed stays in this tab until it is sent or cancelled; a form that holds something unfolds by itself.
+ * Page header with a button that expands the form; its code is preloaded. Drafts are stored until they are sent or cancelled; a form with a
+ * draft is expanded from the start.
  */
 export function SubmissionPanel({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   const [opened, setOpened] = useState<'no' | 'pressed' | 'restored'>('no')
@@ -41,7 +41,7 @@ export function SubmissionPanel({ picture, children }: { picture: ReactNode; chi
     if (keptDraft('ideaDraft')) void unfold('restored')
   }, [unfold])
 
-  // What had the focus is gone afterwards; the keyboard goes back to where the form was opened.
+  // The focused element is removed; moves the focus to the button that opened the form.
   function close() {
     setOpened('no')
     buttonRef.current?.focus()

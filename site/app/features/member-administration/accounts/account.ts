@@ -1,7 +1,7 @@
 import type { Tables } from '../../../lib/database.types'
 import type { Role } from '../../../lib/session/role'
 
-/** Somebody who can sign in: a row of the view `accounts`, which shows admins alone anything. */
+/** An account: a row of the view `accounts`, which is empty for everybody but admins. */
 export type Account = Readonly<Tables<'accounts'>>
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {

@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/column'
 import { type Account, nameOf, ROLE_NAMES } from './account'
 import { RoleSelect } from './role-select'
 
-/** Who can sign in, and as what. */
+/** Accounts with their roles. */
 export function AccountsPanel({ list, search }: { list: List<Account>; search: string }) {
   const { put } = list
   const columns = useMemo(() => accountColumns(put), [put])

@@ -3,11 +3,11 @@ import { everyRow, type Progress } from '../../../lib/list/every-row'
 import type { Role } from '../../../lib/session/role'
 import type { Account } from './account'
 
-/** All accounts, newest first. Rejects with the wire's error, as everything here. */
+/** All accounts, newest first. Like everything here, rejects with the PostgREST error. */
 export const listAccounts = (client: DatabaseClient, onProgress: (progress: Progress) => void) =>
   everyRow<Account>(client, 'accounts', onProgress)
 
-/** Gives an account another role. An account without a row of its own is a guest, so the first role is a new row. */
+/** Sets the role of an account. Accounts without a row in `user_roles` are guests, so the first role is inserted. */
 export async function changeRole(client: DatabaseClient, userId: string, role: Role): Promise<void> {
   const { data } = await client
     .from('user_roles')

@@ -6,16 +6,16 @@ import { type Account, nameOf, ROLE_NAMES } from './account'
 type RoleQuestionProps = {
   account: Account
   role: Role
-  /** It is the account of whoever is asked. */
+  /** It is the admin's own account. */
   own: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Whether a change of role gives or takes the rights of an admin; then it is asked about first. */
+/** Whether a change gives or removes the role of an admin, which needs a confirmation. */
 export const concernsAdmins = (before: Role, after: Role): boolean => before === 'admin' || after === 'admin'
 
-/** Asks before somebody becomes an admin or is none any more, and says what that means. */
+/** Asks for confirmation before an account gets or loses the role of an admin. */
 export function RoleQuestion({ account, role, own, onConfirm, onCancel }: RoleQuestionProps) {
   const { title, confirmLabel, text } = questionAbout(account, role, own)
   return (

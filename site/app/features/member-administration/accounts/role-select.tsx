@@ -9,12 +9,12 @@ import { type Account, nameOf, ROLE_NAMES } from './account'
 import { changeRole } from './queries'
 import { concernsAdmins, RoleQuestion } from './role-question'
 
-/** The database keeps the last admin (`restrict_violation`). */
+/** SQLSTATE of the last admin's protection (`restrict_violation`). */
 const KEEPS_AN_ADMIN = '23001'
 
 type RoleSelectProps = { account: Account; onChanged: (account: Account) => void }
 
-/** The role of an account; asks where it is about admins, and changes once that is stored. */
+/** Role of an account; asks for confirmation for admins, and changes when it is stored. */
 export function RoleSelect({ account, onChanged }: RoleSelectProps) {
   const showToast = useToast()
   const { user } = useAuth()
@@ -32,7 +32,7 @@ export function RoleSelect({ account, onChanged }: RoleSelectProps) {
     setSending(true)
     try {
       await changeRole(await sessionClient(), account.id, role)
-      // The page knows its own role from its start; a new one is asked what it may enter.
+      // The session has its role from the start of the page; a reload reads the new one.
       if (own) return window.location.assign(role === 'member' ? '/member' : '/')
       onChanged({ ...account, role })
       showToast({ ...ROLE_CHANGED, description: `${nameOf(account)}: ${ROLE_NAMES[role]}` })

@@ -16,10 +16,10 @@ type ApplicationDialogProps = {
   onCreateMember: () => void
 }
 
-/** `href` where the whole value is one address. */
+/** `href` when the whole value is a link. */
 type Fact = Readonly<{ label: string; value: string; href?: string | null | undefined }>
 
-/** Everything an application says; decided here while it waits, and made a member of once it is approved. */
+/** Details of an application: decision while it is pending, creation of the member when it is approved. */
 export function ApplicationDialog({
   application,
   decision,

@@ -4,14 +4,14 @@ import type { BadgeTone } from '../../../ui/badge'
 /** A membership application: a row of `applications`. */
 export type Application = Readonly<
   Omit<Tables<'applications'>, 'consents'> & {
-    /** What was agreed to in the form; null where it came another way. */
+    /** Consents given in the form; null for applications from elsewhere. */
     consents: Readonly<{
-      /** Day of the words. */
+      /** Date of the text agreed to. */
       version: string
       statutes: boolean
       privacy: boolean
       mandate: boolean
-      /** Instant. */
+      /** ISO 8601. */
       given_at: string
     }> | null
   }

@@ -29,14 +29,14 @@ const FILTER = { status: statusField(STATUSES) }
 const statusOf = ({ status }: Application) => status
 const searchedTexts = ({ name, email, business_name }: Application) => [name, email, business_name]
 
-/** The applications and what is decided about them; approving opens the application, where a member is made of it. */
+/** Applications and their decisions; approving opens the application, to create the member. */
 export function ApplicationsPanel({ list, search, onCreateMember }: ApplicationsPanelProps) {
   const { rows, put } = list
   const address = useAddressFilter(FILTER)
   const { status } = address.filter
   const found = useFound(rows, { search, texts: searchedTexts, by: statusOf, only: status })
   const [openId, setOpenId] = useState<string | null>(null)
-  // Copies that did not leave when their applicants sent the form.
+  // Copies that could not be sent when the form was submitted.
   useEffect(() => void deliverMail(sessionFunctions), [])
   const open = rows?.find(({ id }) => id === openId) ?? null
   const decision = useDecision((decided) => {

@@ -2,7 +2,7 @@ import { EMPTY_MEMBER, longest, type TypedMember } from '../member-schema'
 import type { Application } from './application'
 import { readMessage } from './message'
 
-/** The member that an application asks to become, as far as it says so; to be looked over before it is stored. */
+/** Initial values of a new member from an application; to be checked before saving. */
 export function draftFromApplication(application: Application): TypedMember {
   const { lines } = readMessage(application.message)
   const said = (label: string) => lines.find((line) => line.label === label)?.value ?? ''
@@ -26,10 +26,10 @@ export function draftFromApplication(application: Application): TypedMember {
   }
 }
 
-/** Applications from before the form asked for a mandate meant it by giving an account. */
+/** Applications from before the form asked for a mandate imply it by an IBAN. */
 const wantsDebit = ({ consents }: Application, iban: string) => consents?.mandate ?? iban !== ''
 
-/** "Markt 1, Hinterhaus, 93426 Roding"; what has no such end stays in one piece. */
+/** Splits "Markt 1, Hinterhaus, 93426 Roding"; other texts are not split. */
 function splitAddress(written: string) {
   const found = /^(.*),\s*(\d{4,5})\s+([^,]+)$/.exec(written)
   if (!found) return { address: written.slice(0, longest('address')), postal_code: '', city: '' }

@@ -1,4 +1,4 @@
-/** What stands in an application's message: labelled lines, and what the applicant wrote himself. */
+/** Parsed message of an application: labelled lines and the applicant's own text. */
 export type MessageParts = Readonly<{
   lines: ReadonlyArray<Readonly<{ label: string; value: string }>>
   text: string
@@ -18,7 +18,9 @@ const LABELS = [
 ]
 const TEXT_BEGINS = 'Nachricht:'
 
-/** Takes the message apart (docs/product.md#membership). The applicant's own text comes last, so none of its lines passes for one of ours. */
+/**
+ * Parses the message (docs/product.md#membership). The applicant's own text is last, so none of its lines is mistaken for a labelled one.
+ */
 export function readMessage(message: string | null): MessageParts {
   const all = (message ?? '').split(/\r\n|\r|\n/)
   const begin = all.indexOf(TEXT_BEGINS)

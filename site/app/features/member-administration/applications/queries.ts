@@ -2,11 +2,11 @@ import type { DatabaseClient } from '../../../lib/database-client'
 import { everyRow, type Progress } from '../../../lib/list/every-row'
 import type { Application, ApplicationStatus } from './application'
 
-/** All applications, newest first. Rejects with the wire's error. */
+/** All applications, newest first. Rejects with the PostgREST error. */
 export const listApplications = (client: DatabaseClient, onProgress: (progress: Progress) => void) =>
   everyRow<Application>(client, 'applications', onProgress)
 
-/** The row is asked back, because a change that meets no row is none that fails. */
+/** RLS hides rows from UPDATE, which then succeeds with 0 rows; `select().single()` turns that into an error. */
 export async function decideApplication(
   client: DatabaseClient,
   id: string,

@@ -6,12 +6,12 @@ import type { Application } from './application'
 import { decideApplication } from './queries'
 
 export type Decision = Readonly<{
-  /** Id of the application that is being decided on; null while none is. */
+  /** Id of the application whose decision is being stored; null while none is. */
   deciding: string | null
   decide: (application: Application, status: 'approved' | 'rejected') => Promise<void>
 }>
 
-/** Approves and rejects; `onDecided` gets the application as it is stored then. */
+/** Approves and rejects; calls `onDecided` with the stored application. */
 export function useDecision(onDecided: (application: Application) => void): Decision {
   const showToast = useToast()
   const [deciding, setDeciding] = useState<string | null>(null)

@@ -2,8 +2,8 @@ import type { ColumnNames } from '../../../lib/csv/columns'
 import type { MemberField } from '../member'
 
 /**
- * The columns of the members' file in their order (docs/product.md#csv-files). The first name is the export's own, the others are how such lists
- * call them elsewhere.
+ * The columns of the members' file in order (docs/product.md#csv-files). The first name is used by the export, the others are recognised by
+ * the import.
  */
 export const MEMBER_COLUMNS = {
   business_name: ['Firmenname', 'Firma', 'Betrieb', 'Unternehmen', 'Geschäft'],

@@ -2,7 +2,7 @@ import type { Table } from '../../../lib/spreadsheet/table'
 import type { MemberDetails } from '../member'
 import { COLUMN_ORDER, MEMBER_COLUMNS } from './columns'
 
-/** The members' file, complete and with exactly the columns of docs/product.md#csv-files. */
+/** The complete members' file with the columns of docs/product.md#csv-files. */
 export function membersTable(members: readonly MemberDetails[]): Table {
   return {
     header: COLUMN_ORDER.map((field) => MEMBER_COLUMNS[field][0]),

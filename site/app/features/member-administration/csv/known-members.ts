@@ -1,25 +1,25 @@
 import { plainWords, similarNames } from '../../../lib/csv/similar-names'
 import { LOCATION_TYPES, type LocationType, type Member, type MemberDetails, titleOf } from '../member'
 
-/** A member that is in the list already. */
+/** An existing member. */
 export type Known = MemberDetails & Pick<Member, 'id'>
 
-/** Which member of the list a line of the file is about. */
+/** The member that a line of the file matches. */
 export type Match =
   | Readonly<{ state: 'one'; member: Known }>
   | Readonly<{ state: 'several' }>
-  /** Nobody; `remark` says whom it could be all the same. */
+  /** No member; `remark` names a similar one. */
   | Readonly<{ state: 'none'; remark: string | null }>
 
 type Line = Readonly<{
   details: MemberDetails
-  /** The role the file says; null where it says none. One business may be in the list once for each role. */
+  /** The role in the file; null when it has none. A business may be listed once per role. */
   type: LocationType | null
 }>
 
 /**
- * Finds members by name and street, and by e-mail address where no other line of the file has that name and street: several shops of one
- * owner have one address. Warns of names that are nearly the same, in the list and in earlier lines.
+ * Matches members by name and street, and by e-mail address unless another line of the file matches by name and street: several shops of
+ * one owner may share an address. Warns about similar names, in the list and in earlier lines.
  */
 export function knownMembers(members: readonly Known[], lines: readonly MemberDetails[]) {
   const byPlace = grouped(members, placeOf)
@@ -44,7 +44,7 @@ export function knownMembers(members: readonly Known[], lines: readonly MemberDe
 
   return {
     match,
-    /** A line that becomes a member; the next ones are compared with it, too. */
+    /** Registers a new member, so that later lines are compared with it, too. */
     add: (details: MemberDetails, line: number) =>
       near.add(details, `„${titleOf(details)}“ in Zeile ${line}`),
   }
@@ -79,7 +79,7 @@ function grouped(members: readonly Known[], keyOf: (member: Known) => string): M
 
 const emailOf = ({ email }: MemberDetails): string => (email ?? '').trim().toLowerCase()
 
-/** Name and street, or name and town where no street is known; "Hauptstr." and "Hauptstraße" are one. */
+/** Name and street, or name and town when there is no street; "Hauptstr." equals "Hauptstraße". */
 function placeOf(member: MemberDetails): string {
   const street = plainWords(member.address ?? '').map((word) => word.replace(/strasse$/, 'str'))
   const place = street.length > 0 ? street : ['in', ...plainWords(member.city ?? '')]

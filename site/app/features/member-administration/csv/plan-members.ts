@@ -17,7 +17,7 @@ import { MEMBER_FORM, type TypedMember } from '../member-schema'
 import { COLUMN_ORDER, MEMBER_COLUMNS } from './columns'
 import { type Known, knownMembers } from './known-members'
 
-/** What importing the file would do to a list of members. Rejects with UnreadableCsv. */
+/** Plans the import of a file. Rejects with `UnreadableCsv`. */
 export async function planMembers(
   bytes: Uint8Array,
   members: readonly Known[],
@@ -62,8 +62,8 @@ export async function planMembers(
 }
 
 /**
- * The line as it could have been typed. The name is public, so a person is one only where there is no business. A wrong IBAN is left out
- * rather than the member.
+ * Normalises a line. The name is public, so a person's name is only used without a business. A wrong IBAN is left out instead of the
+ * member.
  */
 function repaired(fields: TypedMember): TypedMember {
   return {
@@ -87,7 +87,7 @@ function typeOf(written: string): LocationType | null {
   return types.find(([type, label]) => type === wanted || label.toLowerCase() === wanted)?.[0] ?? null
 }
 
-/** What the line says otherwise than the list; what it leaves empty stays as it is. */
+/** Values that differ from the list; empty ones are not compared. */
 function changesOf(fields: TypedMember, entry: MemberDetails, member: MemberDetails) {
   const changed = COLUMN_ORDER.filter(
     (field) => fields[field] !== '' && entry[field] !== null && !isSame(field, entry[field], member[field]),

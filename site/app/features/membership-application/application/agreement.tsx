@@ -4,10 +4,10 @@ import { checkboxOf } from '../../../lib/form/form-field'
 import { Checkbox } from '../../../ui/checkbox'
 import type { MembershipForm } from './membership-form'
 
-/** The words of the paper that is signed there; here they are ticked. */
+/** Texts of the printable application, which is signed; here they are checkboxes. */
 const { mandate, privacy } = APPLICATION_FORM
 
-/** The direct debit, with all its words: whoever wants it gives it here. */
+/** The direct debit mandate with its full text. */
 export function Mandate({ form }: { form: MembershipForm }) {
   return (
     <div className="flex min-w-0 flex-col gap-3 rounded-soft bg-paper-deep p-4 wrap-anywhere hyphens-auto sm:col-span-6">
@@ -34,7 +34,7 @@ export function Mandate({ form }: { form: MembershipForm }) {
   )
 }
 
-/** What nobody becomes a member without. */
+/** Consents required for membership. */
 export function Agreement({ form }: { form: MembershipForm }) {
   return (
     <fieldset className="border-t border-line pt-5">
@@ -61,7 +61,7 @@ export function Agreement({ form }: { form: MembershipForm }) {
   )
 }
 
-/** A new tab: what is typed in the form stays where it is. */
+/** In a new tab, so that the form keeps its values. */
 function NewTab({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="text-link font-semibold">

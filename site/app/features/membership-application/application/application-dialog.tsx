@@ -54,7 +54,7 @@ export function ApplicationDialog({ open, onClose }: ApplicationDialogProps) {
       <form {...form.attributes} className="flex flex-col gap-6">
         <p className="text-ink-soft">Felder mit * sind Pflichtfelder.</p>
         <ApplicationFields form={form} firstRef={firstRef} />
-        {/* Room for toasts, which stand in the lower right corner and on phones along the bottom. */}
+        {/* Space for toasts, which are in the lower right corner and on phones along the bottom. */}
         <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-sm:pb-28">
           <Button type="submit" size="large" disabled={form.sending}>
             {form.sending ? 'Wird eingereicht …' : 'Antrag einreichen'}

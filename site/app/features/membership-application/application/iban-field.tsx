@@ -9,7 +9,7 @@ const { maxLength } = MEMBERSHIP_FORM.iban.attributes
 
 type IbanFieldProps = { form: Form<typeof MEMBERSHIP_FORM>; className: string }
 
-/** Groups what was typed and says what is wrong with it as soon as the field is left. */
+/** Formats and validates the IBAN when the field loses the focus. */
 export function IbanField({ form, className }: IbanFieldProps) {
   const [problem, setProblem] = useState<string>()
   return (

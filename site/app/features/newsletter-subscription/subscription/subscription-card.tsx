@@ -5,13 +5,13 @@ import type { Subscription } from './queries'
 
 type SubscriptionCardProps = {
   subscription: Subscription
-  /** What the person has chosen, whether or not it counts yet. */
+  /** The chosen state, whether or not it is in effect yet. */
   wanted: boolean
   sending: boolean
   onFlip: () => void
 }
 
-/** How it stands with the newsletter, and the one button that changes it. */
+/** State of the subscription with the button that toggles it. */
 export function SubscriptionCard({ subscription, wanted, sending, onFlip }: SubscriptionCardProps) {
   const { email, confirmed, created_at } = subscription
   return (

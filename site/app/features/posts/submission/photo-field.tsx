@@ -2,7 +2,7 @@ import { PictureField } from '../../../lib/picture/picture-field'
 import { useToast } from '../../../ui/toast/toast-context'
 import { PHOTO_TOO_LARGE } from '../notices'
 
-/** What the storage takes for a post. */
+/** Upper limit of the bucket in bytes. */
 const LIMIT_BYTES = 15 * 1024 * 1024
 
 const PROBLEMS = {

@@ -24,7 +24,10 @@ export type SubmissionFormProps = {
   onPublished: (post: PublishedPost) => void
 }
 
-/** Photo and story. The tab keeps what is typed until it is sent; it can not keep a photo, so leaving with one asks. */
+/**
+ * Photo and texts. Texts are stored in session storage until they are sent; a photo cannot be stored, so leaving with one asks for
+ * confirmation.
+ */
 export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: SubmissionFormProps) {
   const submitter = useSubmitter()
   const showToast = useToast()

@@ -10,17 +10,17 @@ const BUCKET = 'social-posts'
 
 export type Wire = Readonly<{
   client: DatabaseClient
-  /** Loaded when the first photo is to be uploaded. */
+  /** Loaded for the first upload. */
   storage: () => Promise<StorageClient>
 }>
 
-/** Public addresses of photos that are already stored, so that a second try does not store them twice. */
+/** URLs of stored photos, so that a retry does not store them twice. */
 export type Uploads = WeakMap<File, string>
 
-/** What was published; its picture tells it from all others, since visitors are not told the key. */
+/** The published post; identified by its picture, because visitors cannot read the id back. */
 export type PublishedPost = Pick<PostSubmission, 'title' | 'content' | 'author_name' | 'image_url'>
 
-/** Stores the photo, then publishes the post. Rejects when either was not taken: a post is nothing without its photo. */
+/** Stores the photo, then inserts the post. Rejects when either fails. */
 export async function submitPost(
   { client, storage }: Wire,
   { photo, ...words }: PostValues,
@@ -33,7 +33,7 @@ export async function submitPost(
   return { ...words, image_url: imageUrl }
 }
 
-/** Public address of the stored photo. */
+/** URL of the stored photo. */
 async function upload(storage: Wire['storage'], photo: File): Promise<string> {
   const bucket = (await storage()).from(BUCKET)
   const { data, error } = await bucket.upload(pictureFileName(photo.type, randomUuid()), photo)

@@ -30,13 +30,13 @@ const emailForm = (current: string) => ({
 
 type EmailSectionProps = {
   email: string
-  /** An address that has been asked for and is not confirmed yet. */
+  /** A requested address that is not confirmed yet. */
   waiting: string | undefined
 }
 
 /**
- * Changes the address of the account. Where mail is sent, both addresses confirm it, so that neither a typing error nor a
- * thief takes the account away.
+ * Changes the address of the account. When mail is enabled, both addresses have to confirm it, which prevents losing the account by a
+ * typing error or to an attacker.
  */
 export function EmailSection({ email, waiting }: EmailSectionProps) {
   const withSecondFactor = useSecondFactor()

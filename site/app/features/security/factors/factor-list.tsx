@@ -9,7 +9,7 @@ import { useRemoval } from './use-removal'
 
 type FactorListProps = { factors: readonly Factor[]; onRemoved: () => void }
 
-/** The devices, by name and date, each to be removed. */
+/** The enrolled devices with names and dates; each can be removed. */
 export function FactorList({ factors, onRemoved }: FactorListProps) {
   const [asked, setAsked] = useState<Factor | null>(null)
   const { removing, remove } = useRemoval(onRemoved)

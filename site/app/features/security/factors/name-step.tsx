@@ -21,7 +21,7 @@ type NameStepProps = {
   onCancel: () => void
 }
 
-/** What the device is to be called, so that it is known again in the list. */
+/** Name of the new device. */
 export function NameStep({ enrolment: { begin }, onBegun, onCancel }: NameStepProps) {
   const showToast = useToast()
   const form = useForm(NAME_FORM, {

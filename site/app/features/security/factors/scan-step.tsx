@@ -11,10 +11,10 @@ type ScanStepProps = {
   onCancel: () => void
 }
 
-/** The QR code for the app, the same as text, and the first code back. */
+/** QR code, the same secret as text, and a field for the first code. */
 export function ScanStep({ enrolment: { verify }, device, onEnrolled, onCancel }: ScanStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What had the focus is gone; reading goes on with what to do now.
+  // The focused element was removed; moves the focus to the instructions.
   useEffect(() => heading.current?.focus(), [])
 
   const form = useForm(CODE_FORM, {
@@ -65,5 +65,5 @@ export function ScanStep({ enrolment: { verify }, device, onEnrolled, onCancel }
   )
 }
 
-/** In fours, as one types it. */
+/** In groups of four. */
 const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret

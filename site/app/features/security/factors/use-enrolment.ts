@@ -3,12 +3,12 @@ import { authClient } from '../../../lib/session/auth-client'
 import { type SecurityFailure, securityFailure } from '../failure'
 import { useSecondFactor } from '../second-factor-context'
 
-/** A device that has not shown a code yet. */
+/** A factor that is not verified yet. */
 export type Device = Readonly<{
   id: string
   picture: string
   secret: string
-  /** Opens an authenticator app on this very device. */
+  /** `otpauth:` link that opens an authenticator app on this device. */
   address: string
 }>
 
@@ -19,7 +19,7 @@ export type EnrolmentControl = ReturnType<typeof useEnrolment>
 const BEGIN_FAILED = 'Das Gerät konnte nicht eingerichtet werden.'
 const VERIFY_FAILED = 'Der Code konnte nicht geprüft werden.'
 
-/** The calls that make a device count; failures are values. */
+/** Calls of the enrolment; failures are values. */
 export function useEnrolment() {
   const withSecondFactor = useSecondFactor()
 
@@ -32,14 +32,14 @@ export function useEnrolment() {
       )
       if (error) return { failure: securityFailure(error, BEGIN_FAILED) }
       const { qr_code, secret, uri } = data.totp
-      // The picture is SVG in an address, where a # would begin a fragment.
+      // The picture is an SVG in a data URL, where # would start the fragment.
       return { device: { id: data.id, picture: qr_code.replaceAll('#', '%23'), secret, address: uri } }
     } catch (error) {
       return { failure: securityFailure(error, BEGIN_FAILED) }
     }
   }
 
-  /** Shows the first code; null when it was accepted. */
+  /** Verifies the first code; null when it was accepted. */
   async function verify({ id }: Device, code: string): Promise<SecurityFailure | null> {
     try {
       const { mfa } = await authClient()
@@ -50,7 +50,7 @@ export function useEnrolment() {
     }
   }
 
-  /** Forgets a device that was not finished. If that fails, the server forgets it later by itself. */
+  /** Removes an unverified factor. If that fails, the server removes it later. */
   function discard({ id }: Device): void {
     void authClient()
       .then(({ mfa }) => mfa.unenroll({ factorId: id }))

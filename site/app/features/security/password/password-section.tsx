@@ -32,7 +32,7 @@ const PASSWORD_FORM = {
   }),
 }
 
-/** Changes the password of somebody who knows the old one. */
+/** Changes the password; needs the current one. */
 export function PasswordSection({ email }: { email: string }) {
   const withSecondFactor = useSecondFactor()
   const showToast = useToast()
@@ -70,7 +70,7 @@ export function PasswordSection({ email }: { email: string }) {
       about={<p>Danach sind Sie auf allen anderen Geräten abgemeldet, hier bleiben Sie angemeldet.</p>}
     >
       <form {...form.attributes} aria-label="Passwort ändern" className="grid gap-4">
-        {/* Tells password managers which account this is. */}
+        {/* User name for password managers. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <FormField form={form} name="current_password" control={PasswordInput} />
         <FormField form={form} name="password" control={PasswordInput} hint="Mindestens 6 Zeichen." />

@@ -2,7 +2,7 @@ import type { ColumnNames } from '../../../lib/csv/columns'
 
 type ReadField = 'name' | 'email' | 'status'
 
-/** What an import reads, in the order it has in files without known headings (docs/product.md#csv-files). */
+/** Columns read by an import, in the order used without known headers (docs/product.md#csv-files). */
 export const SUBSCRIBER_COLUMNS: ColumnNames<ReadField> = {
   name: ['Name', 'Vollständiger Name'],
   email: ['E-Mail', 'E-Mail-Adresse', 'Mail'],

@@ -3,7 +3,7 @@ import { shortDay } from '../../../lib/time/short-dates'
 import { STATUSES, type Subscriber, statusOf } from '../subscriber'
 import { EXPORTED_COLUMNS } from './columns'
 
-/** The subscribers' file, complete. */
+/** The complete subscribers' file. */
 export function subscribersTable(subscribers: readonly Subscriber[]): Table {
   return {
     header: EXPORTED_COLUMNS,

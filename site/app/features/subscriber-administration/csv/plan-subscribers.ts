@@ -5,7 +5,7 @@ import { check } from '../../../lib/form/schema'
 import { identityOf, SUBSCRIBER_FORM, type Subscriber, type SubscriberDetails } from '../subscriber'
 import { SUBSCRIBER_COLUMNS } from './columns'
 
-/** What importing the file would do to a list of subscribers. Rejects with UnreadableCsv. */
+/** Plans the import of a file. Rejects with `UnreadableCsv`. */
 export async function planSubscribers(
   bytes: Uint8Array,
   subscribers: ReadonlyArray<Pick<Subscriber, 'email'>>,
