@@ -84,9 +84,9 @@ const READS_AT_ONCE = 8
 /** Bodies over 64 KiB that may be on their way to the table API. */
 const LARGE_BODIES_AT_ONCE = 32
 
-/** The wire: every service under one base host. The order of what is mounted is the order of the guarantees. */
+/** Every service under one base host. The order in which they are mounted is the order in which a request is handled. */
 export async function createServer(dependencies: ServerDependencies): Promise<Hono<ServerEnv>> {
-  const { pool, objectStore, cache, secrets, rateLimit, log } = dependencies
+  const { cache, secrets, rateLimit, log } = dependencies
   const tokens = await sessionTokens(secrets)
   const app = new Hono<ServerEnv>()
   app.onError(renderGatewayError)
@@ -98,101 +98,105 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   app.get('/healthz', (c) => health(c.get('log'), dependencies.controlPool, cache))
   if (dependencies.watched) app.get('/metrics', metricsEndpoint(dependencies.watched))
 
-  // From here on any origin may read the answer, errors too. Preflights end here, before any key is asked for.
+  // From here on any origin may read the answer, errors too. Preflights end here, before any key is checked.
   app.use(WIRE_PATHS, wireHeaders(), cors())
-  // From here on whoever has written reads what he wrote.
+  // From here on a client that has written reads its own write.
   if (cache) app.use(WIRE_PATHS, cache.syncAfterWrites())
 
-  const service = (renderError: ErrorHandler<ServerEnv>, isOpen?: Parameters<typeof identity>[2]) => {
-    const room = new Hono<ServerEnv>()
-    room.onError(renderError)
-    // From here on the caller is known.
-    room.use(urlLimit(), identity(secrets, tokens, isOpen))
-    return room
-  }
-  // Not before the auth service, which has limits of its own: refreshing bears no session, and a whole office does it at once.
-  const writes = rateLimit ? limitAnonymousWrites(dependencies.limits) : unlimited
-  const forms = createForms({
-    secret: secrets.jwtSecret,
-    rateLimit,
-    administers: administers(pool, dependencies.isAdmin),
-    sharedLimits: dependencies.limits,
-  })
-
-  const auth = service(renderAuthError, isOpenAuthRequest)
-  auth.use(limitBody(ONE_MEGABYTE), forms.accountGuard)
-  auth.route(
-    '/',
-    createAuth({
-      pool: dependencies.authPool,
-      tokens,
+  const server: Server = {
+    ...dependencies,
+    tokens,
+    forms: createForms({
       secret: secrets.jwtSecret,
-      siteUrl: dependencies.siteUrl,
-      mailTemplates: dependencies.mailTemplates,
-      delivery: dependencies.delivery,
-      messages: dependencies.messages ?? ENGLISH,
-      confirmationRequired: dependencies.confirmationRequired,
-      passwords: dependencies.passwords,
       rateLimit,
-      mailsPerHour: dependencies.mailsPerHour,
+      administers: administers(dependencies.pool, dependencies.isAdmin),
       sharedLimits: dependencies.limits,
     }),
-  )
-  app.route('/auth/v1', auth)
+    // Not for the auth service, which has limits of its own: refreshing bears no session, and a whole office does it at once.
+    limitWrites: rateLimit ? limitAnonymousWrites(dependencies.limits) : unlimited,
+    service(renderError, isOpen) {
+      const service = new Hono<ServerEnv>()
+      service.onError(renderError)
+      // From here on the caller is known.
+      return service.use(urlLimit(), identity(secrets, tokens, isOpen))
+    },
+  }
+  app.route('/auth/v1', mountAuth(server))
+  app.route('/rest/v1', await mountRest(server))
+  app.route('/storage/v1', mountStorage(server))
+  app.route('/functions/v1', mountFunctions(server, app))
+  app.route('/realtime/v1', mountRealtime(server))
+  // Tokens for forms; the guard in front of REST and storage decides what they are good for.
+  app.route('/forms/v1', server.service(renderGatewayError).route('/', server.forms.api))
 
+  // A path below a service that no service answers is an error of the wire, not a page of the site.
+  app.all(WIRE_PATHS, () => {
+    throw serviceNotFound()
+  })
+  return app
+}
+
+/** What the services share beside their dependencies. */
+type Server = ServerDependencies &
+  Readonly<{
+    tokens: Awaited<ReturnType<typeof sessionTokens>>
+    forms: ReturnType<typeof createForms>
+    limitWrites: MiddlewareHandler<ServerEnv>
+    /** A Hono app that renders errors in the shape of its service and knows the caller. */
+    service(renderError: ErrorHandler<ServerEnv>, isOpen?: Parameters<typeof identity>[2]): Hono<ServerEnv>
+  }>
+
+function mountAuth(server: Server): Hono<ServerEnv> {
+  return server
+    .service(renderAuthError, isOpenAuthRequest)
+    .use(limitBody(ONE_MEGABYTE), server.forms.accountGuard)
+    .route(
+      '/',
+      createAuth({
+        ...server,
+        pool: server.authPool,
+        secret: server.secrets.jwtSecret,
+        messages: server.messages ?? ENGLISH,
+        sharedLimits: server.limits,
+      }),
+    )
+}
+
+async function mountRest({ service, limitWrites, forms, cache, pool, rateLimit }: Server) {
   const rest = service(renderRestError)
   rest.use(
-    writes,
+    limitWrites,
     readBody(ONE_MEGABYTE, createFairQueue({ atOnce: LARGE_BODIES_AT_ONCE })),
     limitConcurrency(createFairQueue({ atOnce: READS_AT_ONCE }), rateLimit ? REFUSAL_DELAY : 0),
     compression(),
     forms.guard,
   )
   if (cache) rest.use(cache.reads())
-  rest.route('/', await createRest({ pool }))
-  app.route('/rest/v1', rest)
+  return rest.route('/', await createRest({ pool }))
+}
 
-  const storage = service(renderStorageError, isOpenStorageRequest)
-  storage.use(writes, forms.guard)
-  storage.route(
-    '/',
-    createStorage({
-      pool,
-      objectStore,
-      signingSecret: secrets.jwtSecret,
-      freeSpaceFloor: dependencies.freeSpaceFloor,
-    }),
-  )
-  app.route('/storage/v1', storage)
+function mountStorage({ service, limitWrites, forms, pool, objectStore, secrets, freeSpaceFloor }: Server) {
+  return service(renderStorageError, isOpenStorageRequest)
+    .use(limitWrites, forms.guard)
+    .route('/', createStorage({ pool, objectStore, signingSecret: secrets.jwtSecret, freeSpaceFloor }))
+}
 
-  const functions = service(renderFunctionsError, isOpenFunctionsRequest)
-  functions.use(writes, limitBody(ONE_MEGABYTE))
-  functions.route(
-    '/',
-    createFunctions({
-      ...dependencies.functions,
-      environment: functionEnvironment(dependencies.siteUrl, secrets),
-      backend: async (url, init) => app.fetch(new Request(url, init)),
-    }),
-  )
-  app.route('/functions/v1', functions)
+function mountFunctions({ service, limitWrites, functions, siteUrl, secrets }: Server, app: Hono<ServerEnv>) {
+  return service(renderFunctionsError, isOpenFunctionsRequest)
+    .use(limitWrites, limitBody(ONE_MEGABYTE))
+    .route(
+      '/',
+      createFunctions({
+        ...functions,
+        environment: functionEnvironment(siteUrl, secrets),
+        backend: async (url, init) => app.fetch(new Request(url, init)),
+      }),
+    )
+}
 
-  // Its sockets are opened beside HTTP (`main.ts`); here is what is asked with ordinary requests.
-  const realtime = service(renderGatewayError)
-  realtime.use(writes, limitBody(ONE_MEGABYTE))
-  realtime.route('/', dependencies.realtime.api)
-  app.route('/realtime/v1', realtime)
-
-  // Tokens for the forms of the site; what they are worth, the guard in front of REST and storage decides.
-  const formTokens = service(renderGatewayError)
-  formTokens.route('/', forms.api)
-  app.route('/forms/v1', formTokens)
-
-  // What no service has taken is an error of the wire, not a page of the site.
-  app.all(WIRE_PATHS, () => {
-    throw serviceNotFound()
-  })
-  return app
+/** Ordinary requests of realtime; its sockets are opened beside HTTP (`run-server.ts`). */
+function mountRealtime({ service, limitWrites, realtime }: Server) {
+  return service(renderGatewayError).use(limitWrites, limitBody(ONE_MEGABYTE)).route('/', realtime.api)
 }
 
 const unlimited: MiddlewareHandler<ServerEnv> = (_c, next) => next()
