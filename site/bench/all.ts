@@ -1,4 +1,4 @@
-/** What the product promises to be measured by, in one run and one table; ends with 1 when a target is missed. Needs a build. */
+/** Runs all benchmarks and prints one table; exits with 1 when a target is missed. Needs a build. */
 import { measureAuth } from 'zunft-backend/bench/auth.ts'
 import { type Figure, measurePart, printFigures } from 'zunft-backend/bench/figures.ts'
 import { measureCache } from './cache.ts'

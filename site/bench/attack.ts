@@ -1,10 +1,10 @@
 /**
- * One laptop against the built product: 64 connections and the worst request we know, for half a minute each, beside a visitor from
- * another network. Promised are his p99 under a second, no failure, and memory within what the systemd unit allows (`MemoryMax`),
- * which a control group enforces where this user may make one. Attacker, visitor, server and database share the machine, so part
- * of every time is the attacker's own. Needs a build, runs on Linux alone. Ends with 1 on a miss.
+ * One attacker against the built product: 64 connections with the most expensive requests, for half a minute each, beside a visitor with
+ * another address. Targets: the visitor's p99 below a second, no failure, and memory within the limit of the systemd unit (`MemoryMax`),
+ * which a cgroup enforces where this user may create one. Attacker, visitor, server and database share the machine. Needs a build; Linux
+ * only. Exits with 1 on a miss.
  *
- * `node site/bench/attack.ts`, or only what begins with a name: `node site/bench/attack.ts "rest" "pages: random"`; `SECONDS=10` for a short one.
+ * `node site/bench/attack.ts`, or attacks by prefix: `node site/bench/attack.ts "rest" "pages: random"`; `SECONDS=10` for a short run.
  */
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
@@ -28,16 +28,16 @@ import { ATTACKS } from './attacks.ts'
 import { insideMemoryGroup, type MemoryGroup } from './memory-group.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 30)
-/** The visitor's, in turns: one page to render and one question to the database each second, as somebody who clicks without reading. */
+/** The visitor's requests per second: alternately a page and a database query. */
 const READS_A_SECOND = 7
-/** Before it is measured, a site has rendered what everybody asks for. */
+/** Warm-up, so that pages are rendered once before. */
 const WARM_UP_SECONDS = 2
 const SLOWEST_MILLISECONDS = 1_000
 const SAMPLE_MILLISECONDS = 200
 const VISITOR = '127.0.0.3'
 const MEGABYTE = 1_048_576
 
-/** Every attack whose name begins with one of `names`, each on an installation of its own. */
+/** Runs every attack whose name begins with one of `names`, each on a new installation. */
 async function measureAttacks(names: readonly string[]): Promise<Figure[]> {
   const chosen = Object.keys(ATTACKS).filter((attack) => names.some((name) => attack.startsWith(name)))
   const folder = mkdtempSync(join(tmpdir(), 'zunft-attack-'))
@@ -52,7 +52,7 @@ async function measureAttacks(names: readonly string[]): Promise<Figure[]> {
       await cp(filled, dataDir, { recursive: true })
       const measured = await measureAttack(attack, dataDir)
       await rm(dataDir, { recursive: true })
-      // The table comes last; whoever waits for it sees how it goes.
+      // Progress output; the table comes last.
       for (const { what, measured: result } of measured) process.stdout.write(`  ${what}: ${result}\n`)
       figures.push(...measured)
     }
@@ -106,7 +106,7 @@ function memoryMax(): number {
   return Number(megabytes) * MEGABYTE
 }
 
-/** What gathers over the years, with texts as long as they may be; nothing of it stands on a page. */
+/** Old rows with texts of maximum length, which no page shows. */
 const arrangeLongTexts = (site: Site) =>
   site.sql(
     `insert into public.events (title, description, category, start_date, end_date, location)
@@ -115,7 +115,7 @@ const arrangeLongTexts = (site: Site) =>
      from generate_series(1, 500) n`,
   )
 
-/** Somebody who looks around: pages, lists that are kept and such that only the database can answer, a picture. */
+/** A visitor's requests: pages, cacheable and uncacheable lists, a picture. */
 async function visit({ url, publishableKey }: Site, seconds: number) {
   const times = createHistogram()
   const list = '/rest/v1/events?select=id,title&order=start_date.desc&limit=6'

@@ -1,9 +1,9 @@
-/** Runs one attack from an address of its own, in a thread of its own: the times of the visitor are taken in another. */
+/** Runs one attack from its own address in a worker thread, so that it does not distort the visitor's times. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
 import { ATTACKS, type Target } from './attacks.ts'
 
-/** What became of an attack: answers by status, and requests without one. */
+/** Result of an attack: responses by status, and requests without one. */
 export type Attacked = Readonly<{
   answers: Readonly<Record<string, number>>
   errors: number
@@ -48,7 +48,7 @@ async function attack(): Promise<Attacked> {
   if (!work) throw new Error(`There is no attack "${attack}"`)
   await Promise.race([
     work(target, CONNECTIONS),
-    // What has no answer by now gets none.
+    // Aborts pending requests.
     new Promise((resolve) => setTimeout(resolve, seconds * 1000 + 1_000)),
   ])
   return { ...counts, seconds: (performance.now() - begun) / 1000 }

@@ -11,20 +11,20 @@ type Request = Readonly<{
   body?: string | Buffer
 }>
 
-/** Who is attacked, and what an attack tells of its requests. */
+/** Target of an attack, and callbacks that count its requests. */
 export type Target = Readonly<{
   url: string
   publishableKey: string
   isOver(): boolean
-  /** An answer by its status, or a request without one. */
+  /** A response by status, or a request without one. */
   count(status: number | undefined): void
-  /** Answers the status, when the answer is read. */
+  /** Resolves with the status when the body was read. */
   send(request: Request): Promise<number>
 }>
 
 type Attack = (target: Target, connections: number) => Promise<void>
 
-/** The same kind of request over every connection, the next as soon as one is answered. */
+/** The same kind of request on every connection, one after the other. */
 function flood(request: (n: number) => Request | Promise<Request>): Attack {
   return async (target, connections) => {
     let n = 0
@@ -49,9 +49,9 @@ const json = (path: string, body: object): Request => ({
 })
 const person = (n: number) => ({ email: `max${n}@example.org`, password: 'Brezn-und-Bier' })
 
-/** The worst requests we know, by service. Each is somewhat different from the one before, so that no cache answers it. */
+/** The most expensive requests by service. Each differs from the one before, so that no cache answers it. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
-  // What the machine itself makes a visitor wait, to be read beside the others.
+  // Baseline of the machine, to compare the others with.
   'nobody attacks': async (target) => {
     while (!target.isOver()) await pause(100)
   },
@@ -108,7 +108,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   'pages: none of ours': flood(() => ({ path: `/${randomUUID()}` })),
 }
 
-/** A few kilobytes that are 49 megapixels once they are decoded. */
+/** A PNG of a few kilobytes that decodes to 49 megapixels. */
 let picture: Promise<Buffer> | undefined
 function hugePicture(): Promise<Buffer> {
   picture ??= sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#7a1f2b' } })
@@ -117,7 +117,7 @@ function hugePicture(): Promise<Buffer> {
   return picture
 }
 
-/** Connections of an attacker without a client that would read or finish what it begins. */
+/** Raw connections of an attacker that does not read or finish. */
 function open(target: Target, head: string) {
   const { hostname, port } = new URL(target.url)
   const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.2' })
@@ -126,7 +126,7 @@ function open(target: Target, head: string) {
   return socket
 }
 
-/** Each connection asks for the largest answer again and again and reads nothing of it. */
+/** Each connection requests the largest response repeatedly without reading it. */
 async function neverRead(target: Target, connections: number): Promise<void> {
   const path = `/rest/v1/events?select=${times(3, (a) => `a${a}:description`)}&title=neq.`
   const sockets = Array.from({ length: connections }, (_, n) => {
@@ -144,7 +144,7 @@ async function neverRead(target: Target, connections: number): Promise<void> {
   for (const socket of sockets) socket.destroy()
 }
 
-/** Each connection sends a picture of 10 MB, some hundred bytes at a time. */
+/** Each connection uploads a picture of 10 MB, some hundred bytes at a time. */
 async function slowUploads(target: Target, connections: number): Promise<void> {
   const sockets = Array.from({ length: connections }, () => {
     const socket = open(target, `POST /storage/v1/object/event-images/${randomUUID()}.jpg`)
@@ -161,7 +161,7 @@ async function slowUploads(target: Target, connections: number): Promise<void> {
   for (const socket of sockets) socket.destroy()
 }
 
-/** Sixteen sockets, each with a hundred channels of large filters, while likes change what they listen to. */
+/** Sixteen WebSockets with a hundred channels of large filters each, while likes cause change events. */
 async function largeFilters(target: Target): Promise<void> {
   const ids = times(1_500, () => randomUUID())
   const change = { event: '*', schema: 'public', table: 'events', filter: `id=in.(${ids})` }

@@ -1,6 +1,6 @@
 /**
- * What Node itself can do: fetches a page once and answers every request with its status, headers and bytes. Prints where it
- * listens. `node site/bench/bare-server.ts <url>`
+ * Baseline of Node: fetches a page once and answers every request with its status, headers and body. Prints its address. `node
+ * site/bench/bare-server.ts <url>`
  */
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'

@@ -1,6 +1,6 @@
 /**
- * What the cache is worth and whether it is right: pages against bare node:http, lists and inserts against the real PostgREST,
- * and how old what is read can be on two servers with one database. Needs a build. `node site/bench/cache.ts`
+ * Speed and correctness of the cache: pages against plain node:http, lists and inserts against PostgREST, and staleness of reads on two
+ * servers with one database. Needs a build. `node site/bench/cache.ts`
  */
 
 import { compare } from 'zunft-backend/bench/compare.ts'
@@ -38,7 +38,7 @@ const list: Load = {
   request: () => ({ method: 'GET', path: '/events?select=*&order=start_date.asc&limit=50' }),
 }
 
-/** Speed as ratios of one run, then what others read after a write. */
+/** Speed as ratios, then staleness after a write. */
 export async function measureCache(): Promise<Figure[]> {
   const node = await startInstallation(KEYS, arrangeFiftyEvents)
   const onSameDatabase = {

@@ -1,4 +1,7 @@
-/** `npm run endurance [-- 50]`: kills the server so many times under write load; says what was lost, which must be nothing. */
+/**
+ * `npm run endurance [-- 50]`: kills the server repeatedly under write load and prints acknowledged writes that were lost; there must be
+ * none.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Fifty events to come and nothing else, in an installation without demo data. */
+/** Inserts fifty upcoming events into an installation without demo data. */
 export async function arrangeFiftyEvents(superuser: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()

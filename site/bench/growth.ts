@@ -1,7 +1,6 @@
 /**
- * A hundred times the data: reads of 50 rows and searches, uncached, at two servers with 100 and with 10,000 rows of each noun.
- * Prints how much longer each takes; fails above the bound. Every request asks for something else, so that no
- * cache could answer, and the words searched for are in few rows, the hard case: nothing is found before everything was looked at.
+ * Scaling with data: reads of 50 rows and searches, uncached, on two servers with 100 and with 10,000 rows per table. Prints the ratio of
+ * times; fails above the limit. Every request differs, so that no cache answers, and the searched words are rare, which is the worst case.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -23,7 +22,7 @@ const KEYS = {
   jwtSecret: 'only-the-benchmark-signs-with-this-0123456789',
 }
 
-/** Stands in one row of a hundred, so many rows have it among 10,000 as there are rows in all among 100. */
+/** Occurs in one row of a hundred: 100 of 10,000 rows, or 1 of 100. */
 const rareWord = (n: number) => `Laterne${n % FEW}x`
 const search = (columns: readonly string[], n: number) =>
   `or=(${columns.map((column) => `${column}.ilike.*${rareWord(n)}*`).join(',')})`
@@ -72,7 +71,7 @@ function read(name: string, path: (n: number) => string): Load {
   return { name, request: (n) => ({ method: 'GET', path: `${path(n)}&id=neq.${randomUUID()}` }) }
 }
 
-/** How much longer each read takes with a hundred times the rows: two servers side by side, in turns. */
+/** Ratio of times with a hundred times the rows: two servers side by side, alternating. */
 export async function measureGrowth(): Promise<Figure[]> {
   const few = await startInstallation(KEYS, (superuser) => fill(superuser, FEW))
   const many = await startInstallation(KEYS, (superuser) => fill(superuser, MANY))
@@ -98,7 +97,7 @@ export async function measureGrowth(): Promise<Figure[]> {
 
 const sideOf = (url: string): Side => ({ url: `${url}/rest/v1`, headers: { apikey: KEYS.publishableKey } })
 
-/** The first hundred rows are the same everywhere; of the others most events are years ago, as they will be. */
+/** The first hundred rows are the same on both; most other events are in the past. */
 async function fill(superuser: string, rows: number): Promise<void> {
   const database = new pg.Client({ connectionString: superuser })
   await database.connect()

@@ -1,4 +1,4 @@
-/** Weighs the JavaScript that each public page loads, as brotli sends it, against the budget; fails when one is too heavy. */
+/** Measures the JavaScript of each public page, compressed with brotli, against the budget; fails above it. */
 import { brotliCompressSync, constants } from 'node:zlib'
 import { startSite } from '../e2e/fixtures/site.ts'
 import { PUBLIC_ROUTES } from './public-routes.ts'
@@ -13,7 +13,7 @@ try {
   await site.stop()
 }
 
-/** Every script the page names, and whatever those import statically or right away. */
+/** Every script in the page, and its static or immediate imports. */
 async function weigh(url: string): Promise<Map<string, number>> {
   const html = await (await fetch(url)).text()
   const weights = new Map<string, number>()
@@ -43,7 +43,7 @@ function inlineScriptsOf(html: string): string {
     .join('\n')
 }
 
-/** What is imported only when needed, `import("…")`, is not loaded with the page. */
+/** Lazy imports, `import("…")`, are not counted. */
 function staticImportsOf(source: string): string[] {
   const named = source.matchAll(/(?:^|[;}\s])import\s*(?:[\w*${}\s,]+from\s*)?["']([^"']+\.js)["']/g)
   return [...named].map((match) => match[1] ?? '')

@@ -1,6 +1,6 @@
 /**
- * The long lists of the back office in a browser: how long searching and sorting take until they are drawn, the time between two
- * frames while scrolling, and how long somebody else's new row takes to appear. Needs a build. `node site/bench/lists.ts`
+ * Long lists of the back office in a browser: time until search and sort are rendered, frame times while scrolling, and delay of a live
+ * update. Needs a build. `node site/bench/lists.ts`
  */
 import { chromium, type Page } from '@playwright/test'
 import { createAccount, keepSession, openSession } from '../e2e/fixtures/accounts.ts'
@@ -58,7 +58,7 @@ async function measure(page: Page, label: string, count: number, insert: string)
   console.log(`a row of others    after ${(performance.now() - begun).toFixed(0)} ms`)
 }
 
-/** Waits until the page says how many rows it has. */
+/** Waits until the page shows this number of rows. */
 async function shows(page: Page, count: number): Promise<void> {
   const figure = page.getByRole('main').getByText(count.toLocaleString('de-DE'))
   await figure.first().waitFor({ timeout: 60_000 })

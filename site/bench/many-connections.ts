@@ -1,7 +1,7 @@
 /**
- * A thousand people at once on the built product with its embedded database: nine reads to one write, each person asking every four
- * seconds on a connection of its own, and what memory the server's process takes, at rest and then. The people are simulated on
- * the same machine, so part of every time is theirs. Reads `/proc`, so it runs on Linux alone. `node site/bench/many-connections.ts`
+ * A thousand concurrent visitors of the built product with its embedded database: nine reads per write, each visitor with a connection of
+ * its own and a request every four seconds; measures response times and the memory of the server's process. Visitors run on the same
+ * machine. Reads `/proc`, so Linux only. `node site/bench/many-connections.ts`
  */
 
 import {
@@ -22,7 +22,7 @@ const SECONDS = Number(process.env.SECONDS ?? 60)
 const SECONDS_AT_FULL_SPEED = 5
 const PAUSE = [2, 6] as const
 
-/** What one of a thousand waits while all click, and what the server's process holds. */
+/** Response times with a thousand visitors, and memory of the server's process. */
 export async function measureManyConnections(): Promise<Figure[]> {
   const site = await startSite()
   try {

@@ -1,19 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A control group (cgroups(7)) whose processes together may hold so much memory, as under systemd's `MemoryMax`. */
+/** A control group (cgroups(7)) with a memory limit, as with systemd's `MemoryMax`. */
 export type MemoryGroup = Readonly<{
-  /** Bytes its processes hold now, without files that are only kept in memory because there is room. */
+  /** Bytes in use, without the page cache. */
   used(): number
-  /** Processes that were killed because there was no memory left. */
+  /** Number of processes killed by the OOM killer. */
   killed(): number
-  /** To be called when none of its processes is left. */
+  /** Removes the group; all of its processes must have exited. */
   remove(): void
 }>
 
 type Files = Readonly<{ folder: string; limit: string; stat: readonly string[]; events: string; own: string }>
 
-/** Runs `start` so that the processes it starts belong to a group of `bytes`; without a group where this user may make none. */
+/**
+ * Runs `start` so that its child processes belong to a group with a limit of `bytes`; without a group where this user may not create one.
+ */
 export async function insideMemoryGroup<T>(
   bytes: number,
   start: () => Promise<T>,
@@ -21,7 +23,7 @@ export async function insideMemoryGroup<T>(
   const files = makeGroup(bytes)
   if (!files) return { result: await start(), group: undefined }
   const enter = (folder: string) => writeFileSync(join(folder, 'cgroup.procs'), String(process.pid))
-  // What is started inherits the group of this process, from its first byte on.
+  // Child processes inherit the group of this process.
   enter(files.folder)
   try {
     const starting = start()

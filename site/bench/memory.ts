@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Memory that a process holds now, in MB (2^20 bytes), from proc(5). */
+/** Resident memory of a process in MB (2^20 bytes), from proc(5). */
 export const residentMegabytes = (pid: number): number => megabytes(pid, 'VmRSS')
 
-/** The most it has held since it was started, in MB. */
+/** Peak resident memory in MB. */
 export const peakMegabytes = (pid: number): number => megabytes(pid, 'VmHWM')
 
 function megabytes(pid: number, field: string): number {

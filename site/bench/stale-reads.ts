@@ -10,16 +10,16 @@ type Servers = Readonly<{
 }>
 
 export type StaleReads = Readonly<{
-  /** Reads on the writing server that showed less than it had acknowledged. */
+  /** Reads on the writing server without an acknowledged write. */
   onWriter: number
-  /** Milliseconds from the acknowledgement until the other server shows the write. */
+  /** Milliseconds from the acknowledgement until the other server returns the write. */
   median: number
   longest: number
 }>
 
 const WRITERS = 8
 
-/** Writes over and over, and reads what was written as a visitor, on both servers, the moment it is acknowledged. */
+/** Writes repeatedly and reads as a visitor on both servers immediately after the acknowledgement. */
 export async function measureStaleReads(servers: Servers): Promise<StaleReads> {
   const { writing, reading, publishableKey, secretKey, tries } = servers
   const admin = { apikey: secretKey, 'content-type': 'application/json', prefer: 'return=representation' }
@@ -55,7 +55,7 @@ export async function measureStaleReads(servers: Servers): Promise<StaleReads> {
     const read = `${row}&select=title`
     for (let n = 0; n < tries / WRITERS; n += 1) {
       const title = `Bänke ${writer}-${n}`
-      // Asked for twice before, so that there is something kept that could be stale.
+      // Two requests before the write, so that a response is cached.
       await Promise.all([writing, writing, reading, reading].map((url) => titleAt(url, read)))
       await write('PATCH', row, { title })
       const acknowledged = performance.now()

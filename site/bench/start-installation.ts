@@ -3,7 +3,7 @@ import { type Keys, type OurServer, startOurServer } from 'zunft-backend/conform
 
 const MAIN = fileURLToPath(new URL('../../installation/main.ts', import.meta.url))
 
-/** The whole with the site, on an empty database that `arrange` fills; needs a build. */
+/** Starts the whole product on an empty database that `arrange` fills; needs a build. */
 export const startInstallation = (
   keys: Keys,
   arrange?: (superuser: string) => Promise<void>,

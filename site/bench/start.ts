@@ -1,6 +1,6 @@
 /**
- * How long the product takes from its command to the first 200, on an empty data folder with demo data and on an existing
- * one, and how much memory the server's process then holds. Needs a build. `node site/bench/start.ts`
+ * Time from the command to the first 200, with an empty data folder and demo data and with an existing one, and memory of the server's
+ * process. Needs a build. `node site/bench/start.ts`
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -4,7 +4,7 @@ import type { Question } from './visitors.ts'
 
 type Wire = Readonly<{ url: string; publishableKey: string }>
 
-/** Nine reads and one write, over and over: pages, the lists browsers ask for, a search, a picture; then a form or a like. */
+/** Nine reads and one write, repeated: pages, lists, a search, a picture; then a form or a like. */
 export async function visitQuestions({ url, publishableKey }: Wire): Promise<(n: number) => Question> {
   const key = { apikey: publishableKey, authorization: `Bearer ${publishableKey}` }
   const list = async (path: string) => {
@@ -25,7 +25,7 @@ export async function visitQuestions({ url, publishableKey }: Wire): Promise<(n:
     () => page('/mein-roding'),
     () => rows('my_roding_posts?select=*&approved=eq.true&order=created_at.desc'),
     () => page('/ideen'),
-    // Another one each time: nothing that is kept answers it.
+    // Different each time, so that no cache answers.
     (n) => rows(`voucher_participants?select=*&name=ilike.*${n}*&order=name`),
     () => read(new URL(event.image_url, url).pathname, {}),
   ]

@@ -11,25 +11,25 @@ export type Question = Readonly<{
 
 export type Visitors = Readonly<{
   url: string
-  /** Each has a connection of its own and keeps it. */
+  /** Number of visitors, each with a keep-alive connection. */
   count: number
   seconds: number
-  /** How long a visitor reads before the next question, in seconds: anything between the two. */
+  /** Pause between requests in seconds: a random value between the two. */
   pause: readonly [shortest: number, longest: number]
-  /** What is asked, the n-th time. */
+  /** The n-th request. */
   question(n: number): Question
 }>
 
 export type Visited = Readonly<{
-  /** Milliseconds of each read and each write, shortest first. */
+  /** Milliseconds of reads and writes, ascending. */
   reads: readonly number[]
   writes: readonly number[]
-  /** Everything but answers of 200 to 399, lost connections among them. */
+  /** Responses other than 200 to 399, and lost connections. */
   failures: readonly string[]
   seconds: number
 }>
 
-/** People who come one after the other during the first pause, ask, read, and ask again on the same connection. */
+/** Visitors that arrive during the first pause and repeat their requests on the same connection. */
 export async function receiveVisitors(visitors: Visitors): Promise<Visited> {
   const { url, count, seconds, question } = visitors
   const [shortest, longest] = visitors.pause
@@ -45,7 +45,7 @@ export async function receiveVisitors(visitors: Visitors): Promise<Visited> {
     try {
       const { statusCode, body } = await client.request(request)
       await body.dump({ limit: Number.MAX_SAFE_INTEGER })
-      // What is asked while the last ones still come would flatter the rest.
+      // Requests before all visitors have arrived are not counted.
       if (sent >= begun + longest * 1000) times[kind].push(performance.now() - sent)
       if (statusCode >= 400) failures.push(`${request.method} ${request.path}: ${statusCode}`)
     } catch (error) {
@@ -55,7 +55,7 @@ export async function receiveVisitors(visitors: Visitors): Promise<Visited> {
 
   const visit = async () => {
     const client = new Client(url, { pipelining: 1 })
-    // The server closes none that is used again within its limit, so a lost one is a failure too.
+    // The server closes no connection within its keep-alive limit, so a lost one is a failure.
     client.on('disconnect', (_origin, _targets, error) => {
       if (performance.now() < over) failures.push(`a connection was lost: ${error.message}`)
     })
@@ -71,6 +71,6 @@ export async function receiveVisitors(visitors: Visitors): Promise<Visited> {
   return { reads: times.read.sort(ascending), writes: times.write.sort(ascending), failures, seconds }
 }
 
-/** The time that `share` (0 to 1) of all stayed within, of times in ascending order. */
+/** Percentile `share` (0 to 1) of ascending times. */
 export const percentile = (times: readonly number[], share: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN

@@ -93,7 +93,7 @@ test.describe('of an installation without data', () => {
     bare = await startSite({ DEMO_DATA: 'off' })
   })
   test.afterAll(() => bare.stop())
-  // The guard of every test knows one host as its own; this is another.
+  // The console guard of every test allows the fixture's host only; this test uses another.
   test.use({ expectedComplaints: ['Failed to load resource', 'foreign host: http://127.0.0.1'] })
 
   test('axe finds nothing in empty lists', async ({ page, accessibilityFindings }) => {
@@ -196,7 +196,7 @@ async function atEveryWidth(page: Page, look: () => Promise<void>): Promise<void
   }
 }
 
-/** WCAG 2.4.7 and 2.4.11: the focus has a ring, stands in the window, and nothing lies on top of it. */
+/** WCAG 2.4.7 and 2.4.11: the focus is visible, inside the window and not obscured. */
 function lookAtTheFocus(end: Node | null): { complaints: string[]; ended: boolean } {
   const focused = document.activeElement
   if (!focused || focused === document.body) return { complaints: [], ended: false }
@@ -212,7 +212,7 @@ function lookAtTheFocus(end: Node | null): { complaints: string[]; ended: boolea
   return { complaints, ended: focused === end }
 }
 
-/** WCAG 2.5.8; links in the flow of a sentence are excepted. */
+/** WCAG 2.5.8; links within a sentence are excepted. */
 function tooSmallToPress(): string[] {
   const inSentence = (element: Element) =>
     getComputedStyle(element).display === 'inline' &&

@@ -74,7 +74,7 @@ test('on a phone all of it stands in the folded menu', async ({ page, site, acce
   expect(await accessibilityFindings()).toEqual([])
   await header.getByRole('link', { name: 'Mitgliederbereich' }).click()
   await expect(page).toHaveURL('/member')
-  // There the drawer names the person, and leads an admin back to the back office.
+  // The drawer shows the user's name, and links an admin to the back office.
   await page.getByRole('button', { name: 'Menü' }).click()
   const drawer = page.getByRole('dialog', { name: 'Mitgliederbereich' })
   await expect(drawer).toContainText('Erika Mustermann')

@@ -1,7 +1,7 @@
 import { signedInAs, storedSession } from './fixtures/accounts.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** In their order; behind some of them stands how much waits there. */
+/** In order; some are followed by the number of pending items. */
 const ENTRIES = [
   ...[/^Dashboard$/, /^Mitglieder/, /^Inhalte/, /^Events/, /^Newsletter$/, /^Newsletter Abonnenten$/],
   ...[/^Zur Hauptseite$/, /^Sicherheit$/],

@@ -328,7 +328,7 @@ test.describe('what fails', () => {
     const title = await arrangePost(site, 'Gelöscht', null)
     await signedInAs(page, site, 'admin')
     await page.goto('/admin/content')
-    // Between the press and the decision: any earlier, and the row goes from the page before anybody can press.
+    // Between press and request: deleted earlier, the row would disappear from the page by a live update.
     await page.route('**/rest/v1/my_roding_posts?*', async (route) => {
       if (route.request().method() === 'PATCH')
         await site.sql('delete from public.my_roding_posts where title = $1', [title])

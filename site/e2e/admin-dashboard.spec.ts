@@ -69,7 +69,7 @@ test('the cards show what the records hold, and lead to where it can be worked o
 
 const waits = (page: Page) => page.getByRole('region', { name: /^Was wartet/ })
 
-/** Nothing waits while `work` goes on; afterwards what did waits again. */
+/** Nothing is pending while `work` runs; afterwards the pending items are restored. */
 async function withNothingWaiting(site: Site, work: () => Promise<void>): Promise<void> {
   const ideas = await site.sql(
     `update records.ideas set status = 'rejected' where status = 'pending' returning id`,
@@ -104,7 +104,7 @@ test('what waits reaches nothing, and names what comes next', async ({
     await expect(waits(page).getByRole('heading')).toHaveText('Was wartet0')
     expect(await accessibilityFindings()).toEqual([])
 
-    // Refused already, so counted in the card and not here.
+    // Rejected, so counted in the card and not here.
     await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved)
       values ('Abgelehnt', 'Text', 'Erika Mustermann', false)`)
     const title = await arrangeIdea(site)

@@ -132,7 +132,7 @@ test('what was typed is not lost without asking', async ({ page, site }) => {
   await expect(form.dialog).toHaveCount(0)
 })
 
-/** A visitor's event, as the public form sends it. */
+/** A visitor's event, as the public form inserts it. */
 async function arrangeSubmission(site: Site, title: string) {
   await site.sql(
     `insert into public.events (title, start_date, submitter_name, submitter_email, submitter_phone, is_user_submitted)
@@ -195,7 +195,7 @@ test("a visitor's new event is marked until somebody has seen it", async ({
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/events?zeigen=neue')
   await expect(card(page, first)).toContainText('Neu')
-  // The next one comes while the page is open.
+  // Another one arrives while the page is open.
   await arrangeSubmission(site, second)
   await expect(card(page, second)).toContainText('Neu')
   expect(await accessibilityFindings()).toEqual([])
@@ -248,7 +248,7 @@ test('the dashboard leads right into the dialog', async ({ page, site }) => {
 test('without events it says so', async ({ page, site, accessibilityFindings }) => {
   await signedInAs(page, site, 'admin')
   await page.route('**/rest/v1/events*', async (route) => {
-    // The real server, asked for events of a day on which there were none.
+    // The real server with a filter for a day without events.
     await route.continue({ url: `${route.request().url()}&start_date=lt.1980-01-01` })
   })
   await page.goto('/admin/events')

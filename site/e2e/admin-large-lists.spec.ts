@@ -11,13 +11,13 @@ import {
 } from './fixtures/long-lists.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** `site/bench/lists.ts` holds the lists to 100 ms. A test that runs beside others, on any machine, only tells quick from hopeless. */
+/** `site/bench/lists.ts` enforces 100 ms. This test runs in parallel with others, so its limit is only a rough one. */
 const LIMIT_MILLISECONDS = 400
 const TURNS = 20
 
 test.setTimeout(180_000)
 
-// Lists that are read again whenever something changes would be long for everybody who comes after.
+// Long lists that are reloaded after each change would slow down later tests.
 test.afterEach(({ site }) =>
   site.sql('truncate public.newsletter_subscriptions, records.voucher_participants cascade'),
 )

@@ -19,7 +19,7 @@ test('members that others add appear while somebody types in a form, and nothing
   const form = page.getByRole('form', { name: 'Mitglied' })
   await form.getByLabel('Ort').fill('Halb get')
   await add(fresh)
-  // Behind the dialog the page is hidden from everybody but the eye.
+  // Content behind a modal dialog is hidden from the accessibility tree.
   await expect(page.locator('tr[data-key]').filter({ hasText: fresh })).toBeVisible()
   await expect(form.getByLabel('Ort')).toBeFocused()
   await page.keyboard.type('ippt')
@@ -65,7 +65,7 @@ test('an account that registers appears, and so does the role another admin give
 })
 
 test('subscribers come and go while the list stays where it was scrolled to', async ({ page, site }) => {
-  // The account comes with a subscription of its own.
+  // Creating the account subscribes its address.
   await signedInAs(page, site, 'admin')
   await site.sql('delete from public.newsletter_subscriptions')
   await site.sql(

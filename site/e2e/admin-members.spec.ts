@@ -210,7 +210,7 @@ test('an import offers to update who is there, and says what it does not read', 
   await expect(doubtful).toContainText('„Eva Muster“ steht dann als Name öffentlich auf der Website.')
   await settled(page)
   expect(await accessibilityFindings('[role=dialog]')).toEqual([])
-  // Without a word from anybody who is there stays as he is.
+  // Without confirmation, existing members are not updated.
   await dialog(page).getByRole('button', { name: '2 Mitglieder anlegen', exact: true }).click()
   await expect(toast(page, 'Import erfolgreich')).toBeVisible()
   await expect(dialog(page)).toContainText('Ist schon vorhanden und wurde nicht aktualisiert.')
@@ -230,7 +230,7 @@ test('an import offers to update who is there, and says what it does not read', 
 })
 
 test('the list is also exported as a workbook, whose cells are texts', async ({ page, site }) => {
-  // More than a worker would be started for.
+  // Enough rows that the library would start a worker.
   await site.sql(
     `insert into public.voucher_participants (name, postal_code, description)
      select '=1+' || n, '01067', md5(n::text) || repeat(md5((n * 7)::text), 20) from generate_series(1, 1500) as n`,
@@ -270,7 +270,7 @@ test('on a phone the cards scroll with the page, and addresses stand in one line
     'hidden inside of a box',
   ).toBeLessThan(3)
   expect(await page.locator('tr[data-index]').count()).toBeLessThan(60)
-  // Cards have their height once they are drawn, so the end comes nearer on the way.
+  // Cards get their final height when rendered, so the scroll height changes on the way.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await expect(row(page, 'Zunftstube')).toBeInViewport({ timeout: 500 })

@@ -12,10 +12,10 @@ import { test as base, expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 type Letter = { type: string; data: { subject: string; subscribers: { email: string }[] } }
-/** Answers with `answer`; the call number `refuse` alone with 400. */
+/** Answers with `answer`; only call number `refuse` gets 400. */
 type Receiver = { url: string; letters: Letter[]; answer: number; refuse: number }
 
-/** An installation that may call the receiver beside it, and the receiver, which really listens. */
+/** An installation that may call private addresses, and a real receiver. */
 const test = base.extend<{ receiver: Receiver }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -47,7 +47,7 @@ const test = base.extend<{ receiver: Receiver }, { site: Site }>({
 const addReady = (site: Site, url: string) =>
   site.sql('insert into webhook_settings (webhook_url, test_successful) values ($1, true)', [url])
 
-/** Exactly so many subscribers: an account has brought its own address along. */
+/** Exactly this many subscribers; creating an account has subscribed its address. */
 async function subscribe(site: Site, count: number) {
   await site.sql('delete from newsletter_subscriptions')
   await site.sql(

@@ -180,7 +180,7 @@ test('an import that is cancelled half way tells what was written and what was n
   await openPage(page)
   const lines = Array.from({ length: 450 }, (_, place) => `Zeile ${place};half-way-${place}@example.org`)
   await chooseFile(page, `Name;E-Mail\n${lines.join('\n')}\n`)
-  // The second of three writings is held back until the button has been pressed.
+  // The second of three batches is delayed until the button is pressed.
   let writings = 0
   let goOn = () => {}
   const pressed = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ import { arrangeLoad, findDamage, nothingYet, startWriteLoad } from './fixtures/
 
 type Ended = Readonly<{ code: number; said: string; complained: string }>
 
-/** Runs one of the commands as `npm run` does, in a shell that has been told something `before`. */
+/** Runs a command as `npm run` does, in a shell with the variables in `before`. */
 function run(
   script: string,
   args: readonly string[],
@@ -96,7 +96,7 @@ test('an installation is backed up while it is written to, restored elsewhere, a
 test('a running installation is copied to one with a database of its own', async () => {
   test.slow()
   const site = await startSite()
-  // As at a provider: an owner who is no superuser.
+  // As at a hosting provider: the owner is no superuser.
   await site.sql('create role landlord login createrole')
   await site.sql('grant anon, authenticated, service_role to landlord')
   await site.sql('create database destination owner landlord')

@@ -95,7 +95,7 @@ test('a running event stays listed with its whole time and is gone once it is ov
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(card).toHaveCount(0)
     expect((await readFeed(request)).map(({ summary }) => summary)).not.toContain(title)
-    // Whoever has the link still gets the event.
+    // The link of a past event still works.
     expect((await request.get(`/events/${id}/kalender.ics`)).status()).toBe(200)
   })
 })

@@ -9,7 +9,7 @@ const INLINE_SCRIPT = /<script(?![^>]*ld\+json)[^>]*>([\s\S]+?)<\/script>/g
 
 test('every page allows its own scripts by their hashes and nothing else inline', async ({ request }) => {
   const paths = [...PUBLIC_PATHS, ...ROOMS]
-  // More than once: what is kept in memory comes with the policy it was kept with.
+  // Several times: cached responses have to come with their own policy.
   for (const path of [...paths, ...paths, ...paths]) {
     const answer = await request.get(path)
     const html = await answer.text()
@@ -38,7 +38,7 @@ test('nobody puts a page into a frame, and no answer sets a cookie', async ({ pa
 test.describe('what somebody smuggles into a page', () => {
   test.use({
     expectedComplaints: ['Content Security Policy'],
-    // Named as asked, though refused before anything leaves the browser.
+    // Reported as requests, although blocked before they are sent.
     allowedOrigins: ['https://foreign.example'],
   })
   test.beforeEach(async ({ page }) => {
@@ -89,7 +89,7 @@ test.describe('what somebody smuggles into a page', () => {
 
   test('does not turn text into a program', async ({ page }) => {
     const outcome = await page.evaluate(async () => {
-      // What the test tool runs itself may do everything; what comes later is the page's own.
+      // Scripts evaluated by Playwright bypass the policy; scripts inserted later do not.
       await new Promise((later) => setTimeout(later))
       try {
         return String(Function('hit()')())
@@ -102,7 +102,7 @@ test.describe('what somebody smuggles into a page', () => {
   })
 })
 
-/** Puts html into the page with its scripts able to run: a range makes them so, `innerHTML` would not. */
+/** Inserts HTML whose scripts run: `createContextualFragment` allows that, `innerHTML` does not. */
 function smuggle(html: string): void {
   const range = document.createRange()
   range.selectNode(document.head)
@@ -110,7 +110,7 @@ function smuggle(html: string): void {
   place.append(range.createContextualFragment(html))
 }
 
-/** The directives by which the browser refused something since they were last asked for. */
+/** The directives violated since the last call. */
 function newlyRefused(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { refused: string[] }).refused.splice(0))
 }

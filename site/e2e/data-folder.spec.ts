@@ -6,7 +6,7 @@ test('nobody else on the machine reads what the installation keeps', ({ site }) 
   const paths = readdirSync(site.dataDir, { recursive: true, encoding: 'utf8' })
   expect(paths).toEqual(expect.arrayContaining(['secrets.json', join('storage', 'objects')]))
   const open = paths.filter((path) => {
-    // The database makes and removes files all the time.
+    // The database creates and removes files continuously.
     const found = lstatSync(join(site.dataDir, path), { throwIfNoEntry: false })
     return found && (found.isFile() || found.isDirectory()) && (found.mode & 0o077) !== 0
   })

@@ -19,7 +19,7 @@ import {
   upload,
 } from './fixtures/write-load.ts'
 
-/** `npm run endurance` goes on for longer. */
+/** `npm run endurance` runs more rounds. */
 const KILLS = 4
 
 test('whatever moment a kill meets, what was acknowledged is there afterwards and nothing is half there', async () => {
@@ -127,7 +127,7 @@ test('a full disk refuses what it cannot keep, loses nothing, and works again wh
     rmSync(filler, { recursive: true })
     await expectServices(site, 'working', 30_000)
     await load.stop()
-    // 400 is what storage says when there is no room for files.
+    // Storage answers 400 when the disk is full.
     expect(load.refusals().filter((status) => status !== 400 && meansSomethingElse(status))).toEqual([])
     expect(await findDamage(site, acknowledged)).toEqual([])
     await site.stop()
@@ -137,10 +137,10 @@ test('a full disk refuses what it cannot keep, loses nothing, and works again wh
   }
 })
 
-/** 504 is what somebody hears who has waited for a connection in vain. */
+/** 504 is the answer after waiting for a connection until the time limit. */
 const meansSomethingElse = (status: number) => status !== 503 && status !== 504
 
-/** Writes until nothing more fits, not even a little. */
+/** Writes until the disk is full, also for small files. */
 function fill(folder: string): void {
   for (let size = 8_388_608, number = 0; size >= 512; number += 1) {
     try {
@@ -153,7 +153,7 @@ function fill(folder: string): void {
 
 type Heard = Readonly<{ titles: ReadonlySet<string>; close(): Promise<void> }>
 
-/** The official client, joined to the changes of ideas, past every policy. */
+/** The official client with the secret key, subscribed to changes of ideas. */
 async function listenForIdeas(site: Site): Promise<Heard> {
   const titles = new Set<string>()
   const client = new RealtimeClient(`${site.url.replace('http', 'ws')}/realtime/v1`, {
@@ -179,7 +179,7 @@ async function listenForIdeas(site: Site): Promise<Heard> {
   }
 }
 
-/** One new row after the other until one is heard of; whoever listens joins again by itself. */
+/** Inserts rows until an event arrives; clients rejoin by themselves. */
 async function expectHeardAgain(site: Site, heard: Heard): Promise<void> {
   await expect(async () => {
     const title = `Wieder zu hören ${performance.now()}`

@@ -4,7 +4,7 @@ import { test } from './fixtures/confirming.ts'
 import { mailedLink } from './fixtures/mail.ts'
 import { expect } from './fixtures/test.ts'
 
-// An installation of its own has another address.
+// This installation has an address of its own.
 test.use({ expectedComplaints: ['foreign host'] })
 
 test('a new address is confirmed from both sides', async ({ page, confirmingSite: site, post }) => {

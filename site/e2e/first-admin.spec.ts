@@ -17,7 +17,7 @@ const post = (site: Site, path: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-/** Status of the sign-in and, when it succeeds, the role as the site asks for it. */
+/** Status of the sign-in and, when it succeeds, the role. */
 async function signIn(site: Site, email: string, password: string) {
   const answer = await post(site, '/auth/v1/token?grant_type=password', { email, password })
   if (!answer.ok) return { status: answer.status }
@@ -34,7 +34,7 @@ async function signIn(site: Site, email: string, password: string) {
   return { status: answer.status, role: await role.json() }
 }
 
-/** The sign-in a server has shown on its console. */
+/** The sign-in that a server has printed to its console. */
 function shownSignIn(site: Site): { email: string; password: string } | undefined {
   const [, email, password] = /E-Mail +(\S+)\n +Passwort +(\S+)\n/.exec(site.said()) ?? []
   return email && password ? { email, password } : undefined
@@ -89,7 +89,7 @@ test('ADMIN_EMAIL and ADMIN_PASSWORD make an admin, and change no password that 
   const first = await startSite({ ...environment, ADMIN_PASSWORD: PASSWORD })
   expect(shownSignIn(first)).toBeUndefined()
   expect(await signIn(first, EMAIL, PASSWORD)).toEqual({ status: 200, role: 'admin' })
-  // The last admin stays, so the rule has to look away for a moment.
+  // A trigger protects the last admin, so it is disabled for a moment.
   await first.sql('set session_replication_role = replica; delete from public.user_roles')
   await first.stop()
 
@@ -130,7 +130,7 @@ test('an account that never confirmed its address is not promoted: anybody may h
   await again.stop()
 })
 
-/** Confirms an address by way of a lost password, which also drops what was set before. */
+/** Confirms an address by a password reset, which also replaces the password set before. */
 async function choosePasswordByMail(site: Site, email: string): Promise<void> {
   await post(site, '/auth/v1/recover', { email })
   const link = new URL(await mailedLink(outbox(site), email, 'recovery'))

@@ -35,7 +35,7 @@ test('a button pressed before the scripts are there answers when they are', asyn
 test('a page in the background comes to life too', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'hidden', { get: () => true })
-    // Nothing is ever painted there.
+    // Background tabs are not painted.
     PerformanceObserver.prototype.observe = () => {}
   })
   await page.goto('/')

@@ -6,12 +6,12 @@ import { registrationForm } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-/** What a token looks like: a JWT. */
+/** Format of a token: a JWT. */
 const SIGNED = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 const trap = (form: Locator) => form.locator('input[name="homepage"]')
 
-/** What a program types that knows the kinds of fields; everything else gets the marker. */
+/** Values by type of field, as a spam bot enters them; other fields get the marker. */
 const TYPED: Readonly<Record<string, string>> = {
   email: 'bot@example.org',
   number: '1',
@@ -23,7 +23,7 @@ const TYPED: Readonly<Record<string, string>> = {
   website: 'https://kauf.example',
 }
 
-/** Fills in everything there is, as programs do, and presses the button. */
+/** Fills in every field and submits, as spam bots do. */
 async function fillEverythingAndSend(
   form: Locator,
   marker: string,

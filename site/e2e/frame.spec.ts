@@ -141,7 +141,7 @@ test('each page has its own title and description, in German', async ({ page }) 
   expect(seen.size).toBe(2)
 })
 
-/** Pixels that stick out to the right of the window. */
+/** Pixels by which the page is wider than the window. */
 function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

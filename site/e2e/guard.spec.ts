@@ -13,7 +13,7 @@ import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-// Refusals are lines on the browser's console.
+// Refused requests are logged to the browser's console.
 test.use({ expectedComplaints: ['Failed to load resource'] })
 
 const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Login|Admin)$/ })
@@ -28,7 +28,7 @@ test('whoever is not signed in is sent to the login page, and afterwards where h
   await expect(page).toHaveURL('/auth/login')
   await signInForm(page).send(account)
   await expect(page).toHaveURL('/admin/events?seite=2#neu')
-  // Neither the login page nor the first attempt is in the way back.
+  // Neither the login page nor the first attempt is in the history.
   await page.goBack()
   await expect(page).toHaveURL('/ideen')
 })
@@ -303,7 +303,7 @@ const expiringIn = <Kept extends { expires_at?: number }>(session: Kept, seconds
   expires_at: Math.floor(Date.now() / 1000) + seconds,
 })
 
-/** What "sign out everywhere" on another device does. */
+/** Signs out everywhere from another device. */
 async function signOutEverywhere(page: Page, site: Site): Promise<void> {
   const session = await storedSession(page, site)
   const { error } = await authClient(site).admin.signOut(session?.access_token ?? '', 'global')

@@ -183,7 +183,7 @@ test('the last words lead to taking part', async ({ page }) => {
 })
 
 test('nothing on the page moves while it loads and is scrolled through', async ({ page }) => {
-  // Fonts come from the cache: where the machine has none of the fallbacks in fonts.css, their late arrival moves text.
+  // Fonts are cached first: without the fallback fonts of fonts.css, late fonts cause layout shifts.
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready)
   await recordShifts(page)
@@ -223,7 +223,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** By the logo, as a link inside the site. */
+/** A client navigation by the logo. */
 async function goHome(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Gewerbeverein Roding' }).click()
   await expect(hero(page)).toBeVisible()

@@ -62,7 +62,7 @@ test('the sharing picture is there in the size that pages say', async ({ request
   expect(pngSize(await answer.body())).toBe('1200x630')
 })
 
-/** Width and height stand in the first chunk of a PNG. */
+/** Width and height in the first chunk of a PNG. */
 function pngSize(png: Buffer): string {
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`

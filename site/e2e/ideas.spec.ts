@@ -5,7 +5,7 @@ import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-/** Puts an idea into the database and answers its id. */
+/** Inserts an idea and returns its id. */
 async function arrangeIdea(
   site: Site,
   title: string,
@@ -22,7 +22,7 @@ async function arrangeIdea(
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const likeButton = (page: Page, title: string) => card(page, title).getByRole('button', { name: 'Like' })
 
-/** The form on the page, by the names its fields have for everybody. */
+/** The form on the page, by accessible names. */
 function ideaForm(page: Page) {
   const form = page.getByRole('form', { name: 'Ihre Idee' })
   return {

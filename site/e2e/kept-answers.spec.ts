@@ -9,7 +9,7 @@ const LIST = '/rest/v1/events?select=title&order=title'
 const PAGE = '/events'
 const TITLE = /Fest [0-9a-f-]{36}/g
 
-/** Writes events one after the other as visitors do, and reads them as visitors do, from memory where they are kept. */
+/** Inserts events as visitors do, and reads them as visitors do, from the cache where possible. */
 function startVisitors(site: Site) {
   const acknowledged = new Set<string>()
   const seen = new Set<string>()
@@ -64,7 +64,7 @@ const insertEvent = (site: Site, title: string) =>
 test('what visitors are shown from memory was committed, and lacks nothing acknowledged, whatever ends in between', async () => {
   test.slow()
   const site = await startSite({ DEMO_DATA: 'off' })
-  // For those who ask whether the services work again.
+  // Polled by clients that wait for the services.
   await arrangeLoad(site)
   const visitors = startVisitors(site)
   const more = async (so: number) => {
@@ -72,7 +72,7 @@ test('what visitors are shown from memory was committed, and lacks nothing ackno
     await until(() => visitors.acknowledged.size >= written + so && visitors.fromMemory() > read + so, 20_000)
   }
   await more(5)
-  // Ends a transaction between the two rows that make an event, after readers have had the time to see the first.
+  // Interrupts a transaction between the two rows of an event, after readers had time to see the first.
   await site.sql(`do $$ begin
     lock table records.event_contacts in exclusive mode;
     for _tick in 1..500 loop

@@ -69,7 +69,7 @@ test('the longest words of visitors stay inside their cards', async ({ page, sit
   }
 })
 
-/** One thing of each kind, in words without a place to break; answers with the way to be rid of them. */
+/** Inserts a submission of each kind with words that cannot wrap; returns a function that removes them. */
 async function arrangeLongWords(site: Site): Promise<() => Promise<void>> {
   const word = 'Äpfel'.padEnd(90, 'm')
   const text = 'w'.repeat(300)

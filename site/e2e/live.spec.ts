@@ -15,7 +15,7 @@ test('what becomes of a submission is seen while the page stays open, and after 
   const approve = (title: string) =>
     site.sql(`update public.ideas set status = 'approved' where title = $1`, [title])
 
-  // The page speaks through a socket the test can cut.
+  // The page's WebSocket is routed through the test, which can close it.
   let cut = () => {}
   let sockets = 0
   let agreed = () => {}

@@ -4,7 +4,7 @@ import { mailedLink } from './fixtures/mail.ts'
 import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-// The browser tells of the installation of its own, and of sign-ins that are refused.
+// Refused sign-ins and this installation's address appear on the browser's console.
 test.use({ expectedComplaints: ['foreign host', 'Failed to load resource'] })
 
 test('another e-mail address counts once both mails are confirmed, and not before', async ({

@@ -122,7 +122,7 @@ test('a thousand entries are filtered at once', async ({ page, site }) => {
     await new Promise(requestAnimationFrame)
     return performance.now() - start
   })
-  // Some 400 ms on two busy cores.
+  // About 400 ms on two busy cores.
   expect(milliseconds).toBeLessThan(1_500)
 })
 

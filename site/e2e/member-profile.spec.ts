@@ -3,7 +3,7 @@ import { signedInAs } from './fixtures/accounts.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-/** The form by the names its fields have for everybody. */
+/** The form, by accessible names. */
 function profileForm(page: Page) {
   const form = page.getByRole('form', { name: 'Profil' })
   return {

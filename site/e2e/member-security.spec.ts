@@ -23,7 +23,7 @@ function passwordForm(page: Page) {
   }
 }
 
-/** Walks through setting up a device; answers its secret. */
+/** Enrols a device in the browser; returns its secret. */
 async function enrol(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: /einrichten$/ }).click()
   await page.getByLabel('Name des Geräts').fill(name)
@@ -212,7 +212,7 @@ test.describe('the second factor', () => {
     const account = await signedInAs(page, site, 'member')
     await page.goto('/member/security')
     const secret = await enrol(page, 'Handy')
-    // As if the session had been opened before the factor was there.
+    // As if the session were older than the factor.
     await site.sql(`update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1`, [account.id])
     await passwordForm(page).fill(account.password, 'Neue-Brezn-2026')
     const prompt = page.getByRole('dialog', { name: 'Zweiter Faktor' })

@@ -7,7 +7,7 @@ import { toast } from './fixtures/toast.ts'
 
 const members = (page: Page) => page.getByRole('region', { name: 'Wer schon dabei ist' })
 
-/** The form in its dialog, by the names its fields have for everybody. */
+/** The form in its dialog, by accessible names. */
 function applicationForm(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Mitgliedsantrag' })
   const field = (label: string) => dialog.getByRole('textbox', { name: label, exact: true })

@@ -53,7 +53,7 @@ for (const [what, name, email] of [
 }
 
 test.describe('what the backend refuses', () => {
-  // The browser itself reports answers of 4xx on its console.
+  // The browser logs 4xx responses to its console.
   test.use({ expectedComplaints: ['Failed to load resource'] })
 
   test('an address that this browser has signed up before, in whatever case, is told so and stays in the form', async ({

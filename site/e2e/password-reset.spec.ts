@@ -6,7 +6,7 @@ import { newPasswordForm } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-// Refusals are lines on the browser's console, and so is that /member is not there yet.
+// Refused requests, and /member before it exists, are logged to the browser's console.
 test.use({ expectedComplaints: ['Failed to load resource'] })
 
 test('a lost password is replaced by way of a mail, and every other session ends', async ({ page, site }) => {

@@ -4,7 +4,7 @@ import { nextYear, uniqueTitle } from './fixtures/events.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Width by height of a poster in portrait. */
+/** Size of a poster in portrait format. */
 const PORTRAIT = { width: 400, height: 800 }
 
 test('a poster in portrait is shown whole, and large when it is pressed', async ({
@@ -44,7 +44,7 @@ for (const path of ['/mein-roding', '/'])
 test.describe('without JavaScript', () => {
   test.use({
     javaScriptEnabled: false,
-    // How the browser itself would like to show a picture, which the file's own policy does not allow.
+    // The browser's own viewer for pictures, which the file's policy blocks.
     expectedComplaints: ['Applying inline style'],
   })
 
@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** An event with such a poster; answers with its title. */
+/** Inserts an event with such a poster; returns its title. */
 async function arrangePoster(site: Site): Promise<string> {
   const title = uniqueTitle('Plakat')
   const name = `plakat-${title.split(' ').at(-1)}.png`
@@ -81,6 +81,6 @@ async function arrangePoster(site: Site): Promise<string> {
   return title
 }
 
-/** Of what the browser has loaded; not a number before. */
+/** Size of the loaded picture; NaN before. */
 const proportions = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)

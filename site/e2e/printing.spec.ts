@@ -40,7 +40,7 @@ test('events are a list for the notice board: when, what and where', async ({ pa
     expect(text).not.toContain(left)
 })
 
-/** The page on A4: how many sheets, and the words on them with single spaces between. */
+/** The page on A4: number of sheets, and its text with single spaces. */
 async function print(page: Page): Promise<{ pages: number; text: string }> {
   const file = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })))
   const words: string[] = []

@@ -7,7 +7,7 @@ import { startSite } from './fixtures/site.ts'
 import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-// Refusals are lines on the browser's console; some tests have an installation of their own.
+// Refused requests are logged to the browser's console; some tests use their own installation.
 test.use({ expectedComplaints: ['Failed to load resource', 'foreign host'] })
 
 const newAddress = () => `${randomUUID()}@example.org`

@@ -8,7 +8,7 @@ import { signInForm } from './fixtures/sign-in.ts'
 import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-/** Pictures that are in sight and show nothing. */
+/** Visible pictures that failed to load. */
 const brokenPictures = (page: Page) =>
   page
     .getByRole('main')

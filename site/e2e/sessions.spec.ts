@@ -25,7 +25,7 @@ test('a server that dies between and during refreshes signs nobody out', async (
   }
 
   for (let round = 0; round < 2; round++) {
-    // Refreshes one after the other until the server is gone; the last answer may be lost on the way.
+    // Refreshes until the server is killed; the last response may be lost.
     const died = new Promise<void>((resolve, reject) => {
       const goOn = async () => {
         for (;;) {

@@ -6,7 +6,7 @@ import { type Site, startSite } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-// Refusals, and what is not there yet, are lines on the browser's console; some tests have an installation of their own.
+// Refused requests and missing pages are logged to the browser's console; some tests use their own installation.
 test.use({ expectedComplaints: ['Failed to load resource', 'foreign host'] })
 
 for (const [role, home] of [
@@ -121,7 +121,7 @@ test('a second factor is asked for in the same place, and counts', async ({ page
   await form.getByRole('button', { name: 'Bestätigen' }).click()
   await expect(form.getByText('Der Code stimmt nicht.')).toBeVisible()
 
-  // Neither a reload nor another page gets past it, or looks for a moment as if.
+  // Neither a reload nor another page bypasses it, not even for a moment.
   await page.addInitScript(() => {
     const look = () => {
       if (document.documentElement?.hasAttribute('data-signed-in'))
@@ -135,7 +135,7 @@ test('a second factor is asked for in the same place, and counts', async ({ page
   expect(await page.evaluate(() => sessionStorage.getItem('looked-signed-in'))).toBeNull()
   await form.getByLabel('Code').fill(code())
   await form.getByRole('button', { name: 'Bestätigen' }).click()
-  // What the password alone was not good for: the database knows an admin now.
+  // Needs aal2: the database accepts the user as an admin now.
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
@@ -167,7 +167,7 @@ test('too many attempts are told in German', async ({ page }) => {
     await page.goto(`${strict.url}/auth/login`)
     await exhaustAttempts(page, strict)
     const form = signInForm(page)
-    // On a slow machine one more attempt may have become free by now.
+    // On a slow machine the rate limit may have allowed one more attempt.
     await expect(async () => {
       await form.send({ email: 'niemand@example.org', password: 'falsch' })
       await expect(form.submit).toBeEnabled()
@@ -195,7 +195,7 @@ for (const path of ['/auth/login', '/auth/register', '/auth/forgot', '/auth/rese
   })
 }
 
-/** Signs in with a wrong password from where the page is, as often as the server lets one. */
+/** Signs in with a wrong password as often as the server allows. */
 async function exhaustAttempts(page: Page, { publishableKey }: Site): Promise<void> {
   await page.evaluate(async (apikey) => {
     const attempt = () =>

@@ -4,7 +4,7 @@ import { recordedShifts, recordShifts } from './fixtures/shifts.ts'
 import { startSite } from './fixtures/site.ts'
 import { test as base, expect } from './fixtures/test.ts'
 
-/** Journeys on an installation that knows the embed endpoint of a network next door. */
+/** Tests on an installation with an oEmbed endpoint. */
 const test = base.extend<object, { network: Network }>({
   network: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -261,7 +261,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** What the page asks because of where it has been scrolled to, it asks before this. */
+/** Requests caused by scrolling are sent before this. */
 async function askAfterTheNextFrame(page: Page, address: string): Promise<void> {
   await page.evaluate(async (last) => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -280,7 +280,7 @@ async function expectLinksAfterAsking(page: Page, network: Network): Promise<voi
   expect(await recordedShifts(page)).toEqual([])
 }
 
-/** Time limits of requests end a hundred times sooner; what was wanted stands in `window.patience`. */
+/** Shortens the time limits of requests by a factor of 100; the requested ones are in `window.patience`. */
 const makePatienceShort = (page: Page) =>
   page.addInitScript(() => {
     const limit = AbortSignal.timeout
@@ -292,7 +292,7 @@ const makePatienceShort = (page: Page) =>
     Object.assign(window, { patience })
   })
 
-/** Waits until all three have given up. */
+/** Waits until all three have failed. */
 async function expectLinks(page: Page): Promise<void> {
   await expect(section(page).locator('img')).toHaveCount(3)
   await expect(section(page).locator('[aria-busy=true], iframe')).toHaveCount(0)
@@ -302,7 +302,7 @@ async function expectLinks(page: Page): Promise<void> {
 const boxes = (page: Page) =>
   posts(page).evaluateAll((all) => all.map((post) => post.getBoundingClientRect().toJSON()))
 
-/** Tries what must not work and lists what came of it. */
+/** Tries forbidden actions and returns their results. */
 const hostileHtml = (collector: string) => `
 <ul id="outcomes"></ul>
 <form id="form" method="post" action="${collector}/stolen-form"><input name="a" value="b"></form>

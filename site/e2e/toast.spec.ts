@@ -138,7 +138,7 @@ test('above an open dialog it is announced, can be reached, and does not close t
   }
 })
 
-/** Sends the newsletter form empty. */
+/** Submits the newsletter form empty. */
 const complain = (page: Page) => page.getByRole('button', { name: 'Anmelden' }).click()
 
 async function subscribe(page: Page, email: string): Promise<void> {

@@ -4,7 +4,7 @@ import * as formAnswers from 'zunft-backend/src/forms/errors.ts'
 import * as gatewayAnswers from 'zunft-backend/src/http/errors.ts'
 import { AUTH_MESSAGES } from '../app/lib/session/auth-messages.ts'
 
-/** What a form hears as `captcha_failed` or as the form of another service, and what nobody is there to hear. */
+/** Codes without a German text: handled by the form itself, or never shown. */
 const NOT_HEARD = [
   'form_too_early',
   'form_token_invalid',
@@ -14,7 +14,7 @@ const NOT_HEARD = [
   'client_gone',
 ]
 
-/** The codes with which whoever asks the auth service can be refused, each with what makes it. */
+/** Error codes of the auth service, each with the function that creates it. */
 const refusals = new Map<string, string>()
 for (const [name, make] of Object.entries({ ...answers, ...formAnswers, ...gatewayAnswers })) {
   const isClass = /^[A-Z]/.test(name)

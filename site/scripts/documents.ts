@@ -1,4 +1,4 @@
-/** Writes the association's documents into site/public/, made from site/app/content. Run after changing their texts. */
+/** Generates the association's PDFs into site/public/ from site/app/content. Run after changing their texts. */
 import { writeFileSync } from 'node:fs'
 import { DOCUMENTS } from './documents/documents.ts'
 

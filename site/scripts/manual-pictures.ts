@@ -1,4 +1,4 @@
-/** Takes the pictures of the operating manual anew, into docs/betrieb/, from a fresh installation with demo data. Needs a build. */
+/** Takes the screenshots of the operating manual into docs/betrieb/, from a new installation with demo data. Needs a build. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { takeManualPictures } from './manual/pictures.ts'
 

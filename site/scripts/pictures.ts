@@ -1,4 +1,4 @@
-/** Draws the icons and the picture for sharing anew, into site/public/. Run after the sign, the town or the name has changed. */
+/** Generates the icons and the sharing picture into site/public/. Run after a change of the emblem, the townscape or the name. */
 import { writeFileSync } from 'node:fs'
 import { drawIcons } from './pictures/icons.ts'
 import { drawSharingPicture } from './pictures/sharing.ts'

@@ -1,9 +1,9 @@
-/** What is used here of a package that comes without types. */
+/** The used part of a package without types. */
 declare module 'subset-font' {
   export type Options = Readonly<{
     targetFormat?: 'woff2'
     variationAxes?: Readonly<Record<string, Readonly<{ min: number; max: number }>>>
-    /** OpenType features that stay. */
+    /** OpenType features to keep. */
     keepFeatures?: readonly string[]
   }>
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>

@@ -1,7 +1,6 @@
 /// <reference path="./subset-font.d.ts" />
 /**
- * The fonts as the site needs them: the letters of western Europe, the weights in use, kerning and the figures of tables.
- * A quarter smaller than the packages' files, and Vollkorn one round trip sooner on a slow line.
+ * Subsets the fonts: Western European letters, the weights in use, kerning and tabular figures. A quarter smaller than the packages' files.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -16,7 +15,7 @@ const FONTS: Record<string, Options> = {
   'source-sans-3': { variationAxes: { wght: { min: 400, max: 700 } }, keepFeatures: ['kern', 'tnum'] },
 }
 
-/** Makes what is missing and answers the folder that `<name>.woff2` are in; another recipe has another folder. */
+/** Creates missing files and returns the folder of `<name>.woff2`; each configuration has its own folder. */
 export async function subsetFonts(): Promise<string> {
   const sources = Object.entries(FONTS).map(([name, options]) => ({ name, options, ...readPackage(name) }))
   const recipe = createHash('sha256').update(JSON.stringify(FONTS))
@@ -27,7 +26,7 @@ export async function subsetFonts(): Promise<string> {
     const path = join(folder, `${name}.woff2`)
     if (existsSync(path)) continue
     const subset = await subsetFont(file, letters, { ...options, targetFormat: 'woff2' })
-    // Builds side by side never see half a file.
+    // Written to a temporary path and renamed, so that parallel builds never read incomplete files.
     const unfinished = `${path}.${process.pid}`
     writeFileSync(unfinished, subset)
     renameSync(unfinished, path)

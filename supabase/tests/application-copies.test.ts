@@ -46,7 +46,7 @@ const recipients = () => server.mails.map(({ to }) => to)
 const waiting = async () => (await server.db.adminPool.query('select * from records.application_copies')).rows
 const later = () => server.db.adminPool.query(`update records.application_copies set due_at = now()`)
 
-/** The same wire with mail that goes elsewhere. */
+/** The same server with another mailer. */
 async function wireMailing(mail: TestServer['dependencies']['functions']['runtime']['mail']) {
   const { functions, ...others } = server.dependencies
   const app = await createServer({
@@ -151,7 +151,7 @@ test('nobody but the function can ask whose copies wait', async () => {
   expect(await waiting()).toHaveLength(1)
 })
 
-/** A real mail server that has no mailbox `nobody`, or hangs up when it is asked for that one. */
+/** A real mail server without a mailbox `nobody`, which may close the connection when asked for it. */
 async function mailServer(refusal: 550 | 421 = 550) {
   const asked: string[] = []
   const received: Email[] = []

@@ -9,7 +9,7 @@ import { subscribeToChanges } from 'zunft-backend/src/realtime/testing/subscribe
 import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
 import { ID } from './permissions/arranged-rows.ts'
 
-/** The bank details of one partner and in one application, and others of the same shape that nobody has. */
+/** Bank details of one partner and one application, and others of the same format that do not exist. */
 const OWN = { iban: 'DE02120300000000202051', holder: 'Geheimkonto Mustermann' }
 const OTHER = { iban: 'DE02500105170137075030', holder: 'Anderswer Musterfrau' }
 const PARTNER = ID.partner
@@ -46,7 +46,7 @@ const OUTSIDERS: readonly Outsider[] = ['visitor', 'member', 'expired', 'forged'
 
 type Door = Readonly<{ method?: string; body?: string; headers?: Record<string, string> }>
 
-/** Everything an answer tells besides what differs between any two answers. */
+/** Everything in a response apart from what differs between any two responses. */
 async function told(who: Outsider | 'admin', path: string, { headers, ...init }: Door = {}) {
   const answer = await app.fetch(
     new Request(`http://zunft.test${path}`, {
@@ -54,12 +54,12 @@ async function told(who: Outsider | 'admin', path: string, { headers, ...init }:
       headers: { 'content-type': 'application/json', ...server.personas[who].headers, ...headers },
     }),
   )
-  // Differs each time, or repeats what was asked.
+  // Differs each time, or repeats the request.
   const { 'x-request-id': _id, 'content-location': _asked, ...rest } = Object.fromEntries(answer.headers)
   return { status: answer.status, body: await answer.text(), headers: rest }
 }
 
-/** No part of it either: half an IBAN and the account number alone are enough for a debit. */
+/** No part of it either: half an IBAN or the account number are enough for a direct debit. */
 function expectNothing(answer: { body: string; headers: object }): void {
   const whole = answer.body + JSON.stringify(answer.headers)
   for (const part of [OWN.iban, OWN.iban.slice(4), '0000202051', OWN.holder, 'Geheimkonto'])
@@ -226,7 +226,7 @@ test('a mistake of the office quotes no account, and admins do read them', async
   expect((await told('admin', `${TABLE}?select=iban&id=eq.${PARTNER}`)).body).toContain(OWN.iban)
 })
 
-// The last one: everything above has been logged by now, at the level that says most.
+// The last test: everything above has been logged by now, at the most verbose level.
 test('the log holds no bank details, whatever was asked, answered or refused', () => {
   expect(logged.length).toBeGreaterThan(100)
   expectNothing({ body: logged.join(''), headers: {} })

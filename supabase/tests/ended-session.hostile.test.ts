@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An admin who is signed in twice: on her own device, and on one whose access token somebody has copied. */
+/** An admin with two sessions: her own device, and one whose access token was copied. */
 async function robbed() {
   const account = await createAccount(server)
   await server.db.adminPool.query(`insert into public.user_roles values ($1, 'admin')`, [account.id])
@@ -46,7 +46,7 @@ const ask = (thief: Persona, path: string, body?: object) =>
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
 
-/** What an admin may do, by each service; true where it was done. */
+/** Actions of an admin, by service; true when successful. */
 async function rights(thief: Persona) {
   const partners = await ask(thief, '/rest/v1/voucher_participants?select=iban')
   const somebody = await createAccount(server)
@@ -116,7 +116,7 @@ describe('a copied access token of an admin', () => {
       expect((await subscribers.next()).new).toMatchObject({ email: 'davor@example.org' })
       await admin.own.signOut({ scope: 'global' })
       await subscribe('danach@example.org')
-      // What everybody may hear comes over the same socket, after what has been withheld.
+      // Public events arrive on the same socket after those that were withheld.
       await adminPool.query(
         `insert into public.ideas (title, description, status) values ('Bänke', 'Mehr davon', 'approved')`,
       )

@@ -27,7 +27,7 @@ const attemptAsVisitor = (text: string, ...values: unknown[]) =>
 const addressOf = (bucket: Bucket, name: string) => `/storage/v1/object/public/${bucket}/${name}`
 
 let count = 0
-/** A visitor's picture, under a name of its own. */
+/** Uploads a visitor's picture with a unique name. */
 async function upload(bucket: Bucket): Promise<string> {
   count += 1
   const name = `picture-${count}.jpg`
@@ -38,7 +38,7 @@ async function upload(bucket: Bucket): Promise<string> {
   return name
 }
 
-/** HTTP status of the picture and of a smaller copy, for everybody. */
+/** HTTP status of the picture and of a resized copy for visitors. */
 async function seenPublicly(bucket: Bucket, name: string): Promise<readonly number[]> {
   const answers = await Promise.all([
     server.fetch(addressOf(bucket, name)),
@@ -55,7 +55,7 @@ const INSERT_POST = `insert into my_roding_posts (title, content, author_name, i
 const INSERT_EVENT = `insert into events (title, start_date, submitter_name, submitter_email, image_url, is_user_submitted)
   values ('Markt', now(), 'Erika', 'erika@example.org', $1, true)`
 
-/** A visitor's post with a picture that was uploaded for it. */
+/** A visitor's post with a picture uploaded for it. */
 async function post(): Promise<string> {
   const name = await upload('social-posts')
   await as('visitor', INSERT_POST, addressOf('social-posts', name))
@@ -69,7 +69,7 @@ async function event(): Promise<string> {
 const decide = (name: string, approved: boolean) =>
   as('admin', 'update my_roding_posts set approved = $2 where image_url like $1', `%/${name}`, approved)
 
-/** Moves the clock of a picture back, instead of waiting. */
+/** Moves the timestamps of a picture back instead of waiting. */
 const age = (name: string, days: number) =>
   server.db.adminPool.query(
     `update storage.objects set updated_at = now() - $2 * interval '1 day' where name like $1`,
@@ -169,7 +169,7 @@ describe('a rejected post', () => {
     const version = await versionOf(name)
     await as('visitor', INSERT_POST, addressOf('social-posts', name))
     await decide(name, false)
-    // As with a link to upload that was made before.
+    // As with a signed upload URL created before.
     await storage('admin')
       .from('social-posts')
       .upload(name, await jpeg({ width: 9, height: 9 }), JPEG)

@@ -32,14 +32,14 @@ describe.each([
     )
     expect(indexed.rows).toEqual(allowed.rows)
     const claims = { role: 'authenticated', sub: '00000000-0000-4000-8000-000000000000' }
-    // Row by row the policy comes first.
+    // Row by row, the policy is evaluated first.
     expect(await explain(db.pool, path, 'title=ilike.*e*', claims)).toMatch(
       /Filter: \(\(\(?(approved|status)/,
     )
   })
 })
 
-/** Enough rows that an index is worth its while. */
+/** Enough rows that the planner uses an index. */
 const ROWS = `
   insert into records.my_roding_posts (id, title, content, author_name, approved, approved_at, likes_count, created_at)
   select gen_random_uuid(), 'Licht ' || n, repeat('Auf dem Heimweg. ', 9) || 'Laterne' || n || 'x', 'Max', n % 9 <> 0,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the back office lets the bearer of a token do. */
+/** What the back office allows the bearer of a token. */
 async function backOffice(accountId: string, token: string | undefined) {
   const headers = { apikey: server.secrets.publishableKey, authorization: `Bearer ${token}` }
   const accounts = await server.fetch('/rest/v1/accounts?select=id', { headers })
@@ -40,7 +40,7 @@ test('an admin who removes the factor her session has shown is none until it sho
   const raised = data.session?.access_token
   expect(await backOffice(account.id, raised)).toEqual(ADMIN)
   expect((await client.mfa.unenroll({ factorId: second.id })).error).toBeNull()
-  // The token still says aal2; the session is at aal1.
+  // The token still has aal2; the session is at aal1.
   expect(await backOffice(account.id, raised)).toEqual(NO_ADMIN)
   const code = codeOf(person.factor.secret, 1)
   expect((await client.mfa.challengeAndVerify({ factorId: person.factor.id, code })).error).toBeNull()

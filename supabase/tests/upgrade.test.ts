@@ -8,7 +8,7 @@ import { readProject } from 'zunft-backend/src/project/project.ts'
 
 const { sql: PROJECT_SQL } = readProject('supabase')
 
-/** The last migration of the first installations; their platform is kept in `testing/first-platform`. */
+/** The last migration of the first installations; their platform schema is in `testing/first-platform`. */
 const FIRST_STATE = '20260101000900'
 
 let db: TestDatabase
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Row = Readonly<{ place: string; row: Record<string, unknown> }>
 
-/** Every row of every table and of every view that visitors read, as the owner sees it. */
+/** Every row of every table and public view, read as the owner. */
 async function everyRow(): Promise<Row[]> {
   const places = await db.adminPool.query<{ place: string }>(`
     select format('%I.%I', relnamespace::regnamespace, relname) as place from pg_class
@@ -76,7 +76,7 @@ test('an installation of the first days keeps every row through all later migrat
 test('the rows of that time satisfy every rule of today', async () => {
   const loose = await db.adminPool.query('select conname from pg_constraint where not convalidated')
   expect(loose.rows).toEqual([])
-  // Written once more as it is, each row meets the checks and triggers of today.
+  // Updating each row without changes runs the current checks and triggers.
   await db.adminPool.query(`
     update public.events set title = title;
     update public.ideas set title = title;

@@ -2,12 +2,12 @@ import { makeApplication } from './application/application.ts'
 import { makeStatutes } from './statutes/statutes.ts'
 
 type Made = Readonly<{
-  /** Its name in site/public/. */
+  /** File name in site/public/. */
   file: string
   make: () => Promise<Buffer>
 }>
 
-/** Every document the site offers and makes itself. */
+/** Every generated document of the site. */
 export const DOCUMENTS: readonly Made[] = [
   { file: 'Satzung.pdf', make: makeStatutes },
   { file: 'Mitgliedsantrag.pdf', make: makeApplication },

@@ -18,10 +18,10 @@ export function drawEmblem({ pdf, color }: Sheet, x: number, y: number, size: nu
   pdf.restore()
 }
 
-/** Size of the drawn town, and where its pavement lies. */
+/** Size of the townscape, and height of its ground. */
 export const TOWN = { width: 2400, height: 470, ground: 410 } as const
 
-/** The town on its river; the origin is the upper left corner of the drawing, one of its units one point. */
+/** Draws the townscape; the origin is the upper left corner, one unit is one point. */
 export function drawTown(pdf: Pdf): void {
   const town = parse(readFileSync(new URL('../../app/illustrations/townscape.svg', import.meta.url), 'utf8'))
   const named = new Map<string, Element>()
@@ -31,7 +31,7 @@ export function drawTown(pdf: Pdf): void {
   draw(pdf, town, named)
 }
 
-/** The few elements our own drawings are made of; a drawing that uses another one is refused. */
+/** The SVG elements supported; others throw. */
 function draw(pdf: Pdf, { tag, attributes, children }: Element, named: ReadonlyMap<string, Element>): void {
   const number = (name: string) => Number(attributes.get(name) ?? 0)
   if (tag === 'defs' || tag === 'title') return

@@ -1,6 +1,6 @@
 import type { Sheet, Typeface } from './sheet.ts'
 
-/** How a text is set: size and leading (line to line) in points. */
+/** Size and leading (line height) in points. */
 export type Style = Readonly<{ face: Typeface; size: number; leading: number; color: string }>
 
 export const STYLES = {
@@ -14,7 +14,7 @@ export const STYLES = {
 
 type Box = Readonly<{ x: number; y: number; width: number; align?: 'left' | 'right' | 'center' }>
 
-/** Sets a text ragged right into a column and answers with the height it takes. */
+/** Sets a left-aligned text into a column and returns its height. */
 export function set(sheet: Sheet, content: string, style: Style, box: Box): number {
   const { pdf, color } = sheet
   const text = typeset(content)
@@ -29,7 +29,7 @@ export function set(sheet: Sheet, content: string, style: Style, box: Box): numb
   return height
 }
 
-/** The height a text will take in a column of this width. */
+/** Height of a text in a column of this width. */
 export function measure({ pdf }: Sheet, content: string, style: Style, width: number): number {
   pdf.font(style.face).fontSize(style.size)
   const lineGap = style.leading - pdf.currentLineHeight()
@@ -39,7 +39,7 @@ export function measure({ pdf }: Sheet, content: string, style: Style, width: nu
   )
 }
 
-/** Keeps together what must not be torn apart at the end of a line. */
+/** Prevents line breaks in what belongs together. */
 export function typeset(text: string): string {
   return text
     .replaceAll('e. V.', 'e.\u00a0V.')

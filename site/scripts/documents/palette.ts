@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** A colour of the site's theme (site/app/app.css), or one written out, as `#rrggbb`. */
+/** A colour of the site's theme (site/app/app.css) or `#rrggbb`. */
 export type Palette = (color: string) => string
 
-/** Printed matter wears the same colours as the site: they are read from its style sheet. */
+/** Colours of the site, read from its style sheet. */
 export function readPalette(): Palette {
   const css = readFileSync(new URL('../../app/app.css', import.meta.url), 'utf8')
   const theme = new Map(

@@ -7,13 +7,13 @@ export type Pdf = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
 export type Typeface = keyof typeof TYPEFACES
 
-/** A document under the pen: the file, the colours of the site, and the root of what a screen reader hears. */
+/** A document in progress: the file, the colours of the site, and the root of the structure tree. */
 export type Sheet = Readonly<{ pdf: Pdf; color: Palette; body: Element }>
 
 type About = Readonly<{
   title: string
   subject: string
-  /** Day of the last change, `YYYY-MM-DD`. The same content gives the same file, whenever it is made. */
+  /** Date of the last change, `YYYY-MM-DD`. The same content gives the same file. */
   revised: string
   /** Declares conformance to PDF/UA-1. */
   universal?: true
@@ -21,7 +21,7 @@ type About = Readonly<{
 
 const require = createRequire(import.meta.url)
 
-/** The typefaces of the site, cut into single weights because the variable files can not be subset. */
+/** The fonts of the site as single weights, because variable fonts cannot be subset. */
 const TYPEFACES = {
   display: require.resolve('@fontsource/vollkorn/files/vollkorn-latin-800-normal.woff'),
   text: require.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff'),
@@ -30,7 +30,7 @@ const TYPEFACES = {
 
 export const PAGE = { width: 595.28, height: 841.89 } as const
 
-/** Opens an A4 document, tagged, in German. */
+/** Opens a tagged A4 document in German. */
 export function openSheet(about: About): Sheet {
   const day = new Date(`${about.revised}T12:00:00Z`)
   const pdf = new PDFDocument({
@@ -39,7 +39,7 @@ export function openSheet(about: About): Sheet {
     autoFirstPage: false,
     bufferPages: true,
     pdfVersion: '1.7',
-    // Known to the library, not to its types.
+    // Supported by the library, but missing in its types.
     ...(about.universal && { subset: 'PDF/UA' as never }),
     tagged: true,
     lang: 'de-DE',
@@ -58,7 +58,7 @@ export function openSheet(about: About): Sheet {
   return { pdf, color: readPalette(), body }
 }
 
-/** Ends the document and answers with the file. */
+/** Ends the document and resolves with the file. */
 export async function closeSheet({ pdf, body }: Sheet): Promise<Buffer> {
   body.end()
   const chunks: Buffer[] = []
@@ -69,7 +69,7 @@ export async function closeSheet({ pdf, body }: Sheet): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** What a screen reader hears as one: `tag` says what it is, `draw` writes what it holds. */
+/** An element of the structure tree: `tag` is its type, `draw` writes its content. */
 export function element({ pdf }: Sheet, parent: Element, tag: string, draw?: () => void): Element {
   const added = pdf.struct(tag)
   parent.add(added)
@@ -77,14 +77,14 @@ export function element({ pdf }: Sheet, parent: Element, tag: string, draw?: () 
   return added
 }
 
-/** What is there for the eye alone: screen readers pass over it. */
+/** An artifact: ignored by screen readers. */
 export function decoration({ pdf }: Sheet, draw: () => void): void {
   pdf.markContent('Artifact', { type: 'Layout' })
   draw()
   pdf.endMarkedContent()
 }
 
-/** What repeats on every page. */
+/** Content repeated on every page. */
 export function pagination({ pdf }: Sheet, draw: () => void): void {
   pdf.markContent('Artifact', { type: 'Pagination' })
   draw()

@@ -5,13 +5,13 @@ import { type Site, startSite } from '../../e2e/fixtures/site.ts'
 import { SCENES } from './scenes.ts'
 
 const SIZE = { width: 1200, height: 760 }
-/** Enough that small letters stay sharp. */
+/** WebP quality at which small text stays sharp. */
 const QUALITY = 74
-/** A field for dates looks as the browser's own language has it, whatever a page says. */
+/** Date fields follow the browser's own language, not the page's. */
 const GERMAN = { args: ['--lang=de'], env: { LANGUAGE: 'de', LC_ALL: 'de_DE.UTF-8' } }
 const ADMIN = { email: 'admin@example.org', password: 'nur-fuer-die-bilder' }
 
-/** One picture for each scene, by its name, as WebP; all of demo data. */
+/** One screenshot per scene, by name, as WebP, with demo data. */
 export async function takeManualPictures(): Promise<ReadonlyMap<string, Buffer>> {
   const site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
   const { env, args, executablePath } = await findChromium()

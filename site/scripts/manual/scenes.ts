@@ -5,12 +5,12 @@ type Stage = Readonly<{ site: Site; admin: Readonly<{ email: string; password: s
 
 export type Scene = Readonly<{
   name: string
-  /** Pixels, where less shows more. */
+  /** Height in pixels, where less than the default is enough. */
   height?: number
   arrange: (page: Page, stage: Stage) => Promise<void>
 }>
 
-/** What the manual shows, in the order of a volunteer's evening; each scene goes on where the one before ended. */
+/** Scenes of the manual in order; each continues where the one before ended. */
 export const SCENES: readonly Scene[] = [
   { name: 'anmelden', arrange: signIn },
   { name: 'uebersicht', arrange: dashboard },

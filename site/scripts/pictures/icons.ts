@@ -1,43 +1,43 @@
 import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 
-/** Ground of the sign, as in its drawing. */
+/** Background colour of the emblem. */
 const GROUND = '#153f5e'
 const UNITS = 48
 const POINTS_PER_INCH = 72
 
-/** The icons that browsers and phones ask for as pixels, made from the sign in `site/public/favicon.svg`; by file name. */
+/** PNG and ICO icons by file name, made from `site/public/favicon.svg`. */
 export async function drawIcons(): Promise<Map<string, Buffer>> {
   return new Map([
     ['favicon.ico', asIco(await drawSign(32), 32)],
-    // Phones cut their own corners, so the ground reaches all of them.
+    // Phones crop icons themselves, so the background fills the square.
     ['apple-touch-icon.png', await drawOnGround(180, 0.9)],
     ['icon-192.png', await drawSign(192)],
     ['icon-512.png', await drawSign(512)],
-    // What matters of a maskable icon lies within a circle of 40 % of its width around the middle (W3C manifest).
+    // Maskable icons have a safe zone: a circle of 40 % of the width around the centre (W3C manifest).
     ['icon-maskable-512.png', await drawOnGround(512, 0.76)],
   ])
 }
 
-/** The sign as it is, its corners transparent; width in pixels. */
+/** The emblem with transparent corners; width in pixels. */
 function drawSign(width: number): Promise<Buffer> {
   const drawing = readFileSync('site/public/favicon.svg')
   return asPng(sharp(drawing, { density: (POINTS_PER_INCH * width) / UNITS }).resize(width, width))
 }
 
-/** The sign at a share of the width, its ground all around. */
+/** The emblem at a share of the width on its background. */
 async function drawOnGround(width: number, share: number): Promise<Buffer> {
   const input = await drawSign(Math.round((width * share) / 2) * 2)
   const ground = sharp({ create: { width, height: width, channels: 3, background: GROUND } })
   return asPng(ground.composite([{ input }]))
 }
 
-/** Few colours, few bytes. */
+/** A palette of few colours. */
 function asPng(picture: Sharp): Promise<Buffer> {
   return picture.png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 }).toBuffer()
 }
 
-/** One PNG in the container that old clients ask for: header, directory of one entry, picture. */
+/** One PNG in an ICO container: header, directory of one entry, picture. */
 function asIco(png: Buffer, width: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2) // an icon

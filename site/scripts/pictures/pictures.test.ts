@@ -5,7 +5,7 @@ import { drawIcons } from './icons.ts'
 import { drawSharingPicture } from './sharing.ts'
 
 const ICO_HEADER_BYTES = 22
-/** Of 255. Machines may smooth edges differently; a single other letter makes more than 70. */
+/** Of 255. Antialiasing differs between machines; a single different letter makes more than 70. */
 const BARELY_VISIBLE = 40
 
 const committed = (name: string) => readFileSync(`site/public/${name}`)
@@ -39,7 +39,7 @@ test('the sharing picture shows town and name as they are now, and is light', {
   expect(kept.length).toBeLessThan(60_000)
 })
 
-/** The greatest difference of two pictures in any part of them, looked at with half-closed eyes; 0 to 255. */
+/** The maximum difference of two blurred pictures, 0 to 255. */
 async function greatestDifference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([blurred(one), blurred(other)])
   expect(a.length).toBe(b.length)
@@ -50,7 +50,7 @@ function blurred(picture: Buffer): Promise<Buffer> {
   return sharp(pictureIn(picture)).ensureAlpha().resize(120, 64, { fit: 'fill' }).raw().toBuffer()
 }
 
-/** The PNG itself, also out of its container. */
+/** The PNG, extracted from its container if needed. */
 function pictureIn(file: Buffer): Buffer {
   return file.readUInt32LE(0) === 0x00_01_00_00 ? file.subarray(ICO_HEADER_BYTES) : file
 }

@@ -7,7 +7,7 @@ import { findChromium } from '../../e2e/fixtures/chromium.ts'
 
 const FONTS = 'node_modules/@fontsource-variable'
 
-/** The picture beside shared links: the association's name in the sky above its town, set in the site's own faces. */
+/** The sharing picture: the association's name above the townscape, in the site's fonts. */
 export async function drawSharingPicture(): Promise<Buffer> {
   const { width, height } = SHARING_PICTURE
   const { env, ...browserFiles } = await findChromium()

@@ -84,7 +84,7 @@ describe.runIf(targets.kind === 'own')('functions of this project, by the offici
   test.each([
     ['member', 403],
     ['anon', 401],
-    // The client sends keys of this kind as `apikey` alone, and the platform asks for a bearer.
+    // The client sends keys of this kind only as `apikey`, and the platform requires a bearer token.
     ['service', 401],
   ] as const)('%s is refused', async (who, status) => {
     const before = received.length

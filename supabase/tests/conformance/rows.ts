@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Fixture, openFixture } from 'zunft-backend/conformance/rest/fixture.ts'
 
-/** The rows that every test starts from. */
+/** The rows that every test starts with. */
 export const ROWS = readFileSync(new URL('rows.sql', import.meta.url), 'utf8')
 
 const VIEWS_AND_TABLES = [
@@ -9,7 +9,7 @@ const VIEWS_AND_TABLES = [
   ...['newsletter_subscriptions', 'webhook_settings', 'webhook_logs', 'profiles', 'user_roles'],
 ]
 
-/** The fixed rows in the tables of this project. */
+/** Inserts the fixed rows into the tables of this project. */
 export const openRows = (superuser: string): Promise<Fixture> =>
   openFixture(superuser, {
     parts: { project: ROWS },

@@ -11,7 +11,7 @@ import { openRows } from './rows.ts'
 const targets = inject('conformance')
 const MAIN = fileURLToPath(new URL('../../../installation/main.ts', import.meta.url))
 
-/** A base host of which there is only `/rest/v1`, and that is PostgREST. */
+/** A base URL with `/rest/v1` only, served by PostgREST. */
 async function baseHostOf(postgrest: string): Promise<Server> {
   const host = createServer((incoming, answer) => {
     const path = /^\/rest\/v1(\/.*)$/.exec(incoming.url ?? '')?.[1]
@@ -46,7 +46,7 @@ describe.runIf(targets.kind === 'own')('the site on the real PostgREST', () => {
       PORT: '0',
       LOG_LEVEL: 'error',
       SUPABASE_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
-      // As the older public keys of hosted projects are: a token of the role anon.
+      // Like the legacy public keys of hosted projects: a JWT with the role anon.
       SUPABASE_PUBLISHABLE_KEY: signToken({ role: 'anon' }, keys.jwtSecret),
     })
     url = String((await site.line(/Zunft (http:\S+)/, 60_000))[1])

@@ -16,7 +16,7 @@ const whole = async () => {
   return { webhook_id, webhook_url: receiver.url, subject: 'Neues', content: 'Grüß Gott' }
 }
 
-/** A confirmed account without any role, signed in. */
+/** A confirmed account without a role, signed in. */
 async function guest(): Promise<Persona> {
   const account = { email: `${crypto.randomUUID()}@example.org`, password: 'Brezn-und-Bier' }
   const { visitor, service } = office.server.personas

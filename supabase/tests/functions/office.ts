@@ -5,11 +5,11 @@ import { createTestServer, type TestServer } from 'zunft-backend/src/testing/tes
 
 export type Office = Readonly<{
   server: TestServer
-  /** Pauses asked for so far, in milliseconds; none was really made. */
+  /** Requested pauses in milliseconds; none is really made. */
   pauses: number[]
-  /** Calls a function as somebody. */
+  /** Calls a function as a caller. */
   call(who: keyof TestServer['personas'] | Persona, name: string, body: unknown): Promise<Response>
-  /** Adds a webhook; answers its id. */
+  /** Inserts a webhook; returns its id. */
   addWebhook(url: string, tested?: boolean): Promise<string>
   secretOf(webhookId: string): Promise<string>
   logs(): Promise<readonly Log[]>
@@ -22,7 +22,7 @@ type Log = {
   error_message: string | null
 }
 
-/** The whole wire with a clock of its own for the functions; `change` replaces parts of what they are handed. */
+/** The whole server with its own clock for functions; `change` replaces parts of their platform. */
 export async function openOffice(change: Partial<FunctionsRuntime> = {}): Promise<Office> {
   const server = await createTestServer()
   const pauses: number[] = []

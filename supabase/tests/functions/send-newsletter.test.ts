@@ -16,7 +16,7 @@ beforeEach(async () => {
   await office.server.db.adminPool.query('truncate webhook_logs')
 })
 
-/** Exactly so many active subscribers, with some that are not. */
+/** Exactly this many active subscribers, and some inactive ones. */
 async function subscribe(count: number) {
   await office.server.db.adminPool.query('truncate newsletter_subscriptions')
   await office.server.db.adminPool.query(

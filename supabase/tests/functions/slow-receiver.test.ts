@@ -19,7 +19,7 @@ afterAll(() => Promise.all([office.server.close(), receiver.close()]))
 
 test('a receiver that does not answer is left after ten seconds', async () => {
   const id = await office.addWebhook(receiver.url)
-  // It has the message and stays silent; the time passes while it does.
+  // The receiver has read the message and does not answer; the clock advances meanwhile.
   receiver.reply(() => passed.abort(new DOMException('too late', 'TimeoutError')))
   const answer = await office.call('admin', 'test-webhook', { webhook_id: id, webhook_url: receiver.url })
   expect(await answer.json()).toEqual({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Received } from 'zunft-backend/src/functions/testing/receiver.ts'
 
-/** What a receiver computes: written from the description of Standard Webhooks, not from the code that signs. */
+/** Verification by a receiver: written from the specification of Standard Webhooks, independent of the code that signs. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`

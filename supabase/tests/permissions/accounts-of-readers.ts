@@ -3,17 +3,17 @@ import type pg from 'pg'
 import { perform } from './attempt.ts'
 
 type Names = Readonly<{ first_name?: string; last_name?: string }>
-/** What profile and list say about an account: true, false, or undefined where there is nothing. */
+/** `newsletter_subscribed` of the profile and `active` of the subscription; undefined when there is no row. */
 type Standing = Readonly<{ profile?: boolean; list?: boolean }>
 
 const ERIKA: Names = { first_name: 'Erika', last_name: 'Mustermann' }
 
-/** Accounts and subscribers of one database, as the auth service and visitors make them. */
+/** Accounts and subscribers of one database, as the auth service and visitors create them. */
 export function readersOf(db: Readonly<Record<'pool' | 'authPool' | 'adminPool', pg.Pool>>) {
   const claims = (sub: string) => ({ role: 'authenticated', sub })
   return {
     claims,
-    /** An account that the auth service has made; the address is confirmed unless told otherwise. */
+    /** An account as the auth service creates it; confirmed by default. */
     async account(email: string, confirmed = true, names: Names = ERIKA): Promise<string> {
       const id = randomUUID()
       await db.authPool.query(
@@ -27,7 +27,7 @@ export function readersOf(db: Readonly<Record<'pool' | 'authPool' | 'adminPool',
       db.authPool.query('update auth.users set email_confirmed_at = now() where id = $1', [id]),
     change: (id: string, email: string) =>
       db.authPool.query('update auth.users set email = $2 where id = $1', [id, email]),
-    /** The switch in the profile form, used by its owner. */
+    /** Toggles the switch in the profile form as its owner. */
     wish: (id: string, subscribed: boolean) =>
       perform(
         db.pool,

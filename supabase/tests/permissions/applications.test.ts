@@ -22,7 +22,7 @@ const apply = (message: string | null, consents: unknown = null) =>
     [message, consents === null ? null : JSON.stringify(consents)],
   )
 
-/** What the owner finds behind an application that was kept. */
+/** Stored consents of an application, read as the owner. */
 async function stored(message: string, consents: unknown): Promise<Record<string, unknown> | null> {
   const name = `Paula ${Math.random()}`
   await perform(

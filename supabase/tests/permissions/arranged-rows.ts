@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Values of the private columns; whoever reads one of them where he must not has found a leak. */
+/** Values of the private columns; a caller who reads one without permission has found a leak. */
 export const SECRET = {
   ideaEmail: 'idea-secret@example.org',
   postEmail: 'post-secret@example.org',
@@ -26,7 +26,7 @@ export const ID = {
   newcomer: '50000000-0000-4000-8000-000000000001',
 } as const
 
-/** One row of everything, and one of each state that not everybody may see. The waiting idea and the rejected post are the member's. */
+/** One row per table, and one per state with restricted visibility. The pending idea and the rejected post belong to the member. */
 export async function arrangeRows(adminPool: pg.Pool): Promise<void> {
   await adminPool.query(`
     insert into auth.users (id, email) values ('${ID.newcomer}', 'newcomer@example.org');

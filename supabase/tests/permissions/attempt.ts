@@ -3,12 +3,12 @@ import { asRole } from 'zunft-backend/src/database/transaction.ts'
 import type { Claims } from 'zunft-backend/src/http/claims.ts'
 
 type Attempt = Readonly<{
-  /** Rows the statement returned or touched; undefined when it was refused. */
+  /** Rows returned or affected; undefined when the statement was refused. */
   count?: number
   rows: ReadonlyArray<Record<string, unknown>>
-  /** SQLSTATE of the refusal. */
+  /** SQLSTATE of the error. */
   code?: string
-  /** Everything the refusal says, as an answer could repeat it. */
+  /** All fields of the error, as a response could contain them. */
   text?: string
 }>
 
@@ -20,7 +20,7 @@ class Undone extends Error {
   }
 }
 
-/** Runs one statement as the caller and undoes it, so that attempts do not see each other. */
+/** Runs one statement as the caller and rolls it back, so that attempts do not affect each other. */
 export async function attempt(
   pool: pg.Pool,
   claims: Claims,
@@ -41,7 +41,7 @@ export async function attempt(
   }
 }
 
-/** The same, kept. Throws when it is refused. */
+/** The same, committed. Throws when it is refused. */
 export async function perform(pool: pg.Pool, claims: Claims, text: string, values: unknown[] = []) {
   return await asRole(pool, { claims }, 'write', (client) => client.query(text, values))
 }

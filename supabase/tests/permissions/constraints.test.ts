@@ -5,7 +5,7 @@ import { attempt } from './attempt.ts'
 const SERVICE = { role: 'service_role' }
 const long = (length: number) => 'x'.repeat(length)
 
-/** A row that every rule is content with; the cases below change one column each. */
+/** A valid row per table; the cases below change one column each. */
 const GOOD: Record<string, Record<string, unknown>> = {
   ideas: { title: 'a', description: 'b' },
   my_roding_posts: { title: 'a', content: 'b', author_name: 'c' },
@@ -33,7 +33,7 @@ const BAD_EMAILS = [
   'a@b@c.de',
   'a@b.de\nBcc: x@y.de',
   `${long(250)}@b.de`,
-  // What a link to a mail program would take for more than an address.
+  // Characters with a meaning in a mailto: link.
   'chef?bcc=x@b.de',
   'a&cc=x@b.de',
   'a@b.de?subject=x',
@@ -61,7 +61,7 @@ const BAD_WEBSITES = [
 ]
 const BAD_HOOKS = ['', 'hooks.example', 'ftp://hooks.example', 'file:///etc/passwd', 'https://', 'https:// a']
 
-/** Characters nobody reads; each takes six bytes in JSON. */
+/** Control characters; each takes six bytes in JSON. */
 const BAD_TEXTS = ['a\u0001', 'a\u000bb', '\u001fa', 'a\u007f']
 
 /** Table, column, values that must be refused, SQLSTATE. */

@@ -60,7 +60,7 @@ describe.for(WAYS)('the %s of the last admin', ([, sql]) => {
     ])
     expect(await admins()).toBe(1)
     const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
-    // Whoever comes second is no admin any more, or is told that the other one is the last.
+    // The second one is no admin any more, or gets the error for the last admin.
     expect(reasons.filter((code) => code !== '23001')).toEqual([])
   })
 

@@ -49,7 +49,7 @@ test('a like that arrives while an admin edits is not lost', async () => {
   const liking = await db.adminPool.connect()
   await liking.query('begin')
   await liking.query(LIKE, [ID.approvedIdea, 'idea', 'browser-1'])
-  // The edit has read the idea with no like and waits for the like's lock before it writes.
+  // The UPDATE has read the idea without the like and waits for its lock before writing.
   const edited = db.adminPool.query(`update ideas set title = 'Neue Bänke' where id = $1`, [ID.approvedIdea])
   await somebodyWaitsForALock()
   await liking.query('commit')

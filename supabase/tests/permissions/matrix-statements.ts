@@ -2,7 +2,7 @@ import { ID } from './arranged-rows.ts'
 
 const UPLOAD = 'https://zunft.example/storage/v1/object/public/social-posts/1.jpg'
 
-/** What stands behind the names in the matrix, by table. select and delete read the same for every table. */
+/** Statements by name in the matrix, per table. select and delete are the same for every table. */
 export const STATEMENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ideas: {
     insert: `insert into ideas (title, description) values ('a', 'b')`,

@@ -5,9 +5,9 @@ import { attempt } from './attempt.ts'
 import { STATEMENTS } from './matrix-statements.ts'
 
 /**
- * Who may do what to which rows (docs/product.md#roles). A number is how many of the arranged rows the statement reaches, 0 means
- * that it finds nothing to change and says so politely, "denied" is SQLSTATE 42501. The other SQLSTATEs: 23001 keeps the last admin,
- * 55000 is a view that nobody can write.
+ * Permissions by role and rows (docs/product.md#roles). A number is how many of the arranged rows the statement affects, 0 means that RLS
+ * hides them and the statement succeeds, "denied" is SQLSTATE 42501. Other SQLSTATEs: 23001 protects the last admin, 55000 is a view that
+ * cannot be written.
  */
 const MATRIX = `
   table                    | statement         | visitor | member | other  | admin  | service

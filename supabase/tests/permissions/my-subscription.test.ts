@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The member has confirmed his address, the other one has not, and both are on the list. */
+/** The member's address is confirmed, the other account's is not; both are subscribed. */
 beforeEach(async () => {
   const { adminPool } = server.db
   await adminPool.query('delete from newsletter_subscriptions')

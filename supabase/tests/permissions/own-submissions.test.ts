@@ -5,7 +5,7 @@ import { attempt, perform } from './attempt.ts'
 
 const IMAGE = '/storage/v1/object/public/social-posts/1.jpg'
 
-/** What the public forms send, by kind. */
+/** Rows that the public forms insert, by kind. */
 const SUBMIT = {
   idea: `insert into ideas (title, description) values ('Brunnen', 'Zum Trinken') returning id`,
   post: `insert into my_roding_posts (title, content, author_name, image_url, approved)

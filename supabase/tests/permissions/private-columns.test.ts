@@ -3,7 +3,7 @@ import { createTestServer, type TestServer } from 'zunft-backend/src/testing/tes
 import { arrangeRows, ID, SECRET } from './arranged-rows.ts'
 import { attempt } from './attempt.ts'
 
-/** Private columns (docs/product.md#roles) with the value that one arranged, publicly visible row holds. */
+/** Private columns (docs/product.md#roles) with the value of one publicly visible row. */
 const COLUMNS = [
   ['ideas', 'submitter_email', ID.approvedIdea, SECRET.ideaEmail],
   ['my_roding_posts', 'author_email', ID.approvedPost, SECRET.postEmail],
@@ -70,7 +70,7 @@ describe.for(COLUMNS)('%s.%s', ([table, column, id, value]) => {
   })
 
   test.for(OUTSIDERS)('no refusal shows it to %s', async (persona) => {
-    // A cast of every value that is looked at: had the plan reached the rows, the message would quote one.
+    // A cast that fails for every value: if the plan reached the rows, the error would quote one.
     const cast = await as(persona, `select id from ${table} where ${column}::integer > 0`)
     expect(cast).toEqual({ count: 0, rows: [] })
     const written = await as(

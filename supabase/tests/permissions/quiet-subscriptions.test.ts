@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 type Sent = Readonly<{ query?: string; prefer?: string; type?: string }>
 
-/** Everything an answer to an insert tells besides what differs between any two answers. */
+/** Everything in the response to an INSERT apart from what differs between any two responses. */
 async function told(who: Persona, body: unknown, { query = '', prefer, type }: Sent = {}) {
   const answer = await server.fetch(`/rest/v1/newsletter_subscriptions${query}`, {
     method: 'POST',
@@ -40,7 +40,7 @@ const list = async () =>
     .rows
 
 const row = (email: string) => ({ name: 'Neugierig', email })
-/** Ways to ask with one request whether an address is on the list; each as a visitor could send it. */
+/** Requests by which a visitor could try to find out whether an address is subscribed. */
 const QUESTIONS: ReadonlyArray<readonly [string, (email: string) => readonly [unknown, Sent?]]> = [
   ['a row', (email) => [row(email)]],
   ['a row in capitals', (email) => [row(email.toUpperCase())]],
@@ -61,7 +61,7 @@ const QUESTIONS: ReadonlyArray<readonly [string, (email: string) => readonly [un
     (email) => [row(email), { query: '?on_conflict=email', prefer: 'resolution=ignore-duplicates' }],
   ],
   ['a row of CSV', (email) => [`name,email\nNeugierig,${email}`, { type: 'text/csv' }]],
-  // Its lower case is the known address, and it is none itself.
+  // Its lower case is the known address, but it is not valid itself.
   ['a row with a Kelvin sign', (email) => [row(email.replace('k', '\u212a'))]],
 ]
 

@@ -63,7 +63,7 @@ describe('the schema', () => {
       select table_name as name, string_agg(column_name, ' ' order by ordinal_position) as columns
       from information_schema.columns where table_schema = 'public' group by 1 order by 1`)
     expect(Object.fromEntries(rows.map((row) => [row.name, row.columns]))).toEqual({
-      // What the back office reads about accounts.
+      // Accounts, for the back office.
       accounts: 'id email first_name last_name role confirmed last_sign_in_at created_at',
       applications: 'id name business_name address phone email website message status created_at consents',
       events:
@@ -71,19 +71,19 @@ describe('the schema', () => {
       ideas: 'id title description category submitter_name submitter_email status likes_count created_at',
       my_roding_posts:
         'id title content image_url author_name author_email approved approved_at likes_count created_at',
-      // What the members' area reads about the own account; everything else is the product's wire.
+      // Data of the own account, for the members' area.
       my_submissions: 'kind id title state created_at start_date image_url likes_count',
       my_subscription: 'email confirmed active created_at',
-      // What becomes of newsletters that reach nobody or only some.
+      // Results of newsletters.
       newsletter_batches: 'newsletter_id number subscribers recipients sent round',
       newsletter_results: 'id subject content created_at complete total sent failed round',
       newsletter_subscriptions: 'id name email active created_at',
       newsletters: 'id subject content subscribers complete busy_until created_at',
       post_likes: 'post_id post_type user_identifier',
       profiles: 'user_id first_name last_name phone address city postal_code newsletter_subscribed',
-      // Visitors' events that no admin has looked at yet.
+      // Visitors' events that no admin has seen.
       unseen_events: 'event_id submitted_at',
-      // What the back office shows of the disk.
+      // Disk usage, for the back office.
       storage_disks: 'server free_bytes measured_at',
       storage_usage: 'bucket files bytes',
       user_roles: 'user_id role',

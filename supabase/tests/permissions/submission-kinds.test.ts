@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
 import { attempt, perform } from './attempt.ts'
 
-/** A kind as a migration adds it: moderated by a status, owned, liked. */
+/** A kind as a migration adds it: with moderation by status, owner and likes. */
 const OFFERS = `
   create table public.offers (
     id uuid primary key default gen_random_uuid(),

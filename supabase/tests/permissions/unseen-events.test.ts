@@ -12,7 +12,7 @@ afterAll(() => server.close())
 type Name = 'visitor' | 'member' | 'admin'
 const claimsOf = (name: Name) => server.personas[name].claims
 
-/** Puts an event in as somebody would; answers with its id. */
+/** Inserts an event as a role; returns its id. */
 async function submit(name: Name, byVisitor = true): Promise<string> {
   const title = randomUUID()
   await perform(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
 import { attempt } from './attempt.ts'
 
-/** The payloads of the public forms (docs/product.md#service-calls), column by column. */
+/** Rows that the public forms insert (docs/product.md#service-calls), by column. */
 const FORMS = {
   ideas: {
     title: 'Bänke',
@@ -46,7 +46,7 @@ const FORMS = {
 } as const
 type Form = keyof typeof FORMS
 
-/** What is more than the form sends. Refused (42501) unless the last column says what becomes of it. */
+/** Values that the forms do not send. Refused (42501) unless the last column names the result. */
 const MORE: ReadonlyArray<readonly [Form, string, unknown]> = [
   ['ideas', 'status', 'approved'],
   ['ideas', 'likes_count', 1000],

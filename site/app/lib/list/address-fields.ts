@@ -2,7 +2,7 @@
 export type AddressField<Value> = Readonly<{
   /** Name of the parameter, and of the form control without scripts. */
   name: string
-  /** `text` is null without the parameter. */
+  /** Parses the parameter; `word` is null without it. */
   read: (word: string | null) => Value
   /** Null removes the parameter. */
   write: (value: Value) => string | null

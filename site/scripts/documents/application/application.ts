@@ -7,7 +7,7 @@ import { FRAME } from './frame.ts'
 import { drawLetterhead } from './letterhead.ts'
 import { drawMandate } from './mandate.ts'
 
-/** The application for membership, one sheet printed on both sides. Answers with the PDF. */
+/** The application for membership on one sheet, printed on both sides. Resolves with the PDF. */
 export async function makeApplication(): Promise<Buffer> {
   const { title, lead, revised } = APPLICATION_FORM
   const sheet = openSheet({ title, subject: lead, revised })

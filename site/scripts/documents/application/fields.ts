@@ -4,7 +4,7 @@ import { decoration, type Element, element, type Sheet } from '../sheet.ts'
 import type { FormWidgets } from './form-widgets.ts'
 import { FRAME } from './frame.ts'
 
-/** A form on its sheet. */
+/** A form on a sheet. */
 export type Paper = Readonly<{ sheet: Sheet; widgets: FormWidgets }>
 type Box = Readonly<{ x: number; y: number; width: number; height: number }>
 
@@ -13,7 +13,7 @@ const LABEL: Style = { face: 'strong', size: 8.5, leading: 12, color: 'ink' }
 const HEADING: Style = { face: 'display', size: 13, leading: 17, color: 'river-900' }
 const ROW = { box: 21, signature: 30, between: 5 } as const
 
-/** A part of the form: its heading, then its fields in rows of six sixths. Answers with its lower edge. */
+/** A part of the form: heading, then fields in rows of six columns. Returns its lower edge. */
 export function drawPart(paper: Paper, part: PaperPart, top: number): number {
   const { sheet } = paper
   const group = element(sheet, sheet.body, 'Sect')
@@ -21,7 +21,7 @@ export function drawPart(paper: Paper, part: PaperPart, top: number): number {
   return drawFields(paper, group, part.fields, heading)
 }
 
-/** A heading on a line of its own, ruled above like the parts of the form on the website. */
+/** A heading on a line of its own with a rule above. */
 export function drawHeading(sheet: Sheet, parent: Element, title: string, top: number): number {
   const { pdf, color } = sheet
   decoration(sheet, () =>
@@ -33,7 +33,7 @@ export function drawHeading(sheet: Sheet, parent: Element, title: string, top: n
   return top + 5 + HEADING.leading + 3
 }
 
-/** Fields one after the other, wrapped into rows; answers with the lower edge of the last row. */
+/** Fields wrapped into rows; returns the lower edge of the last row. */
 export function drawFields(
   paper: Paper,
   parent: Element,
@@ -61,7 +61,7 @@ export function drawFields(
   return y + LABEL.leading + height + ROW.between
 }
 
-/** Label above, box below, and in the box the field for the screen. */
+/** Label, box, and the form field in the box. */
 function drawField({ sheet, widgets }: Paper, parent: Element, field: PaperField, box: Box): void {
   const group = element(sheet, parent, 'P', () =>
     set(sheet, field.required ? `${field.label} *` : field.label, LABEL, box),
@@ -81,7 +81,7 @@ function drawField({ sheet, widgets }: Paper, parent: Element, field: PaperField
   )
 }
 
-/** A sheet of paper to write on, with a line at its foot. */
+/** A multi-line box with a line at its foot. */
 function drawBox(sheet: Sheet, { x, y, width, height }: Box): void {
   const { pdf, color } = sheet
   decoration(sheet, () => {
@@ -96,7 +96,7 @@ function drawBox(sheet: Sheet, { x, y, width, height }: Box): void {
 
 type Signature = Readonly<{ place: PaperField; signature: string }>
 
-/** Place and date to be filled in, and a line to sign on by hand. Answers with the lower edge. */
+/** Place, date and a line for a handwritten signature. Returns the lower edge. */
 export function drawSignature(
   paper: Paper,
   parent: Element,
@@ -113,7 +113,7 @@ export function drawSignature(
   return bottom
 }
 
-/** The question about the voucher card, its answers beside it on one line. */
+/** The question about the voucher card with its answers on one line. */
 export function drawChoice({ sheet, widgets }: Paper, parent: Element, top: number): number {
   const { pdf, color } = sheet
   const { name, question, answers, preset } = APPLICATION_FORM.vouchers

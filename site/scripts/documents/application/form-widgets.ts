@@ -10,7 +10,7 @@ type Annotated = {
 
 export type TextWidget = Readonly<{
   name: string
-  /** What a screen reader says and what shows when the pointer rests on the field. */
+  /** Accessible name and tooltip of the field. */
   tooltip: string
   required?: boolean
   multiline?: boolean
@@ -22,13 +22,12 @@ const NO_TOGGLE_TO_OFF = 1 << 14
 const RADIO = 1 << 15
 const PRINT = 1 << 2
 const TYPED_SIZE = 11
-/** Half the side of the square in which a dot of the radius 1 stands, drawn by four curves. */
+/** Control point distance of a circle of radius 1 drawn by four Bézier curves. */
 const CURVE = 0.5523
 
 /**
- * Fields to be filled in on screen. The library's own ones have neither tooltips nor a place in the structure, so they
- * are written here as PDF 1.7 (12.7) has them. What is typed shows in Helvetica, which every viewer has in full: the
- * embedded typefaces hold only the letters that are printed.
+ * Form fields of a PDF. The library's own have neither tooltips nor a place in the structure tree, so they are written here as in PDF 1.7
+ * (12.7). Input is displayed in Helvetica, a standard font of all viewers: the embedded fonts are subsets.
  */
 export class FormWidgets {
   readonly #sheet: Sheet
@@ -40,7 +39,7 @@ export class FormWidgets {
     this.#form.NeedAppearances = false
   }
 
-  /** A field for text over a printed box. */
+  /** A text field over a printed box. */
   text(parent: Element, { name, tooltip, required, multiline }: TextWidget, rect: Rect): void {
     const flags = (required ? REQUIRED : 0) | (multiline ? MULTILINE : 0)
     const widget = this.#widget(parent, rect, {
@@ -53,7 +52,7 @@ export class FormWidgets {
     this.#form.Fields.push(widget)
   }
 
-  /** One answer of several; each has a printed circle at its place. */
+  /** A radio button over a printed circle. */
   choice(
     parent: Element,
     { name, tooltip, preset }: Readonly<{ name: string; tooltip: string; preset: string }>,
@@ -93,7 +92,7 @@ export class FormWidgets {
     const structParent = element(this.#sheet, parent, 'Form')
     const options = { Subtype: 'Widget', F: PRINT, structParent, ...entries }
     pdf.annotate(x, y, width, height, options as never)
-    // Ended while its page is the current one: that is the page it is noted for.
+    // Ended while its page is the current one, to which it is added.
     structParent.end()
     const widget = this.#internals.page.annotations.at(-1)
     if (!widget) throw new Error('The field did not get onto the page.')
@@ -133,7 +132,7 @@ export class FormWidgets {
   }
 }
 
-/** A part of `#rrggbb` as the number between 0 and 1 that PDF wants. */
+/** A component of `#rrggbb` as a number between 0 and 1. */
 function channel(hex: string, at: number): string {
   return (Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(3)
 }

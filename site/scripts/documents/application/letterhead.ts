@@ -13,7 +13,7 @@ const OWNER: Style = { face: 'display', size: 11, leading: 15, color: 'river-800
 const FEE: Style = { face: 'display', size: 19, leading: 23, color: 'market-600' }
 const FEE_WIDTH = 150
 
-/** The town, whose form it is, what it is and what membership costs. Answers with the height where the form begins. */
+/** Townscape, association, title and fee. Returns the upper edge of the form. */
 export function drawLetterhead(sheet: Sheet): number {
   const { pdf, color, body } = sheet
   decoration(sheet, () => {

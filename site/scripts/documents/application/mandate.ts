@@ -9,7 +9,7 @@ import { FRAME } from './frame.ts'
 const TITLE: Style = { face: 'display', size: 24, leading: 28, color: 'river-900' }
 const FACT_LABEL = 186
 
-/** The back: leave to collect the fee, and what happens next. */
+/** The back: SEPA mandate, and the next steps. */
 export function drawMandate(paper: Paper): void {
   const { sheet } = paper
   const { title, lead, facts, text, account, signature } = APPLICATION_FORM.mandate
@@ -44,7 +44,7 @@ function drawRunningHead(sheet: Sheet): void {
   })
 }
 
-/** Who collects, under which number, how often: a table of two columns. */
+/** Creditor, creditor id, frequency: a table of two columns. */
 function drawFacts(sheet: Sheet, facts: readonly (readonly [string, string])[], top: number): number {
   const { pdf, color, body } = sheet
   const x = FRAME.left + FACT_LABEL

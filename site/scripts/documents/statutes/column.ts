@@ -1,8 +1,8 @@
-/** Where things stand on a page of the statutes, in points from the upper left corner. */
+/** Positions on a page of the statutes, in points from the upper left corner. */
 export const COLUMN = {
-  /** Paragraph signs hang in the margin, */
+  /** Paragraph signs are in the margin, */
   sign: 68,
-  /** numbers in brackets before the text, ending here. */
+  /** numbers in brackets before the text, right-aligned here. */
   numberEnd: 129,
   text: 136,
   point: 152,

@@ -7,7 +7,7 @@ const LEADING = 19
 const GUTTER = 32
 const WIDTH = (COLUMN.right - COLUMN.sign - GUTTER) / 2
 
-/** Two columns of links: sign, title, page. `contents` is their place in what a screen reader hears. */
+/** Two columns of links: sign, title, page. `contents` is their element in the structure tree. */
 export function drawContents(
   sheet: Sheet,
   contents: Element,
@@ -47,6 +47,6 @@ function drawEntry(
     structParent: link,
     Contents: new String(spoken),
   } as never)
-  // Ended while its page is the current one: that is the page it is noted for.
+  // Ended while its page is the current one, to which it is added.
   link.end()
 }

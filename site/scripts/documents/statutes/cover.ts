@@ -5,7 +5,7 @@ import { measure, STYLES, type Style, set } from '../lettering.ts'
 import { decoration, element, PAGE, type Sheet } from '../sheet.ts'
 import { COLUMN } from './column.ts'
 
-/** Part of the drawn town that the cover shows: from the first gables to the last, in units of the drawing. */
+/** Crop of the townscape on the cover, in units of the drawing. */
 const CROP = { left: 536, top: -40, width: 1210, height: 482 } as const
 const SCALE = PAGE.width / CROP.width
 const BAND = CROP.height * SCALE
@@ -14,7 +14,7 @@ const TITLE: Style = { face: 'display', size: 46, leading: 52, color: 'river-900
 const SUBTITLE: Style = { face: 'text', size: 14, leading: 19, color: 'ink' }
 const OWNER: Style = { face: 'display', size: 12.5, leading: 16, color: 'river-800' }
 
-/** Draws the first page and answers with the height at which the table of contents may begin. */
+/** Draws the cover and returns the upper edge of the table of contents. */
 export function drawCover(sheet: Sheet): number {
   const { pdf, color, body } = sheet
   pdf.addPage()
@@ -36,7 +36,7 @@ export function drawCover(sheet: Sheet): number {
   return drawNotice(sheet, BAND + 186) + 34
 }
 
-/** Says plainly that this is a model text; answers with its lower edge. */
+/** Notice that this is a model text; returns its lower edge. */
 function drawNotice(sheet: Sheet, y: number): number {
   const { pdf, color, body } = sheet
   const { title, text } = STATUTES_TEXT.notice

@@ -1,7 +1,7 @@
 import type { Sheet } from '../sheet.ts'
 import { COLUMN } from './column.ts'
 
-/** Where the next line goes. A paragraph is never torn apart, and a heading never stands without one. */
+/** Position of the next line. Paragraphs are not split, and headings are kept with the next paragraph. */
 export class Flow {
   y = COLUMN.bottom + 1
   readonly #sheet: Sheet
@@ -9,7 +9,7 @@ export class Flow {
     this.#sheet = sheet
   }
 
-  /** Makes sure that so much fits below, on a new page if need be. */
+  /** Starts a new page unless there is this much space. */
   room(height: number): void {
     if (this.y + height <= COLUMN.bottom) return
     this.#sheet.pdf.addPage()

@@ -7,7 +7,7 @@ import { COLUMN } from './column.ts'
 
 const WIDTH = COLUMN.right - COLUMN.sign
 
-/** Whose paper this is above every page but the cover, and below it how far along one is. */
+/** Header with the association's name and footer with the page number, on every page but the cover. */
 export function drawRunningHeads(sheet: Sheet): void {
   const { pdf, color } = sheet
   const { count } = pdf.bufferedPageRange()

@@ -13,7 +13,7 @@ const WIDTH = COLUMN.right - COLUMN.text
 const POINT_WIDTH = COLUMN.right - COLUMN.point
 const NUMBER = { ...STYLES.text, color: 'ink-soft' }
 
-/** Writes all sections, each with a bookmark, and answers with the page on which each begins. */
+/** Writes all sections with bookmarks and returns the page on which each begins. */
 export function writeSections(sheet: Sheet, sections: readonly StatutesSection[]): SectionPage[] {
   const flow = new Flow(sheet)
   const pages = sections.map((section) => ({ section, page: writeSection(sheet, flow, section) }))
@@ -87,7 +87,7 @@ function writePoints(sheet: Sheet, flow: Flow, parent: Element, points: readonly
   })
 }
 
-/** The resolution and two lines to sign on. */
+/** Date of adoption and two signature lines. */
 function writeSignatures(sheet: Sheet, flow: Flow): void {
   const { pdf, color, body } = sheet
   flow.room(120)

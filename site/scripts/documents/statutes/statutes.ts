@@ -5,7 +5,7 @@ import { drawCover } from './cover.ts'
 import { drawRunningHeads } from './running-heads.ts'
 import { writeSections } from './sections.ts'
 
-/** The association's statutes: a cover with the table of contents, then the sections. Answers with the PDF. */
+/** The association's statutes: a cover with the table of contents, then the sections. Resolves with the PDF. */
 export async function makeStatutes(): Promise<Buffer> {
   const sheet = openSheet({
     title: STATUTES_TEXT.title,
@@ -21,7 +21,7 @@ export async function makeStatutes(): Promise<Buffer> {
   return closeSheet(sheet)
 }
 
-/** Page numbers are known only after the sections are written. */
+/** Page numbers are known after the sections are written. */
 function onCover({ pdf }: Sheet, write: () => void): void {
   pdf.switchToPage(0)
   write()

@@ -6,10 +6,10 @@ export type Reader = Awaited<ReturnType<typeof getDocumentProxy>>
 /** A document as the site serves it. */
 export const committed = (file: string) => readFileSync(new URL(`../../../public/${file}`, import.meta.url))
 
-/** Opens a document as a viewer does. */
+/** Opens a document with a PDF viewer's library. */
 export const read = (file: string) => getDocumentProxy(new Uint8Array(committed(file)))
 
-/** The words of a page, or of all pages, as one line. */
+/** Text of a page, or of all pages, as one line. */
 export async function words(reader: Reader, only?: number): Promise<string> {
   const lines: string[] = []
   for (let number = only ?? 1; number <= (only ?? reader.numPages); number++) {
@@ -19,7 +19,7 @@ export async function words(reader: Reader, only?: number): Promise<string> {
   return lines.join('').replace(/\s+/g, ' ')
 }
 
-/** The fields to be filled in. */
+/** The form fields. */
 export async function widgets(reader: Reader) {
   const found = []
   for (let number = 1; number <= reader.numPages; number++)

@@ -1,9 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/**
- * A PDF with its streams unpacked, without lengths and offsets: compressors differ from machine to machine, what they
- * hold must not.
- */
+/** A PDF with decompressed streams, without lengths and offsets: compression differs between machines, the content must not. */
 export function unpacked(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const stream = />>\nstream\n/g

@@ -1,12 +1,12 @@
 import type { Case, Theme } from 'zunft-backend/conformance/rest/case.ts'
 
-/** One account, asked for as one object: that it is seen is 200, that nothing is seen is an error. */
+/** One account, requested as a single object: 200 when visible, otherwise an error. */
 const one: Pick<Case, 'path' | 'headers'> = {
   path: '/accounts?select=*&email=eq.b%40example.de',
   headers: { accept: 'application/vnd.pgrst.object+json' },
 }
 
-/** The list of accounts in the back office: a view that is empty for everybody but admins, and that nobody writes to. */
+/** The accounts of the back office: a read-only view that is empty for everybody but admins. */
 export const accounts: Theme = {
   theme: 'accounts',
   cases: [

@@ -7,7 +7,7 @@ const submissions = '/my_submissions?select=*'
 const subscription = '/my_subscription?email=eq.b%40example.de'
 const image = 'https://example.de/storage/v1/object/public/social-posts/1-a.jpg'
 
-/** What members send in and find again. In these the compared rows include whose a submission is. */
+/** Submissions of members. The compared rows include the owner. */
 const sending: readonly Case[] = [
   {
     name: 'an idea of a member',

@@ -4,7 +4,7 @@ const member = '00000000-0000-4000-8000-00000000000a'
 const object = { accept: 'application/vnd.pgrst.object+json' }
 const exact = { prefer: 'count=exact' }
 
-/** What the pages read. Private columns are null and unseen rows missing for everybody but admins. */
+/** Reads of the pages. Private columns are null and unseen rows missing for everybody but admins. */
 const calls: readonly Omit<Case, 'as'>[] = [
   { name: 'ideas page', path: '/ideas?select=*&status=eq.approved&order=created_at.desc', status: 200 },
   {
