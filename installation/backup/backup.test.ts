@@ -299,7 +299,7 @@ async function* slowly(entries: Entries, written: () => number): Entries & Async
   }
 }
 
-test('a file that was lost before is told of, and all the rest is kept', async () => {
+test('a file that was lost before is reported, and all the rest is kept', async () => {
   const target = await another('template0')
   const damaged = await another()
   const lost = await store(damaged, 'lost.jpg', Buffer.from('lost'))

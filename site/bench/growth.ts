@@ -67,7 +67,7 @@ const LOADS: readonly Load[] = [
 ]
 
 function read(name: string, path: (n: number) => string): Load {
-  // No row has this id: nobody has asked for the same before, in no round.
+  // An id that no row has makes each request different from all earlier ones.
   return { name, request: (n) => ({ method: 'GET', path: `${path(n)}&id=neq.${randomUUID()}` }) }
 }
 

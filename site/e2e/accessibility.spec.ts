@@ -100,7 +100,7 @@ test.describe('of an installation without data', () => {
     await visitLists(page, bare, accessibilityFindings)
   })
 
-  test('axe finds nothing in lists that can not be read', async ({ page, accessibilityFindings }) => {
+  test('axe finds nothing in lists that cannot be read', async ({ page, accessibilityFindings }) => {
     for (const list of ['my_roding_posts', 'ideas', 'events', 'voucher_participants']) {
       await bare.sql(`revoke select on public.${list} from anon`)
     }

@@ -66,7 +66,7 @@ test('approving offers to make a member of it in one step', async ({ page, site,
   await expect(decided.getByRole('button', { name: /Genehmigen|Ablehnen/ })).toHaveCount(0)
 })
 
-test('rejecting is told too', async ({ page, site }) => {
+test('rejecting is reported, too', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await openPage(page)
   await tab(page, /^Mitgliedsanträge/).click()

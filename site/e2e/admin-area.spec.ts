@@ -7,7 +7,7 @@ const ENTRIES = [
   ...[/^Zur Hauptseite$/, /^Sicherheit$/],
 ]
 
-test('the HTML of the back office tells nobody anything and asks to be left out', async ({ request }) => {
+test('the HTML of the back office contains no private data and asks to be left out', async ({ request }) => {
   const html = await (await request.get('/admin')).text()
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).not.toContain('<h1')

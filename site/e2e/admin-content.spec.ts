@@ -216,7 +216,7 @@ test('several are selected and decided at once', async ({ page, site, accessibil
   await expect(page.getByText('2 ausgewählt')).toHaveCount(0)
 })
 
-test('everything goes by keyboard, and the keys can be switched off', async ({
+test('everything works by keyboard, and the keys can be switched off', async ({
   page,
   site,
   accessibilityFindings,
@@ -284,7 +284,7 @@ test('thousands of posts scroll and are found at once', async ({ page, site }) =
   }
 })
 
-test('large and small text find room in every window', async ({ page, site }) => {
+test('large and small text fit every window', async ({ page, site }) => {
   const title = await arrangePost(site, 'Breite', null)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
@@ -295,7 +295,7 @@ test('large and small text find room in every window', async ({ page, site }) =>
 test.describe('what fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be', 'could not'] })
 
-  test('posts that can not be read are offered again', async ({ page, site, accessibilityFindings }) => {
+  test('posts that cannot be read are offered again', async ({ page, site, accessibilityFindings }) => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.my_roding_posts from authenticated')
     try {
@@ -310,7 +310,7 @@ test.describe('what fails', () => {
     await expect(page.getByRole('table')).toBeVisible()
   })
 
-  test('a decision that is refused is told, and nothing changes', async ({ page, site }) => {
+  test('a decision that is refused is reported, and nothing changes', async ({ page, site }) => {
     const title = await arrangePost(site, 'Verweigert', null)
     await signedInAs(page, site, 'admin')
     await page.goto('/admin/content')
@@ -324,7 +324,7 @@ test.describe('what fails', () => {
     await expect(row(page, title)).toContainText('Wartend')
   })
 
-  test('a decision about what is gone is told, too', async ({ page, site }) => {
+  test('a decision about what is gone is reported, too', async ({ page, site }) => {
     const title = await arrangePost(site, 'Gelöscht', null)
     await signedInAs(page, site, 'admin')
     await page.goto('/admin/content')

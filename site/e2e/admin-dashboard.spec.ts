@@ -216,7 +216,7 @@ test('the quick actions lead to where they say', async ({ page, site }) => {
   )
 })
 
-test('large and small text find room in every window', async ({ page, site }) => {
+test('large and small text fit every window', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -226,7 +226,7 @@ test('large and small text find room in every window', async ({ page, site }) =>
 test.describe('what fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('one figure that can not be counted keeps none of the others away', async ({
+  test('one figure that cannot be counted keeps none of the others away', async ({
     page,
     site,
     accessibilityFindings,

@@ -256,7 +256,7 @@ test('without events it says so', async ({ page, site, accessibilityFindings }) 
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('large and small text find room in every window', async ({ page, site }) => {
+test('large and small text fit every window', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/events')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -266,7 +266,7 @@ test('large and small text find room in every window', async ({ page, site }) =>
 test.describe('what fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('events that can not be read are offered again', async ({ page, site, accessibilityFindings }) => {
+  test('events that cannot be read are offered again', async ({ page, site, accessibilityFindings }) => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.events from authenticated')
     try {
@@ -299,7 +299,7 @@ test.describe('what fails', () => {
     await expect(toast(page, 'Event wurde erstellt')).toBeVisible()
   })
 
-  test('an event that is gone can not be changed, and goes from the list by itself', async ({
+  test('an event that is gone cannot be changed, and goes from the list by itself', async ({
     page,
     site,
   }) => {

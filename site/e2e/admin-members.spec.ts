@@ -306,7 +306,7 @@ test('in a narrow window the cards are sorted from one line', async ({ page, sit
 test.describe('what fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('a list that can not be read is told and offered again', async ({ page, site }) => {
+  test('a list that cannot be read is reported and can be loaded again', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.voucher_participants from authenticated')
     try {
@@ -320,7 +320,7 @@ test.describe('what fails', () => {
     await expect(row(page, 'Bernd Muster')).toBeVisible()
   })
 
-  test('what can not be added, changed, deleted or decided is told, and nothing typed is lost', async ({
+  test('what cannot be added, changed, deleted or decided is reported, and nothing typed is lost', async ({
     page,
     site,
   }) => {
@@ -385,7 +385,7 @@ for (const [width, query] of [
 }
 
 for (const role of ['guest', 'member'] as const) {
-  test(`a ${role} gets nothing of it`, async ({ page, site }) => {
+  test(`a ${role} has no access`, async ({ page, site }) => {
     await signedInAs(page, site, role)
     const asked: string[] = []
     page.on('request', (request) => {

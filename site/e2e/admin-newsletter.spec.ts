@@ -135,7 +135,7 @@ test('without subscribers nothing is asked, and that is said', async ({ page, si
   expect(receiver.letters).toEqual([])
 })
 
-test('the draft outlives the page, and goes to oneself as a probe', async ({ page, site, receiver }) => {
+test('the draft outlives the page, and goes to oneself as a test mail', async ({ page, site, receiver }) => {
   await addReady(site, receiver.url)
   const account = await signedInAs(page, site, 'admin')
   await page.goto('/admin/newsletter')
@@ -155,7 +155,7 @@ test('the draft outlives the page, and goes to oneself as a probe', async ({ pag
 test.describe('failures', () => {
   test.use({ expectedComplaints: ['status of 400', 'status of 502', 'could not be stored'] })
 
-  test('a receiver that rejects is told of, and the letter stays', async ({ page, site, receiver }) => {
+  test('a receiver that rejects is reported, and the draft stays', async ({ page, site, receiver }) => {
     await addReady(site, receiver.url)
     receiver.answer = 400
     await signedInAs(page, site, 'admin')

@@ -218,7 +218,7 @@ test('an import that is cancelled half way tells what was written and what was n
 test.describe('what fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not', 'could be'] })
 
-  test('a list that can not be read is told and offered again', async ({ page, site }) => {
+  test('a list that cannot be read is reported and can be loaded again', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.newsletter_subscriptions from authenticated')
     try {
@@ -252,7 +252,7 @@ test.describe('what fails', () => {
     }
   })
 
-  test('an address that is there already is told beside its field', async ({ page, site }) => {
+  test('an address that is there already is reported at its field', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await openPage(page)
     await page.getByRole('button', { name: 'Abonnent hinzufügen' }).click()
@@ -320,7 +320,7 @@ test('fits 320 and 360 pixels, also with large text', async ({ page, site }) => 
 })
 
 for (const role of ['guest', 'member'] as const) {
-  test(`a ${role} gets nothing of it`, async ({ page, site }) => {
+  test(`a ${role} has no access`, async ({ page, site }) => {
     await signedInAs(page, site, role)
     const answers: string[] = []
     page.on(

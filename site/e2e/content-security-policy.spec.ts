@@ -35,7 +35,7 @@ test('nobody puts a page into a frame, and no answer sets a cookie', async ({ pa
   for (const answer of [...answers]) expect(await answer.headerValue('set-cookie'), answer.url()).toBeNull()
 })
 
-test.describe('what somebody smuggles into a page', () => {
+test.describe('injected content', () => {
   test.use({
     expectedComplaints: ['Content Security Policy'],
     // Reported as requests, although blocked before they are sent.

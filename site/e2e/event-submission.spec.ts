@@ -117,7 +117,7 @@ test('a picture of 5 MB or more is refused before anything is sent', async ({ pa
 test.describe('what the backend refuses', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('a picture that can not be stored does not hold the event up', async ({ page, site }) => {
+  test('a picture that cannot be stored does not hold the event up', async ({ page, site }) => {
     const title = uniqueTitle('Ohne Bild')
     const form = submissionForm(page)
     await form.open()
@@ -134,7 +134,7 @@ test.describe('what the backend refuses', () => {
     ])
   })
 
-  test('an event that can not be stored keeps everything that was typed', async ({ page, site }) => {
+  test('an event that cannot be stored keeps everything that was typed', async ({ page, site }) => {
     const form = submissionForm(page)
     await form.open()
     await form.fillRequired(uniqueTitle('Zweiter Versuch'))

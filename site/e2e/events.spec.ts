@@ -68,7 +68,7 @@ test('the category filter stays in the address and survives a reload', async ({ 
   await expect(page.getByRole('article').filter({ hasText: sport })).toHaveCount(0)
 })
 
-test('without any event it says so and asks for one', async ({ page, site }) => {
+test('without any event it shows a message and an invitation', async ({ page, site }) => {
   await site.sql('create table kept as select * from records.events')
   await site.sql('create table kept_contacts as select * from records.event_contacts')
   await site.sql('delete from records.events')
@@ -82,7 +82,7 @@ test('without any event it says so and asks for one', async ({ page, site }) => 
   }
 })
 
-test('on the way inside the site four skeletons stand in until the events are there', async ({ page }) => {
+test('on client navigation four skeletons are shown until the events are there', async ({ page }) => {
   await page.goto('/')
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/events*', async (route) => {
@@ -115,7 +115,7 @@ test.describe('when the backend fails', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('the same on the way inside the site', async ({ page, site }) => {
+  test('the same on client navigation', async ({ page, site }) => {
     await page.goto('/')
     await site.sql('revoke select on public.events from anon')
     try {

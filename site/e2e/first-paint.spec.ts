@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/test.ts'
 
 for (const route of ['/', '/events', '/impressum']) {
-  test(`${route} is painted before a script is asked for, and comes to life after that`, async ({ page }) => {
+  test(`${route} is painted before a script is asked for, and hydrates after that`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(route, { waitUntil: 'networkidle' })
     const { painted, scripts } = await page.evaluate(() => ({
@@ -32,7 +32,7 @@ test('a button pressed before the scripts are there answers when they are', asyn
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
 })
 
-test('a page in the background comes to life too', async ({ page }) => {
+test('a page in the background hydrates too', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'hidden', { get: () => true })
     // Background tabs are not painted.
@@ -42,9 +42,7 @@ test('a page in the background comes to life too', async ({ page }) => {
   await expect(page.locator('script[src], link[rel="modulepreload"]').first()).toBeAttached()
 })
 
-test('a page whose paint is never told of comes to life two seconds after everything else', async ({
-  page,
-}) => {
+test('a page whose paint is never reported hydrates two seconds after everything else', async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {}

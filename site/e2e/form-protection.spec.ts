@@ -182,9 +182,7 @@ for (const { table, path, open, form } of [
   ...FORMS.filter(({ table }) => table !== 'applications'),
   REGISTRATION,
 ]) {
-  test(`${table}: nobody sees the trap, comes by it with the keyboard or has it read out`, async ({
-    page,
-  }) => {
+  test(`${table}: the honeypot is invisible, not focusable and not announced`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 })
     await page.goto(path)
     await open(page)

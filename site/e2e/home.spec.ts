@@ -38,7 +38,7 @@ test('the next three events are those of the calendar, soonest first', async ({ 
   )
 })
 
-test.describe('when the events can not be read', () => {
+test.describe('when the events cannot be read', () => {
   test.use({ expectedComplaints: ['events could not be read'] })
 
   test('the page says so where they would stand, and is whole otherwise', async ({ page, site }) => {
@@ -77,7 +77,7 @@ test('the three latest approved photos show, and they really load', async ({ pag
   }
 })
 
-test('without photos it says so and asks for one', async ({ page, site }) => {
+test('without photos it shows a message and an invitation', async ({ page, site }) => {
   await withoutPhotos(site, async () => {
     await page.goto('/')
     await expectNoPhotos(page)
@@ -87,7 +87,7 @@ test('without photos it says so and asks for one', async ({ page, site }) => {
   })
 })
 
-test.describe('when the photos can not be read', () => {
+test.describe('when the photos cannot be read', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'photos could not be read'] })
 
   test('the page is whole all the same: it has none to show and says nothing of it', async ({
@@ -101,7 +101,7 @@ test.describe('when the photos can not be read', () => {
     })
   })
 
-  test('the same on the way inside the site', async ({ page, site }) => {
+  test('the same on client navigation', async ({ page, site }) => {
     await page.goto('/events')
     await withUnreadablePhotos(site, async () => {
       await goHome(page)
@@ -110,7 +110,7 @@ test.describe('when the photos can not be read', () => {
   })
 })
 
-test('on the way inside the site skeletons stand in for events and photos', async ({ page }) => {
+test('on client navigation skeletons stand in for events and photos', async ({ page }) => {
   await page.goto('/events')
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/*', async (route) => {

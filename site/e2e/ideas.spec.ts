@@ -92,7 +92,7 @@ test('an empty board says so, and how it works', async ({ page, site }) => {
   }
 })
 
-test('on the way inside the site six skeletons stand in until the ideas are there', async ({ page }) => {
+test('on client navigation six skeletons are shown until the ideas are there', async ({ page }) => {
   await page.goto('/')
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/ideas*', async (route) => {
@@ -132,7 +132,7 @@ test.describe('liking', () => {
     ).toEqual([{ post_type: 'idea', user_identifier: kept.identifier }])
   })
 
-  test('keeps the focus on the heart; a second press takes the like back, here and in the database', async ({
+  test('keeps the focus on the heart; a second press removes the like, here and in the database', async ({
     page,
     site,
   }) => {
@@ -183,7 +183,7 @@ test.describe('liking', () => {
   test.describe('what the backend refuses', () => {
     test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-    test('a second like of the same browser is told, not counted', async ({ page, site }) => {
+    test('a second like of the same browser is reported, not counted', async ({ page, site }) => {
       const title = uniqueTitle('Doppelt')
       await arrangeIdea(site, title)
       await page.goto('/ideen')
@@ -199,7 +199,7 @@ test.describe('liking', () => {
       await expect(likeButton(page, title)).toHaveAttribute('aria-pressed', 'true')
     })
 
-    test('a like that can not be stored may be given again', async ({ page, site }) => {
+    test('a like that cannot be stored may be given again', async ({ page, site }) => {
       const title = uniqueTitle('Nochmal')
       await arrangeIdea(site, title)
       await page.goto('/ideen')
@@ -251,7 +251,7 @@ test.describe('a new idea', () => {
     await expect(form.form).toHaveCount(0)
   })
 
-  test('stays in the tab, on the way inside the site and across a reload, until it is sent or cancelled', async ({
+  test('stays in the tab, on client navigation and across a reload, until it is sent or cancelled', async ({
     page,
   }) => {
     await page.goto('/ideen')
@@ -313,7 +313,7 @@ test.describe('a new idea', () => {
     expect(await site.sql('select count(*) from public.ideas')).toEqual(before)
   })
 
-  test.describe('that can not be stored', () => {
+  test.describe('that cannot be stored', () => {
     test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
     test('keeps everything that was typed', async ({ page, site }) => {

@@ -9,7 +9,7 @@ test.use({ expectedComplaints: ['Failed to load resource'] })
 const PATHS = [...PUBLIC_PATHS, '/auth/login', '/auth/register']
 
 for (const path of PATHS) {
-  test(`text at 200 % on ${path} finds room in every window`, async ({ page }) => {
+  test(`text at 200 % on ${path} fits every window`, async ({ page }) => {
     await page.goto(path)
     await enlargeText(page)
     for (const width of [320, 360, 640, 768, 1024, 1280]) {
@@ -33,7 +33,7 @@ test.describe('zoomed', () => {
   })
 })
 
-test('the open menu finds room too', async ({ page }) => {
+test('the open menu fits, too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/events')
   await enlargeText(page)
@@ -42,7 +42,7 @@ test('the open menu finds room too', async ({ page }) => {
 })
 
 for (const form of FORMS) {
-  test(`„${form.name}“ with its errors and its message finds room too`, async ({ page }) => {
+  test(`„${form.name}“ with its errors and its message fits, too`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(form.path)
     await enlargeText(page)

@@ -9,7 +9,7 @@ const PAGES = [
   ['Sicherheit', '/member/security'],
 ] as const
 
-test('visitors are sent to sign in, and the HTML tells nobody anything', async ({ page, request }) => {
+test('visitors are sent to sign in, and the HTML contains no private data', async ({ page, request }) => {
   for (const [title, path] of PAGES) {
     const html = await (await request.get(path)).text()
     expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -75,7 +75,7 @@ test.describe('signed in as a member', () => {
     await expect(drawer).toHaveCount(0)
   })
 
-  test('large and small text find room in every window', async ({ page, site }) => {
+  test('large and small text fit every window', async ({ page, site }) => {
     await signedInAs(page, site, 'member')
     for (const [title, path] of PAGES) {
       await page.goto(path)

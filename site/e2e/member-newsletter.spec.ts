@@ -63,7 +63,7 @@ test('whoever has not confirmed an address reads what is still missing, and chan
 test.describe('what fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('a switch that is not taken is told and stays where it was', async ({ page, site }) => {
+  test('a switch that is not taken is reported and stays where it was', async ({ page, site }) => {
     const { id, email } = await signedInAs(page, site, 'member')
     await page.goto('/member/newsletter')
     await expect(unsubscribeButton(page)).toBeVisible()
@@ -86,7 +86,7 @@ test.describe('what fails', () => {
     expect(await isOnList(site, email)).toBe(true)
   })
 
-  test('a subscription that can not be read is offered again', async ({
+  test('a subscription that cannot be read is offered again', async ({
     page,
     site,
     accessibilityFindings,

@@ -92,7 +92,7 @@ test('an empty list invites to begin', async ({ page, site, accessibilityFinding
   await expect(page).toHaveURL('/ideen')
 })
 
-test('skeletons stand in until the list is there', async ({ page, site }) => {
+test('skeletons are shown until the list is there', async ({ page, site }) => {
   await signedInAs(page, site, 'member')
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/my_submissions*', async (route) => {
@@ -129,7 +129,7 @@ test('a thousand entries are filtered at once', async ({ page, site }) => {
 test.describe('what fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('a list that can not be read is offered again', async ({ page, site, accessibilityFindings }) => {
+  test('a list that cannot be read is offered again', async ({ page, site, accessibilityFindings }) => {
     const { id } = await signedInAs(page, site, 'member')
     const title = uniqueTitle('Bank')
     await arrangeSubmission(site, id, 'idea', title, 'pending')

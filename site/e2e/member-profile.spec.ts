@@ -166,7 +166,7 @@ test.describe('unsaved changes', () => {
 test.describe('what fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('a profile that can not be stored is told, and everything typed stays', async ({ page, site }) => {
+  test('a profile that cannot be stored is reported, and everything typed stays', async ({ page, site }) => {
     const { id } = await signedInAs(page, site, 'member')
     await page.goto('/member')
     const { city, save } = profileForm(page)
@@ -213,7 +213,7 @@ test.describe('what fails', () => {
     await expect(page.getByRole('banner')).toContainText('Eva')
   })
 
-  test('a profile that can not be read is offered again', async ({ page, site }) => {
+  test('a profile that cannot be read is offered again', async ({ page, site }) => {
     await signedInAs(page, site, 'member')
     await site.sql('revoke select on public.profiles from authenticated')
     try {

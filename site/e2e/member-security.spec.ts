@@ -264,7 +264,7 @@ test.describe('signing out', () => {
   })
 })
 
-test('a session that was ended elsewhere is told in German', async ({ page, site }) => {
+test('a session that was ended elsewhere is reported in German', async ({ page, site }) => {
   const account = await signedInAs(page, site, 'member')
   await page.goto('/member/security')
   await expect(page.getByRole('button', { name: 'Zweiten Faktor einrichten' })).toBeVisible()

@@ -64,7 +64,7 @@ test('no private column ever reaches the page', async ({ request, site }) => {
   for (const { iban } of accounts) expect(html).not.toContain(iban)
 })
 
-test('on the way inside the site twelve skeletons stand in until the members are there', async ({ page }) => {
+test('on client navigation twelve skeletons are shown until the members are there', async ({ page }) => {
   await page.goto('/')
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/voucher_participants*', async (route) => {

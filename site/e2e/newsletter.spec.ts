@@ -104,7 +104,7 @@ test.describe('what the backend refuses', () => {
   })
 })
 
-test('while it is sent, the button says so and can not be pressed twice', async ({ page, site }) => {
+test('while it is sent, the button says so and cannot be pressed twice', async ({ page, site }) => {
   const email = someone()
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/newsletter_subscriptions*', async (route) => {

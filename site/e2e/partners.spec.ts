@@ -141,7 +141,7 @@ test('figures, participant list and explanation are there', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'So funktioniert die Karte' })).toBeVisible()
 })
 
-test('on the way inside the site six skeletons stand in until the partners are there', async ({ page }) => {
+test('on client navigation six skeletons are shown until the partners are there', async ({ page }) => {
   await page.goto('/')
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/voucher_participants*', async (route) => {
@@ -177,7 +177,7 @@ test.describe('when the backend fails', () => {
     await expect(page.getByRole('tabpanel')).toBeFocused()
   })
 
-  test('the same on the way inside the site', async ({ page, site }) => {
+  test('the same on client navigation', async ({ page, site }) => {
     await page.goto('/')
     await site.sql('revoke select on public.voucher_participants from anon')
     try {

@@ -82,7 +82,7 @@ test('without any post it says so, and its link opens the form', async ({ page, 
   }
 })
 
-test('on the way inside the site six skeletons stand in until the posts are there', async ({ page }) => {
+test('on client navigation six skeletons are shown until the posts are there', async ({ page }) => {
   await page.goto('/events')
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/my_roding_posts*', async (route) => {
@@ -276,7 +276,7 @@ test.describe('when the backend fails', () => {
     }
   })
 
-  test('a photo that can not be stored fails the post', async ({ page, site }) => {
+  test('a photo that cannot be stored fails the post', async ({ page, site }) => {
     const title = uniqueTitle('Kein Bild')
     await page.goto('/mein-roding')
     const form = shareForm(page)

@@ -66,7 +66,7 @@ test('an event with a picture is stored at the host and shown from there', async
     .toEqual([true, expect.stringContaining(`${host.url}/storage/v1/render/`)])
 })
 
-test('an admin signs in, sees the members, and news come by themselves', async ({ page, host }) => {
+test('an admin signs in, sees the members, and live updates arrive', async ({ page, host }) => {
   const admin = await createAccount(host, 'admin')
   const member = await createAccount(host, 'member')
   await page.goto('/auth/login')

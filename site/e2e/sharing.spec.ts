@@ -56,7 +56,7 @@ test('filters, a slash more and capitals lead to the same address', async ({ pag
   }
 })
 
-test('title, description and address change on the way inside the site', async ({ page, site }) => {
+test('title, description and address change on client navigation', async ({ page, site }) => {
   await page.goto('/')
   const home = await readHead(page)
   await page.getByRole('banner').getByRole('link', { name: 'Mitmachen' }).click()

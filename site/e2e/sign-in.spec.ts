@@ -48,7 +48,7 @@ test('both fields are required, and nothing is sent without them', async ({ page
   expect(sent).not.toContain('POST')
 })
 
-test('a wrong password is told in German, with advice, and can be corrected', async ({ page, site }) => {
+test('a wrong password is reported in German, with advice, and can be corrected', async ({ page, site }) => {
   const account = await createAccount(site, 'guest')
   await page.goto('/auth/login')
   const form = signInForm(page)
@@ -161,7 +161,7 @@ test('whoever has no code at hand can go back', async ({ page, site }) => {
   expect(await storedSession(page, site)).toBeNull()
 })
 
-test('too many attempts are told in German', async ({ page }) => {
+test('too many attempts are reported in German', async ({ page }) => {
   const strict = await startSite({ RATE_LIMIT: 'on', DEMO_DATA: 'off' })
   try {
     await page.goto(`${strict.url}/auth/login`)

@@ -21,7 +21,7 @@ const PAGES = [
 
 for (const { path, says, articles } of PAGES) {
   for (const width of [360, 1280]) {
-    test(`${path} is whole at ${width} pixels`, async ({ page }) => {
+    test(`${path} is complete at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
       await expect(page.getByRole('main').getByText(says).first()).toBeVisible()

@@ -101,7 +101,7 @@ describe('the copy of an application', () => {
     expect(recipients()).toEqual(['fiftieth@example.org'])
   })
 
-  test('that can not be sent is sent later; after six tries it is given up', async () => {
+  test('that cannot be sent is sent later; after six tries it is given up', async () => {
     let tries = 0
     const broken = await wireMailing(async () => {
       tries++

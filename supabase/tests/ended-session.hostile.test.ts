@@ -94,12 +94,12 @@ describe('a copied access token of an admin', () => {
           account.id,
         ]),
     ],
-  ])('is worth nothing after %s', async ([, end]) => {
+  ])('is invalid after %s', async ([, end]) => {
     await end(admin)
     expect(await rights(admin.thief)).toEqual(all(false))
   })
 
-  test('hears nothing more over a socket that was open before', async () => {
+  test('receives nothing more over a socket that was open before', async () => {
     const node = await startRealtimeServer(server.dependencies, server.db.connectionString)
     try {
       const { adminPool } = server.db

@@ -42,7 +42,7 @@ async function everyRow(): Promise<Row[]> {
   return (await Promise.all(read)).flat()
 }
 
-test('an installation of the first days keeps every row through all later migrations', async () => {
+test('an installation of the first version keeps every row through all later migrations', async () => {
   await migrate(db.ownerConnection, {
     platform: 'packages/backend/src/database/testing/first-platform',
     migrations: firstMigrations,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { ToastProvider } from '../ui/toast/toast-provider'
-import { AREA_HANDLE } from './area/area-handle'
+import { AREA_HANDLE } from './area/area'
 import { Footer } from './footer'
 import { Header } from './header'
 import { CONTENT_ID, SkipLink } from './skip-link'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { ADMIN_ENTRIES, entriesWith } from '../admin/entries'
-import { AREA_HANDLE } from '../frame/area/area-handle'
+import { AREA_HANDLE } from '../frame/area/area'
 import { GuardedArea } from '../frame/area/guarded-area'
 import { NOT_COUNTED } from '../lib/pending/pending'
 import { PendingContext } from '../lib/pending/pending-context'

@@ -1,4 +1,4 @@
-import { AREA_HANDLE } from '../frame/area/area-handle'
+import { AREA_HANDLE } from '../frame/area/area'
 import { GuardedArea } from '../frame/area/guarded-area'
 import { MEMBER_ENTRIES } from '../member-area/entries'
 

@@ -69,7 +69,7 @@ describe('the list of accounts', () => {
     `update accounts set role = 'admin'`,
     'delete from accounts',
     `insert into accounts (id, role) values (gen_random_uuid(), 'admin')`,
-  ])('can not be written by anybody: %s', async (sql) => {
+  ])('cannot be written by anybody: %s', async (sql) => {
     for (const name of ['visitor', 'member', 'admin'] as const)
       expect((await as(name, sql)).code, name).toMatch(/^(42501|55000)$/)
   })

@@ -83,7 +83,7 @@ async function somebodyWaitsForALock(): Promise<void> {
   while ((await db.adminPool.query(waiting)).rowCount === 0);
 }
 
-test('the account of the last admin can not be deleted, and nothing of it is lost', async () => {
+test('the account of the last admin cannot be deleted, and nothing of it is lost', async () => {
   const deleting = 'delete from auth.users where id = $1'
   await expect(db.authPool.query(deleting, [first])).rejects.toMatchObject({ code: '23001' })
   expect(await admins()).toBe(1)

@@ -84,7 +84,7 @@ test('columns that are missing in the description are refused', async () => {
   ).rejects.toThrow('not those given for the view notices')
 })
 
-test.for(['visitor', 'member', 'admin'] as const)('%s can not define views', async (name) => {
+test.for(['visitor', 'member', 'admin'] as const)('%s cannot define views', async (name) => {
   const sql = `select private.create_masked_view('x', 'records.notices', 'records.notice_contacts')`
   expect((await as(name, sql)).code).toBe('42501')
 })

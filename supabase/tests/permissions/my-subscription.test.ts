@@ -54,7 +54,7 @@ describe('the own subscription', () => {
     }
   })
 
-  test('switched without a confirmed address is a wish and touches nobody', async () => {
+  test('switched without a confirmed address is stored and changes no subscription', async () => {
     const id = server.personas.otherMember.userId ?? ''
     await perform(server.db.pool, server.personas.otherMember.claims, SWITCH, [false])
     expect(await readers.standing(id, OTHER)).toEqual({ profile: false, list: true })

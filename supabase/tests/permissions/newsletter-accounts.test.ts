@@ -92,7 +92,7 @@ describe('the switch of the profile', () => {
     expect(await readers.subscribers()).toMatchObject([{ name: 'Erika Mustermann', active: true }])
   })
 
-  test('of an unconfirmed address touches nobody, and counts once it is confirmed', async () => {
+  test('of an unconfirmed address changes no subscription, and counts once it is confirmed', async () => {
     await readers.entry('Erika@example.org')
     const id = await readers.account(EMAIL, false)
     await readers.wish(id, false)
@@ -108,7 +108,7 @@ describe('the switch of the profile', () => {
     expect(await readers.subscribers()).toEqual([])
   })
 
-  test('can not be led to another address by what a token claims', async () => {
+  test('cannot be led to another address by what a token claims', async () => {
     await readers.entry('anna@example.org')
     const id = await readers.account(EMAIL)
     const claims = {

@@ -148,7 +148,7 @@ describe('whose a submission is', () => {
     }
   })
 
-  test('can not be claimed by inserting behind the view', async () => {
+  test('cannot be claimed by inserting behind the view', async () => {
     const id = randomUUID()
     const sql = `insert into records.ideas (id, title, description, category, status, likes_count, created_at)
       values ($1, 'a', 'b', 'general', 'pending', 0, now())`

@@ -24,7 +24,7 @@ describe('get_user_role', () => {
     ['admin', 'member', 'member'],
     ['service', 'member', 'member'],
   ]
-  test.for(ANSWERS)('%s asking about %s hears %s', async ([asking, about, answer]) => {
+  test.for(ANSWERS)('%s asking about %s gets %s', async ([asking, about, answer]) => {
     const { rows } = await as(asking, 'select get_user_role($1) as role', [server.personas[about].userId])
     expect(rows).toEqual([{ role: answer }])
   })

@@ -130,7 +130,7 @@ describe.for(['visitor', 'member'] as const)('a %s', (persona) => {
     expect((await insert(persona, table, { [column]: null })).code).toBe('23502')
   })
 
-  test('can not read back what only admins may read', async () => {
+  test('cannot read back what only admins may read', async () => {
     expect((await insert(persona, 'applications', {}, 'returning *')).code).toBe('42501')
     expect((await insert(persona, 'newsletter_subscriptions', {}, 'returning *')).code).toBe('42501')
   })

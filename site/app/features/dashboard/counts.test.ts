@@ -21,7 +21,7 @@ it('counts without reading a row, each table by its own condition', async () => 
   ])
 })
 
-it('shows the others when one can not be counted', async () => {
+it('shows the others when one cannot be counted', async () => {
   const { client } = clientAnswering(({ url }) =>
     url.includes('/events') ? Response.json({ message: 'no' }, { status: 500 }) : counted(2),
   )

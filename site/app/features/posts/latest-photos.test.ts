@@ -18,7 +18,7 @@ it('asks for the three newest approved posts that have a photo', async () => {
   })
 })
 
-it('has none and logs why when they can not be read', async () => {
+it('has none and logs why when they cannot be read', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 400 }))
   expect(await latestPhotos(client)).toEqual([])

@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonList } from '../../ui/skeleton'
-import { WALL_OF_THREE } from './wall-of-three'
+import { WALL_OF_THREE } from './layouts'
 
 export function PhotoWallSkeleton() {
   return (

@@ -4,8 +4,8 @@ import { pictureSources } from '../../lib/picture/pictures'
 import { ButtonLink } from '../../ui/button-link'
 import { EmptyState } from '../../ui/empty-state'
 import type { Photo } from './latest-photos'
+import { WALL_OF_THREE } from './layouts'
 import { SHARE_ANCHOR } from './share-anchor'
-import { WALL_OF_THREE } from './wall-of-three'
 
 /** The first of three photos is large; one or two photos have equal sizes. */
 const LARGE = { width: 800, height: 600, sizes: '(min-width: 80rem) 50rem, (min-width: 64rem) 62vw, 88vw' }

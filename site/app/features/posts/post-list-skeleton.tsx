@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonList } from '../../ui/skeleton'
-import { POST_GRID } from './post-grid'
+import { POST_GRID } from './layouts'
 
 /** Placeholder of six posts (docs/product.md#loading-and-empty-lists). */
 export function PostListSkeleton() {

@@ -5,10 +5,10 @@ import { EmptyState } from '../../ui/empty-state'
 import { NothingMatches } from '../../ui/nothing-matches'
 import { useToast } from '../../ui/toast/toast-context'
 import { matchesFilter, type PostFilter } from './filter'
+import { POST_GRID } from './layouts'
 import { LIKE_NOTICES } from './notices'
 import type { Post } from './post'
 import { PostCard } from './post-card'
-import { POST_GRID } from './post-grid'
 import { SHARE_ANCHOR } from './share-anchor'
 
 type PostListProps = {

@@ -30,3 +30,6 @@ export type Area = Readonly<{
   /** Called after unsaved changes were confirmed. */
   onSignOut: () => Promise<void>
 }>
+
+/** `handle` of layout routes that render `AreaShell` instead of header and footer. */
+export const AREA_HANDLE = 'area'

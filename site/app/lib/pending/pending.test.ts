@@ -20,7 +20,7 @@ it('counts what nobody has decided on or looked at, and not what was refused', a
   ])
 })
 
-it('knows the others when one can not be counted', async () => {
+it('knows the others when one cannot be counted', async () => {
   const { client } = clientAnswering(({ url }) =>
     url.includes('/ideas') ? Response.json({ message: 'no' }, { status: 500 }) : counted(0),
   )

@@ -19,7 +19,7 @@ const application: Application = {
 }
 
 describe('a message', () => {
-  it('is labelled lines and the own text, which can not pass for one of them', () => {
+  it('is labelled lines and the own text, which cannot pass for one of them', () => {
     expect(readMessage(application.message)).toEqual({
       lines: [
         { label: 'Mobil', value: '0170 1' },

@@ -51,7 +51,7 @@ it('stores the photo under timestamp and UUID, then publishes the row of the wir
   expect(Date.parse(row.approved_at)).toBeGreaterThanOrEqual(before)
 })
 
-it('publishes nothing when the photo can not be stored', async () => {
+it('publishes nothing when the photo cannot be stored', async () => {
   const { wire, paths } = wireAnswering({ storage: 400 })
   await expect(submitPost(wire, post, new WeakMap())).rejects.toThrow('no')
   expect(paths().filter((path) => path.startsWith('/rest/'))).toEqual([])

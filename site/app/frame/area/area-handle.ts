@@ -1,2 +1,0 @@
-/** `handle` of layout routes that render `AreaShell` instead of header and footer. */
-export const AREA_HANDLE = 'area'
