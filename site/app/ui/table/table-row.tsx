@@ -88,6 +88,8 @@ function cellStyle({ role }: Column<never>): string {
     return classNames(
       CELL,
       'order-2 mr-4 max-w-full text-[0.9375rem] leading-snug @max-columns/table:has-[>div:empty]:hidden',
+      // Beside a value with a heading it has the same half of the card.
+      '@xl/table:@max-columns/table:has-[+td.grid]:w-[calc(50%-1rem)]',
     )
   return classNames(
     CELL,
