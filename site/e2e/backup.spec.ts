@@ -19,7 +19,7 @@ function run(
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const env = { ...process.env, ...environment }
-    const command = [process.execPath, `scripts/${script}.ts`, ...args]
+    const command = [process.execPath, `installation/commands/${script}.ts`, ...args]
     execFile('sh', ['-c', `${before} && exec "$@"`, 'sh', ...command], { env }, (error, said, complained) =>
       resolve({ code: error ? Number(error.code) : 0, said, complained }),
     )
