@@ -15,6 +15,9 @@ const NODE_TESTS = [
   'site/scripts/**/*.test.ts',
 ]
 
+/** Tests of components in a simulated browser; each file has a document of its own. */
+const COMPONENT_TESTS = 'site/app/**/*.component.test.tsx'
+
 /** What tests name that need a database, a server or a process of their own. The others are unit tests (`npm run check`). */
 const SERVICE = /\/testing\/|node:child_process|startCluster/
 const SERVICE_TESTS = globSync(NODE_TESTS, { exclude: ['**/node_modules/**'] }).filter((file) =>
@@ -58,8 +61,20 @@ export default defineConfig({
         test: {
           name: 'app',
           include: ['site/app/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, COMPONENT_TESTS],
           isolate: false,
           maxWorkers: WORKERS,
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: [COMPONENT_TESTS],
+          environment: 'happy-dom',
+          // A name that never resolves: no test reaches a server by accident.
+          environmentOptions: { happyDOM: { url: 'http://site.invalid/' } },
+          maxWorkers: WORKERS,
+          testTimeout: 60_000,
         },
       },
       {

@@ -22,7 +22,10 @@ const STATIC: readonly Step[] = [
 
 const QUICK: readonly (readonly Step[])[] = [
   [ROUTE_TYPES],
-  [['unit tests', 'vitest', 'run', '--project', 'app', '--project', 'unit'], ...STATIC],
+  [
+    ['unit tests', 'vitest', 'run', '--project', 'app', '--project', 'components', '--project', 'unit'],
+    ...STATIC,
+  ],
 ]
 
 const EVERYTHING: readonly (readonly Step[])[] = [

@@ -138,19 +138,6 @@ test.describe('unsaved changes', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('are asked about when the window closes', async ({ page, site }) => {
-    await signedInAs(page, site, 'member')
-    await page.goto('/member')
-    const { city } = profileForm(page)
-    await city.fill('Roding')
-    const asked = page.waitForEvent('dialog')
-    const reloading = page.reload({ waitUntil: 'commit' }).catch(() => {})
-    const dialog = await asked
-    expect(dialog.type()).toBe('beforeunload')
-    await dialog.accept()
-    await reloading
-  })
-
   test('are none once they are stored', async ({ page, site }) => {
     await signedInAs(page, site, 'member')
     await page.goto('/member')

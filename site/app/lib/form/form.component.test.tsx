@@ -1,0 +1,155 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { Button } from '../../ui/button'
+import { renderPage } from '../testing/render-page'
+import { FormField } from './form-field'
+import { Honeypot } from './honeypot'
+import { email } from './rules'
+import { text, type Values } from './schema'
+import { useForm } from './use-form'
+
+const IDEA = {
+  title: text({ label: 'Titel', required: 'Bitte nennen Sie einen Titel.' }),
+  email: text({ label: 'E-Mail', rule: email }),
+}
+
+type Send = NonNullable<Parameters<typeof useForm<typeof IDEA>>[1]['send']>
+
+function IdeaForm({ send }: { send: Send }) {
+  const form = useForm(IDEA, {
+    draft: 'ideaDraft',
+    missing: { title: 'Es fehlt etwas', destructive: true },
+    failed: { title: 'Nicht gesendet', destructive: true },
+    send,
+  })
+  return (
+    <form {...form.attributes} aria-label="Idee">
+      {form.restored && <p>Ihre Eingaben sind noch da.</p>}
+      <FormField form={form} name="title" />
+      <FormField form={form} name="email" />
+      <Button type="submit" disabled={form.sending}>
+        {form.sending ? 'Wird gesendet …' : 'Senden'}
+      </Button>
+      <Honeypot />
+    </form>
+  )
+}
+
+const field = (name: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Senden|^Wird gesendet/ })
+const describedBy = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
+
+/** Opens the form with a `send` that waits for `answer` or `fail`, and records the values sent. */
+function openForm() {
+  const sent: Values<typeof IDEA>[] = []
+  let answer: (refused?: { title?: string; email?: string }) => void = () => {}
+  let fail: (error: Error) => void = () => {}
+  const send: Send = (values) => {
+    sent.push(values)
+    return new Promise((resolve, reject) => {
+      answer = resolve
+      fail = reject
+    })
+  }
+  renderPage(<IdeaForm send={send} />)
+  return {
+    sent,
+    answer: (refused = {}) => answer(refused),
+    succeed: () => answer(),
+    fail: (error: Error) => fail(error),
+  }
+}
+
+it('names what is wrong at each field, says so, and puts the cursor into the first one', async () => {
+  const { sent } = openForm()
+  await userEvent.type(field('E-Mail'), 'erika')
+  await userEvent.click(button())
+
+  expect(field('Titel').getAttribute('aria-invalid')).toBe('true')
+  expect(describedBy(field('Titel'))).toBe('Bitte nennen Sie einen Titel.')
+  expect(field('E-Mail').getAttribute('aria-invalid')).toBe('true')
+  expect(describedBy(field('E-Mail'))).toBe('Diese E-Mail-Adresse ist nicht vollständig.')
+  expect(document.activeElement).toBe(field('Titel'))
+  expect(screen.getByRole('alert').textContent).toContain('Es fehlt etwas')
+  expect(sent).toEqual([])
+})
+
+it('takes back the error of a field that is changed, and leaves the others', async () => {
+  openForm()
+  await userEvent.type(field('E-Mail'), 'erika')
+  await userEvent.click(button())
+  await userEvent.type(field('Titel'), 'B')
+
+  expect(field('Titel').hasAttribute('aria-invalid')).toBe(false)
+  expect(field('Titel').hasAttribute('aria-describedby')).toBe(false)
+  expect(field('E-Mail').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('sends valid values once: its button is disabled meanwhile, and Enter sends nothing more', async () => {
+  const { sent, succeed } = openForm()
+  await userEvent.type(field('Titel'), '  Bänke am Regen ')
+  await userEvent.click(button())
+  expect(button().disabled).toBe(true)
+  expect(button().textContent).toBe('Wird gesendet …')
+  fireEvent.submit(screen.getByRole('form'))
+  expect(sent).toEqual([{ title: 'Bänke am Regen', email: null }])
+
+  succeed()
+  await waitFor(() => expect(button().disabled).toBe(false))
+  expect(document.activeElement).toBe(button())
+})
+
+it('shows what the server refuses at its field', async () => {
+  const { answer } = openForm()
+  await userEvent.type(field('Titel'), 'Bänke')
+  await userEvent.click(button())
+  answer({ title: 'Diese Idee gibt es schon.' })
+
+  await waitFor(() => expect(describedBy(field('Titel'))).toBe('Diese Idee gibt es schon.'))
+  expect(document.activeElement).toBe(field('Titel'))
+})
+
+it('keeps what was typed when sending fails, and logs nothing of it', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { fail } = openForm()
+  await userEvent.type(field('Titel'), 'Bänke')
+  await userEvent.click(button())
+  fail(new TypeError('Bänke'))
+
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Nicht gesendet'))
+  expect(field('Titel').value).toBe('Bänke')
+  expect(button().disabled).toBe(false)
+  expect(log.mock.calls).toEqual([['The form could not be sent: TypeError']])
+  log.mockRestore()
+})
+
+it('keeps a draft from the first key on, which a form opened again begins with', async () => {
+  openForm()
+  await userEvent.type(field('Titel'), 'Bänke')
+  cleanup()
+  openForm()
+  expect(field('Titel').value).toBe('Bänke')
+  expect(screen.getByText('Ihre Eingaben sind noch da.')).toBeDefined()
+})
+
+it('forgets the draft once it is sent', async () => {
+  const { succeed } = openForm()
+  await userEvent.type(field('Titel'), 'Bänke')
+  expect(sessionStorage.getItem('ideaDraft')).toContain('Bänke')
+  await userEvent.click(button())
+  succeed()
+  await waitFor(() => expect(sessionStorage.getItem('ideaDraft')).toBeNull())
+})
+
+it('keeps the honeypot from keyboard and assistive technology', async () => {
+  openForm()
+  const honeypot = document.querySelector<HTMLInputElement>('input[name="homepage"]')
+  expect(honeypot).not.toBeNull()
+  expect(screen.getAllByRole('textbox')).toEqual([field('Titel'), field('E-Mail')])
+  button().focus()
+  await userEvent.tab()
+  expect(document.activeElement).not.toBe(honeypot)
+})
