@@ -1,7 +1,7 @@
 /** Measures the JavaScript of each public page, compressed with brotli, against the budget; fails above it. */
 import { brotliCompressSync, constants } from 'node:zlib'
+import { PUBLIC_ROUTES } from '../e2e/fixtures/pages.ts'
 import { startSite } from '../e2e/fixtures/site.ts'
-import { PUBLIC_ROUTES } from './public-routes.ts'
 
 const BUDGET_BYTES = 130_000
 const MODULE_REFERENCE = /(?:from|import)\s*\(?\s*["']([^"']+\.js)["']/g

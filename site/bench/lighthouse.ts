@@ -15,8 +15,8 @@ import { join } from 'node:path'
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../e2e/fixtures/chromium.ts'
+import { PUBLIC_ROUTES } from '../e2e/fixtures/pages.ts'
 import { startSite } from '../e2e/fixtures/site.ts'
-import { PUBLIC_ROUTES } from './public-routes.ts'
 
 const VISITS = Number(process.env.VISITS ?? 3)
 const LEAST_SCORE = 98

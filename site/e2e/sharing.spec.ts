@@ -1,19 +1,9 @@
 import { readHead } from './fixtures/head.ts'
+import { PUBLIC_ROUTES } from './fixtures/pages.ts'
 import { startSite } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const PUBLIC_PATHS = [
-  '/',
-  '/events',
-  '/ideen',
-  '/mein-roding',
-  '/gutscheine',
-  '/mitmachen',
-  '/impressum',
-  '/datenschutz',
-]
-
-for (const path of PUBLIC_PATHS) {
+for (const path of PUBLIC_ROUTES) {
   test(`${path} says where it wants to be found and how it looks when shared`, async ({ page, site }) => {
     await page.goto(path)
     const { title, canonical, meta } = await readHead(page)
@@ -41,12 +31,12 @@ for (const path of PUBLIC_PATHS) {
 
 test('no two pages have the same title or description', async ({ page }) => {
   const words: string[] = []
-  for (const path of PUBLIC_PATHS) {
+  for (const path of PUBLIC_ROUTES) {
     await page.goto(path)
     const { title, meta } = await readHead(page)
     words.push(title, ...(meta.description ?? []))
   }
-  expect(new Set(words).size).toBe(2 * PUBLIC_PATHS.length)
+  expect(new Set(words).size).toBe(2 * PUBLIC_ROUTES.length)
 })
 
 test('filters, a slash more and capitals lead to the same address', async ({ page, site }) => {
@@ -98,7 +88,7 @@ test('the sitemap lists every public page and nothing else, and each of them ans
     'cache-control': 'public, max-age=3600',
   })
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
-  expect(listed.sort()).toEqual(PUBLIC_PATHS.map((path) => site.url + path).sort())
+  expect(listed.sort()).toEqual(PUBLIC_ROUTES.map((path) => site.url + path).sort())
   for (const url of listed) expect((await request.get(url)).status(), url).toBe(200)
 })
 

@@ -10,8 +10,8 @@ type Matches = readonly [{ loaderData?: { siteUrl: string } | undefined }, ...un
  * Head elements of a page: title, description, canonical URL (without filters) and Open Graph (https://ogp.me). Pages without a path get
  * `noindex`.
  */
-export function pageMeta(page: PageName, [root]: Matches): MetaDescriptor[] {
-  const { title, description, path }: PageTexts = PAGES[page]
+export function pageMeta(page: PageName | PageTexts, [root]: Matches): MetaDescriptor[] {
+  const { title, description, path }: PageTexts = typeof page === 'string' ? PAGES[page] : page
   const words = [{ title }, { name: 'description', content: description }]
   const siteUrl = root.loaderData?.siteUrl
   if (path === undefined || siteUrl === undefined) return [...words, { name: 'robots', content: 'noindex' }]

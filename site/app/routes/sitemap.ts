@@ -1,5 +1,5 @@
 import { PUBLIC_PATHS } from '../content/pages'
-import { fileAnswer } from '../lib/file-answer'
+import { escapeXml, fileAnswer } from '../lib/file-answer'
 import { browserAccessContext } from '../lib/server-context'
 import type { Route } from './+types/sitemap'
 
@@ -17,8 +17,4 @@ export function loader({ context }: Route.LoaderArgs) {
     '</urlset>',
   ]
   return fileAnswer(`${lines.join('\n')}\n`, 'application/xml; charset=utf-8')
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

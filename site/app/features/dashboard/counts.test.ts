@@ -6,19 +6,27 @@ const counted = (total: number) => new Response(null, { headers: { 'content-rang
 
 it('counts without reading a row, each table by its own condition', async () => {
   const { client, requests } = clientAnswering(() => counted(7))
-  expect(await readCounts(client)).toEqual({ subscriber: 7, application: 7, idea: 7, post: 7, event: 7 })
-  expect(requests.map(({ method }) => method)).toEqual(Array(5).fill('HEAD'))
+  expect(await readCounts(client)).toMatchObject({
+    subscriber: 7,
+    application: 7,
+    idea: 7,
+    post: 7,
+    event: 7,
+  })
+  expect(requests.filter(({ method }) => method !== 'HEAD')).toEqual([])
   expect(
     requests
       .map(({ url }) => new URL(url))
       .map(({ pathname, search }) => pathname.split('/').at(-1) + search),
-  ).toEqual([
-    'newsletter_subscriptions?select=id&active=eq.true',
-    'applications?select=id&status=eq.pending',
-    'ideas?select=id&status=neq.approved',
-    'my_roding_posts?select=id&approved=eq.false',
-    'events?select=id',
-  ])
+  ).toEqual(
+    expect.arrayContaining([
+      'newsletter_subscriptions?select=id&active=eq.true',
+      'applications?select=id&status=eq.pending',
+      'ideas?select=id&status=neq.approved',
+      'my_roding_posts?select=id&approved=eq.false',
+      'events?select=id',
+    ]),
+  )
 })
 
 it('shows the others when one cannot be counted', async () => {

