@@ -16,7 +16,7 @@ const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
 const VALUES_OF: Readonly<Record<string, string>> = {
   'accounts.role': `select unnest(array['guest', 'member', 'admin'])`,
   'my_submissions.kind': 'select kind from private.submission_kinds order by kind',
-  'my_submissions.state': `select unnest(array['pending', 'published', 'rejected'])`,
+  'my_submissions.state': `select unnest(array['pending', 'published', 'rejected', 'ended'])`,
 }
 
 /** Columns whose list of values may grow: the site accepts unknown values, too. */

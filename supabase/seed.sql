@@ -304,16 +304,48 @@ from (values
 -- What has begun somebody has looked at.
 delete from public.unseen_events as u using records.events as e where e.id = u.event_id and e.start_date < now();
 
+-- One ad waits, one was rejected, one has ended.
+insert into public.jobs
+  (title, employment, business, place, description, contact_email, contact_phone, link, starts_on, open_until, status, created_at)
+select title, employment, business, place, description, email, phone, link, (pg_temp.day(starts, '0:00') at time zone 'Europe/Berlin')::date,
+  (pg_temp.day(open, '0:00') at time zone 'Europe/Berlin')::date, status, pg_temp.day(-days, '09:30')
+from (values
+  ('Ausbildung zur Bäckerin oder zum Bäcker', 'apprenticeship', 'Bäckerei Musterhuber', 'Roding, Marktplatz',
+    E'Sie stehen gern früh auf und mögen es, wenn mittags alles geschafft ist?\n\nBei uns lernen Sie das Handwerk von der Brezn bis zur Hochzeitstorte. Freie Wochenenden gibt es im Wechsel, einen Führerschein-Zuschuss nach der Zwischenprüfung.',
+    'joerg.musterhuber@example.org', '09461 000 301', 'https://baeckerei.example/ausbildung', 120, 150, 'approved', 3),
+  ('Verkauf in Teilzeit, 20 Stunden', 'part_time', 'Bäckerei Musterhuber', 'Roding, Marktplatz',
+    'Drei Vormittage in der Woche und jeder zweite Samstag. Wir arbeiten Sie ein, auch ohne Erfahrung im Verkauf.',
+    'joerg.musterhuber@example.org', '09461 000 301', null, null, 45, 'approved', 8),
+  ('Elektronikerin oder Elektroniker', 'full_time', 'Elektro Beispiel', 'Roding und Umgebung',
+    'Photovoltaik, Wärmepumpen und Hausinstallation im Umkreis von 30 Kilometern. Eigener Transporter, Vier-Tage-Woche möglich.',
+    'max.mustermann@example.org', '09461 000 302', 'elektro.example', 30, 90, 'approved', 12),
+  ('Aushilfe im Biergarten', 'mini_job', 'Gasthof Zum Goldenen Lamm', 'Roding, Uferweg',
+    'An warmen Abenden von Mai bis September, je nach Wetter. Trinkgeld bleibt bei Ihnen.',
+    'max.mustermann@example.org', null, null, null, 60, 'approved', 1),
+  ('Schulpraktikum in der Buchhandlung', 'internship', 'Buchhandlung Mustermann', 'Roding, Schulstraße',
+    'Eine Woche zwischen Lesestoff, Bestellungen und Schaufenster. Für alle ab der achten Klasse.',
+    'erika.mustermann@example.org', '09461 000 111', null, null, 170, 'approved', 20),
+  ('Buchhändlerin oder Buchhändler', 'full_time', 'Buchhandlung Mustermann', 'Roding, Schulstraße',
+    'Für die Abteilung Kinder- und Jugendbuch.', 'erika.mustermann@example.org', null, null, 60, 80, 'pending', 0),
+  ('Schnell reich werden von zu Hause', 'mini_job', 'Mustermann Vertrieb', 'überall', 'Melden Sie sich gleich!',
+    'max.mustermann@example.org', null, null, null, 40, 'rejected', 15),
+  ('Fahrerin oder Fahrer für den Lieferdienst', 'mini_job', 'Bäckerei Musterhuber', 'Roding', 'Vier Morgen in der Woche, ab 5 Uhr.',
+    'joerg.musterhuber@example.org', null, null, null, -10, 'approved', 70)
+) as jobs (title, employment, business, place, description, email, phone, link, starts, open, status, days);
+
 -- What bears a member's address was sent while he was signed in.
-insert into records.submission_owners (owner_id, idea_id, post_id, event_id, created_at)
-select u.id, own.idea, own.post, own.event, own.created_at
+insert into records.submission_owners (owner_id, idea_id, post_id, event_id, job_id, created_at)
+select u.id, own.idea, own.post, own.event, own.job, own.created_at
 from auth.users as u
 join (
-  select submitter_email as email, id as idea, null::uuid as post, null::uuid as event, created_at from public.ideas
+  select submitter_email as email, id as idea, null::uuid as post, null::uuid as event, null::uuid as job, created_at
+  from public.ideas
   union all
-  select author_email, null, id, null, created_at from public.my_roding_posts
+  select author_email, null, id, null, null, created_at from public.my_roding_posts
   union all
-  select submitter_email, null, null, id, least(start_date, now()) - interval '20 days' from public.events
+  select submitter_email, null, null, id, null, least(start_date, now()) - interval '20 days' from public.events
+  union all
+  select contact_email, null, null, null, id, created_at from public.jobs
 ) as own on own.email = u.email;
 
 -- Every seventh has unsubscribed.

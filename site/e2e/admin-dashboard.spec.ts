@@ -13,10 +13,11 @@ const COUNTS = `select
   (select count(*)::int from newsletter_subscriptions where active) as subscribers,
   (select count(*)::int from applications where status = 'pending') as applications,
   (select count(*)::int from records.ideas where status <> 'approved') as ideas,
+  (select count(*)::int from jobs where status <> 'approved') as jobs,
   (select count(*)::int from records.my_roding_posts where not approved) as posts,
   (select count(*)::int from records.events) as events`
 
-type Counts = Record<'subscribers' | 'applications' | 'ideas' | 'posts' | 'events', number>
+type Counts = Record<'subscribers' | 'applications' | 'ideas' | 'jobs' | 'posts' | 'events', number>
 
 async function counts(site: Site): Promise<Counts> {
   const [row] = await site.sql<Counts>(COUNTS)
@@ -48,11 +49,11 @@ test('the cards show what the records hold, and lead to where it can be worked o
   await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved)
     values ('Wartet', 'Text', 'Erika Mustermann', null), ('Abgelehnt', 'Text', 'Erika Mustermann', false)`)
   await signedInAs(page, site, 'admin')
-  const { subscribers, applications, ideas, posts, events } = await counts(site)
+  const { subscribers, applications, ideas, posts, events, jobs } = await counts(site)
   await page.goto('/admin')
   await expect(card(page, /Abonnenten/)).toContainText(String(subscribers))
   await expect(card(page, /Mitgliedsanträge/)).toContainText(String(applications))
-  await expect(card(page, /Inhalte/)).toContainText(String(ideas + posts))
+  await expect(card(page, /Inhalte/)).toContainText(String(ideas + posts + jobs))
   await expect(card(page, /Inhalte/)).toContainText(new RegExp(`${posts}\\sBeitr(ag|äge) abgelehnt`))
   await expect(card(page, /Events/)).toContainText(String(events))
   for (const [name, path] of [
@@ -77,6 +78,7 @@ async function withNothingWaiting(site: Site, work: () => Promise<void>): Promis
   const posts = await site.sql(
     'update records.my_roding_posts set approved = false where approved is null returning id',
   )
+  const jobs = await site.sql(`update jobs set status = 'rejected' where status = 'pending' returning id`)
   const applications = await site.sql(
     `update applications set status = 'rejected' where status = 'pending' returning id`,
   )
@@ -87,6 +89,7 @@ async function withNothingWaiting(site: Site, work: () => Promise<void>): Promis
   } finally {
     await site.sql(`update records.ideas set status = 'pending' where id = any($1)`, ids(ideas))
     await site.sql('update records.my_roding_posts set approved = null where id = any($1)', ids(posts))
+    await site.sql(`update jobs set status = 'pending' where id = any($1)`, ids(jobs))
     await site.sql(`update applications set status = 'pending' where id = any($1)`, ids(applications))
     await site.sql('insert into unseen_events (event_id) select unnest($1::uuid[])', ids(events))
   }

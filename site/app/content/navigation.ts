@@ -15,6 +15,7 @@ export const MAIN_NAVIGATION: readonly NavigationEntry[] = [
 export const QUICK_LINKS: readonly NavigationEntry[] = [
   { label: 'Idee einreichen', to: '/ideen' },
   { label: 'Events & Termine', to: '/events' },
+  { label: 'Stellenangebote', to: '/stellen' },
   { label: 'Mitglied werden', to: '/mitmachen' },
 ]
 

@@ -1,4 +1,5 @@
 import { ASSOCIATION } from './association'
+import { JOBS_PAGE } from './jobs'
 
 export type PageTexts = Readonly<{
   title: string
@@ -131,6 +132,9 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES
 
 /** Paths of the pages that search engines may index. */
-export const PUBLIC_PATHS: readonly string[] = Object.values<PageTexts>(PAGES).flatMap(
-  ({ path }) => path ?? [],
-)
+// Pure, so that the browser's bundle leaves it out together with the texts that no page but the sitemap reads from here.
+export const PUBLIC_PATHS: readonly string[] = /* @__PURE__ */ listPaths()
+
+function listPaths(): string[] {
+  return [...Object.values<PageTexts>(PAGES), JOBS_PAGE].flatMap(({ path }) => path ?? [])
+}

@@ -72,6 +72,7 @@ export const PRIVACY: readonly PrivacySection[] = [
       'Was Sie einreichen, ist zum Veröffentlichen gedacht: Titel, Text, Ort, Zeit und Bild sind für alle zu sehen, ebenso der Name, den Sie dazu angeben. Bei Ideen ist der Name freiwillig.',
       'E-Mail-Adresse und Telefonnummer werden getrennt davon abgelegt. Sie erscheinen nirgends auf der Website, auch nicht im Quelltext; nur der Vorstand kann sie lesen und meldet sich damit bei Rückfragen. Grundlage ist Ihre Einwilligung, die Sie durch das Absenden geben.',
       'Sind Sie beim Einreichen angemeldet, vermerken wir dazu Ihr Konto, damit Sie Ihre Einsendungen im Mitgliederbereich wiederfinden. Diesen Vermerk sieht auf der Website niemand außer Ihnen. Löschen wir Ihr Konto, verschwindet er; was veröffentlicht ist, bleibt ohne ihn stehen.',
+      'Bei Stellenangeboten der Mitgliedsbetriebe sind auch E-Mail-Adresse und Telefonnummer für Bewerbungen öffentlich, bis zu dem Tag, den der Betrieb angibt. 90 Tage danach löscht der Server die Anzeige, mit dem Konto des Betriebs sofort.',
     ],
   },
   {
@@ -105,7 +106,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     id: 'speicherdauer',
     title: 'Wie lange wir etwas behalten',
     paragraphs: [
-      'Von wo und mit welchem Browser Sie sich eingeloggt haben, vergisst der Server nach 30 Tagen. Einträge löscht er nicht von selbst; darum kümmert sich der Vorstand. Newsletter-Einträge bleiben bis zu Ihrem Widerruf, Einsendungen, bis sie überholt sind oder Sie ihre Löschung wünschen, abgelehnte Anträge höchstens [sechs Monate]. Daten von Mitgliedern behalten wir für die Dauer der Mitgliedschaft und danach, solange Gesetze es verlangen, zum Beispiel für die Buchhaltung. Protokolle löschen wir nach spätestens [14 Tagen].',
+      'Von wo und mit welchem Browser Sie sich eingeloggt haben, vergisst der Server nach 30 Tagen. Außer beendeten Stellenangeboten und Bildern löscht er Einträge nicht von selbst; darum kümmert sich der Vorstand. Newsletter-Einträge bleiben bis zu Ihrem Widerruf, Einsendungen, bis sie überholt sind oder Sie ihre Löschung wünschen, abgelehnte Anträge höchstens [sechs Monate]. Daten von Mitgliedern behalten wir für die Dauer der Mitgliedschaft und danach, solange Gesetze es verlangen, zum Beispiel für die Buchhaltung. Protokolle löschen wir nach spätestens [14 Tagen].',
     ],
   },
   {

@@ -132,6 +132,54 @@ export type Database = {
         }
         Relationships: []
       }
+      jobs: {
+        Row: {
+          business: string
+          contact_email: string
+          contact_phone: string | null
+          created_at: string
+          description: string
+          employment: Database["public"]["Enums"]["jobs_employment"]
+          id: string
+          link: string | null
+          open_until: string
+          place: string
+          starts_on: string | null
+          status: Database["public"]["Enums"]["jobs_status"]
+          title: string
+        }
+        Insert: {
+          business: string
+          contact_email: string
+          contact_phone?: string | null
+          created_at?: string
+          description: string
+          employment: Database["public"]["Enums"]["jobs_employment"]
+          id?: string
+          link?: string | null
+          open_until: string
+          place: string
+          starts_on?: string | null
+          status?: Database["public"]["Enums"]["jobs_status"]
+          title: string
+        }
+        Update: {
+          business?: string
+          contact_email?: string
+          contact_phone?: string | null
+          created_at?: string
+          description?: string
+          employment?: Database["public"]["Enums"]["jobs_employment"]
+          id?: string
+          link?: string | null
+          open_until?: string
+          place?: string
+          starts_on?: string | null
+          status?: Database["public"]["Enums"]["jobs_status"]
+          title?: string
+        }
+        Relationships: []
+      }
       my_roding_posts: {
         Row: {
           approved: boolean | null
@@ -600,6 +648,7 @@ export type Database = {
         }
       }
       get_user_role: { Args: { _user_id: string }; Returns: string }
+      job_has_ended: { Args: { _id: string }; Returns: boolean }
       remove_like: {
         Args: { _post_id: string; _post_type: string; _user_identifier: string }
         Returns: undefined
@@ -610,8 +659,15 @@ export type Database = {
       accounts_role: "guest" | "member" | "admin"
       applications_status: "pending" | "approved" | "rejected"
       ideas_status: "pending" | "approved" | "rejected"
-      my_submissions_kind: "event" | "idea" | "post"
-      my_submissions_state: "pending" | "published" | "rejected"
+      jobs_employment:
+        | "apprenticeship"
+        | "full_time"
+        | "part_time"
+        | "mini_job"
+        | "internship"
+      jobs_status: "pending" | "approved" | "rejected"
+      my_submissions_kind: "event" | "idea" | "job" | "post"
+      my_submissions_state: "pending" | "published" | "rejected" | "ended"
       post_likes_post_type: "idea" | "my_roding_post"
       user_roles_role: "guest" | "member" | "admin"
       voucher_participants_location_type: "acceptance" | "sales" | "business"
@@ -747,8 +803,16 @@ export const Constants = {
       accounts_role: ["guest", "member", "admin"],
       applications_status: ["pending", "approved", "rejected"],
       ideas_status: ["pending", "approved", "rejected"],
-      my_submissions_kind: ["event", "idea", "post"],
-      my_submissions_state: ["pending", "published", "rejected"],
+      jobs_employment: [
+        "apprenticeship",
+        "full_time",
+        "part_time",
+        "mini_job",
+        "internship",
+      ],
+      jobs_status: ["pending", "approved", "rejected"],
+      my_submissions_kind: ["event", "idea", "job", "post"],
+      my_submissions_state: ["pending", "published", "rejected", "ended"],
       post_likes_post_type: ["idea", "my_roding_post"],
       user_roles_role: ["guest", "member", "admin"],
       voucher_participants_location_type: ["acceptance", "sales", "business"],

@@ -16,6 +16,9 @@ export const SECRET = {
 export const ID = {
   approvedIdea: '10000000-0000-4000-8000-000000000001',
   pendingIdea: '10000000-0000-4000-8000-000000000002',
+  approvedJob: '70000000-0000-4000-8000-000000000001',
+  pendingJob: '70000000-0000-4000-8000-000000000002',
+  endedJob: '70000000-0000-4000-8000-000000000003',
   approvedPost: '20000000-0000-4000-8000-000000000001',
   waitingPost: '20000000-0000-4000-8000-000000000002',
   rejectedPost: '20000000-0000-4000-8000-000000000003',
@@ -26,7 +29,7 @@ export const ID = {
   newcomer: '50000000-0000-4000-8000-000000000001',
 } as const
 
-/** One row per table, and one per state with restricted visibility. The pending idea and the rejected post belong to the member. */
+/** One row per table, and one per state with restricted visibility. The pending idea and job ad and the rejected post belong to the member. */
 export async function arrangeRows(adminPool: pg.Pool): Promise<void> {
   await adminPool.query(`
     insert into auth.users (id, email) values ('${ID.newcomer}', 'newcomer@example.org');
@@ -34,6 +37,10 @@ export async function arrangeRows(adminPool: pg.Pool): Promise<void> {
     insert into public.ideas (id, title, description, submitter_email, status) values
       ('${ID.approvedIdea}', 'Bänke', 'Mehr davon', '${SECRET.ideaEmail}', 'approved'),
       ('${ID.pendingIdea}', 'Brunnen', 'Zum Trinken', '${SECRET.ideaEmail}', 'pending');
+    insert into public.jobs (id, title, employment, business, place, description, contact_email, open_until, status)
+    select id::uuid, title, 'full_time', 'Bäckerei', 'Roding', 'Früh', 'jobs@example.org', current_date + days, status from (values
+      ('${ID.approvedJob}', 'Verkauf', 30, 'approved'), ('${ID.pendingJob}', 'Backstube', 30, 'pending'),
+      ('${ID.endedJob}', 'Fahrdienst', -30, 'approved')) as jobs (id, title, days, status);
     insert into public.my_roding_posts (id, title, content, author_name, author_email, approved) values
       ('${ID.approvedPost}', 'Abend', 'Schön', 'Erika', '${SECRET.postEmail}', true),
       ('${ID.waitingPost}', 'Morgen', 'Neblig', 'Erika', '${SECRET.postEmail}', null),
@@ -48,6 +55,7 @@ export async function arrangeRows(adminPool: pg.Pool): Promise<void> {
     insert into records.submission_owners (owner_id, idea_id, post_id)
     select id, idea, post from auth.users, (values ('${ID.pendingIdea}'::uuid, null::uuid), (null, '${ID.rejectedPost}')) as own (idea, post)
     where email = 'member@example.org';
+    insert into records.submission_owners (owner_id, job_id) select id, '${ID.pendingJob}' from auth.users where email = 'member@example.org';
     insert into public.post_likes values ('${ID.approvedIdea}', 'idea', 'browser-of-somebody');
     insert into public.applications (name, business_name, address, phone, email) values
       ('Paula', 'Unverpackt', 'Mühlgasse 6', '09461 000 140', 'paula@example.org');

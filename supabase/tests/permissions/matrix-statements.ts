@@ -11,6 +11,13 @@ export const STATEMENTS: Readonly<Record<string, Readonly<Record<string, string>
     'update private': `update ideas set submitter_email = 'x@example.org'`,
     'update likes': 'update ideas set likes_count = 1000',
   },
+  jobs: {
+    insert: `insert into jobs (title, employment, business, place, description, contact_email, open_until)
+      values ('a', 'full_time', 'b', 'c', 'd', 'e@example.org', now() + interval '9 days')`,
+    'insert approved': `insert into jobs (title, employment, business, place, description, contact_email, open_until, status)
+      values ('a', 'full_time', 'b', 'c', 'd', 'e@example.org', now() + interval '9 days', 'approved')`,
+    update: `update jobs set title = 'x', status = 'approved'`,
+  },
   my_roding_posts: {
     insert: `insert into my_roding_posts (title, content, author_name, image_url, approved, approved_at)
       values ('a', 'b', 'c', '${UPLOAD}', true, now())`,

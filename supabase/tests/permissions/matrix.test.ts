@@ -18,6 +18,11 @@ const MATRIX = `
   ideas                    | update private    | denied  | 0      | 0      | 2      | 2
   ideas                    | update likes      | denied  | denied | denied | denied | denied
   ideas                    | delete            | denied  | 0      | 0      | 2      | 2
+  jobs                     | select            | 1       | 2      | 1      | 3      | 3
+  jobs                     | insert            | denied  | 1      | 1      | 1      | 1
+  jobs                     | insert approved   | denied  | denied | denied | denied | 1
+  jobs                     | update            | denied  | 1      | 0      | 3      | 3
+  jobs                     | delete            | denied  | 1      | 0      | 3      | 3
   my_roding_posts          | select            | 1       | 1      | 1      | 3      | 3
   my_roding_posts          | insert            | 1       | 1      | 1      | 1      | 1
   my_roding_posts          | insert likes      | denied  | denied | denied | 1      | 1
@@ -68,7 +73,7 @@ const MATRIX = `
   accounts                 | insert            | 55000   | 55000  | 55000  | 55000  | 55000
   accounts                 | update            | 55000   | 55000  | 55000  | 55000  | 55000
   accounts                 | delete            | 55000   | 55000  | 55000  | 55000  | 55000
-  my_submissions           | select            | denied  | 2      | 0      | 0      | denied
+  my_submissions           | select            | denied  | 3      | 0      | 0      | denied
   my_submissions           | insert            | 55000   | 55000  | 55000  | 55000  | 55000
   my_submissions           | update            | 55000   | 55000  | 55000  | 55000  | 55000
   my_submissions           | delete            | 55000   | 55000  | 55000  | 55000  | 55000

@@ -28,12 +28,12 @@ describe('the schema', () => {
     expect(definers).toEqual([])
   })
 
-  test('exposes two functions', async () => {
+  test('exposes three functions', async () => {
     const callable = await names(`
       select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')
       order by 1`)
-    expect(callable).toEqual(['get_user_role', 'remove_like'])
+    expect(callable).toEqual(['get_user_role', 'job_has_ended', 'remove_like'])
   })
 
   test('fixes the search path of every function that runs with more rights than its caller', async () => {
@@ -69,6 +69,7 @@ describe('the schema', () => {
       events:
         'id title description category start_date end_date location image_url submitter_name submitter_email submitter_phone is_user_submitted',
       ideas: 'id title description category submitter_name submitter_email status likes_count created_at',
+      jobs: 'id title employment business place description contact_email contact_phone link starts_on open_until status created_at',
       my_roding_posts:
         'id title content image_url author_name author_email approved approved_at likes_count created_at',
       // Data of the own account, for the members' area.

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readBrowserAccess } from '../../lib/browser-access'
 import { mailLink } from '../../lib/contact-links'
+import { type ModeratedKind, moderationOf } from '../../lib/kinds/kinds'
 import type { Decision } from '../../lib/kinds/moderation'
 import { pictureSources } from '../../lib/picture/pictures'
 import { longDay } from '../../lib/time/town-time'
@@ -15,6 +16,7 @@ import { WithheldPhoto } from './withheld-photo'
 const SIZE = { width: 640, height: 480, sizes: '(min-width: 44rem) 40rem, 90vw' }
 
 type DetailDialogProps = {
+  kind: ModeratedKind
   /** Null while the dialog is closed. */
   item: Item | null
   onDecide: (decision: Decision) => void
@@ -22,7 +24,7 @@ type DetailDialogProps = {
 }
 
 /** Details of a submission, with the buttons of its moderation. */
-export function DetailDialog({ item, onDecide, onClose }: DetailDialogProps) {
+export function DetailDialog({ kind, item, onDecide, onClose }: DetailDialogProps) {
   return (
     <Dialog open={item !== null} onClose={onClose} title={item?.title ?? ''}>
       {item && (
@@ -39,6 +41,7 @@ export function DetailDialog({ item, onDecide, onClose }: DetailDialogProps) {
                 </>
               )}
             </Fact>
+            <FurtherFacts kind={kind} item={item} />
             <Fact name="Status">
               <Badge tone={STATES[item.state].tone}>{STATES[item.state].label}</Badge>
             </Fact>
@@ -65,6 +68,20 @@ export function DetailDialog({ item, onDecide, onClose }: DetailDialogProps) {
       )}
     </Dialog>
   )
+}
+
+function FurtherFacts({ kind, item }: { kind: ModeratedKind; item: Item }) {
+  const columns: Readonly<Record<string, unknown>> = item
+  return Object.entries(moderationOf(kind).facts ?? {}).map(([label, { column, shown = String }]) => {
+    const value = columns[column]
+    return (
+      typeof value === 'string' && (
+        <Fact key={label} name={label}>
+          {shown(value)}
+        </Fact>
+      )
+    )
+  })
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

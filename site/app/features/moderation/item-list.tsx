@@ -89,7 +89,12 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
           </NothingMatches>
         }
       />
-      <DetailDialog item={actions.opened} onDecide={actions.decideOpened} onClose={actions.close} />
+      <DetailDialog
+        kind={kind}
+        item={actions.opened}
+        onDecide={actions.decideOpened}
+        onClose={actions.close}
+      />
       <ShortcutsDialog open={help} on={shortcuts.on} onFlip={shortcuts.flip} onClose={() => setHelp(false)} />
     </>
   )

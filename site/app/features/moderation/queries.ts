@@ -12,12 +12,13 @@ type Row = Omit<Item, 'state' | 'image_url' | 'likes_count'> &
   Readonly<{ decided: unknown }>
 
 function columnsOf(kind: ModeratedKind): string {
-  const { columns, column, likes } = moderationOf(kind)
+  const { columns, column, facts = {}, likes } = moderationOf(kind)
   const { author, email, content, picture } = columns
   return [
     ...['id', 'title', `author:${author}`, `email:${email}`, `content:${content}`, `decided:${column}`],
     ...(picture ? [`image_url:${picture}`] : []),
     ...(likes ? ['likes_count'] : []),
+    ...Object.values(facts).map(({ column }) => column),
     'created_at',
   ].join()
 }

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
-import { KINDS } from '../../lib/kinds/kinds'
+import { KINDS, type Kind } from '../../lib/kinds/kinds'
 import { longDay } from '../../lib/time/town-time'
 import { Badge } from '../../ui/badge'
 import { classNames } from '../../ui/class-names'
@@ -8,7 +8,7 @@ import { publicPath, STATES, type Submission } from './submission'
 
 /** A submission: kind, state, and a link when it is public. */
 export function SubmissionRow({ submission, now }: { submission: Submission; now: Date }) {
-  const { one, icon: Icon, tone } = KINDS[submission.kind]
+  const { one, icon: Icon, tone, ownPath }: Kind = KINDS[submission.kind]
   const state = STATES[submission.state]
   const path = publicPath(submission, now)
   return (
@@ -36,6 +36,14 @@ export function SubmissionRow({ submission, now }: { submission: Submission; now
             {submission.likes_count ? <Likes count={submission.likes_count} /> : null}
           </p>
         </div>
+        {ownPath && (
+          <Link
+            to={ownPath(submission.id)}
+            className="inline-flex min-h-8 items-center self-start text-link @2xl:self-center"
+          >
+            Bearbeiten<span className="sr-only">: {submission.title}</span>
+          </Link>
+        )}
         <p className="shrink-0">
           <Badge tone={state.tone}>{state.label}</Badge>
         </p>

@@ -8,6 +8,7 @@ export type Submission = Readonly<Omit<Tables<'my_submissions'>, 'image_url'>>
 export const STATES: Readonly<Record<Submission['state'], Readonly<{ label: string; tone: BadgeTone }>>> = {
   pending: { label: 'Wartet auf Freigabe', tone: 'straw' },
   published: { label: 'Veröffentlicht', tone: 'meadow' },
+  ended: { label: 'Beendet', tone: 'neutral' },
   rejected: { label: 'Nicht freigegeben', tone: 'neutral' },
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MODERATED_KINDS, officePath, pendingOf, SUBMISSION_TABLES } from './kinds'
 
 it('shows posts where the address of the back office names no kind', () => {
-  expect(MODERATED_KINDS).toEqual(['post', 'idea'])
+  expect(MODERATED_KINDS).toEqual(['post', 'idea', 'job'])
   expect(officePath('post')).toBe('/admin/content')
   expect(officePath('idea')).toBe('/admin/content?bereich=ideen')
   expect(officePath('event')).toBe('/admin/events')
@@ -15,5 +15,5 @@ it('leads to the list of exactly what waits', () => {
 })
 
 it('follows every table that submissions are in', () => {
-  expect(SUBMISSION_TABLES).toEqual(['ideas', 'my_roding_posts', 'events'])
+  expect(SUBMISSION_TABLES).toEqual(['ideas', 'my_roding_posts', 'events', 'jobs'])
 })

@@ -1,6 +1,8 @@
-import { CalendarDays, Camera, Lightbulb, type LucideIcon } from 'lucide-react'
+import { Briefcase, CalendarDays, Camera, Lightbulb, type LucideIcon } from 'lucide-react'
+import { EMPLOYMENTS, type Employment } from '../../content/jobs'
 import type { Condition, Rows } from '../count-rows'
 import type { Tables } from '../database.types'
+import { longDay } from '../time/town-time'
 import { BY_APPROVAL, BY_STATUS, type Moderation } from './moderation'
 
 /** A kind of submission, by its name in `my_submissions`. */
@@ -9,7 +11,7 @@ export type SubmissionKind = Tables<'my_submissions'>['kind']
 /** Pending rows of a kind, and the path of the list that shows exactly these. */
 type Pending = Rows & Readonly<{ one: string; many: string; to: string }>
 
-type Kind = Readonly<{
+export type Kind = Readonly<{
   /** Table or view of the API. */
   table: string
   one: string
@@ -26,6 +28,8 @@ type Kind = Readonly<{
     submission: Pick<Tables<'my_submissions'>, 'id' | 'title' | 'start_date'>,
     now: Date,
   ) => string | null
+  /** Path where its owner changes a submission, for kinds that can be changed. */
+  ownPath?: (id: string) => string
   /** Entry in the list of recent activity; `at` is the column of its time, which may be in the future with `pastOnly`. */
   activity: Readonly<{ label: string; at: string; pastOnly?: true }>
   /** The figure of the dashboard; `status` selects the list that shows it when nothing is pending. */
@@ -100,6 +104,32 @@ export const KINDS = {
       many: 'neue Veranstaltungen von Besuchern',
       to: '/admin/events?zeigen=neue',
     },
+  },
+  job: {
+    table: 'jobs',
+    one: 'Stellenangebot',
+    many: 'Stellenangebote',
+    icon: Briefcase,
+    tone: 'bg-meadow-light text-meadow-dark',
+    word: 'stellen',
+    submit: { to: '/stellen/aufgeben', label: 'Stelle anbieten' },
+    publicPath: ({ id }) => `/stellen/${id}`,
+    ownPath: (id) => `/stellen/${id}/bearbeiten`,
+    moderation: {
+      ...BY_STATUS,
+      columns: { author: 'business', email: 'contact_email', content: 'description' },
+      facts: {
+        Art: { column: 'employment', shown: (value) => EMPLOYMENTS[value as Employment] },
+        Ort: { column: 'place' },
+        Telefon: { column: 'contact_phone' },
+        Link: { column: 'link' },
+        Beginn: { column: 'starts_on', shown: longDay },
+        'Offen bis': { column: 'open_until', shown: longDay },
+      },
+      likes: false,
+    },
+    activity: { label: 'Neues Stellenangebot', at: 'created_at' },
+    counted: { where: ['status', 'neq', 'approved'], words: 'nicht freigegeben' },
   },
 } as const satisfies Record<SubmissionKind, Kind>
 

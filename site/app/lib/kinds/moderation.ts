@@ -16,6 +16,8 @@ export type Moderation = Decided &
   Readonly<{
     /** Columns shown in the list and the dialog, besides title and time. */
     columns: Readonly<{ author: string; email: string; content: string; picture?: string }>
+    /** Further columns that the dialog shows, by label; `shown` gives the text of a value. */
+    facts?: Readonly<Record<string, Readonly<{ column: string; shown?: (value: string) => string }>>>
     likes: boolean
     /** Nouns for notices and counts, where they differ from those of the kind. */
     words?: Readonly<{ one: string; many: string }>

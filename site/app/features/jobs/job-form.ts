@@ -1,0 +1,52 @@
+import type { Employment } from '../../content/jobs'
+import { email, LONGEST_EMAIL, phone, website } from '../../lib/form/rules'
+import { choice, type Rule, text } from '../../lib/form/schema'
+import { dayAhead, MOST_DAYS } from './job'
+
+const withinBounds: Rule = (day) =>
+  day >= dayAhead(0) && day <= dayAhead(MOST_DAYS)
+    ? undefined
+    : `Bitte wählen Sie einen Tag in den nächsten ${MOST_DAYS} Tagen.`
+
+const DAY = { type: 'date', incomplete: 'Bitte geben Sie das Datum vollständig an.' }
+
+/** The fields of a job ad (docs/product.md#job-ads); lengths as in the database. */
+export const JOB_FORM = {
+  title: text({
+    label: 'Bezeichnung der Stelle',
+    required: 'Bitte geben Sie an, welche Stelle Sie besetzen.',
+    maxLength: 200,
+    autoComplete: 'off',
+  }),
+  employment: choice<Employment>('Art', 'full_time'),
+  business: text({
+    label: 'Betrieb',
+    required: 'Bitte geben Sie Ihren Betrieb an.',
+    maxLength: 200,
+    autoComplete: 'organization',
+  }),
+  place: text({ label: 'Arbeitsort', required: 'Bitte geben Sie den Arbeitsort an.', maxLength: 200 }),
+  description: text({
+    label: 'Beschreibung',
+    required: 'Bitte beschreiben Sie die Stelle.',
+    maxLength: 5_000,
+  }),
+  contact_email: text({
+    label: 'E-Mail für Bewerbungen',
+    required: 'Bitte geben Sie eine E-Mail-Adresse an.',
+    maxLength: LONGEST_EMAIL,
+    rule: email,
+    type: 'email',
+    autoComplete: 'email',
+    inputMode: 'email',
+  }),
+  contact_phone: text({ label: 'Telefon', maxLength: 50, rule: phone, type: 'tel', autoComplete: 'tel' }),
+  link: text({ label: 'Link', maxLength: 2_048, rule: website, inputMode: 'url', autoComplete: 'off' }),
+  starts_on: text({ ...DAY, label: 'Beginn', min: '2000-01-01', max: '2199-12-31' }),
+  open_until: text({
+    ...DAY,
+    label: 'Offen bis',
+    required: 'Bitte geben Sie an, wie lange die Stelle offen ist.',
+    rule: withinBounds,
+  }),
+}

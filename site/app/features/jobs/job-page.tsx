@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { EMPLOYMENTS } from '../../content/jobs'
+import { mailLink, phoneLink, webAddress } from '../../lib/contact-links'
+import { longDay } from '../../lib/time/town-time'
+import { LinkedText } from '../../lib/visitors-text/visitors-text'
+import { Badge } from '../../ui/badge'
+import { BreakableAddress } from '../../ui/breakable-address'
+import { ButtonLink } from '../../ui/button-link'
+import { EmptyState } from '../../ui/empty-state'
+import type { Job } from './job'
+
+/** One job ad. */
+export function JobPage({ job }: { job: Job }) {
+  const phone = phoneLink(job.contact_phone)
+  const website = webAddress(job.link)
+  return (
+    <article className="page-width max-w-4xl py-10 @2xl:py-14">
+      <p>
+        <Badge tone={job.employment === 'apprenticeship' ? 'meadow' : 'river'}>
+          {EMPLOYMENTS[job.employment]}
+        </Badge>
+      </p>
+      <h1 className="mt-3 text-4xl hyphens-auto wrap-anywhere @2xl:text-5xl">{job.title}</h1>
+      <p className="mt-3 text-lg wrap-anywhere @2xl:text-xl">
+        {job.business}, {job.place}
+      </p>
+      <p className="mt-8 max-w-prose text-lg whitespace-pre-line wrap-anywhere">
+        <LinkedText text={job.description} />
+      </p>
+      <section
+        aria-labelledby="contact"
+        className="mt-8 rounded-card border border-line bg-paper-bright p-5 @2xl:p-7"
+      >
+        <h2 id="contact" className="text-2xl">
+          Bewerben
+        </h2>
+        <dl className="mt-3 grid gap-x-6 gap-y-1 @2xl:grid-cols-[auto_minmax(0,1fr)]">
+          <Fact name="E-Mail">
+            <a href={mailLink(job.contact_email)} className="text-link">
+              <BreakableAddress address={job.contact_email} />
+            </a>
+          </Fact>
+          {job.contact_phone && (
+            <Fact name="Telefon">
+              {phone ? (
+                <a href={phone} className="text-link">
+                  {job.contact_phone}
+                </a>
+              ) : (
+                job.contact_phone
+              )}
+            </Fact>
+          )}
+          {website && (
+            <Fact name="Website">
+              <a href={website.href} rel="nofollow ugc noopener" target="_blank" className="text-link">
+                <BreakableAddress address={website.hostname} />
+                <span className="sr-only"> (öffnet in neuem Tab)</span>
+              </a>
+            </Fact>
+          )}
+          <Fact name="Beginn">{job.starts_on ? longDay(job.starts_on) : 'nach Absprache'}</Fact>
+          <Fact name="Offen bis">{longDay(job.open_until)}</Fact>
+        </dl>
+      </section>
+      <p data-print="no" className="mt-8">
+        <ButtonLink to="/stellen" variant="secondary">
+          Alle Stellenangebote
+        </ButtonLink>
+      </p>
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft @max-2xl:mt-2">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+/** In place of an ad whose last day has passed. */
+export function EndedJobPage() {
+  return (
+    <div className="page-width max-w-3xl py-10 @2xl:py-14">
+      <h1 className="mb-8 text-4xl hyphens-auto">Nicht mehr ausgeschrieben</h1>
+      <EmptyState title="Diese Stelle ist vergeben oder die Anzeige abgelaufen.">
+        <p>Vielleicht passt eine andere: Die Betriebe in der Stadt suchen immer wieder Leute.</p>
+        <ButtonLink to="/stellen">Alle Stellenangebote</ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}

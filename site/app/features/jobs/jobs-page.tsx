@@ -1,0 +1,159 @@
+import { Suspense, use, useRef } from 'react'
+import { Link } from 'react-router'
+import { EMPLOYMENTS } from '../../content/jobs'
+import { TownVignette } from '../../illustrations/town-vignette'
+import { isFiltering } from '../../lib/list/address-fields'
+import { CategoryFilters } from '../../lib/list/category-filters'
+import { LoadingFailed } from '../../lib/list/loading-failed'
+import { type AddressFilter, useAddressFilter } from '../../lib/list/use-address-filter'
+import { longDay } from '../../lib/time/town-time'
+import { Badge } from '../../ui/badge'
+import { ButtonLink } from '../../ui/button-link'
+import { EmptyState } from '../../ui/empty-state'
+import { NothingMatches } from '../../ui/nothing-matches'
+import { Skeleton, SkeletonList } from '../../ui/skeleton'
+import { CATEGORIES, FEED_PATH, FILTER, type Job, jobPath, matchesFilter, SUBMIT_PATH } from './job'
+import { LOADING_FAILED } from './notices'
+import type { Listing } from './queries'
+
+const GRID = 'grid gap-4 @4xl:grid-cols-2'
+
+type JobsPageProps = {
+  /** A promise on client navigation, available at once when rendered by the server. */
+  listing: Listing | Promise<Listing>
+}
+
+/** The open job ads with search and filter. */
+export function JobsPage({ listing }: JobsPageProps) {
+  const control = useAddressFilter(FILTER)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const resultsRef = useRef<HTMLElement>(null)
+
+  // The pressed button is gone afterwards; the focus moves to the search.
+  function reset() {
+    control.reset()
+    searchRef.current?.focus()
+  }
+
+  return (
+    <div className="page-width py-10 @2xl:py-14">
+      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+        <div className="max-w-2xl">
+          <h1 className="text-4xl hyphens-auto @2xl:text-5xl">Stellenangebote</h1>
+          <p className="mt-3 text-lg text-ink-soft @2xl:text-xl">
+            Ausbildung, Voll- und Teilzeit, Minijob und Praktikum: freie Stellen bei den Mitgliedsbetrieben.
+          </p>
+        </div>
+        <p data-print="no" className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <ButtonLink to={SUBMIT_PATH} size="large">
+            Stelle anbieten
+          </ButtonLink>
+          <a href={FEED_PATH} className="inline-flex min-h-11 items-center text-link">
+            Als RSS abonnieren
+          </a>
+        </p>
+      </header>
+      <div className="mt-8">
+        <CategoryFilters
+          control={control}
+          searchRef={searchRef}
+          categories={CATEGORIES}
+          placeholder="Stelle, Betrieb oder Ort"
+        />
+      </div>
+      <section ref={resultsRef} tabIndex={-1} aria-label="Stellenangebote" className="mt-8 outline-none">
+        <Suspense fallback={<Loading />}>
+          <Results
+            listing={listing}
+            control={control}
+            onReset={reset}
+            onRetried={() => resultsRef.current?.focus()}
+          />
+        </Suspense>
+      </section>
+    </div>
+  )
+}
+
+type ResultsProps = JobsPageProps & {
+  control: AddressFilter<Parameters<typeof matchesFilter>[1]>
+  onReset: () => void
+  onRetried: () => void
+}
+
+function Results({ listing, control: { filter }, onReset, onRetried }: ResultsProps) {
+  const read = listing instanceof Promise ? use(listing) : listing
+  if (read.state === 'failed')
+    return (
+      <LoadingFailed
+        notice={LOADING_FAILED}
+        attempt={read}
+        picture={<TownVignette time="night" />}
+        onRetried={onRetried}
+      />
+    )
+  const { jobs } = read
+  const matching = jobs.filter((job) => matchesFilter(job, filter))
+  const all = jobs.length === 1 ? '1 Stelle' : `${jobs.length} Stellen`
+  return (
+    <>
+      <p role="status" className="mb-6 text-ink-soft">
+        {jobs.length > 0 && (isFiltering(filter) ? `${matching.length} von ${all}` : all)}
+      </p>
+      {jobs.length === 0 && (
+        <EmptyState title="Gerade keine Stellenangebote" picture={<TownVignette />}>
+          <p>Schauen Sie bald wieder vorbei.</p>
+        </EmptyState>
+      )}
+      {jobs.length > 0 && matching.length === 0 && (
+        <NothingMatches title="Keine Stellen gefunden" resetLabel="Alle Stellen anzeigen" onReset={onReset}>
+          <p>Mit dieser Suche und dieser Kategorie ist nichts ausgeschrieben.</p>
+        </NothingMatches>
+      )}
+      <ul className={GRID}>
+        {matching.map((job) => (
+          <li key={job.id}>
+            <JobCard job={job} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function JobCard({ job }: { job: Job }) {
+  return (
+    <article className="relative flex h-full flex-col gap-2 rounded-card border border-line bg-paper-bright p-5 transition-colors hover:border-river-700">
+      <p>
+        <Badge tone={job.employment === 'apprenticeship' ? 'meadow' : 'river'}>
+          {EMPLOYMENTS[job.employment]}
+        </Badge>
+      </p>
+      <h2 className="text-2xl hyphens-auto wrap-anywhere">
+        <Link to={jobPath(job.id)} className="text-link after:absolute after:inset-0">
+          {job.title}
+        </Link>
+      </h2>
+      <p className="wrap-anywhere">
+        {job.business}, {job.place}
+      </p>
+      <p className="mt-auto pt-1 text-[0.9375rem] text-ink-soft">
+        {job.starts_on ? `Ab ${longDay(job.starts_on)}` : 'Beginn nach Absprache'}, offen bis{' '}
+        <time dateTime={job.open_until}>{longDay(job.open_until)}</time>
+      </p>
+    </article>
+  )
+}
+
+function Loading() {
+  return (
+    <SkeletonList label="Stellenangebote werden geladen …" count={6} className={GRID}>
+      <div className="grid gap-3 rounded-card border border-line bg-paper-bright p-5">
+        <Skeleton className="h-6 w-24 rounded-full" />
+        <Skeleton className="h-7 w-4/5" />
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    </SkeletonList>
+  )
+}

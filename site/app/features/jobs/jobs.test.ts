@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { check, typedFrom } from '../../lib/form/schema'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { writeFeed } from './feed.server'
+import { dayAhead, type Job, matchesFilter } from './job'
+import { JOB_FORM } from './job-form'
+import { findJob } from './queries'
+import { describeJob } from './structured-data'
+
+const JOB: Job = {
+  id: '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11',
+  title: 'Bäcker & Co. <m/w>',
+  employment: 'apprenticeship',
+  business: 'Bäckerei Muster',
+  place: 'Roding',
+  description: 'Früh aufstehen.',
+  contact_email: 'jobs@example.org',
+  contact_phone: null,
+  link: null,
+  starts_on: null,
+  open_until: dayAhead(30),
+  status: 'approved',
+  created_at: '2026-05-04T12:00:00Z',
+}
+
+it.each([
+  ['its business', { search: 'BAECKEREI', category: null }, true],
+  ['its kind', { search: '', category: 'apprenticeship' }, true],
+  ['another kind', { search: '', category: 'mini_job' }, false],
+] as const)('an ad is found by %s: %s, %s', (_by, filter, found) => {
+  expect(matchesFilter(JOB, filter)).toBe(found)
+})
+
+it.each([
+  [0, true],
+  [180, true],
+  [-1, false],
+  [181, false],
+])('the form takes a last day in %i days: %s', (days, valid) => {
+  expect(check(JOB_FORM, typedFrom(JOB_FORM, { ...JOB, open_until: dayAhead(days) })).valid).toBe(valid)
+})
+
+it('the form sends null for what was left empty', () => {
+  const checked = check(JOB_FORM, typedFrom(JOB_FORM, JOB))
+  expect(checked).toMatchObject({ values: { contact_phone: null, link: null, starts_on: null } })
+})
+
+it.each([
+  [[JOB], false, 200, 'found'],
+  [[], true, 200, 'ended'],
+  [[], false, 200, 'missing'],
+  [{ message: 'down' }, false, 503, 'failed'],
+])('reading %j, ended %s, status %i is %s', async (rows, ended, status, state) => {
+  const { client } = clientAnswering(({ url }) =>
+    Response.json(url.includes('/rpc/') ? ended : rows, { status }),
+  )
+  expect((await findJob(client, JOB.id)).state).toBe(state)
+})
+
+it('asks nothing about an id that is none', async () => {
+  const { client, requests } = clientAnswering(() => Response.json([]))
+  expect([await findJob(client, 'drop'), requests]).toEqual([{ state: 'missing' }, []])
+})
+
+it('the feed escapes what people wrote, and its addresses are absolute', () => {
+  const feed = writeFeed([JOB], 'https://verein.example')
+  expect(feed).toContain('<title>Bäcker &amp; Co. &lt;m/w> – Bäckerei Muster, Roding</title>')
+  expect(feed).toContain(`<link>https://verein.example/stellen/${JOB.id}</link>`)
+  expect(feed).toContain('<pubDate>Mon, 04 May 2026 12:00:00 GMT</pubDate>')
+})
+
+it('search engines read the fields that they require', () => {
+  expect(describeJob(JOB, 'https://verein.example')).toMatchObject({
+    '@type': 'JobPosting',
+    datePosted: '2026-05-04T14:00+02:00',
+    validThrough: JOB.open_until,
+    hiringOrganization: { name: 'Bäckerei Muster' },
+    jobLocation: { address: { addressLocality: 'Roding' } },
+  })
+})

@@ -1,0 +1,52 @@
+import { data, useRouteLoaderData } from 'react-router'
+import { ASSOCIATION } from '../content/association'
+import { jobPath } from '../features/jobs/job'
+import { EndedJobPage, JobPage } from '../features/jobs/job-page'
+import { findJob } from '../features/jobs/queries'
+import { describeJob } from '../features/jobs/structured-data'
+import { Failure } from '../frame/failure'
+import { MissingPage } from '../frame/missing-page'
+import { browserClient } from '../lib/browser-access'
+import { pageMeta } from '../lib/page-meta'
+import { publicClientContext } from '../lib/server-context'
+import { StructuredData } from '../lib/structured-data'
+import type { loader as rootLoader } from '../root'
+import type { Route } from './+types/job'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+const STATUS = { found: 200, missing: 404, ended: 410, failed: 503 } as const
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (loaderData?.state !== 'found') {
+    const title = loaderData?.state === 'ended' ? 'Nicht mehr ausgeschrieben' : 'Seite nicht gefunden'
+    return pageMeta({ title: `${title} – ${ASSOCIATION.shortName}`, description: title }, matches)
+  }
+  const { id, title, business, place, description } = loaderData.job
+  const words = {
+    path: jobPath(id),
+    title: `${title}, ${business} – ${ASSOCIATION.shortName}`,
+    description: `${business}, ${place}: ${description.slice(0, 150).replaceAll(/\s+/g, ' ')}`,
+  }
+  return pageMeta(words, matches)
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const finding = await findJob(context.get(publicClientContext), params.id)
+  return data(finding, STATUS[finding.state])
+}
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => findJob(browserClient(), params.id)
+
+export default function JobRoute({ loaderData: finding }: Route.ComponentProps) {
+  const access = useRouteLoaderData<typeof rootLoader>('root')
+  if (finding.state === 'ended') return <EndedJobPage />
+  if (finding.state === 'failed') return <Failure />
+  if (finding.state !== 'found') return <MissingPage />
+  return (
+    <>
+      <JobPage job={finding.job} />
+      {access && <StructuredData data={describeJob(finding.job, access.siteUrl)} />}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { writeFeed } from '../features/jobs/feed.server'
+import { listOpen } from '../features/jobs/queries'
+import { fileAnswer } from '../lib/file-answer'
+import { browserAccessContext, publicClientContext } from '../lib/server-context'
+import type { Route } from './+types/jobs-feed'
+
+/** `/stellen/feed.xml`: the open ads for feed readers. */
+export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>): Promise<Response> {
+  const listing = await listOpen(context.get(publicClientContext))
+  if (listing.state === 'failed') return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
+  const { siteUrl } = context.get(browserAccessContext)
+  return fileAnswer(writeFeed(listing.jobs, siteUrl), 'application/rss+xml; charset=utf-8')
+}

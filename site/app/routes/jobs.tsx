@@ -1,0 +1,40 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { JOBS_PAGE } from '../content/jobs'
+import { FEED_PATH } from '../features/jobs/job'
+import { JobsPage } from '../features/jobs/jobs-page'
+import { listOpen } from '../features/jobs/queries'
+import { browserClient } from '../lib/browser-access'
+import { pageMeta } from '../lib/page-meta'
+import { publicClientContext } from '../lib/server-context'
+import type { Route } from './+types/jobs'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(JOBS_PAGE, matches)
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'alternate', type: 'application/rss+xml', title: 'Stellenangebote', href: FEED_PATH },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const listing = await listOpen(context.get(publicClientContext))
+  return data({ listing }, { status: listing.state === 'failed' ? 503 : 200 })
+}
+
+/** On client navigation the page renders at once, with skeletons until the ads are loaded. */
+export function clientLoader() {
+  return { listing: listOpen(browserClient()) }
+}
+
+/** A changed filter needs no reload; the page filters what it has. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
+}
+
+export default function Jobs({ loaderData }: Route.ComponentProps) {
+  return <JobsPage listing={loaderData.listing} />
+}

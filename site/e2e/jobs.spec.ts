@@ -1,0 +1,127 @@
+import { signedInAs } from './fixtures/accounts.ts'
+import { uniqueTitle } from './fixtures/events.ts'
+import type { Site } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+// An ad that has ended answers 410.
+test.use({ expectedComplaints: ['Failed to load resource'] })
+
+/** Puts an approved ad into the database and answers its path. */
+async function arrangeJob(site: Site, title: string, { employment = 'full_time', days = 30 } = {}) {
+  const [row] = await site.sql<{ id: string }>(
+    `insert into jobs (title, employment, business, place, description, contact_email, open_until, status)
+     values ($1, $2, 'Testbetrieb', 'Roding', 'Von einem Test angelegt', 'jobs@example.org', current_date + $3::integer, 'approved')
+     returning id`,
+    [title, employment, days],
+  )
+  return `/stellen/${row?.id}`
+}
+
+test('an ad is found, read, described for programs, and gone after its last day', async ({
+  page,
+  request,
+  site,
+  accessibilityFindings,
+}) => {
+  const [title, other] = [uniqueTitle('Küchenhilfe'), uniqueTitle('Dachdecker')]
+  const path = await arrangeJob(site, title, { employment: 'mini_job' })
+  await arrangeJob(site, other)
+  await page.goto('/stellen')
+  await page.getByLabel('Kategorie').selectOption({ label: 'Minijob' })
+  await expect(page.getByRole('article').filter({ hasText: other })).toHaveCount(0)
+  await page.getByLabel('Suche').fill(title.toUpperCase())
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL(/kategorie=mini_job/)
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(new RegExp(`^${title}, Testbetrieb`))
+  await expect(page.getByRole('link', { name: 'jobs@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:jobs@example.org',
+  )
+  expect(await accessibilityFindings()).toEqual([])
+
+  const html = await (await request.get(path)).text()
+  expect(html).toContain('"@type":"JobPosting"')
+  expect(html).toContain(`property="og:url" content="${site.url}${path}"`)
+  const feed = await request.get('/stellen/feed.xml')
+  expect(feed.headers()['content-type']).toContain('application/rss+xml')
+  expect(await feed.text()).toContain(`<link>${site.url}${path}</link>`)
+
+  await site.sql('update jobs set open_until = current_date - 3 where title = $1', [title])
+  const ended = await page.goto(path)
+  expect(ended?.status()).toBe(410)
+  await expect(page.getByText('Diese Stelle ist vergeben')).toBeVisible()
+  expect(await (await request.get('/stellen')).text()).not.toContain(title)
+  expect((await request.get('/stellen/7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11')).status()).toBe(404)
+})
+
+test('a member submits an ad, an admin approves it, its owner prolongs, changes and withdraws it', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const title = uniqueTitle('Gärtnerin')
+  const status = async () =>
+    (
+      await site.sql<{ status: string; days: number }>(
+        'select status, open_until - current_date as days from jobs where title = $1',
+        [title],
+      )
+    )[0]
+  await signedInAs(page, site, 'member')
+  await page.goto('/stellen')
+  await page.getByRole('link', { name: 'Stelle anbieten' }).click()
+  await page.getByRole('button', { name: 'Stellenangebot einreichen' }).click()
+  await expect(page.getByLabel('Bezeichnung der Stelle')).toBeFocused()
+  await page.getByLabel('Bezeichnung der Stelle').fill(title)
+  await page.getByLabel('Art').selectOption({ label: 'Ausbildung' })
+  await page.getByLabel('Betrieb').fill('Gärtnerei Muster')
+  await page.getByLabel('Arbeitsort').fill('Roding')
+  await page.getByLabel('Beschreibung').fill('Draußen arbeiten.')
+  await page.getByRole('button', { name: 'Stellenangebot einreichen' }).click()
+  await expect(
+    toast(page, 'Stellenangebot eingereicht!', 'Es wird nach Prüfung veröffentlicht.'),
+  ).toBeVisible()
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  await expect(row).toContainText('Wartet auf Freigabe')
+
+  const office = await browser.newContext({ baseURL: site.url })
+  const admin = await office.newPage()
+  await signedInAs(admin, site, 'admin')
+  await admin.goto('/admin/content?bereich=stellen&status=wartend')
+  await admin.getByRole('button', { name: title }).first().click()
+  const dialog = admin.getByRole('dialog', { name: title })
+  await expect(dialog).toContainText('Ausbildung')
+  await dialog.getByRole('button', { name: 'Genehmigen' }).click()
+  await expect(toast(admin, 'Stellenangebot wurde genehmigt')).toBeVisible()
+  await office.close()
+  // Live: nobody reloads.
+  await expect(row).toContainText('Veröffentlicht')
+
+  await row.getByRole('link', { name: 'Bearbeiten' }).click()
+  await page.getByRole('button', { name: /^Bis .* verlängern$/ }).click()
+  await expect(toast(page, 'Stellenangebot gespeichert')).toBeVisible()
+  expect(await status()).toEqual({ status: 'approved', days: 90 })
+  await page.getByLabel('Beschreibung').fill('Auch im Gewächshaus.')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(row).toContainText('Wartet auf Freigabe')
+
+  await row.getByRole('link', { name: 'Bearbeiten' }).click()
+  await page.getByRole('button', { name: 'Zurückziehen' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Zurückziehen' }).click()
+  await expect(toast(page, 'Stellenangebot zurückgezogen')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect(await status()).toBeUndefined()
+})
+
+test('a guest reads how to become a member', async ({ page, site }) => {
+  await signedInAs(page, site, 'guest')
+  await page.goto('/stellen/aufgeben')
+  await expect(page.getByText('Stellen bieten hier die Mitgliedsbetriebe an.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Mitglied werden' })).toHaveAttribute(
+    'href',
+    '/mitmachen',
+  )
+})
