@@ -81,7 +81,7 @@ type ResultsProps = JobsPageProps & {
   onRetried: () => void
 }
 
-function Results({ listing, control: { filter }, onReset, onRetried }: ResultsProps) {
+function Results({ listing, control: { filter, followed }, onReset, onRetried }: ResultsProps) {
   const read = listing instanceof Promise ? use(listing) : listing
   if (read.state === 'failed')
     return (
@@ -113,7 +113,7 @@ function Results({ listing, control: { filter }, onReset, onRetried }: ResultsPr
       <ul className={GRID}>
         {matching.map((job) => (
           <li key={job.id}>
-            <JobCard job={job} />
+            <JobCard job={job} onFollow={followed} />
           </li>
         ))}
       </ul>
@@ -121,7 +121,8 @@ function Results({ listing, control: { filter }, onReset, onRetried }: ResultsPr
   )
 }
 
-function JobCard({ job }: { job: Job }) {
+/** `onFollow` keeps a search that is still being typed from replacing the page that the link leads to. */
+function JobCard({ job, onFollow }: { job: Job; onFollow: () => void }) {
   return (
     <article className="relative flex h-full flex-col gap-2 rounded-card border border-line bg-paper-bright p-5 transition-colors hover:border-river-700">
       <p>
@@ -130,7 +131,7 @@ function JobCard({ job }: { job: Job }) {
         </Badge>
       </p>
       <h2 className="text-2xl hyphens-auto wrap-anywhere">
-        <Link to={jobPath(job.id)} className="text-link after:absolute after:inset-0">
+        <Link to={jobPath(job.id)} onClick={onFollow} className="text-link after:absolute after:inset-0">
           {job.title}
         </Link>
       </h2>
