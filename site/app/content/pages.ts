@@ -1,5 +1,4 @@
 import { ASSOCIATION } from './association'
-import { JOBS_PAGE } from './jobs'
 
 export type PageTexts = Readonly<{
   title: string
@@ -8,7 +7,7 @@ export type PageTexts = Readonly<{
   path?: string
 }>
 
-/** Title and description of each page for search engines, shared links and browser tabs. */
+/** Title and description of each page for search engines, shared links and browser tabs; every page loads them all. */
 export const PAGES = {
   home: {
     path: '/',
@@ -39,6 +38,12 @@ export const PAGES = {
     title: `Gutscheine – ${ASSOCIATION.shortName}`,
     description:
       'Die Rodinger Gutscheinkarte zu 10, 25 und 50 Euro: alle Einlösestellen und Verkaufsstellen mit Adresse, Telefon und Website.',
+  },
+  jobs: {
+    path: '/stellen',
+    title: `Stellenangebote – ${ASSOCIATION.shortName}`,
+    description:
+      'Freie Stellen und Ausbildungsplätze in Roding: Vollzeit, Teilzeit, Minijob und Praktikum bei den Mitgliedsbetrieben des Gewerbevereins.',
   },
   imprint: {
     path: '/impressum',
@@ -78,50 +83,6 @@ export const PAGES = {
     title: `Bestätigung – ${ASSOCIATION.shortName}`,
     description: 'Hierher führen die Links in unseren E-Mails: bestätigen, was Sie angefordert haben.',
   },
-  account: {
-    title: `Mein Konto – ${ASSOCIATION.shortName}`,
-    description: 'Was Sie mit Ihrem Konto tun können: eigene Beiträge, Newsletter und Sicherheit.',
-  },
-  memberProfile: {
-    title: `Mein Profil – ${ASSOCIATION.shortName}`,
-    description: 'Persönliche Daten, Newsletter und Konto im Mitgliederbereich.',
-  },
-  memberPosts: {
-    title: `Meine Beiträge – ${ASSOCIATION.shortName}`,
-    description: 'Eigene Ideen, Beiträge und Veranstaltungen und ihr Stand.',
-  },
-  memberNewsletter: {
-    title: `Newsletter – ${ASSOCIATION.shortName}`,
-    description: 'Den Newsletter abonnieren oder abbestellen.',
-  },
-  memberSecurity: {
-    title: `Sicherheit – ${ASSOCIATION.shortName}`,
-    description: 'Passwort, E-Mail-Adresse, zweiter Faktor und Anmeldungen.',
-  },
-  admin: {
-    title: `Dashboard – ${ASSOCIATION.shortName}`,
-    description: 'Die Verwaltung auf einen Blick: Zahlen, Schnellzugriffe und was zuletzt geschah.',
-  },
-  adminContent: {
-    title: `Inhalte – ${ASSOCIATION.shortName}`,
-    description: 'Beiträge und Ideen prüfen und freigeben.',
-  },
-  adminNewsletter: {
-    title: `Newsletter versenden – ${ASSOCIATION.shortName}`,
-    description: 'Newsletter schreiben und versenden, Webhooks einrichten und prüfen.',
-  },
-  adminEvents: {
-    title: `Events verwalten – ${ASSOCIATION.shortName}`,
-    description: 'Veranstaltungen anlegen, bearbeiten und löschen.',
-  },
-  adminMembers: {
-    title: `Mitgliederverwaltung – ${ASSOCIATION.shortName}`,
-    description: 'Mitglieder, Mitgliedsanträge und Benutzerkonten.',
-  },
-  adminSubscribers: {
-    title: `Newsletter-Abonnenten – ${ASSOCIATION.shortName}`,
-    description: 'Wer den Newsletter bekommt: suchen, hinzufügen, importieren, exportieren.',
-  },
   notFound: {
     title: `Seite nicht gefunden – ${ASSOCIATION.shortName}`,
     description:
@@ -132,9 +93,6 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES
 
 /** Paths of the pages that search engines may index. */
-// Pure, so that the browser's bundle leaves it out together with the texts that no page but the sitemap reads from here.
-export const PUBLIC_PATHS: readonly string[] = /* @__PURE__ */ listPaths()
-
-function listPaths(): string[] {
-  return [...Object.values<PageTexts>(PAGES), JOBS_PAGE].flatMap(({ path }) => path ?? [])
-}
+export const PUBLIC_PATHS: readonly string[] = Object.values<PageTexts>(PAGES).flatMap(
+  ({ path }) => path ?? [],
+)

@@ -1,5 +1,4 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { JOBS_PAGE } from '../content/jobs'
 import { FEED_PATH } from '../features/jobs/job'
 import { JobsPage } from '../features/jobs/jobs-page'
 import { listOpen } from '../features/jobs/queries'
@@ -10,7 +9,7 @@ import type { Route } from './+types/jobs'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(JOBS_PAGE, matches)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('jobs', matches)
 
 export const links: Route.LinksFunction = () => [
   { rel: 'alternate', type: 'application/rss+xml', title: 'Stellenangebote', href: FEED_PATH },

@@ -1,10 +1,11 @@
-import { EMPLOYMENTS, JOBS_PAGE } from '../../content/jobs'
+import { EMPLOYMENTS } from '../../content/jobs'
+import { PAGES } from '../../content/pages'
 import { escapeXml } from '../../lib/file-answer'
 import { FEED_PATH, type Job, jobPath } from './job'
 
 /** The open ads as RSS (https://www.rssboard.org/rss-specification), with absolute addresses. */
 export function writeFeed(jobs: readonly Job[], siteUrl: string): string {
-  const { title, description } = JOBS_PAGE
+  const { title, description } = PAGES.jobs
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
