@@ -37,6 +37,8 @@ const serviceTests = (name: string, include: string[], testProject: string) => (
     maxWorkers: WORKERS,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // What another connection or process does takes longer than the default second while everything else runs beside it.
+    expect: { poll: { timeout: 10_000 } },
   },
 })
 

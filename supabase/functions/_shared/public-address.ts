@@ -1,26 +1,23 @@
 import ipaddr from 'ipaddr.js'
 
-/** `code` of the error for private addresses, in every runtime. */
+/** `code` of the error for a private address, the same in every runtime. */
 export const PRIVATE_ADDRESS = 'PRIVATE_ADDRESS'
 
-/** The only block from which global IPv6 addresses are assigned (RFC 4291). */
+/** Global unicast addresses of IPv6 (RFC 4291, IANA). */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
 
-/**
- * Public addresses that clouds use for internal services: Azure's host (168.63.129.16), IBM's private endpoints. Those of other clouds are
- * in special-purpose blocks.
- */
+/** Internal services of clouds at public addresses: Azure (168.63.129.16), IBM. Other clouds use special-purpose blocks. */
 const CLOUD_INTERNAL = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map((block) =>
   ipaddr.parseCIDR(block),
 )
 
 /**
- * Whether an IP address is public (IANA's special-purpose registries): not loopback, private, link-local (cloud metadata), carrier-grade
- * NAT, documentation, multicast or reserved, not internal to a cloud, and no IPv6 form that embeds another IPv4 address. False for anything
- * that is no address.
+ * Whether an IP address lies in the public internet (IANA's special-purpose registries): not loopback, private, link-local (cloud
+ * metadata), carrier-grade NAT, documentation, multicast, reserved or internal to a cloud, and not an IPv6 form of such an IPv4
+ * address. False for text that is no address.
  */
 export function isPublicAddress(text: string): boolean {
-  // An IPv6 address may have a zone, and in URLs it is in brackets.
+  // IPv6 addresses may have a zone, and brackets in URLs.
   const bare = text.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
   if (!ipaddr.isValid(bare)) return false
   const address = ipaddr.process(bare)
@@ -29,7 +26,7 @@ export function isPublicAddress(text: string): boolean {
   return address.range() === 'unicast'
 }
 
-/** Whether a URL's host (as normalised by `URL.hostname`) is an address instead of a name. */
+/** Whether a URL's host (as `URL.hostname` normalises it) is an address rather than a name. */
 export function isAddress(hostname: string): boolean {
   return ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))
 }
