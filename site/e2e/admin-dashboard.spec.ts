@@ -171,9 +171,9 @@ test('what happens meanwhile appears without a reload', async ({ page, site }) =
   await signedInAs(page, site, 'admin')
   await page.goto('/admin')
   const before = await counts(site)
-  await expect(card(page, /Inhalte/)).toContainText(String(before.ideas + before.posts))
+  await expect(card(page, /Inhalte/)).toContainText(String(before.ideas + before.posts + before.jobs))
   const title = await arrangeIdea(site)
-  await expect(card(page, /Inhalte/)).toContainText(String(before.ideas + before.posts + 1))
+  await expect(card(page, /Inhalte/)).toContainText(String(before.ideas + before.posts + before.jobs + 1))
   await expect(page.getByRole('link', { name: title })).toContainText(/Neue Idee.*gerade eben/)
 })
 
