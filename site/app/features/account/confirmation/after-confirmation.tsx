@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, parsePath } from 'react-router'
 import { useAuth } from '../../../lib/session/auth-context'
 import { destinationOf } from '../../../lib/session/destination'
@@ -11,7 +11,12 @@ import { type MailLink, ownPage } from './mail-link'
 export function AfterConfirmation({ link: { type, redirectTo } }: { link: MailLink }) {
   const { user, role, pendingFactor } = useAuth()
   const showToast = useToast()
-  const wanted = ownPage(redirectTo, window.location.origin)
+  const [wanted] = useState(() => ownPage(redirectTo, window.location.origin))
+  // The same objects in every render: `Navigate` navigates again when its state is another one, which aborts the navigation under way.
+  const [confirmed] = useState<Confirmed>({ confirmed: true, wanted })
+  const [from] = useState(() => ({
+    from: { pathname: '/', search: '', hash: '', ...parsePath(wanted ?? '') },
+  }))
 
   useEffect(() => {
     if (type === 'signup') showToast({ title: 'E-Mail bestätigt', description: 'Herzlich willkommen!' })
@@ -19,13 +24,10 @@ export function AfterConfirmation({ link: { type, redirectTo } }: { link: MailLi
 
   // These links lead to setting a password first; that page asks for a second factor itself.
   if (type === 'signup') {
-    return <Navigate to="/auth/reset" replace state={{ confirmed: true, wanted } satisfies Confirmed} />
+    return <Navigate to="/auth/reset" replace state={confirmed} />
   }
   if (type === 'recovery' || type === 'invite') return <Navigate to="/auth/reset" replace />
   if (user) return <Navigate to={destinationOf(role, wanted)} replace />
-  if (pendingFactor) {
-    const from = { pathname: '/', search: '', hash: '', ...parsePath(wanted ?? '') }
-    return <Navigate to="/auth/login" replace state={wanted ? { from } : null} />
-  }
+  if (pendingFactor) return <Navigate to="/auth/login" replace state={wanted ? from : null} />
   return <Spinner label="Sie werden angemeldet …" className="py-10" />
 }
