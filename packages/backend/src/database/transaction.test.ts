@@ -100,7 +100,8 @@ describe('a client that disconnects before the response', () => {
   test('has its read cancelled', async () => {
     const { controller, caller } = leaving()
     const slow = queryAsRole(db.pool, caller, { text: 'select pg_sleep(30)' })
-    const asleep = `select from pg_stat_activity where query = 'select pg_sleep(30)' and wait_event = 'PgSleep'`
+    const asleep = `select from pg_stat_activity
+      where query = 'select pg_sleep(30)' and wait_event = 'PgSleep' and datname = current_database()`
     await expect.poll(async () => (await db.adminPool.query(asleep)).rowCount).toBe(1)
     controller.abort()
     await expect(slow).rejects.toMatchObject({ code: '57014' })

@@ -56,7 +56,8 @@ test('malformed notifications are ignored', async () => {
 
 test('a lost connection is opened again, on both sides', async () => {
   await db.adminPool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zunft listener'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zunft listener'
+     and datname = current_database()`,
   )
   const received = receivedBy(there, 'after', 'again')
   const repeat = setInterval(() => here?.publish('after', 'again'), 50)
