@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
 import type { TownEvent } from '../features/events/event'
-import { isRunning, startsNear } from '../features/events/nearness'
 import { LOADING_FAILED } from '../features/events/notices'
 import { describePeriod } from '../features/events/period'
 import type { Listing } from '../features/events/queries'
+import { isRunning, relativeStartDay } from '../features/events/timing'
 import { Shore } from '../illustrations/shore'
 import { inTown } from '../lib/time/town-time'
 import { useNow } from '../lib/time/use-now'
@@ -60,7 +60,7 @@ function NextEvent({ event, now }: { event: TownEvent; now: Date }) {
         <span className="mt-2.5 block font-semibold">{month}</span>
       </time>
       <div className="min-w-0 flex-1 basis-36">
-        <p className="font-semibold text-straw">{nearness(event, now, weekday)}</p>
+        <p className="font-semibold text-straw">{startLabel(event, now, weekday)}</p>
         <h3 className="mt-1 text-xl leading-tight hyphens-auto wrap-anywhere @2xl:text-2xl @5xl:text-xl">
           {event.title}
         </h3>
@@ -79,10 +79,10 @@ function NextEvent({ event, now }: { event: TownEvent; now: Date }) {
 }
 
 /** `Läuft gerade`, `Heute, Samstag` or just the day. */
-function nearness(event: TownEvent, now: Date, weekday: string): string {
+function startLabel(event: TownEvent, now: Date, weekday: string): string {
   if (isRunning(event, now)) return 'Läuft gerade'
-  const near = startsNear(event, now)
-  return near ? `${near}, ${weekday}` : weekday
+  const relative = relativeStartDay(event, now)
+  return relative ? `${relative}, ${weekday}` : weekday
 }
 
 function NothingUpcoming() {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useImperativeHandle, useRef } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style'
-import { useKeptFocus } from './use-kept-focus'
+import { useRestoredFocus } from './use-restored-focus'
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize }
 
@@ -8,6 +8,6 @@ type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; size?: 
 export function Button({ variant = 'primary', size = 'medium', className, ref, ...rest }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [])
-  useKeptFocus(button, Boolean(rest.disabled))
+  useRestoredFocus(button, Boolean(rest.disabled))
   return <button type="button" {...rest} ref={button} className={buttonStyle(variant, size, className)} />
 }

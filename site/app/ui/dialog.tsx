@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from './class-names'
-import { Cross } from './cross'
+import { CloseIcon } from './close-icon'
 
 type DialogProps = {
   open: boolean
@@ -63,7 +63,7 @@ export function Dialog({
               aria-label="Schließen"
               className="grid size-11 shrink-0 place-items-center rounded-soft text-ink-soft hover:bg-paper-deep hover:text-ink"
             >
-              <Cross className="size-5" />
+              <CloseIcon className="size-5" />
             </Base.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7 sm:py-6">

@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts'
+import type { SendRequest } from './send-request.ts'
 import type { Subscriber } from './subscribers.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Subscriber } from './subscribers.ts'
  * was created.
  */
 export function bodyOf(
-  { sendId, subject, content, onlyMe }: Letter,
+  { sendId, subject, content, onlyMe }: SendRequest,
   createdAt: string,
   subscribers: readonly Pick<Subscriber, 'name' | 'email'>[],
 ): string {
@@ -24,7 +24,7 @@ export function bodyOf(
 }
 
 /** Idempotency key: a hash of the body, the same for every retry and another for other recipients. */
-export async function messageId({ sendId }: Letter, body: string): Promise<string> {
+export async function messageId({ sendId }: SendRequest, body: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body)))
   const hex = [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return `newsletter_${sendId}_${hex}`

@@ -1,7 +1,7 @@
 import type { Database } from '../_shared/database.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { newsletterBusy, newsletterChanged, noSubscribers } from '../_shared/refusal.ts'
-import type { Letter } from './letter.ts'
+import type { SendRequest } from './send-request.ts'
 import { countSubscribers } from './subscribers.ts'
 
 /** A stored newsletter; numbers are recipients. `sent + failed` are those in batches, `total` is all of them. */
@@ -24,7 +24,7 @@ const LEASE = 150_000
 export async function openNewsletter(
   platform: Platform,
   database: Database,
-  { sendId, subject, content }: Letter,
+  { sendId, subject, content }: SendRequest,
 ): Promise<Newsletter> {
   await begin(database, { id: sendId, subject, content })
   const now = platform.now()

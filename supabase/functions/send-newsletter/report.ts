@@ -1,6 +1,6 @@
 import type { Delivery } from './deliver.ts'
-import type { Letter } from './letter.ts'
 import type { Newsletter } from './newsletter.ts'
+import type { SendRequest } from './send-request.ts'
 import type { Subscriber } from './subscribers.ts'
 
 export type Batch = Readonly<{
@@ -47,7 +47,7 @@ export function batchOf(subscribers: readonly Subscriber[], { outcome, attempts 
 
 /** `total` is the number of recipients at the start; those who unsubscribe are included until everybody was tried. */
 export function reportOf(
-  { sendId, round }: Letter,
+  { sendId, round }: SendRequest,
   { sent, failed }: Tally,
   batches: readonly Batch[],
   { total, stopped }: Readonly<{ total: number; stopped?: Stop | undefined }>,

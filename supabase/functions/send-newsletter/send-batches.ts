@@ -3,10 +3,10 @@ import type { Platform } from '../_shared/platform.ts'
 import type { Webhook } from '../_shared/webhook.ts'
 import { nextBatch, noteSent, noteTry, type Work } from './batches.ts'
 import { deliver } from './deliver.ts'
-import type { Letter } from './letter.ts'
 import { bodyOf, messageId } from './message.ts'
 import { completeNewsletter, type Newsletter } from './newsletter.ts'
 import { type Batch, batchOf, type Report, reportOf, type Stop, type Tally } from './report.ts'
+import type { SendRequest } from './send-request.ts'
 
 /**
  * Milliseconds after which no batch is started: including the retries of the last one, a call stays below the platforms' limit of 150
@@ -20,7 +20,7 @@ export type Sending = Readonly<{
   platform: Platform
   database: Database
   webhook: Webhook
-  letter: Letter
+  request: SendRequest
   newsletter: Newsletter
 }>
 
@@ -29,23 +29,23 @@ export type Sending = Readonly<{
  * one throws.
  */
 export async function sendBatches(sending: Sending): Promise<Report> {
-  const { platform, database, letter, newsletter } = sending
+  const { platform, database, request, newsletter } = sending
   const end = platform.now() + TIME_FOR_BATCHES
   const batches: Batch[] = []
   let tally: Tally = newsletter
   const stop = (stopped?: Stop) => {
     const isWhole = newsletter.complete || stopped === undefined
-    return reportOf(letter, tally, batches, { total: isWhole ? 0 : newsletter.total, stopped })
+    return reportOf(request, tally, batches, { total: isWhole ? 0 : newsletter.total, stopped })
   }
   try {
     while (batches.slice(-MOST_FAILURES).filter(({ sent }) => !sent).length < MOST_FAILURES) {
-      const work = await nextBatch(database, { ...newsletter, round: letter.round }, newsletter.complete)
+      const work = await nextBatch(database, { ...newsletter, round: request.round }, newsletter.complete)
       if (!work) {
         await completeNewsletter(database, newsletter.id)
         return stop()
       }
-      if (platform.now() >= end || batches.length >= letter.maxBatches) return stop('share')
-      await noteTry(database, { ...newsletter, round: letter.round }, work)
+      if (platform.now() >= end || batches.length >= request.maxBatches) return stop('share')
+      await noteTry(database, { ...newsletter, round: request.round }, work)
       const batch = await sendBatch(sending, work)
       if (batch) batches.push(batch)
       tally = tallyWith(tally, work, batch?.sent ?? true)
@@ -60,12 +60,12 @@ export async function sendBatches(sending: Sending): Promise<Report> {
 
 /** Undefined when all recipients of the batch have unsubscribed. */
 async function sendBatch(
-  { platform, database, webhook, letter, newsletter }: Sending,
+  { platform, database, webhook, request, newsletter }: Sending,
   { subscribers }: Work,
 ): Promise<Batch | undefined> {
   if (subscribers.length === 0) return undefined
-  const body = bodyOf(letter, newsletter.createdAt, subscribers)
-  const id = await messageId(letter, body)
+  const body = bodyOf(request, newsletter.createdAt, subscribers)
+  const id = await messageId(request, body)
   return batchOf(subscribers, await deliver(platform, database, { ...webhook, id, body }))
 }
 

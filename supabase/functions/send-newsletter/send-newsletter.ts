@@ -5,11 +5,11 @@ import { noOwnAddress, noSubscribers } from '../_shared/refusal.ts'
 import type { Admin } from '../_shared/require-admin.ts'
 import { readyWebhook, type Webhook } from '../_shared/webhook.ts'
 import { deliver } from './deliver.ts'
-import { type Letter, readLetter } from './letter.ts'
 import { bodyOf, messageId } from './message.ts'
 import { openNewsletter, releaseNewsletter } from './newsletter.ts'
 import { batchOf, type Report, reportOf } from './report.ts'
 import { sendBatches } from './send-batches.ts'
+import { readSendRequest, type SendRequest } from './send-request.ts'
 
 /**
  * `{ subject, content, webhook_url }`: sends a newsletter through an active and tested webhook and returns a `Report`; with `only_me` to
@@ -18,12 +18,12 @@ import { sendBatches } from './send-batches.ts'
  * that only check the status do not take it for sent.
  */
 export const sendNewsletter = adminEndpoint(async (body, platform, admin) => {
-  const letter = readLetter(body)
+  const request = readSendRequest(body)
   const database = asService(platform)
   const webhook = await readyWebhook(database, body.webhook_url)
-  const report = letter.onlyMe
-    ? await sendToAdmin(platform, database, webhook, letter, admin)
-    : await sendToSubscribers(platform, database, webhook, letter)
+  const report = request.onlyMe
+    ? await sendToAdmin(platform, database, webhook, request, admin)
+    : await sendToSubscribers(platform, database, webhook, request)
   if (report.total === 0) throw noSubscribers()
   return answer(report, hasReachedNobody(report) ? 502 : 200)
 })
@@ -35,10 +35,10 @@ async function sendToSubscribers(
   platform: Platform,
   database: Database,
   webhook: Webhook,
-  letter: Letter,
+  request: SendRequest,
 ): Promise<Report> {
-  const newsletter = await openNewsletter(platform, database, letter)
-  const report = await sendBatches({ platform, database, webhook, letter, newsletter })
+  const newsletter = await openNewsletter(platform, database, request)
+  const report = await sendBatches({ platform, database, webhook, request, newsletter })
   await releaseNewsletter(platform, database, newsletter.id)
   return report
 }
@@ -47,14 +47,14 @@ async function sendToAdmin(
   platform: Platform,
   database: Database,
   webhook: Webhook,
-  letter: Letter,
+  request: SendRequest,
   admin: Admin,
 ): Promise<Report> {
   if (!admin?.email) throw noOwnAddress()
   const subscribers = [{ id: 'me', name: admin.name || admin.email, email: admin.email }]
-  const body = bodyOf(letter, new Date(platform.now()).toISOString(), subscribers)
-  const message = { ...webhook, id: await messageId(letter, body), body }
+  const body = bodyOf(request, new Date(platform.now()).toISOString(), subscribers)
+  const message = { ...webhook, id: await messageId(request, body), body }
   const batch = batchOf(subscribers, await deliver(platform, database, message))
   const tally = batch.sent ? { sent: 1, failed: 0 } : { sent: 0, failed: 1 }
-  return reportOf(letter, tally, [batch], { total: 1 })
+  return reportOf(request, tally, [batch], { total: 1 })
 }

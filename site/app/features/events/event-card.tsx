@@ -6,7 +6,7 @@ import { eventAnchor } from './event-address'
 import { EventBadges } from './event-badges'
 import { EventFacts } from './event-facts'
 import { EventPicture } from './event-picture'
-import { startsNear } from './nearness'
+import { relativeStartDay } from './timing'
 
 type EventCardProps = { event: TownEvent; now: Date; baseUrl: string; first: boolean }
 
@@ -21,7 +21,7 @@ export function EventCard({ event, now, baseUrl, first }: EventCardProps) {
     >
       <EventPicture event={event} baseUrl={baseUrl} first={first} />
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-4 @xl:flex-row @xl:gap-5 @xl:p-5">
-        <DateLeaf iso={event.start_date} isToday={startsNear(event, now) === 'Heute'} />
+        <DateLeaf iso={event.start_date} isToday={relativeStartDay(event, now) === 'Heute'} />
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <EventBadges event={event} now={now} />
           <h3 id={titleId} className="text-2xl hyphens-auto wrap-anywhere">

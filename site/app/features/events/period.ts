@@ -1,4 +1,4 @@
-import { daysBetween, inTown, type TownMoment } from '../../lib/time/town-time'
+import { daysBetween, inTown, type TownDateTime } from '../../lib/time/town-time'
 import { lastWholeDay } from './whole-days'
 
 /** An event that ends before this time belongs to the day of its start. */
@@ -29,15 +29,15 @@ export function lastsDays(start: Date, end: Date | null): boolean {
   return end !== null && end > start && !isOneEvening(inTown(start), inTown(end))
 }
 
-function isOneEvening(from: TownMoment, to: TownMoment): boolean {
+function isOneEvening(from: TownDateTime, to: TownDateTime): boolean {
   const nights = daysBetween(from.day, to.day)
   return nights === 0 || (nights === 1 && to.time <= NIGHT_ENDS && from.time > to.time)
 }
 
-function dayOf(moment: TownMoment, year = ''): string {
+function dayOf(moment: TownDateTime, year = ''): string {
   return `${moment.weekday.slice(0, 2)}., ${moment.dayOfMonth}. ${moment.month}${year}`
 }
 
-function yearIfOther(from: TownMoment, to: TownMoment): string {
+function yearIfOther(from: TownDateTime, to: TownDateTime): string {
   return from.year === to.year ? '' : ` ${to.year}`
 }

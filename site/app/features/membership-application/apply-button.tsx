@@ -1,13 +1,13 @@
 import { ASSOCIATION } from '../../content/association'
+import { EmailFallback } from '../../ui/email-fallback'
 import { FormDialogButton } from '../../ui/form-dialog-button'
 import { NeedsScript } from '../../ui/needs-script'
-import { WriteInstead } from '../../ui/write-instead'
 
 const loadDialog = async () => (await import('./application/application-dialog')).ApplicationDialog
 
 export function ApplyButton() {
   return (
-    <NeedsScript instead={<WriteInstead email={ASSOCIATION.email} />}>
+    <NeedsScript instead={<EmailFallback email={ASSOCIATION.email} />}>
       <FormDialogButton load={loadDialog} dialogProps={{}}>
         Mitglied werden
       </FormDialogButton>

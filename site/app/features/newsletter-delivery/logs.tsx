@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge'
 import { BreakableAddress } from '../../ui/breakable-address'
 import { EmptyState } from '../../ui/empty-state'
 import { Skeleton } from '../../ui/skeleton'
-import { Moment } from './moment'
+import { DateTime } from './date-time'
 import type { WebhookLog } from './webhook'
 
 /** The latest calls of webhooks with their results. */
@@ -29,7 +29,7 @@ export function Logs({ list }: { list: List<WebhookLog> }) {
                 className="grid gap-x-5 gap-y-1.5 py-3 @2xl:grid-cols-[9.5rem_minmax(0,1fr)_auto]"
               >
                 <p className="text-[0.9375rem] text-ink-soft">
-                  <Moment at={log.created_at} />
+                  <DateTime at={log.created_at} />
                 </p>
                 <div className="min-w-0">
                   <p className="wrap-anywhere">

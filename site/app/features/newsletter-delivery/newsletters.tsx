@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
-import { Moment } from './moment'
+import { DateTime } from './date-time'
 import type { NewsletterResult } from './newsletter-result'
 import { SEND_AGAIN } from './sending-progress'
 
@@ -27,7 +27,7 @@ export function Newsletters({ results, disabled, onSendAgain }: NewslettersProps
           return (
             <li key={id} className="grid gap-x-5 gap-y-1.5 py-3 @2xl:grid-cols-[9.5rem_minmax(0,1fr)_auto]">
               <p className="text-[0.9375rem] text-ink-soft">
-                <Moment at={created_at} />
+                <DateTime at={created_at} />
               </p>
               <p className="min-w-0 font-semibold wrap-anywhere">{subject}</p>
               <p>

@@ -5,7 +5,7 @@ import { BreakableAddress } from '../../ui/breakable-address'
 import { Button } from '../../ui/button'
 import { useToast } from '../../ui/toast/toast-context'
 import { CallFailed, testWebhook } from './calls'
-import { Moment } from './moment'
+import { DateTime } from './date-time'
 import { SECRET_UNREADABLE, TEST_FAILED, TESTED } from './notices'
 import { readSecret } from './queries'
 import type { Webhook } from './webhook'
@@ -30,7 +30,7 @@ export function WebhookRow({ webhook, onChanged }: { webhook: Webhook; onChanged
           </p>
           <p className="text-[0.9375rem] text-ink-soft">
             {last_test_at && !test_successful ? 'Test fehlgeschlagen' : 'Letzter Test'}:{' '}
-            {last_test_at ? <Moment at={last_test_at} /> : 'Nie'}
+            {last_test_at ? <DateTime at={last_test_at} /> : 'Nie'}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

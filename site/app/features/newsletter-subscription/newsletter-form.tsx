@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { ASSOCIATION } from '../../content/association'
 import { Honeypot } from '../../lib/form/honeypot'
 import { Button } from '../../ui/button'
+import { EmailFallback } from '../../ui/email-fallback'
 import { Field } from '../../ui/field'
 import { Input } from '../../ui/input'
 import { NeedsScript } from '../../ui/needs-script'
 import { FORM_NOT_LOADED } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
-import { WriteInstead } from '../../ui/write-instead'
 
 const LONGEST_NAME = 120
 const LONGEST_EMAIL = 254
@@ -45,7 +45,7 @@ export function NewsletterForm({ className }: { className?: string }) {
 
   return (
     <div className={className}>
-      <NeedsScript instead={<WriteInstead email={ASSOCIATION.email} />}>
+      <NeedsScript instead={<EmailFallback email={ASSOCIATION.email} />}>
         <form
           noValidate
           onSubmit={submit}

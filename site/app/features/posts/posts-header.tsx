@@ -3,8 +3,8 @@ import type { Ref } from 'react'
 import { ASSOCIATION } from '../../content/association'
 import { Snapshots } from '../../illustrations/snapshots'
 import { Button } from '../../ui/button'
+import { EmailFallback } from '../../ui/email-fallback'
 import { NeedsScript } from '../../ui/needs-script'
-import { WriteInstead } from '../../ui/write-instead'
 import { SHARE_ID } from './share-anchor'
 import type { ShareForm } from './use-share-form'
 
@@ -22,7 +22,7 @@ export function PostsHeader({ share, buttonRef }: PostsHeaderProps) {
             die hier leben.
           </p>
           <div data-print="no" className="mt-6">
-            <NeedsScript instead={<WriteInstead email={ASSOCIATION.email} />}>
+            <NeedsScript instead={<EmailFallback email={ASSOCIATION.email} />}>
               <Button
                 ref={buttonRef}
                 size="large"

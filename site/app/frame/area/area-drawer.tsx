@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Townscape } from '../../illustrations/townscape'
-import { Cross } from '../../ui/cross'
+import { CloseIcon } from '../../ui/close-icon'
 import { AreaMenu, type AreaMenuProps } from './area-menu'
 
 /** The area's menu on small screens: a modal drawer on the left that traps the focus and restores it. */
@@ -26,7 +26,7 @@ export function AreaDrawer({ area, userLabel }: Omit<AreaMenuProps, 'onSelect'>)
                 aria-label="Schließen"
                 className="grid size-11 shrink-0 place-items-center rounded-soft hover:bg-river-800 hover:text-white"
               >
-                <Cross className="size-5" />
+                <CloseIcon className="size-5" />
               </Base.Close>
             </div>
             <AreaMenu area={area} userLabel={userLabel} onSelect={() => setOpen(false)} />

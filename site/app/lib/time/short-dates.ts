@@ -7,7 +7,7 @@ export function shortDay(instant: string): string {
 }
 
 /** Day and time as logs write them, from an instant in ISO 8601: `05.03.2026, 15:00`. */
-export function shortMoment(instant: string): string {
+export function shortDateTime(instant: string): string {
   const { day, time } = inTown(new Date(instant))
   return `${day.split('-').reverse().join('.')}, ${time}`
 }

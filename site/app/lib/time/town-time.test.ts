@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysBetween, inTown, isShownTwice, nearDay, townTimestamp } from './town-time'
+import { daysBetween, inTown, isShownTwice, relativeDay, townTimestamp } from './town-time'
 
 const at = (iso: string) => new Date(iso)
 
@@ -93,7 +93,7 @@ describe('Heute and Morgen', () => {
     ['the long day in October, 25 hours long', '2026-10-24T12:00:00Z', '2026-10-25T22:59:00Z', 'Morgen'],
     ['the night after the long day', '2026-10-24T12:00:00Z', '2026-10-25T23:00:00Z', null],
   ])('%s', (_case, now, start, expected) => {
-    expect(nearDay(at(start), today(now))).toBe(expected)
+    expect(relativeDay(at(start), today(now))).toBe(expected)
   })
 })
 

@@ -1,7 +1,7 @@
 /** Time in the town's time zone, whatever those of server and browser are. */
 export const TOWN_ZONE = 'Europe/Berlin'
 
-export type TownMoment = Readonly<{
+export type TownDateTime = Readonly<{
   /** Calendar day as `2026-11-21`; sorts and compares as text. */
   day: string
   year: string
@@ -30,7 +30,7 @@ const numbers = new Intl.DateTimeFormat('de-DE', {
 const names = new Intl.DateTimeFormat('de-DE', { timeZone: TOWN_ZONE, weekday: 'long', month: 'long' })
 
 /** Calendar and clock of the town at an instant. */
-export function inTown(instant: Date): TownMoment {
+export function inTown(instant: Date): TownDateTime {
   const number = partsOf(numbers, instant)
   const name = partsOf(names, instant)
   return {
@@ -74,7 +74,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** `Heute` and `Morgen` by the town's calendar day; null for any other day. */
-export function nearDay(instant: Date, today: string): 'Heute' | 'Morgen' | null {
+export function relativeDay(instant: Date, today: string): 'Heute' | 'Morgen' | null {
   const ahead = daysBetween(today, inTown(instant).day)
   if (ahead === 0) return 'Heute'
   return ahead === 1 ? 'Morgen' : null

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import { classNames } from '../class-names'
-import { Cross } from '../cross'
+import { CloseIcon } from '../close-icon'
 import type { Toast } from './toast-context'
 import { useCountdown } from './use-countdown'
 
@@ -37,7 +37,7 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
         aria-keyshortcuts="F6"
         className="grid size-11 shrink-0 place-items-center rounded-soft text-ink-soft hover:bg-paper-deep hover:text-ink"
       >
-        <Cross className="size-4" />
+        <CloseIcon className="size-4" />
       </button>
     </div>
   )

@@ -40,11 +40,11 @@ export function EventEntry({ event, past, onEdit, onDelete, onSeen }: EventEntry
       <h2 className="text-xl hyphens-auto wrap-anywhere">{event.title}</h2>
       <dl className="grid gap-1 text-[0.9375rem]">
         <Fact icon={CalendarDays} name="Beginn">
-          <Moment iso={event.start_date} />
+          <DateTime iso={event.start_date} />
         </Fact>
         {event.end_date && (
           <Fact icon={Flag} name="Ende">
-            bis <Moment iso={event.end_date} />
+            bis <DateTime iso={event.end_date} />
           </Fact>
         )}
         {event.location && (
@@ -82,7 +82,7 @@ export function EventEntry({ event, past, onEdit, onDelete, onSeen }: EventEntry
   )
 }
 
-function Moment({ iso }: { iso: string }) {
+function DateTime({ iso }: { iso: string }) {
   const { weekday, dayOfMonth, month, year, time } = inTown(new Date(iso))
   return (
     <time dateTime={iso}>

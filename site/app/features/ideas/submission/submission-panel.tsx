@@ -3,10 +3,10 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import { ASSOCIATION } from '../../../content/association'
 import { keptDraft } from '../../../lib/form/drafts'
 import { Button } from '../../../ui/button'
+import { EmailFallback } from '../../../ui/email-fallback'
 import { NeedsScript } from '../../../ui/needs-script'
 import { FORM_NOT_LOADED } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
-import { WriteInstead } from '../../../ui/write-instead'
 import type { SubmissionFormProps } from './submission-form'
 
 const loadForm = () => import('./submission-form')
@@ -54,7 +54,7 @@ export function SubmissionPanel({ picture, children }: { picture: ReactNode; chi
         <div className="p-6 @2xl:p-10">
           {children}
           <div data-print="no" className="mt-6">
-            <NeedsScript instead={<WriteInstead email={ASSOCIATION.email} />}>
+            <NeedsScript instead={<EmailFallback email={ASSOCIATION.email} />}>
               <Button
                 ref={buttonRef}
                 size="large"

@@ -1,7 +1,7 @@
 import { BreakableAddress } from './breakable-address'
 
-/** Replaces a form that needs scripts. */
-export function WriteInstead({ email }: { email: string }) {
+/** Shown without JavaScript instead of a form: the address to write to. */
+export function EmailFallback({ email }: { email: string }) {
   return (
     <p className="max-w-md">
       Das Formular braucht JavaScript. Schreiben Sie uns stattdessen gern:{' '}

@@ -1,4 +1,4 @@
-import { inTown, nearDay } from '../../lib/time/town-time'
+import { inTown, relativeDay } from '../../lib/time/town-time'
 import type { TownEvent } from './event'
 
 /** Whether an event has begun and not ended. Without an end it is over when it begins. */
@@ -7,6 +7,6 @@ export function isRunning({ start_date, end_date }: TownEvent, now: Date): boole
 }
 
 /** `Heute` or `Morgen` by the day of the start; null for any other day. */
-export function startsNear({ start_date }: TownEvent, now: Date): 'Heute' | 'Morgen' | null {
-  return nearDay(new Date(start_date), inTown(now).day)
+export function relativeStartDay({ start_date }: TownEvent, now: Date): 'Heute' | 'Morgen' | null {
+  return relativeDay(new Date(start_date), inTown(now).day)
 }

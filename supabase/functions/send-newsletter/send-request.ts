@@ -2,7 +2,7 @@ import type { Body } from '../_shared/admin-endpoint.ts'
 import { incomplete, invalidField, tooLong } from '../_shared/refusal.ts'
 
 /** Parsed request body. */
-export type Letter = Readonly<{
+export type SendRequest = Readonly<{
   subject: string
   content: string
   /** Id of the newsletter; a call with the id of an earlier one continues it. */
@@ -23,7 +23,7 @@ const HIGHEST_COUNT = 2 ** 31 - 1
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export function readLetter(body: Body): Letter {
+export function readSendRequest(body: Body): SendRequest {
   const { subject, content, send_id, round, max_batches, only_me } = body
   if (!isText(subject) || !isText(content)) throw incomplete()
   if (subject.length > LONGEST_SUBJECT || content.length > LONGEST_CONTENT) throw tooLong()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TownEvent } from './event'
-import { isRunning, startsNear } from './nearness'
+import { isRunning, relativeStartDay } from './timing'
 
 const event = (start_date: string, end_date: string | null) => ({ start_date, end_date }) as TownEvent
 const now = new Date('2026-11-21T12:00:00Z')
@@ -20,7 +20,7 @@ describe('running', () => {
 })
 
 it('starts near by the calendar day in town', () => {
-  expect(startsNear(event('2026-11-21T08:00:00Z', null), now)).toBe('Heute')
-  expect(startsNear(event('2026-11-21T23:00:00Z', null), now)).toBe('Morgen')
-  expect(startsNear(event('2026-11-20T12:00:00Z', '2026-11-22T12:00:00Z'), now)).toBe(null)
+  expect(relativeStartDay(event('2026-11-21T08:00:00Z', null), now)).toBe('Heute')
+  expect(relativeStartDay(event('2026-11-21T23:00:00Z', null), now)).toBe('Morgen')
+  expect(relativeStartDay(event('2026-11-20T12:00:00Z', '2026-11-22T12:00:00Z'), now)).toBe(null)
 })

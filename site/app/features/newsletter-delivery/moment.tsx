@@ -1,9 +1,0 @@
-import { shortMoment } from '../../lib/time/short-dates'
-
-export function Moment({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="whitespace-nowrap">
-      {shortMoment(at)}
-    </time>
-  )
-}
