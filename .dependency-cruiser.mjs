@@ -41,11 +41,18 @@ export default {
       to: { path: '^site/app/features/([^/]+)/', pathNot: '^site/app/features/$1/' },
     },
     {
-      name: 'ui-knows-no-domain',
-      comment: 'Primitives could live in a generic library.',
+      name: 'ui-imports-ui-alone',
+      comment: 'Components that any site could use (docs/decisions/0059-layers-of-the-site.md).',
       severity: 'error',
       from: { path: '^site/app/ui/' },
-      to: { path: '^site/app/(features|routes|content|frame|illustrations|lib)/' },
+      to: { path: '^site/app/', pathNot: '^site/app/ui/' },
+    },
+    {
+      name: 'lib-knows-no-feature',
+      comment: 'Mechanisms of the site are below what uses them.',
+      severity: 'error',
+      from: { path: '^site/app/lib/', pathNot: tests },
+      to: { path: '^site/app/', pathNot: '^site/app/(lib|ui|content)/' },
     },
     {
       name: 'services-do-not-import-each-other',

@@ -13,7 +13,7 @@ const client = new pg.Client({ connectionString })
 try {
   await migrate(connectionString, readProject('supabase').sql)
   await client.connect()
-  writeFileSync('site/app/lib/database.types.ts', await generateSchemaTypes(client))
+  writeFileSync('site/app/lib/supabase/database.types.ts', await generateSchemaTypes(client))
 } finally {
   await client.end()
   await cluster.stop()

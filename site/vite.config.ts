@@ -8,7 +8,7 @@ type Graph = Readonly<{ getModuleInfo(id: string): Readonly<{ importedIds: reado
 
 const ROOT = fileURLToPath(new URL('app/root.tsx', import.meta.url))
 /** Stands in for what makes components of lucide's drawings. */
-const CREATE_ICON = fileURLToPath(new URL('app/ui/create-icon.ts', import.meta.url))
+const CREATE_ICON = fileURLToPath(new URL('app/ui/icon/create-icon.ts', import.meta.url))
 const LIBRARIES = /node_modules\/(react|react-dom|react-router|scheduler)\//
 
 /**

@@ -2,12 +2,12 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { ScriptNonce } from './lib/script-nonce'
-import { scriptNonceContext } from './lib/server-context'
+import { ScriptNonce } from './lib/page/script-nonce'
+import { scriptNonceContext } from './lib/supabase/server-context'
 
 // React Router requires this module to render with the router of the build.
 export { createRequestHandler } from 'react-router'
-export { provideSite } from './lib/server-context'
+export { provideSite } from './lib/supabase/server-context'
 
 /** Time limit of a rendering; what has not finished by then is rendered by the browser. */
 const LONGEST_RENDERING_MILLISECONDS = 6_000

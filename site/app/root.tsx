@@ -15,10 +15,10 @@ import { Failure } from './frame/failure'
 import { Frame } from './frame/frame'
 import { MissingPage } from './frame/missing-page'
 import { ScriptsAfterPaint } from './frame/scripts-after-paint'
-import { BrowserAccessMeta } from './lib/browser-access'
-import { browserAccessContext } from './lib/server-context'
 import { AuthProvider } from './lib/session/auth-provider'
 import { SignedInScript } from './lib/session/signed-in-mark'
+import { BrowserAccessMeta } from './lib/supabase/browser-access'
+import { browserAccessContext } from './lib/supabase/server-context'
 import { inTown } from './lib/time/town-time'
 
 export const links: Route.LinksFunction = () => [

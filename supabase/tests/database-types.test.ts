@@ -7,7 +7,9 @@ test('the types of the database are those of the migrated schema (npm run databa
   const db = await createTestDatabase()
   const client = await db.adminPool.connect()
   try {
-    expect(await generateSchemaTypes(client)).toBe(readFileSync('site/app/lib/database.types.ts', 'utf8'))
+    expect(await generateSchemaTypes(client)).toBe(
+      readFileSync('site/app/lib/supabase/database.types.ts', 'utf8'),
+    )
   } finally {
     client.release()
     await db.drop()

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { ButtonLink } from '../ui/button-link'
+import { ButtonLink } from '../ui/button/button-link'
 
 /** Error page. Does not show the cause, which is in the log. */
 export function Failure() {

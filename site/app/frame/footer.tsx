@@ -5,7 +5,7 @@ import { LEGAL_LINKS, QUICK_LINKS, STATUTES } from '../content/navigation'
 import { NewsletterForm } from '../features/newsletter-subscription/newsletter-form'
 import { Townscape } from '../illustrations/townscape'
 import { useToday } from '../lib/time/use-today'
-import { BreakableAddress } from '../ui/breakable-address'
+import { BreakableAddress } from '../ui/text/breakable-address'
 import { AccountLinks } from './account-links'
 
 /** The townscape at night, with links, contact and legal information below. */

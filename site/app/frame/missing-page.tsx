@@ -1,6 +1,6 @@
 import { ASSOCIATION } from '../content/association'
 import { TownExitSign } from '../illustrations/town-exit-sign'
-import { ButtonLink } from '../ui/button-link'
+import { ButtonLink } from '../ui/button/button-link'
 
 /** The 404 page. */
 export function MissingPage() {

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 import { Scripts } from 'react-router'
-import { ScriptNonce } from '../lib/script-nonce'
+import { ScriptNonce } from '../lib/page/script-nonce'
 import { recordEarlyClick, replayEarlyClick } from './early-click'
 
 const ID = 'scripts'

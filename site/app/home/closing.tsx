@@ -1,5 +1,5 @@
 import { HOME } from '../content/home'
-import { ButtonLink } from '../ui/button-link'
+import { ButtonLink } from '../ui/button/button-link'
 
 /** Last section above the footer. */
 export function Closing() {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { HOME } from '../content/home'
 import { VOUCHER } from '../content/voucher'
 import { Townscape } from '../illustrations/townscape'
-import { ButtonLink } from '../ui/button-link'
+import { ButtonLink } from '../ui/button/button-link'
 
 /** Hero section: title over the townscape. */
 export function Hero() {

@@ -1,7 +1,7 @@
 import { HOME } from '../content/home'
 import { Bunting } from '../illustrations/bunting'
 import { NoticeBoard } from '../illustrations/notice-board'
-import { ButtonLink } from '../ui/button-link'
+import { ButtonLink } from '../ui/button/button-link'
 
 /** Sections that link to ideas and events. */
 export function Invitations() {

@@ -8,7 +8,7 @@ import { isRunning, relativeStartDay } from '../features/events/timing'
 import { Shore } from '../illustrations/shore'
 import { inTown } from '../lib/time/town-time'
 import { useNow } from '../lib/time/use-now'
-import { Skeleton, SkeletonList } from '../ui/skeleton'
+import { Skeleton, SkeletonList } from '../ui/loading/skeleton'
 import { EVENTS_SHOWN } from './events-shown'
 
 /** The next events. */

@@ -1,7 +1,7 @@
 import { HOME } from '../content/home'
 import { VOUCHER } from '../content/voucher'
 import { VoucherCards } from '../illustrations/voucher-card'
-import { ButtonLink } from '../ui/button-link'
+import { ButtonLink } from '../ui/button/button-link'
 
 /** The voucher card: picture, values and area. */
 export function Voucher() {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { ASSOCIATION } from '../content/association'
 import { BOARD } from '../content/board'
 import { IMPRINT } from '../content/imprint'
-import { BreakableAddress } from '../ui/breakable-address'
 import { classNames } from '../ui/class-names'
+import { BreakableAddress } from '../ui/text/breakable-address'
 
 /** Imprint: address, responsible persons, liability. */
 export function ImprintPage() {

@@ -1,6 +1,6 @@
 import { AREA_PAGES } from '../content/area-pages'
 import { OverviewPage } from '../features/account/overview/overview-page'
-import { pageMeta } from '../lib/page-meta'
+import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/account-overview'
 
 export { Failure as ErrorBoundary } from '../frame/failure'

@@ -1,6 +1,6 @@
 import { AREA_PAGES } from '../content/area-pages'
 import { ModerationPage } from '../features/moderation/moderation-page'
-import { pageMeta } from '../lib/page-meta'
+import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/admin-content'
 
 export { Failure as ErrorBoundary } from '../frame/failure'

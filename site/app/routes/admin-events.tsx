@@ -1,6 +1,6 @@
 import { AREA_PAGES } from '../content/area-pages'
 import { AdministrationPage } from '../features/events/administration/administration-page'
-import { pageMeta } from '../lib/page-meta'
+import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/admin-events'
 
 export { Failure as ErrorBoundary } from '../frame/failure'

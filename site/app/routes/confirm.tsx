@@ -1,5 +1,5 @@
 import { ConfirmPage } from '../features/account/confirmation/confirm-page'
-import { pageMeta } from '../lib/page-meta'
+import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/confirm'
 
 export { Failure as ErrorBoundary } from '../frame/failure'

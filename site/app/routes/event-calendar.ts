@@ -2,7 +2,7 @@ import { calendarAnswer, missingAnswer, unavailableAnswer } from '../features/ev
 import { calendarFileName } from '../features/events/calendar/file-name'
 import { writeEventCalendar } from '../features/events/calendar/write-calendar.server'
 import { findEvent } from '../features/events/queries'
-import { browserAccessContext, publicClientContext } from '../lib/server-context'
+import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/event-calendar'
 
 type Asked = Pick<Route.LoaderArgs, 'params' | 'context'>

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { browserAccessContext, publicClientContext } from '../lib/server-context'
+import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { clientAnswering } from '../lib/testing/client-answering'
 import { loader as eventCalendar } from './event-calendar'
 import { loader as eventsCalendar } from './events-calendar'

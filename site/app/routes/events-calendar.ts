@@ -2,7 +2,7 @@ import { CALENDAR } from '../content/calendar'
 import { calendarAnswer, unavailableAnswer } from '../features/events/calendar/answers'
 import { writeCalendarFeed } from '../features/events/calendar/write-calendar.server'
 import { listUpcoming } from '../features/events/queries'
-import { browserAccessContext, publicClientContext } from '../lib/server-context'
+import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/events-calendar'
 
 /** `/events/kalender.ics`: feed of all running and upcoming events. */

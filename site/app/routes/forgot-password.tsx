@@ -1,5 +1,5 @@
 import { ForgotPage } from '../features/account/recovery/forgot-page'
-import { pageMeta } from '../lib/page-meta'
+import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/forgot-password'
 
 export { Failure as ErrorBoundary } from '../frame/failure'

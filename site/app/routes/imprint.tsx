@@ -1,5 +1,5 @@
 import { ImprintPage } from '../legal/imprint-page'
-import { pageMeta } from '../lib/page-meta'
+import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/imprint'
 
 export { Failure as ErrorBoundary } from '../frame/failure'

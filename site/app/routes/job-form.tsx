@@ -1,6 +1,6 @@
 import { ASSOCIATION } from '../content/association'
 import { JobFormPage } from '../features/jobs/job-form-page'
-import { pageMeta } from '../lib/page-meta'
+import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/job-form'
 
 export { Failure as ErrorBoundary } from '../frame/failure'

@@ -1,7 +1,7 @@
 import { writeFeed } from '../features/jobs/feed.server'
 import { listOpen } from '../features/jobs/queries'
-import { fileAnswer } from '../lib/file-answer'
-import { browserAccessContext, publicClientContext } from '../lib/server-context'
+import { fileAnswer } from '../lib/page/file-answer'
+import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/jobs-feed'
 
 /** `/stellen/feed.xml`: the open ads for feed readers. */

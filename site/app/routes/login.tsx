@@ -1,5 +1,5 @@
 import { SignInPage } from '../features/account/sign-in/sign-in-page'
-import { pageMeta } from '../lib/page-meta'
+import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/login'
 
 export { Failure as ErrorBoundary } from '../frame/failure'

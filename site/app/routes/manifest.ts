@@ -1,6 +1,6 @@
 import { ASSOCIATION } from '../content/association'
 import { PAGES } from '../content/pages'
-import { fileAnswer } from '../lib/file-answer'
+import { fileAnswer } from '../lib/page/file-answer'
 
 /** Background colour of the splash screen. */
 const PAPER = '#fcf8f0'

@@ -1,6 +1,6 @@
 import { AREA_PAGES } from '../content/area-pages'
 import { SubscriptionPage } from '../features/newsletter-subscription/subscription/subscription-page'
-import { pageMeta } from '../lib/page-meta'
+import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/member-newsletter'
 
 export { Failure as ErrorBoundary } from '../frame/failure'

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { MembershipPage } from '../features/membership-application/membership-page'
 import { listMembers } from '../features/membership-application/queries'
-import { browserClient } from '../lib/browser-access'
-import { pageMeta } from '../lib/page-meta'
-import { publicClientContext } from '../lib/server-context'
+import { pageMeta } from '../lib/page/page-meta'
+import { browserClient } from '../lib/supabase/browser-access'
+import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/membership'
 
 export { Failure as ErrorBoundary } from '../frame/failure'

@@ -1,5 +1,5 @@
 import { frameDocument } from '../features/social/frame-document'
-import { browserAccessContext } from '../lib/server-context'
+import { browserAccessContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/post-frame'
 
 /** 404 unless an oEmbed endpoint is configured. */

@@ -1,9 +1,9 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import { PostsPage } from '../features/posts/posts-page'
 import { listApproved } from '../features/posts/queries'
-import { browserClient } from '../lib/browser-access'
-import { pageMeta } from '../lib/page-meta'
-import { publicClientContext } from '../lib/server-context'
+import { pageMeta } from '../lib/page/page-meta'
+import { browserClient } from '../lib/supabase/browser-access'
+import { publicClientContext } from '../lib/supabase/server-context'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/posts'
 

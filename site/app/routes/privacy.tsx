@@ -1,5 +1,5 @@
 import { PrivacyPage } from '../legal/privacy-page'
-import { pageMeta } from '../lib/page-meta'
+import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/privacy'
 
 export { Failure as ErrorBoundary } from '../frame/failure'

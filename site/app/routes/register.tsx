@@ -1,5 +1,5 @@
 import { RegistrationPage } from '../features/account/registration/registration-page'
-import { pageMeta } from '../lib/page-meta'
+import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/register'
 
 export { Failure as ErrorBoundary } from '../frame/failure'

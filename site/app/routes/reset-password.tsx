@@ -1,5 +1,5 @@
 import { ResetPage } from '../features/account/recovery/reset-page'
-import { pageMeta } from '../lib/page-meta'
+import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/reset-password'
 
 export { Failure as ErrorBoundary } from '../frame/failure'

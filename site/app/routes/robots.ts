@@ -1,5 +1,5 @@
-import { fileAnswer } from '../lib/file-answer'
-import { browserAccessContext } from '../lib/server-context'
+import { fileAnswer } from '../lib/page/file-answer'
+import { browserAccessContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/robots'
 
 /** Paths that need a session. */

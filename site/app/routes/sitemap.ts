@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '../content/pages'
-import { escapeXml, fileAnswer } from '../lib/file-answer'
-import { browserAccessContext } from '../lib/server-context'
+import { escapeXml, fileAnswer } from '../lib/page/file-answer'
+import { browserAccessContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/sitemap'
 
 /**

@@ -1,9 +1,9 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { PartnersPage } from '../features/voucher-partners/partners-page'
 import { hasFailed, listPartners } from '../features/voucher-partners/queries'
-import { browserClient } from '../lib/browser-access'
-import { pageMeta } from '../lib/page-meta'
-import { publicClientContext } from '../lib/server-context'
+import { pageMeta } from '../lib/page/page-meta'
+import { browserClient } from '../lib/supabase/browser-access'
+import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/vouchers'
 
 export { Failure as ErrorBoundary } from '../frame/failure'

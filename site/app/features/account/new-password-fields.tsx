@@ -1,6 +1,6 @@
 import { FormField } from '../../lib/form/form-field'
 import type { Form } from '../../lib/form/use-form'
-import { PasswordInput } from '../../ui/password-input'
+import { PasswordInput } from '../../ui/field/password-input'
 import type { NEW_PASSWORD } from './account-fields'
 
 type NewPasswordFieldsProps = { form: Form<typeof NEW_PASSWORD>; label?: string }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ButtonLink } from '../../ui/button-link'
+import { ButtonLink } from '../../ui/button/button-link'
 
 /** Link to the next page after something was done. Takes the focus, because the control that had it is removed. */
 export function NextStep({ to, state }: { to: string; state?: unknown }) {

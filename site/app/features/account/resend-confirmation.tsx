@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/button/button'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import { resendConfirmation } from './requests'

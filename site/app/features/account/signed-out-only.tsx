@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../../lib/session/auth-context'
 import { destinationOf, pageBeforeSignIn } from '../../lib/session/destination'
-import { NeedsScript } from '../../ui/needs-script'
-import { ScriptNeeded } from '../../ui/script-needed'
-import { Spinner } from '../../ui/spinner'
+import { Spinner } from '../../ui/loading/spinner'
+import { NeedsScript } from '../../ui/without-script/needs-script'
+import { ScriptNeeded } from '../../ui/without-script/script-needed'
 
 type SignedOutOnlyProps = {
   /** Keep showing the children although the user is signed in: the page still has a message to show. */

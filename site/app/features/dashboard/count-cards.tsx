@@ -10,7 +10,7 @@ import {
   SUBMISSION_KINDS,
 } from '../../lib/kinds/kinds'
 import { type PendingCounts, sumOf } from '../../lib/pending/pending'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/loading/skeleton'
 import type { Counts } from './counts'
 
 type Card = Readonly<{

@@ -2,7 +2,7 @@ import { ArrowRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { pendingOf, SUBMISSION_KINDS } from '../../lib/kinds/kinds'
 import { type PendingCounts, sumOf } from '../../lib/pending/pending'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/loading/skeleton'
 
 type Entry = Readonly<{ key: keyof PendingCounts; one: string; many: string; to: string }>
 

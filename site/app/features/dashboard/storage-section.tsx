@@ -1,6 +1,6 @@
 import { sessionClient } from '../../lib/session/session-clients'
 import { useLoaded } from '../../lib/use-loaded'
-import { Skeleton, SkeletonList } from '../../ui/skeleton'
+import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { nameOf, readStorage, type StorageState, sizeOf, warningOf } from './storage'
 
 const load = async () => readStorage(await sessionClient())

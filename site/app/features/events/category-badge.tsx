@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '../../ui/badge'
+import { Badge, type BadgeTone } from '../../ui/text/badge'
 import { type CategoryKey, categoryOf } from './categories'
 
 const TONES: Record<CategoryKey, BadgeTone> = {

@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/badge'
+import { Badge } from '../../ui/text/badge'
 import { CategoryBadge } from './category-badge'
 import type { TownEvent } from './event'
 import { isRunning, relativeStartDay } from './timing'

@@ -1,4 +1,4 @@
-import { FoldingText } from '../../lib/visitors-text/visitors-text'
+import { FoldingText } from '../../lib/links/visitors-text'
 import { CalendarLink } from './calendar-link'
 import { DateLeaf } from './date-leaf'
 import type { TownEvent } from './event'

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonList } from '../../ui/skeleton'
+import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 
 /** Placeholder of four cards (docs/product.md#loading-and-empty-lists). */
 export function EventListSkeleton() {

@@ -1,4 +1,4 @@
-import type { Tables, TablesInsert } from '../../lib/database.types'
+import type { Tables, TablesInsert } from '../../lib/supabase/database.types'
 
 /** A row of `events` as visitors may read it; the submitter's e-mail and phone are null. */
 export type TownEvent = Readonly<Omit<Tables<'events'>, 'submitter_email' | 'submitter_phone'>>

@@ -1,8 +1,8 @@
 import { CalendarPlus } from 'lucide-react'
 import { ASSOCIATION } from '../../content/association'
-import { EmailFallback } from '../../ui/email-fallback'
-import { FormDialogButton } from '../../ui/form-dialog-button'
-import { NeedsScript } from '../../ui/needs-script'
+import { FormDialogButton } from '../../ui/dialog/form-dialog-button'
+import { EmailFallback } from '../../ui/without-script/email-fallback'
+import { NeedsScript } from '../../ui/without-script/needs-script'
 import type { SubmissionDialogProps } from './submission/submission-dialog'
 
 const loadDialog = async () => (await import('./submission/submission-dialog')).SubmissionDialog

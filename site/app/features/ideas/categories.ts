@@ -1,4 +1,4 @@
-import type { BadgeTone } from '../../ui/badge'
+import type { BadgeTone } from '../../ui/text/badge'
 
 export type CategoryKey = 'general' | 'infrastructure' | 'culture' | 'environment' | 'digital' | 'economy'
 

@@ -1,8 +1,8 @@
+import { LikeButton } from '../../lib/likes/like-button'
+import { FoldingText } from '../../lib/links/visitors-text'
 import { longDay } from '../../lib/time/town-time'
-import { FoldingText } from '../../lib/visitors-text/visitors-text'
-import { Badge } from '../../ui/badge'
 import { classNames } from '../../ui/class-names'
-import { LikeButton } from '../../ui/like-button'
+import { Badge } from '../../ui/text/badge'
 import { categoryOf } from './categories'
 import type { Idea } from './idea'
 

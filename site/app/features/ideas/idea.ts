@@ -1,4 +1,4 @@
-import type { Tables, TablesInsert } from '../../lib/database.types'
+import type { Tables, TablesInsert } from '../../lib/supabase/database.types'
 
 /** A row of `ideas` as visitors may read it; the submitter's e-mail is null. */
 export type Idea = Readonly<Omit<Tables<'ideas'>, 'submitter_email' | 'status'>>

@@ -1,6 +1,6 @@
 import { EMPLOYMENTS } from '../../content/jobs'
 import { PAGES } from '../../content/pages'
-import { escapeXml } from '../../lib/file-answer'
+import { escapeXml } from '../../lib/page/file-answer'
 import { FEED_PATH, type Job, jobPath } from './job'
 
 /** The open ads as RSS (https://www.rssboard.org/rss-specification), with absolute addresses. */

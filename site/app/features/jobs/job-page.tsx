@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { EMPLOYMENTS } from '../../content/jobs'
-import { mailLink, phoneLink, webAddress } from '../../lib/contact-links'
+import { mailLink, phoneLink, webAddress } from '../../lib/links/contact-links'
+import { LinkedText } from '../../lib/links/visitors-text'
 import { longDay } from '../../lib/time/town-time'
-import { LinkedText } from '../../lib/visitors-text/visitors-text'
-import { Badge } from '../../ui/badge'
-import { BreakableAddress } from '../../ui/breakable-address'
-import { ButtonLink } from '../../ui/button-link'
-import { EmptyState } from '../../ui/empty-state'
+import { ButtonLink } from '../../ui/button/button-link'
+import { EmptyState } from '../../ui/empty/empty-state'
+import { Badge } from '../../ui/text/badge'
+import { BreakableAddress } from '../../ui/text/breakable-address'
 import type { Job } from './job'
 
 /** One job ad. */

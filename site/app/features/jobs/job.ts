@@ -1,7 +1,7 @@
 import { EMPLOYMENTS, type Employment } from '../../content/jobs'
-import type { Tables, TablesInsert } from '../../lib/database.types'
 import { category, type FilterOf, SEARCH } from '../../lib/list/address-fields'
 import { matchesSearch } from '../../lib/list/search'
+import type { Tables, TablesInsert } from '../../lib/supabase/database.types'
 import { inTown } from '../../lib/time/town-time'
 
 /** A job ad (docs/product.md#job-ads). Everything in it is public while it is. */

@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { shortDay } from '../../lib/time/short-dates'
-import { BreakableAddress } from '../../ui/breakable-address'
-import { CopyAddress } from '../../ui/copy-address'
-import { IconButton } from '../../ui/icon-button'
+import { IconButton } from '../../ui/button/icon-button'
 import type { Column } from '../../ui/table/column'
+import { BreakableAddress } from '../../ui/text/breakable-address'
+import { CopyAddress } from '../../ui/text/copy-address'
 import { addressOf, type Member, titleOf } from './member'
 
 type Actions = Readonly<{ onEdit: (member: Member) => void; onDelete: (member: Member) => void }>

@@ -1,4 +1,4 @@
-import type { Enums, Tables } from '../../lib/database.types'
+import type { Enums, Tables } from '../../lib/supabase/database.types'
 
 /** A member of the association or partner of the voucher card, as admins see it: a row of `voucher_participants`. */
 export type Member = Readonly<

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { ListTable } from '../../lib/list/list-table'
 import { useFound } from '../../lib/list/use-found'
 import type { List } from '../../lib/list/use-list'
-import { EmptyState } from '../../ui/empty-state'
+import { EmptyState } from '../../ui/empty/empty-state'
 import { memberColumns } from './columns'
 import { addressOf, type Member, titleOf } from './member'
 

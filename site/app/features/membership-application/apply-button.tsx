@@ -1,7 +1,7 @@
 import { ASSOCIATION } from '../../content/association'
-import { EmailFallback } from '../../ui/email-fallback'
-import { FormDialogButton } from '../../ui/form-dialog-button'
-import { NeedsScript } from '../../ui/needs-script'
+import { FormDialogButton } from '../../ui/dialog/form-dialog-button'
+import { EmailFallback } from '../../ui/without-script/email-fallback'
+import { NeedsScript } from '../../ui/without-script/needs-script'
 
 const loadDialog = async () => (await import('./application/application-dialog')).ApplicationDialog
 

@@ -1,4 +1,4 @@
-import type { Tables } from '../../lib/database.types'
+import type { Tables } from '../../lib/supabase/database.types'
 
 /** The columns of `voucher_participants` that the page shows to visitors. */
 export type Member = Readonly<

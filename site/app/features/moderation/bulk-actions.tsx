@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { Decision } from '../../lib/kinds/moderation'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/button/button'
 
 type BulkActionsProps = { count: number; onDecide: (decision: Decision) => void; onClear: () => void }
 

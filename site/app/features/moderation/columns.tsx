@@ -1,8 +1,8 @@
 import type { Decision } from '../../lib/kinds/moderation'
 import { shortDay } from '../../lib/time/short-dates'
-import { Badge } from '../../ui/badge'
-import { BreakableAddress } from '../../ui/breakable-address'
 import type { Column } from '../../ui/table/column'
+import { Badge } from '../../ui/text/badge'
+import { BreakableAddress } from '../../ui/text/breakable-address'
 import { DecisionButtons } from './decision-buttons'
 import { type Item, STATES } from './item'
 

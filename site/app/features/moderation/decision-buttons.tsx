@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Decision } from '../../lib/kinds/moderation'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/button/button'
 import { classNames } from '../../ui/class-names'
 import type { Item } from './item'
 

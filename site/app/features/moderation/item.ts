@@ -1,5 +1,5 @@
 import type { State } from '../../lib/kinds/moderation'
-import type { BadgeTone } from '../../ui/badge'
+import type { BadgeTone } from '../../ui/text/badge'
 
 /** A submission in the moderation list. */
 export type Item = Readonly<{

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { KINDS, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds'
 import { usePendingCounts } from '../../lib/pending/pending-context'
-import { TabCount } from '../../ui/tab-count'
-import { TAB, TAB_LIST } from '../../ui/tab-style'
+import { TabCount } from '../../ui/tabs/tab-count'
+import { TAB, TAB_LIST } from '../../ui/tabs/tab-style'
 
 type KindTabsProps = {
   chosen: ModeratedKind

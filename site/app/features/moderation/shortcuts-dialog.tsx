@@ -1,5 +1,5 @@
-import { Dialog } from '../../ui/dialog'
-import { Switch } from '../../ui/switch'
+import { Dialog } from '../../ui/dialog/dialog'
+import { Switch } from '../../ui/field/switch'
 
 const KEYS = [
   ['/', 'Suchen'],

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { storedPath } from '../../lib/picture/pictures'
 import { sessionStorageClient } from '../../lib/session/session-clients'
 import { useLoaded } from '../../lib/use-loaded'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/loading/skeleton'
 
 const BUCKET = 'withheld-pictures'
 /** Lifetime of the signed URL in seconds. */

@@ -1,9 +1,9 @@
 import { ListStates } from '../../lib/list/list-states'
 import type { List } from '../../lib/list/use-list'
-import { Badge } from '../../ui/badge'
-import { BreakableAddress } from '../../ui/breakable-address'
-import { EmptyState } from '../../ui/empty-state'
-import { Skeleton } from '../../ui/skeleton'
+import { EmptyState } from '../../ui/empty/empty-state'
+import { Skeleton } from '../../ui/loading/skeleton'
+import { Badge } from '../../ui/text/badge'
+import { BreakableAddress } from '../../ui/text/breakable-address'
 import { DateTime } from './date-time'
 import type { WebhookLog } from './webhook'
 

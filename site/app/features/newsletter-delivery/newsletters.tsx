@@ -1,5 +1,5 @@
-import { Badge } from '../../ui/badge'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/button/button'
+import { Badge } from '../../ui/text/badge'
 import { DateTime } from './date-time'
 import type { NewsletterResult } from './newsletter-result'
 import { SEND_AGAIN } from './sending-progress'

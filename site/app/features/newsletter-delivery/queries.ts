@@ -1,5 +1,5 @@
-import { countRows } from '../../lib/count-rows'
-import type { DatabaseClient } from '../../lib/database-client'
+import { countRows } from '../../lib/supabase/count-rows'
+import type { DatabaseClient } from '../../lib/supabase/database-client'
 import type { NewsletterResult } from './newsletter-result'
 import type { Webhook, WebhookLog } from './webhook'
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 
 /** `recipients`: null when they could not be counted. */
 export type Question = Readonly<{ recipients: number | null }>

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/button/button'
 import type { Progress } from './progress'
 
 /** Sends only to recipients who were not reached. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { randomUuid } from '../../lib/random-uuid'
 import { sessionFunctions } from '../../lib/session/session-clients'
+import { randomUuid } from '../../lib/supabase/random-uuid'
 import { useToast } from '../../ui/toast/toast-context'
 import { CallFailed, type Draft, type SendRound, sendBatches, sendTestMail } from './calls'
 import { SENDING_FAILED, SENT, SENT_IN_PART, TEST_MAIL_FAILED, TEST_MAIL_SENT } from './notices'

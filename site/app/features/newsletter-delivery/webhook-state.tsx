@@ -1,6 +1,6 @@
 import type { List } from '../../lib/list/use-list'
-import { Badge } from '../../ui/badge'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/button/button'
+import { Badge } from '../../ui/text/badge'
 import { WEBHOOKS_NOT_READABLE } from './notices'
 import { readyWebhook, type Webhook } from './webhook'
 

@@ -1,6 +1,6 @@
-import type { Tables } from '../../lib/database.types'
 import { matching } from '../../lib/form/rules'
 import { text } from '../../lib/form/schema'
+import type { Tables } from '../../lib/supabase/database.types'
 
 /** URL to which newsletters are sent (docs/product.md#sending-newsletters). */
 export type Webhook = Readonly<Omit<Tables<'webhook_settings'>, 'created_by'>>

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/button/button'
 
 type AddressQuestionProps = { likely: string; onAnswer: (takeLikely: boolean) => void }
 

@@ -2,13 +2,13 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ASSOCIATION } from '../../content/association'
 import { Honeypot } from '../../lib/form/honeypot'
-import { Button } from '../../ui/button'
-import { EmailFallback } from '../../ui/email-fallback'
-import { Field } from '../../ui/field'
-import { Input } from '../../ui/input'
-import { NeedsScript } from '../../ui/needs-script'
+import { Button } from '../../ui/button/button'
+import { Field } from '../../ui/field/field'
+import { Input } from '../../ui/field/input'
 import { FORM_NOT_LOADED } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
+import { EmailFallback } from '../../ui/without-script/email-fallback'
+import { NeedsScript } from '../../ui/without-script/needs-script'
 
 const LONGEST_NAME = 120
 const LONGEST_EMAIL = 254

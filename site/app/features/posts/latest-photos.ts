@@ -1,5 +1,5 @@
-import type { Tables } from '../../lib/database.types'
-import type { DatabaseClient } from '../../lib/database-client'
+import type { Tables } from '../../lib/supabase/database.types'
+import type { DatabaseClient } from '../../lib/supabase/database-client'
 
 /** The columns of a photo post that the home page needs. */
 export type Photo = Readonly<

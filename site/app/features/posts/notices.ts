@@ -1,4 +1,4 @@
-import type { ToggleOutcome } from '../../lib/likes'
+import type { ToggleOutcome } from '../../lib/likes/likes'
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 

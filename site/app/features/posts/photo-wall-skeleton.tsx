@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonList } from '../../ui/skeleton'
+import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { WALL_OF_THREE } from './layouts'
 
 export function PhotoWallSkeleton() {

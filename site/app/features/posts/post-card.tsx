@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { LikeButton } from '../../lib/likes/like-button'
+import { FoldingText } from '../../lib/links/visitors-text'
 import { longDay } from '../../lib/time/town-time'
-import { FoldingText } from '../../lib/visitors-text/visitors-text'
 import { classNames } from '../../ui/class-names'
-import { LikeButton } from '../../ui/like-button'
 import type { Post } from './post'
 import { PostPhoto } from './post-photo'
 

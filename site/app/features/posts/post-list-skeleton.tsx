@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonList } from '../../ui/skeleton'
+import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { POST_GRID } from './layouts'
 
 /** Placeholder of six posts (docs/product.md#loading-and-empty-lists). */

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { SEARCH } from '../../lib/list/address-fields'
-import { FilterForm } from '../../ui/filter-form'
-import { SearchField } from '../../ui/search-field'
+import { FilterForm } from '../../ui/field/filter-form'
+import { SearchField } from '../../ui/field/search-field'
 
 type PostSearchProps = {
   search: string

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/loading/skeleton'
 
 /** Placeholder of the profile form. */
 export function ProfileSkeleton() {

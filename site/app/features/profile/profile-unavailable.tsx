@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ASSOCIATION } from '../../content/association'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
+import { Button } from '../../ui/button/button'
+import { EmptyState } from '../../ui/empty/empty-state'
 import { ProfileSkeleton } from './profile-skeleton'
 import { type Reason, useMissingProfile } from './use-missing-profile'
 

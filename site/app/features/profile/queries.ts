@@ -1,5 +1,5 @@
-import type { DatabaseClient } from '../../lib/database-client'
 import type { Profile } from '../../lib/session/profile'
+import type { DatabaseClient } from '../../lib/supabase/database-client'
 
 type ProfileChanges = Partial<Omit<Profile, 'user_id'>>
 

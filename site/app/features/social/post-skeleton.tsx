@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/loading/skeleton'
 
 /** Placeholder of a post; fills its container. */
 export function PostSkeleton() {

@@ -2,8 +2,8 @@ import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import { KINDS, type Kind } from '../../lib/kinds/kinds'
 import { longDay } from '../../lib/time/town-time'
-import { Badge } from '../../ui/badge'
 import { classNames } from '../../ui/class-names'
+import { Badge } from '../../ui/text/badge'
 import { publicPath, STATES, type Submission } from './submission'
 
 /** A submission: kind, state, and a link when it is public. */

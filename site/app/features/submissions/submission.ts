@@ -1,6 +1,6 @@
-import type { Tables } from '../../lib/database.types'
 import { KINDS } from '../../lib/kinds/kinds'
-import type { BadgeTone } from '../../ui/badge'
+import type { Tables } from '../../lib/supabase/database.types'
+import type { BadgeTone } from '../../ui/text/badge'
 
 /** A submission of the signed-in user. */
 export type Submission = Readonly<Omit<Tables<'my_submissions'>, 'image_url'>>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sessionClient } from '../../lib/session/session-clients'
-import { Switch } from '../../ui/switch'
+import { Switch } from '../../ui/field/switch'
 import { useToast } from '../../ui/toast/toast-context'
 import { STATUS_CHANGED, STATUS_FAILED } from './notices'
 import { switchSubscriber } from './queries'

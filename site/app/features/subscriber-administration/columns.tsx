@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { shortDay } from '../../lib/time/short-dates'
-import { CopyAddress } from '../../ui/copy-address'
-import { IconButton } from '../../ui/icon-button'
+import { IconButton } from '../../ui/button/icon-button'
 import type { Column } from '../../ui/table/column'
+import { CopyAddress } from '../../ui/text/copy-address'
 import { ActiveSwitch } from './active-switch'
 import type { Subscriber } from './subscriber'
 

@@ -1,5 +1,5 @@
 import { sessionClient } from '../../lib/session/session-clients'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { useToast } from '../../ui/toast/toast-context'
 import { DELETED, DELETING_FAILED } from './notices'
 import { deleteSubscriber } from './queries'

@@ -1,6 +1,6 @@
-import type { Tables } from '../../lib/database.types'
 import { email, LONGEST_EMAIL } from '../../lib/form/rules'
 import { text } from '../../lib/form/schema'
+import type { Tables } from '../../lib/supabase/database.types'
 
 /** A subscriber: a row of `newsletter_subscriptions`. */
 export type Subscriber = Readonly<Tables<'newsletter_subscriptions'>>

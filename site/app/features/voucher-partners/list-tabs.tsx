@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { useHydrated } from '../../lib/use-hydrated'
+import { useHydrated } from '../../lib/page/use-hydrated'
 import { classNames } from '../../ui/class-names'
 import type { FilterControl } from './filter'
 import { LISTS } from './lists'

@@ -1,8 +1,8 @@
 import { Awning } from '../../illustrations/awning'
-import { phoneLink, webAddress } from '../../lib/contact-links'
-import { FoldingText } from '../../lib/visitors-text/visitors-text'
-import { Badge } from '../../ui/badge'
-import { buttonStyle } from '../../ui/button-style'
+import { phoneLink, webAddress } from '../../lib/links/contact-links'
+import { FoldingText } from '../../lib/links/visitors-text'
+import { buttonStyle } from '../../ui/button/button-style'
+import { Badge } from '../../ui/text/badge'
 import type { ListKey, Partner } from './partner'
 import { PartnerFacts } from './partner-facts'
 

@@ -1,7 +1,7 @@
 import { Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { mailLink, mapLink, phoneLink, webAddress } from '../../lib/contact-links'
-import { BreakableAddress } from '../../ui/breakable-address'
+import { mailLink, mapLink, phoneLink, webAddress } from '../../lib/links/contact-links'
+import { BreakableAddress } from '../../ui/text/breakable-address'
 import { fullAddress, type Partner } from './partner'
 
 /** Address and contact data. */

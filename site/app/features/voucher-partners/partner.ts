@@ -1,4 +1,4 @@
-import type { Tables } from '../../lib/database.types'
+import type { Tables } from '../../lib/supabase/database.types'
 
 /** A row of `voucher_participants` as visitors may read it, without the private columns. */
 export type Partner = Readonly<

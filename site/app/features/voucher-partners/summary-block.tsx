@@ -1,5 +1,5 @@
 import { AT_LEAST } from '../../content/association'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/loading/skeleton'
 import { type AwaitedListings, Loaded } from './loaded'
 import { PARTICIPANTS_FAILED } from './notices'
 import { type Summary, summarize } from './summary'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, use } from 'react'
 import { AuthContext } from '../../lib/session/auth-context'
 import { TO_OWN_AREA } from '../../lib/session/own-area'
-import { ButtonLink } from '../../ui/button-link'
+import { ButtonLink } from '../../ui/button/button-link'
 
 /** Rendered for signed-in users only, once the session is known. If it cannot be loaded, the links beside it and in the footer remain. */
 const AccountMenu = lazy(() => import('./account-menu').catch(() => ({ default: () => null })))

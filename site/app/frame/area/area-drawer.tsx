@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Townscape } from '../../illustrations/townscape'
-import { CloseIcon } from '../../ui/close-icon'
+import { CloseIcon } from '../../ui/icon/close-icon'
 import { AreaMenu, type AreaMenuProps } from './area-menu'
 
 /** The area's menu on small screens: a modal drawer on the left that traps the focus and restores it. */

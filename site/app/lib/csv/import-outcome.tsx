@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { Button } from '../../ui/button'
-import { csvBlob, datedName, download } from '../download'
+import { Button } from '../../ui/button/button'
+import { csvBlob, datedName, download } from './download'
 import type { ImportPlan } from './import-plan'
 import { LineList } from './line-list'
 import type { ImportResult } from './run-import'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { Button } from '../../ui/button'
-import { Checkbox } from '../../ui/checkbox'
+import { Button } from '../../ui/button/button'
+import { Checkbox } from '../../ui/field/checkbox'
 import type { ImportPlan } from './import-plan'
 import { LineList } from './line-list'
 

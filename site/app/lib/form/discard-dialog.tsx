@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import type { UnsavedChangesGuard } from './unsaved-changes'
 
 type DiscardDialogProps = {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ElementType, ReactNode } from 'react'
-import { Field } from '../../ui/field'
-import { Input } from '../../ui/input'
+import { Field } from '../../ui/field/field'
+import { Input } from '../../ui/field/input'
 import type { Field as FieldSchema, Schema } from './schema'
 import type { Form } from './use-form'
 

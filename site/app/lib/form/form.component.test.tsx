@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/button/button'
 import { renderPage } from '../testing/render-page'
 import { FormField } from './form-field'
 import { Honeypot } from './honeypot'

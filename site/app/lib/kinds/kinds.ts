@@ -1,7 +1,7 @@
 import { Briefcase, CalendarDays, Camera, Lightbulb, type LucideIcon } from 'lucide-react'
 import { EMPLOYMENTS, type Employment } from '../../content/jobs'
-import type { Condition, Rows } from '../count-rows'
-import type { Tables } from '../database.types'
+import type { Condition, Rows } from '../supabase/count-rows'
+import type { Tables } from '../supabase/database.types'
 import { longDay } from '../time/town-time'
 import { BY_APPROVAL, BY_STATUS, type Moderation } from './moderation'
 

@@ -1,4 +1,4 @@
-import type { Condition } from '../count-rows'
+import type { Condition } from '../supabase/count-rows'
 
 export type State = 'approved' | 'waiting' | 'rejected'
 export type Decision = 'approved' | 'rejected'

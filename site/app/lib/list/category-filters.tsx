@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
-import { CategorySelect } from '../../ui/category-select'
-import { Field } from '../../ui/field'
-import { FilterForm } from '../../ui/filter-form'
-import { SearchField } from '../../ui/search-field'
+import { CategorySelect } from '../../ui/field/category-select'
+import { Field } from '../../ui/field/field'
+import { FilterForm } from '../../ui/field/filter-form'
+import { SearchField } from '../../ui/field/search-field'
 import { SEARCH } from './address-fields'
 import type { AddressFilter } from './use-address-filter'
 

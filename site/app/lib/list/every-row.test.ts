@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPublicClient } from '../clients'
+import { createPublicClient } from '../supabase/clients'
 import { clientAnswering } from '../testing/client-answering'
 import { everyRow, everyRowInOrder } from './every-row'
 

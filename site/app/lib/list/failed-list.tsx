@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '../../ui/button'
-import { ButtonLink } from '../../ui/button-link'
-import { EmptyState } from '../../ui/empty-state'
-import { NeedsScript } from '../../ui/needs-script'
+import { Button } from '../../ui/button/button'
+import { ButtonLink } from '../../ui/button/button-link'
+import { EmptyState } from '../../ui/empty/empty-state'
+import { NeedsScript } from '../../ui/without-script/needs-script'
 
 type FailedListProps = { title: string; picture?: ReactNode; isRetrying?: boolean; onRetry: () => void }
 

@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/button/button'
 
 type FileButtonsProps = {
   /** The list is loaded, so that it can be exported and compared with an import. */

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { Field } from '../../ui/field'
-import { Input } from '../../ui/input'
+import { Field } from '../../ui/field/field'
+import { Input } from '../../ui/field/input'
 
 type ListToolbarProps = {
   /** Accessible label of the search field. */

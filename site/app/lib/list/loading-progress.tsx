@@ -1,4 +1,4 @@
-import { ProgressBar } from '../../ui/progress-bar'
+import { ProgressBar } from '../../ui/loading/progress-bar'
 import type { Progress } from './every-row'
 
 /** Progress above a long list while the rest of it is loading. */

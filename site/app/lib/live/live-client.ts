@@ -1,6 +1,6 @@
 import type { RealtimeClient } from '@supabase/realtime-js'
-import { readBrowserAccess } from '../browser-access'
 import { authClient } from '../session/auth-client'
+import { readBrowserAccess } from '../supabase/browser-access'
 
 let client: Promise<RealtimeClient> | undefined
 

@@ -1,5 +1,5 @@
 import type { RealtimeClient } from '@supabase/realtime-js'
-import { randomUuid } from '../random-uuid'
+import { randomUuid } from '../supabase/random-uuid'
 
 /** Debounce in milliseconds: changes that come together (an import, an approval that touches two tables) cause one call. */
 const DEBOUNCE_MILLISECONDS = 250

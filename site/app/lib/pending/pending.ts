@@ -1,6 +1,6 @@
-import { countRows, type Rows } from '../count-rows'
-import type { DatabaseClient } from '../database-client'
 import { pendingOf, SUBMISSION_KINDS, type SubmissionKind } from '../kinds/kinds'
+import { countRows, type Rows } from '../supabase/count-rows'
+import type { DatabaseClient } from '../supabase/database-client'
 
 type PendingKind = SubmissionKind | 'application'
 

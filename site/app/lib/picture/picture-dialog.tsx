@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog'
+import { Dialog } from '../../ui/dialog/dialog'
 import type { PictureSources } from './pictures'
 
 export type PictureDialogProps = {

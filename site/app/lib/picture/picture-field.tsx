@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
-import { Input } from '../../ui/input'
+import { Button } from '../../ui/button/button'
+import { Field } from '../../ui/field/field'
+import { Input } from '../../ui/field/input'
 import { PICTURE_TYPES, type PictureProblem, pictureProblem } from './picture-file'
 
 type PictureFieldProps = {

@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '../database-client'
+import type { DatabaseClient } from '../supabase/database-client'
 import type { Profile } from './profile'
 import { ROLES, type Role } from './role'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { readBrowserAccess } from '../browser-access'
-import { identify } from '../clients'
+import { readBrowserAccess } from '../supabase/browser-access'
+import { identify } from '../supabase/clients'
 
 /** Public settings of the auth service (`GET /settings`). */
 type AccountSettings = Readonly<{

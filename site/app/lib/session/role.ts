@@ -1,4 +1,4 @@
-import type { Enums } from '../database.types'
+import type { Enums } from '../supabase/database.types'
 
 export type Role = Enums<'user_roles_role'>
 

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { ScriptNonce } from '../script-nonce'
+import { ScriptNonce } from '../page/script-nonce'
 import { PENDING_FACTOR_SUFFIX } from './stored-session'
 
 const MARK = 'data-signed-in'

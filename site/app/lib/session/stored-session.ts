@@ -1,4 +1,4 @@
-import { readBrowserAccess } from '../browser-access'
+import { readBrowserAccess } from '../supabase/browser-access'
 
 /** Local storage key of supabase-js's session; other clients of the same base URL find it there. */
 export function storageKey(baseUrl: string): string {

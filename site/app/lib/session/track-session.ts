@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
-import type { DatabaseClient } from '../database-client'
+import type { DatabaseClient } from '../supabase/database-client'
 import { readProfile, readRole } from './account-queries'
 import { missingFactor } from './assurance'
 import type { AuthClient } from './auth-client'

@@ -1,4 +1,4 @@
-import { createPublicClient } from '../clients'
+import { createPublicClient } from '../supabase/clients'
 
 /** The real client with a fetch that answers as given and records the requests. */
 export function clientAnswering(answer: (request: Request) => Response) {

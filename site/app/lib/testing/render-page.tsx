@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 import { ToastProvider } from '../../ui/toast/toast-provider'
-import { BrowserAccessMeta } from '../browser-access'
 import { UnsavedChangesProvider } from '../form/unsaved-changes'
+import { BrowserAccessMeta } from '../supabase/browser-access'
 
 const ACCESS = { baseUrl: '', publishableKey: 'public', siteUrl: '', oembedUrl: undefined }
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../skeleton'
+import { Skeleton } from '../loading/skeleton'
 
 const COUNT = 8
 

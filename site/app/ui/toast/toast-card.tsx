@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import { classNames } from '../class-names'
-import { CloseIcon } from '../close-icon'
+import { CloseIcon } from '../icon/close-icon'
 import type { Toast } from './toast-context'
 import { useCountdown } from './use-countdown'
 

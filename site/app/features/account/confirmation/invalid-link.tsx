@@ -1,5 +1,5 @@
 import { Letter } from '../../../illustrations/letter'
-import { ButtonLink } from '../../../ui/button-link'
+import { ButtonLink } from '../../../ui/button/button-link'
 import { AccountCard } from '../account-card'
 import type { MailType } from '../requests'
 import { ResendForm } from './resend-form'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormField } from '../../../lib/form/form-field'
 import { Honeypot } from '../../../lib/form/honeypot'
-import { Button } from '../../../ui/button'
+import { Button } from '../../../ui/button/button'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { accountEmail } from '../account-fields'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useHydrated } from '../../../lib/use-hydrated'
-import { Button } from '../../../ui/button'
+import { useHydrated } from '../../../lib/page/use-hydrated'
+import { Button } from '../../../ui/button/button'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { Notice } from '../notice'

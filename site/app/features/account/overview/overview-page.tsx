@@ -5,7 +5,7 @@ import { ASSOCIATION } from '../../../content/association'
 import { AreaPage } from '../../../frame/area/area-page'
 import { useAuth } from '../../../lib/session/auth-context'
 import { mayEnter } from '../../../lib/session/role'
-import { BreakableAddress } from '../../../ui/breakable-address'
+import { BreakableAddress } from '../../../ui/text/breakable-address'
 import { ResendConfirmation } from '../resend-confirmation'
 
 /** Overview for accounts without the role of a member; members are redirected to their area. */

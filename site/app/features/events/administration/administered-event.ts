@@ -1,4 +1,4 @@
-import type { Tables } from '../../../lib/database.types'
+import type { Tables } from '../../../lib/supabase/database.types'
 import type { TownEvent } from '../event'
 
 /** An event as admins see it: with the submitter's contact data and whether an admin has looked at it. */

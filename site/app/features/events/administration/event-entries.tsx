@@ -1,7 +1,7 @@
 import { ListCards } from '../../../lib/list/list-cards'
 import { useFound } from '../../../lib/list/use-found'
 import { useNow } from '../../../lib/time/use-now'
-import { NothingMatches } from '../../../ui/nothing-matches'
+import { NothingMatches } from '../../../ui/empty/nothing-matches'
 import type { AdministeredEvent } from './administered-event'
 import { EventEntry } from './event-entry'
 import { type Filter, searchedTexts, shownAs } from './filter'

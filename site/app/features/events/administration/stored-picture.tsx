@@ -1,7 +1,7 @@
 import { Trash2, Undo2 } from 'lucide-react'
-import { readBrowserAccess } from '../../../lib/browser-access'
 import { pictureSources } from '../../../lib/picture/pictures'
-import { Button } from '../../../ui/button'
+import { readBrowserAccess } from '../../../lib/supabase/browser-access'
+import { Button } from '../../../ui/button/button'
 import type { TownEvent } from '../event'
 
 const SIZE = { width: 320, height: 200, sizes: '12rem' }

@@ -1,6 +1,6 @@
 import { Mail, Phone, UserRound } from 'lucide-react'
-import { mailLink, phoneLink } from '../../../lib/contact-links'
-import { BreakableAddress } from '../../../ui/breakable-address'
+import { mailLink, phoneLink } from '../../../lib/links/contact-links'
+import { BreakableAddress } from '../../../ui/text/breakable-address'
 import type { AdministeredEvent } from './administered-event'
 import { Fact } from './fact'
 

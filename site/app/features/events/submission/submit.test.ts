@@ -1,6 +1,6 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPublicClient } from '../../../lib/clients'
+import { createPublicClient } from '../../../lib/supabase/clients'
 import { type Submission, submitEvent, type Wire } from './submit'
 
 const BASE = 'https://wire.example'

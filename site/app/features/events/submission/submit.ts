@@ -1,6 +1,6 @@
 import type { StorageClient } from '@supabase/storage-js'
-import type { DatabaseClient } from '../../../lib/database-client'
 import { pictureFileName } from '../../../lib/picture/picture-file'
+import type { DatabaseClient } from '../../../lib/supabase/database-client'
 import type { EventSubmission } from '../event'
 import { insertEvent } from '../queries'
 

@@ -1,5 +1,5 @@
-import type { Tables } from '../../../lib/database.types'
 import type { Role } from '../../../lib/session/role'
+import type { Tables } from '../../../lib/supabase/database.types'
 
 /** An account: a row of the view `accounts`, which is empty for everybody but admins. */
 export type Account = Readonly<Tables<'accounts'>>

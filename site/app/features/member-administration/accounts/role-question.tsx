@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Role } from '../../../lib/session/role'
-import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { type Account, nameOf, ROLE_NAMES } from './account'
 
 type RoleQuestionProps = {

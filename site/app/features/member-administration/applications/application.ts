@@ -1,5 +1,5 @@
-import type { Tables } from '../../../lib/database.types'
-import type { BadgeTone } from '../../../ui/badge'
+import type { Tables } from '../../../lib/supabase/database.types'
+import type { BadgeTone } from '../../../ui/text/badge'
 
 /** A membership application: a row of `applications`. */
 export type Application = Readonly<

@@ -1,7 +1,7 @@
 import { APPLICATION_FORM } from '../../../content/application-form'
 import { STATUTES } from '../../../content/navigation'
 import { checkboxOf } from '../../../lib/form/form-field'
-import { Checkbox } from '../../../ui/checkbox'
+import { Checkbox } from '../../../ui/field/checkbox'
 import type { MembershipForm } from './membership-form'
 
 /** Texts of the printable application, which is signed; here they are checkboxes. */

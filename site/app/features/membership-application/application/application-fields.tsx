@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { FormField } from '../../../lib/form/form-field'
-import { Textarea } from '../../../ui/textarea'
+import { Textarea } from '../../../ui/field/textarea'
 import { Agreement, Mandate } from './agreement'
 import { IbanField } from './iban-field'
 import type { MembershipForm } from './membership-form'

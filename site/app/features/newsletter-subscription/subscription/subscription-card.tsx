@@ -1,6 +1,6 @@
 import { longDay } from '../../../lib/time/town-time'
-import { Badge } from '../../../ui/badge'
-import { Button } from '../../../ui/button'
+import { Button } from '../../../ui/button/button'
+import { Badge } from '../../../ui/text/badge'
 import type { Subscription } from './queries'
 
 type SubscriptionCardProps = {

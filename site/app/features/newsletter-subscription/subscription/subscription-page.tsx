@@ -1,9 +1,9 @@
 import { ASSOCIATION } from '../../../content/association'
 import { AreaPage } from '../../../frame/area/area-page'
 import { useAuth } from '../../../lib/session/auth-context'
-import { Button } from '../../../ui/button'
-import { EmptyState } from '../../../ui/empty-state'
-import { Skeleton } from '../../../ui/skeleton'
+import { Button } from '../../../ui/button/button'
+import { EmptyState } from '../../../ui/empty/empty-state'
+import { Skeleton } from '../../../ui/loading/skeleton'
 import { SubscriptionCard } from './subscription-card'
 import { useSubscription } from './use-subscription'
 

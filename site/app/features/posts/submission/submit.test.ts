@@ -1,6 +1,6 @@
 import { StorageClient } from '@supabase/storage-js'
 import { expect, it } from 'vitest'
-import { createPublicClient } from '../../../lib/clients'
+import { createPublicClient } from '../../../lib/supabase/clients'
 import { submitPost, type Wire } from './submit'
 
 const BASE = 'https://wire.example'

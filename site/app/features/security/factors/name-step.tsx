@@ -1,7 +1,7 @@
 import { FormField } from '../../../lib/form/form-field'
 import { text } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
-import { Button } from '../../../ui/button'
+import { Button } from '../../../ui/button/button'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import type { Device, EnrolmentControl } from './use-enrolment'

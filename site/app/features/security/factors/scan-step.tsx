@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useForm } from '../../../lib/form/use-form'
-import { Button } from '../../../ui/button'
+import { Button } from '../../../ui/button/button'
 import { CODE_FORM, CodeField } from '../code-field'
 import type { Device, EnrolmentControl } from './use-enrolment'
 

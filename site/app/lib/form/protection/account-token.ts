@@ -1,5 +1,5 @@
-import { readBrowserAccess } from '../../browser-access'
-import type { WireAccess } from '../../clients'
+import { readBrowserAccess } from '../../supabase/browser-access'
+import type { WireAccess } from '../../supabase/clients'
 import { clearHoneypot } from '../honeypot'
 import { type FormToken, requestFormToken, whenValid } from './form-protection'
 

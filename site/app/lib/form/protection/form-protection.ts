@@ -1,6 +1,6 @@
 import type { Toast } from '../../../ui/toast/toast-context'
-import { readBrowserAccess } from '../../browser-access'
-import type { WireAccess } from '../../clients'
+import { readBrowserAccess } from '../../supabase/browser-access'
+import type { WireAccess } from '../../supabase/clients'
 import { clearHoneypot } from '../honeypot'
 import { REFUSALS } from './refusals'
 

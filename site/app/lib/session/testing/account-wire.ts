@@ -1,5 +1,5 @@
 import { AuthClient, type Session } from '@supabase/auth-js'
-import { createPublicClient } from '../../clients'
+import { createPublicClient } from '../../supabase/clients'
 import { bearerFetch } from '../bearer-fetch'
 
 export type Answers = Record<string, () => Response | Promise<Response>>

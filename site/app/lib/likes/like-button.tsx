@@ -1,0 +1,43 @@
+import { Heart } from 'lucide-react'
+import { classNames } from '../../ui/class-names'
+
+type LikeButtonProps = {
+  /** Title of the liked item, part of the accessible name. */
+  title: string
+  count: number
+  /** Whether it is liked: the button is pressed, and pressing it again removes the like. */
+  liked: boolean
+  onPress: () => void
+}
+
+/** Like button with the number of likes. */
+export function LikeButton({ title, count, liked, onPress }: LikeButtonProps) {
+  return (
+    <>
+      <button
+        data-script="needed"
+        type="button"
+        onClick={onPress}
+        aria-pressed={liked}
+        aria-label={`${count} ${count === 1 ? 'Like' : 'Likes'}, „${title}“ gefällt mir`}
+        className={classNames(
+          'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border-2 px-4 font-semibold leading-none tabular-nums',
+          'transition-[background-color,border-color,transform] duration-150 active:scale-95',
+          liked
+            ? 'border-market-100 bg-market-100 text-market-700 hover:border-market-600'
+            : 'border-line-strong/60 bg-paper-bright text-ink hover:border-market-600 hover:bg-market-50 hover:text-market-700',
+        )}
+      >
+        <Heart aria-hidden="true" className={classNames('size-5', liked && 'fill-current')} />
+        {count}
+      </button>
+      <noscript>
+        <span className="inline-flex items-center gap-2 font-semibold text-ink-soft">
+          <Heart aria-hidden="true" className="size-5" />
+          {count}
+          <span className="sr-only">{count === 1 ? 'Like' : 'Likes'}</span>
+        </span>
+      </noscript>
+    </>
+  )
+}

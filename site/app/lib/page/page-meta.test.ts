@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { PAGES, PUBLIC_PATHS } from '../../content/pages'
+import routes from '../../routes'
+import { pageMeta } from './page-meta'
+
+const SITE = [{ loaderData: { siteUrl: 'https://verein.example' } }] as const
+
+it('names one address for a page, and the picture, in full', () => {
+  const meta = pageMeta('events', SITE)
+  expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://verein.example/events' })
+  expect(meta).toContainEqual({ property: 'og:url', content: 'https://verein.example/events' })
+  expect(meta).toContainEqual({ property: 'og:image', content: 'https://verein.example/sharing.png' })
+  expect(meta).toContainEqual({ property: 'og:image:width', content: '1200' })
+  expect(meta).toContainEqual({ property: 'og:title', content: PAGES.events.title })
+  expect(meta).not.toContainEqual(expect.objectContaining({ name: 'robots' }))
+})
+
+it.each([
+  ['a page nobody is to find', pageMeta('notFound', SITE)],
+  ['a page without the site around it', pageMeta('events', [{}])],
+])('%s has no address and asks to be left out', (_which, meta) => {
+  expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
+  expect(JSON.stringify(meta)).not.toMatch(/canonical|og:/)
+})
+
+it('knows the path of every page that needs no sign-in', () => {
+  const pages = routes.filter(
+    ({ file, path = '', children }) =>
+      file.endsWith('.tsx') && children === undefined && !/^(\*|auth|member|admin)|:|\/aufgeben$/.test(path),
+  )
+  expect([...PUBLIC_PATHS].sort()).toEqual(pages.map(({ path = '' }) => `/${path}`).sort())
+})

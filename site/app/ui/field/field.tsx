@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names'
+import { FieldContext } from './field-context'
+
+type FieldProps = {
+  label: ReactNode
+  /** Below the label and part of the accessible description. */
+  hint?: ReactNode
+  /** Error message; marks the control as invalid. */
+  error?: ReactNode
+  required?: boolean
+  className?: string
+  /** One `Input`, `Textarea` or `Select`, which takes id, required state and descriptions from the context. */
+  children: ReactNode
+}
+
+/** Label, hint and error of a control: `<Field label="Titel" required><Input name="title" /></Field>`. */
+export function Field({ label, hint, error, required = false, className, children }: FieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = classNames(hint ? hintId : null, error ? errorId : null)
+  const control = {
+    id,
+    required,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+  }
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-semibold leading-snug">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="ml-0.5 text-market-600 in-[.on-river]:text-straw">
+            *
+          </span>
+        )}
+      </label>
+      {hint && (
+        <p id={hintId} className="text-[0.9375rem] leading-snug text-ink-soft in-[.on-river]:text-river-100">
+          {hint}
+        </p>
+      )}
+      <FieldContext value={control}>{children}</FieldContext>
+      {error && (
+        <p
+          id={errorId}
+          className="flex gap-1.5 font-semibold leading-snug text-error in-[.on-river]:text-straw"
+        >
+          <svg viewBox="0 0 16 16" className="mt-1 size-4 shrink-0 fill-current" aria-hidden="true">
+            <path d="M8 1 16 15H0zM7 6v4h2V6zm0 5v2h2v-2z" fillRule="evenodd" />
+          </svg>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
