@@ -7,9 +7,9 @@ const WIDTHS = [360, 1280]
 
 test.use({ expectedComplaints: ['Failed to load resource'] })
 
-test.describe('on a phone and on a desk', () => {
+test.describe('at phone and desktop widths', () => {
   for (const path of PUBLIC_PATHS) {
-    test(`axe finds nothing on ${path}, and what can be pressed is at least 24 pixels wide and high`, async ({
+    test(`${path} has no accessibility violations, and its targets are at least 24 × 24 pixels`, async ({
       page,
       accessibilityFindings,
     }) => {
@@ -22,7 +22,7 @@ test.describe('on a phone and on a desk', () => {
   }
 
   for (const form of FORMS) {
-    test(`axe finds nothing in „${form.name}“, open, with errors, and when asked whether to leave it`, async ({
+    test(`„${form.name}“ has no accessibility violations when open, with errors, and while asking whether to discard`, async ({
       page,
       accessibilityFindings,
     }) => {
@@ -38,7 +38,7 @@ test.describe('on a phone and on a desk', () => {
           await expect(page.getByRole('alert').getByText('Bitte füllen Sie')).toBeVisible()
           expect(await accessibilityFindings()).toEqual([])
         }))
-      await test.step('asked or closed', async () => {
+      await test.step('discarding', async () => {
         await first.fill('Wird noch verworfen')
         await opened.getByRole('button', { name: 'Abbrechen' }).click()
         await expectNothingFound()
@@ -46,7 +46,10 @@ test.describe('on a phone and on a desk', () => {
     })
   }
 
-  test('axe finds nothing when nothing matches a search', async ({ page, accessibilityFindings }) => {
+  test('lists without search results have no accessibility violations', async ({
+    page,
+    accessibilityFindings,
+  }) => {
     for (const path of ['/ideen', '/events', '/gutscheine', '/mein-roding']) {
       await page.goto(`${path}?suche=gibt-es-nicht`)
       await expect(page.getByText(/^Keine .+ gefunden$/)).toBeVisible()
@@ -54,7 +57,7 @@ test.describe('on a phone and on a desk', () => {
     }
   })
 
-  test('axe finds nothing with a message of success', async ({ page, accessibilityFindings }) => {
+  test('a success toast has no accessibility violations', async ({ page, accessibilityFindings }) => {
     await page.goto('/gutscheine')
     await atEveryWidth(page, async () => {
       await page.getByRole('button', { name: 'Aktualisieren' }).click()
@@ -63,7 +66,7 @@ test.describe('on a phone and on a desk', () => {
     })
   })
 
-  test('axe finds nothing with every member shown, and with the other list of partners', async ({
+  test('has no accessibility violations when all members or the second list of partners are shown', async ({
     page,
     accessibilityFindings,
   }) => {
@@ -77,7 +80,7 @@ test.describe('on a phone and on a desk', () => {
   })
 })
 
-test('axe finds nothing in the open menu of a phone', async ({ page, accessibilityFindings }) => {
+test('the open phone menu has no accessibility violations', async ({ page, accessibilityFindings }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menü' }).click()
@@ -85,7 +88,7 @@ test('axe finds nothing in the open menu of a phone', async ({ page, accessibili
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test.describe('of an installation without data', () => {
+test.describe('installation without data', () => {
   test.describe.configure({ mode: 'serial', timeout: 90_000 })
   let bare: Site
 
@@ -96,11 +99,14 @@ test.describe('of an installation without data', () => {
   // The console guard of every test allows the fixture's host only; this test uses another.
   test.use({ expectedComplaints: ['Failed to load resource', 'foreign host: http://127.0.0.1'] })
 
-  test('axe finds nothing in empty lists', async ({ page, accessibilityFindings }) => {
+  test('empty lists have no accessibility violations', async ({ page, accessibilityFindings }) => {
     await visitLists(page, bare, accessibilityFindings)
   })
 
-  test('axe finds nothing in lists that cannot be read', async ({ page, accessibilityFindings }) => {
+  test('lists that cannot be loaded have no accessibility violations', async ({
+    page,
+    accessibilityFindings,
+  }) => {
     for (const list of ['my_roding_posts', 'ideas', 'events', 'voucher_participants']) {
       await bare.sql(`revoke select on public.${list} from anon`)
     }
@@ -109,7 +115,7 @@ test.describe('of an installation without data', () => {
 })
 
 for (const form of FORMS) {
-  test(`the keyboard opens „${form.name}“, is led to the first gap, and comes back to the button`, async ({
+  test(`keyboard: opens „${form.name}“, focuses the first invalid field, returns focus to the button`, async ({
     page,
   }) => {
     await page.goto(form.path)
@@ -133,7 +139,7 @@ for (const form of FORMS) {
 }
 
 for (const { path, width } of PUBLIC_PATHS.flatMap((path) => WIDTHS.map((width) => ({ path, width })))) {
-  test(`the keyboard goes through ${path} at ${width} pixels, always seen, never caught`, async ({
+  test(`keyboard: Tab goes through ${path} at ${width} pixels with visible focus and without a trap`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 })
@@ -153,7 +159,7 @@ for (const { path, width } of PUBLIC_PATHS.flatMap((path) => WIDTHS.map((width) 
   })
 }
 
-test('nothing moves for those who asked for that', async ({ page }) => {
+test('reduced motion: animations and transitions take no time', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { opened } = await open(page, FORMS[1])
   await opened.getByRole('button', { name: FORMS[1].submit }).click()

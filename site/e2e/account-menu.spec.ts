@@ -14,7 +14,7 @@ const PLACES = {
 const menu = (page: Page) => page.getByRole('banner').locator('#konto')
 
 for (const role of ['admin', 'member', 'guest'] as const) {
-  test(`the header's menu names the ${role} and leads to what is his own`, async ({
+  test(`the header menu shows the name of a ${role} and links to the areas open to that role`, async ({
     page,
     site,
     accessibilityFindings,
@@ -34,7 +34,7 @@ for (const role of ['admin', 'member', 'guest'] as const) {
   })
 }
 
-test('the menu works with the keyboard, and gives the focus back', async ({ page, site }) => {
+test('keyboard: opens the menu, moves through it, returns focus to its button', async ({ page, site }) => {
   await signedInAs(page, site, 'member')
   await page.goto('/impressum')
   await trigger(page).focus()
@@ -50,7 +50,7 @@ test('the menu works with the keyboard, and gives the focus back', async ({ page
   await expect(page).toHaveURL('/member')
 })
 
-test('signing out from the menu says so and ends the session where one is', async ({ page, site }) => {
+test('signing out from the menu shows a toast and ends the session on the server', async ({ page, site }) => {
   await signedInAs(page, site, 'guest')
   await page.goto('/impressum')
   await trigger(page).click()
@@ -62,7 +62,7 @@ test('signing out from the menu says so and ends the session where one is', asyn
   expect(await storedSession(page, site)).toBeNull()
 })
 
-test('on a phone all of it stands in the folded menu', async ({ page, site, accessibilityFindings }) => {
+test('phone: the main menu contains the account entries', async ({ page, site, accessibilityFindings }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signedInAs(page, site, 'admin')
   await page.goto('/')
@@ -82,7 +82,7 @@ test('on a phone all of it stands in the folded menu', async ({ page, site, acce
   await expect(page).toHaveURL('/admin')
 })
 
-test('visitors load nothing of it', async ({ page }) => {
+test('does not load the account menu for visitors', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -90,7 +90,7 @@ test('visitors load nothing of it', async ({ page }) => {
   expect(scripts.filter((url) => url.includes('account-menu'))).toEqual([])
 })
 
-test('a guest finds what there is to do: own submissions, newsletter, security', async ({
+test('/konto links a guest to own submissions, newsletter and security', async ({
   page,
   site,
   accessibilityFindings,
@@ -112,7 +112,10 @@ test('a guest finds what there is to do: own submissions, newsletter, security',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('a guest whose address is not confirmed can ask for the link once more', async ({ page, site }) => {
+test('/konto sends the confirmation link again to a guest with an unconfirmed address', async ({
+  page,
+  site,
+}) => {
   const { id, email } = await signedInAs(page, site, 'guest')
   await site.sql('update auth.users set email_confirmed_at = null where id = $1', [id])
   await page.goto('/konto')
@@ -120,7 +123,7 @@ test('a guest whose address is not confirmed can ask for the link once more', as
   await expect(page.getByText(`Der neue Link ist unterwegs an ${email}.`)).toBeFocused()
 })
 
-test('a member has no such page: his own is the members’ area', async ({ page, site }) => {
+test('/konto redirects members to the members’ area', async ({ page, site }) => {
   await signedInAs(page, site, 'member')
   await page.goto('/konto')
   await expect(page).toHaveURL('/member')

@@ -13,7 +13,7 @@ async function openAccounts(page: Page) {
 
 test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-test('roles are given, and the last admin stays', async ({ page, site, accessibilityFindings }) => {
+test('changes roles, and keeps the last admin', async ({ page, site, accessibilityFindings }) => {
   const other = await createAccount(site, 'member')
   const admin = await signedInAs(page, site, 'admin')
   await site.sql(`update public.user_roles set role = 'guest' where role = 'admin' and user_id <> $1`, [
@@ -40,7 +40,7 @@ test('roles are given, and the last admin stays', async ({ page, site, accessibi
   await expect(own.getByRole('combobox')).toHaveValue('admin')
 })
 
-test('an account without a role gets its first one', async ({ page, site }) => {
+test('gives an account without a role its first one', async ({ page, site }) => {
   const other = await createAccount(site, 'guest')
   await site.sql('delete from public.user_roles where user_id = $1', [other.id])
   await signedInAs(page, site, 'admin')
@@ -56,7 +56,7 @@ test('an account without a role gets its first one', async ({ page, site }) => {
 
 const roleOf = (site: Site, id: string) => site.sql('select role from user_roles where user_id = $1', [id])
 
-test('nobody becomes an admin without a question that names what it means', async ({
+test('asks for confirmation before making somebody an admin', async ({
   page,
   site,
   accessibilityFindings,
@@ -87,7 +87,7 @@ test('nobody becomes an admin without a question that names what it means', asyn
   expect(await roleOf(site, other.id)).toEqual([{ role: 'guest' }])
 })
 
-test('who gives the own rights up leaves the back office at once', async ({ page, site }) => {
+test('redirects admins who give up their own role', async ({ page, site }) => {
   await createAccount(site, 'admin')
   const admin = await signedInAs(page, site, 'admin')
   await openAccounts(page)

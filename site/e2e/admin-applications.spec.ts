@@ -23,7 +23,11 @@ test.beforeEach(async ({ site }) => {
   )
 })
 
-test('approving offers to make a member of it in one step', async ({ page, site, accessibilityFindings }) => {
+test('approving an application offers to create the member from it', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
   await signedInAs(page, site, 'admin')
   await openPage(page, '?liste=antraege')
   await expect(tab(page, /^Mitgliedsanträge 2/)).toHaveAttribute('aria-selected', 'true')
@@ -66,7 +70,7 @@ test('approving offers to make a member of it in one step', async ({ page, site,
   await expect(decided.getByRole('button', { name: /Genehmigen|Ablehnen/ })).toHaveCount(0)
 })
 
-test('rejecting is reported, too', async ({ page, site }) => {
+test('rejecting an application shows a toast', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await openPage(page)
   await tab(page, /^Mitgliedsanträge/).click()

@@ -7,7 +7,7 @@ const ENTRIES = [
   ...[/^Zur Hauptseite$/, /^Sicherheit$/],
 ]
 
-test('the HTML of the back office contains no private data and asks to be left out', async ({ request }) => {
+test('the HTML of the back office contains no private data and is not indexed', async ({ request }) => {
   const html = await (await request.get('/admin')).text()
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).not.toContain('<h1')
@@ -15,14 +15,14 @@ test('the HTML of the back office contains no private data and asks to be left o
 })
 
 for (const role of ['guest', 'member'] as const) {
-  test(`a ${role} is sent to the start page`, async ({ page, site }) => {
+  test(`redirects a ${role} to the start page`, async ({ page, site }) => {
     await signedInAs(page, site, role)
     await page.goto('/admin')
     await expect(page).toHaveURL('/')
   })
 }
 
-test('the sidebar names the person and leads through the back office', async ({ page, site }) => {
+test('the sidebar shows the name and links to every page of the back office', async ({ page, site }) => {
   const account = await signedInAs(page, site, 'admin')
   await page.goto('/admin')
   const sidebar = page.getByRole('banner')
@@ -33,7 +33,7 @@ test('the sidebar names the person and leads through the back office', async ({ 
   await expect(page).toHaveTitle('Dashboard – Gewerbeverein Roding')
 })
 
-test('the sidebar leads out to the website and to the own security', async ({ page, site }) => {
+test('the sidebar links to the website and to the own security settings', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin')
   const sidebar = page.getByRole('banner')
@@ -53,7 +53,7 @@ test('signing out returns to the start page and ends the session', async ({ page
   expect(await storedSession(page, site)).toBeNull()
 })
 
-test('on a phone the menu is the drawer "Admin Panel"', async ({ page, site, accessibilityFindings }) => {
+test('phone: the menu is the drawer "Admin Panel"', async ({ page, site, accessibilityFindings }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signedInAs(page, site, 'admin')
   await page.goto('/admin')

@@ -36,11 +36,7 @@ const stored = (site: Site, title: string) =>
     [title],
   )
 
-test('what waits is approved, rejected, and approved again', async ({
-  page,
-  site,
-  accessibilityFindings,
-}) => {
+test('approves, rejects and approves again a pending post', async ({ page, site, accessibilityFindings }) => {
   const title = await arrangePost(site, 'Nebel', null)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
@@ -61,7 +57,7 @@ test('what waits is approved, rejected, and approved again', async ({
   await expect(row(page, title)).toContainText('Genehmigt')
 })
 
-test('a rejected photo is no longer public, but admins still see it and can bring it back', async ({
+test('a rejected photo is no longer public, but admins still see it and can approve it again', async ({
   page,
   site,
 }) => {
@@ -104,7 +100,7 @@ test('a rejected photo is no longer public, but admins still see it and can brin
   expect(await isPublic()).toBe(true)
 })
 
-test('the counters add up and narrow the list, and so does the search', async ({ page, site }) => {
+test('counters and search filter the list, and the counters add up', async ({ page, site }) => {
   const [waiting, rejected] = [await arrangePost(site, 'Wartet', null), await arrangePost(site, 'Weg', false)]
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
@@ -135,7 +131,7 @@ test('the counters add up and narrow the list, and so does the search', async ({
   await expect(row(page, rejected)).toBeVisible()
 })
 
-test('the columns sort, and say so', async ({ page, site }) => {
+test('sorts by column and sets aria-sort', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -152,7 +148,11 @@ test('the columns sort, and say so', async ({ page, site }) => {
   await expect(head).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('the detail shows everything and decides', async ({ page, site, accessibilityFindings }) => {
+test('the detail view shows all fields and approves or rejects', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
   const title = await arrangePost(site, 'Steg', null)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
@@ -167,7 +167,7 @@ test('the detail shows everything and decides', async ({ page, site, accessibili
   await expect(row(page, title)).toContainText('Abgelehnt')
 })
 
-test('addresses in a text can be followed before it is public', async ({ page, site }) => {
+test('links in the text of a pending post work', async ({ page, site }) => {
   const title = uniqueTitle('Flohmarkt')
   await site.sql(
     `insert into public.my_roding_posts (title, content, author_name)
@@ -186,7 +186,7 @@ test('addresses in a text can be followed before it is public', async ({ page, s
   for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /nofollow ugc/)
 })
 
-test('ideas are approved on their own tab, and are public then', async ({
+test('approves ideas on their tab, which makes them public', async ({
   page,
   site,
   accessibilityFindings,
@@ -203,7 +203,7 @@ test('ideas are approved on their own tab, and are public then', async ({
   await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
 })
 
-test('several are selected and decided at once', async ({ page, site, accessibilityFindings }) => {
+test('approves several selected rows at once', async ({ page, site, accessibilityFindings }) => {
   const titles = [await arrangePost(site, 'Erstes', null), await arrangePost(site, 'Zweites', null)]
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
@@ -216,7 +216,7 @@ test('several are selected and decided at once', async ({ page, site, accessibil
   await expect(page.getByText('2 ausgewählt')).toHaveCount(0)
 })
 
-test('everything works by keyboard, and the keys can be switched off', async ({
+test('keyboard: all actions have shortcuts, which can be switched off', async ({
   page,
   site,
   accessibilityFindings,
@@ -247,7 +247,7 @@ test('everything works by keyboard, and the keys can be switched off', async ({
   expect(await stored(site, title)).toEqual([{ approved: true, timed: true }])
 })
 
-test('Tab comes by one row alone, and the arrows go from row to row', async ({ page, site }) => {
+test('keyboard: the table is one tab stop, arrow keys move between rows', async ({ page, site }) => {
   await arrangePost(site, 'Eins', null)
   await arrangePost(site, 'Zwei', null)
   await signedInAs(page, site, 'admin')
@@ -264,7 +264,7 @@ test('Tab comes by one row alone, and the arrows go from row to row', async ({ p
   await expect(page.locator('tbody tr[data-index]').last().locator('button.text-left')).toBeFocused()
 })
 
-test('thousands of posts scroll and are found at once', async ({ page, site }) => {
+test('scrolls and searches thousands of posts without delay', async ({ page, site }) => {
   await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved, created_at)
     select 'Masse ' || n, 'Text', 'Erika Mustermann', false, '2020-01-01'::timestamptz - n * interval '1 minute'
     from generate_series(1, 5000) as n`)
@@ -284,7 +284,7 @@ test('thousands of posts scroll and are found at once', async ({ page, site }) =
   }
 })
 
-test('large and small text fit every window', async ({ page, site }) => {
+test('fits every window width with normal and large text', async ({ page, site }) => {
   const title = await arrangePost(site, 'Breite', null)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
@@ -292,10 +292,10 @@ test('large and small text fit every window', async ({ page, site }) => {
   expect(await whatSticksOutAnywhere(page, [320, 768, 1280])).toEqual([])
 })
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be', 'could not'] })
 
-  test('posts that cannot be read are offered again', async ({ page, site, accessibilityFindings }) => {
+  test('posts that cannot be loaded show a retry button', async ({ page, site, accessibilityFindings }) => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.my_roding_posts from authenticated')
     try {
@@ -310,7 +310,7 @@ test.describe('what fails', () => {
     await expect(page.getByRole('table')).toBeVisible()
   })
 
-  test('a decision that is refused is reported, and nothing changes', async ({ page, site }) => {
+  test('a refused decision shows an error and changes nothing', async ({ page, site }) => {
     const title = await arrangePost(site, 'Verweigert', null)
     await signedInAs(page, site, 'admin')
     await page.goto('/admin/content')
@@ -324,7 +324,7 @@ test.describe('what fails', () => {
     await expect(row(page, title)).toContainText('Wartend')
   })
 
-  test('a decision about what is gone is reported, too', async ({ page, site }) => {
+  test('deciding on a deleted post shows an error', async ({ page, site }) => {
     const title = await arrangePost(site, 'Gelöscht', null)
     await signedInAs(page, site, 'admin')
     await page.goto('/admin/content')

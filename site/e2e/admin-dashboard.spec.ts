@@ -31,7 +31,7 @@ async function arrangeIdea(site: Site): Promise<string> {
   return title
 }
 
-test('the room that pictures take stands below, and what is free', async ({ page, site }) => {
+test('shows the storage used by pictures and the free space', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin')
   const storage = page.getByRole('region', { name: 'Speicherplatz' })
@@ -40,7 +40,7 @@ test('the room that pictures take stands below, and what is free', async ({ page
   await expect(storage.getByText('Frei auf dem Server')).toBeVisible()
 })
 
-test('the cards show what the records hold, and lead to where it can be worked on', async ({
+test('cards show the counts of the database and link to their pages', async ({
   page,
   site,
   accessibilityFindings,
@@ -95,7 +95,7 @@ async function withNothingWaiting(site: Site, work: () => Promise<void>): Promis
   }
 }
 
-test('what waits reaches nothing, and names what comes next', async ({
+test('shows a message when nothing is pending, and a link once something is', async ({
   page,
   site,
   accessibilityFindings,
@@ -129,7 +129,7 @@ test('what waits reaches nothing, and names what comes next', async ({
   })
 })
 
-test('each thing that waits leads to the list of exactly that', async ({ page, site }) => {
+test('each pending entry links to the list filtered by it', async ({ page, site }) => {
   await withNothingWaiting(site, async () => {
     await arrangeIdea(site)
     await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved)
@@ -167,7 +167,7 @@ test('each thing that waits leads to the list of exactly that', async ({ page, s
   })
 })
 
-test('what happens meanwhile appears without a reload', async ({ page, site }) => {
+test('shows new activities without a reload', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin')
   const before = await counts(site)
@@ -177,7 +177,7 @@ test('what happens meanwhile appears without a reload', async ({ page, site }) =
   await expect(page.getByRole('link', { name: title })).toContainText(/Neue Idee.*gerade eben/)
 })
 
-test('applications and accounts among the activities lead to their lists', async ({ page, site }) => {
+test('activities about applications and accounts link to their lists', async ({ page, site }) => {
   const business = uniqueTitle('Malerei')
   await site.sql(
     `insert into public.applications (name, business_name, address, phone, email)
@@ -196,7 +196,7 @@ test('applications and accounts among the activities lead to their lists', async
   await expect(page).toHaveURL('/admin/members?liste=konten')
 })
 
-test('the page looks again by itself every half a minute', async ({ page, site }) => {
+test('reloads its data every 30 seconds', async ({ page, site }) => {
   await page.clock.install()
   await signedInAs(page, site, 'admin')
   await page.goto('/admin')
@@ -206,7 +206,7 @@ test('the page looks again by itself every half a minute', async ({ page, site }
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 })
 
-test('the quick actions lead to where they say', async ({ page, site }) => {
+test('the quick actions link to their pages', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin')
   await expect(page.getByRole('link', { name: 'Newsletter erstellen' })).toHaveAttribute(
@@ -219,17 +219,17 @@ test('the quick actions lead to where they say', async ({ page, site }) => {
   )
 })
 
-test('large and small text fit every window', async ({ page, site }) => {
+test('fits every window width with normal and large text', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await whatSticksOutAnywhere(page, [320, 768, 1280])).toEqual([])
 })
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('one figure that cannot be counted keeps none of the others away', async ({
+  test('a count that fails leaves the other counts in place', async ({
     page,
     site,
     accessibilityFindings,

@@ -47,7 +47,7 @@ const picture = async () => ({
     .toBuffer(),
 })
 
-test('an event is put in with its picture, and is public', async ({ page, site, accessibilityFindings }) => {
+test('creates an event with a picture, which is public', async ({ page, site, accessibilityFindings }) => {
   const title = uniqueTitle('Serenade')
   await signedInAs(page, site, 'admin')
   const form = await openNew(page)
@@ -73,7 +73,7 @@ test('an event is put in with its picture, and is public', async ({ page, site, 
   ])
 })
 
-test('title and start are required, the category is general when empty', async ({
+test('requires title and start, and uses the category "general" when empty', async ({
   page,
   site,
   accessibilityFindings,
@@ -101,7 +101,7 @@ test('title and start are required, the category is general when empty', async (
   expect((await stored(site, title))[0]?.category).toBe('general')
 })
 
-test('an event is changed; what was not touched stays', async ({ page, site }) => {
+test('changes an event and keeps the fields that were not edited', async ({ page, site }) => {
   const title = uniqueTitle('Markt')
   await arrangeEvent(site, title, { category: 'cultural', time: '18:00:25' })
   const [before] = await stored(site, title)
@@ -120,7 +120,7 @@ test('an event is changed; what was not touched stays', async ({ page, site }) =
   expect(await stored(site, title)).toEqual([before])
 })
 
-test('what was typed is not lost without asking', async ({ page, site }) => {
+test('asks before discarding unsaved changes', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   const form = await openNew(page)
   await form.title.fill('Halb getippt')
@@ -141,7 +141,7 @@ async function arrangeSubmission(site: Site, title: string) {
   )
 }
 
-test('whoever submitted an event can be asked back, from card and dialog', async ({ page, site }) => {
+test('shows the submitter’s contact data on card and dialog', async ({ page, site }) => {
   const title = uniqueTitle('Hofkonzert')
   await arrangeSubmission(site, title)
   await signedInAs(page, site, 'admin')
@@ -167,7 +167,7 @@ test('whoever submitted an event can be asked back, from card and dialog', async
   expect(html).not.toContain('erika+fest@example.org')
 })
 
-test('addresses in a description can be followed from the card', async ({ page, site }) => {
+test('links in a description work on the card', async ({ page, site }) => {
   const title = uniqueTitle('Chorprobe')
   await site.sql(
     `insert into public.events (title, category, start_date, is_user_submitted, description)
@@ -185,7 +185,7 @@ test('addresses in a description can be followed from the card', async ({ page, 
   for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /nofollow ugc/)
 })
 
-test("a visitor's new event is marked until somebody has seen it", async ({
+test("marks a visitor's new event until an admin has seen it", async ({
   page,
   site,
   accessibilityFindings,
@@ -215,7 +215,7 @@ test("a visitor's new event is marked until somebody has seen it", async ({
   expect(await site.sql(left, [[first, second]])).toEqual([])
 })
 
-test('deleting asks the browser first', async ({ page, site }) => {
+test("asks for confirmation in the browser's dialog before deleting", async ({ page, site }) => {
   const title = uniqueTitle('Abgesagt')
   await arrangeEvent(site, title)
   await signedInAs(page, site, 'admin')
@@ -237,7 +237,7 @@ test('deleting asks the browser first', async ({ page, site }) => {
   expect(await stored(site, title)).toEqual([])
 })
 
-test('the dashboard leads right into the dialog', async ({ page, site }) => {
+test('the quick action of the dashboard opens the dialog for a new event', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Event hinzufügen' }).click()
@@ -245,7 +245,7 @@ test('the dashboard leads right into the dialog', async ({ page, site }) => {
   await expect(page).toHaveURL('/admin/events')
 })
 
-test('without events it says so', async ({ page, site, accessibilityFindings }) => {
+test('shows a message when there are no events', async ({ page, site, accessibilityFindings }) => {
   await signedInAs(page, site, 'admin')
   await page.route('**/rest/v1/events*', async (route) => {
     // The real server with a filter for a day without events.
@@ -256,17 +256,17 @@ test('without events it says so', async ({ page, site, accessibilityFindings }) 
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('large and small text fit every window', async ({ page, site }) => {
+test('fits every window width with normal and large text', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/events')
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(await whatSticksOutAnywhere(page, [320, 768, 1280])).toEqual([])
 })
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('events that cannot be read are offered again', async ({ page, site, accessibilityFindings }) => {
+  test('events that cannot be loaded show a retry button', async ({ page, site, accessibilityFindings }) => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.events from authenticated')
     try {
@@ -281,7 +281,7 @@ test.describe('what fails', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('an event that is not taken stays in the form', async ({ page, site }) => {
+  test("an event that cannot be stored keeps the form's values", async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     const form = await openNew(page)
     const title = uniqueTitle('Verweigert')
@@ -299,10 +299,7 @@ test.describe('what fails', () => {
     await expect(toast(page, 'Event wurde erstellt')).toBeVisible()
   })
 
-  test('an event that is gone cannot be changed, and goes from the list by itself', async ({
-    page,
-    site,
-  }) => {
+  test('saving a deleted event shows an error, and the list removes it', async ({ page, site }) => {
     const title = uniqueTitle('Verschwunden')
     await arrangeEvent(site, title)
     await signedInAs(page, site, 'admin')
@@ -319,7 +316,7 @@ test.describe('what fails', () => {
     await expect(card(page, title)).toHaveCount(0)
   })
 
-  test('an event that may not be deleted stays', async ({ page, site }) => {
+  test('an event that cannot be deleted stays in the list', async ({ page, site }) => {
     const title = uniqueTitle('Bleibt')
     await arrangeEvent(site, title)
     await signedInAs(page, site, 'admin')
@@ -337,7 +334,7 @@ test.describe('what fails', () => {
     await expect(card(page, title)).toBeVisible()
   })
 
-  test('a picture that is not taken does not hold the event up', async ({ page, site }) => {
+  test('stores the event without its picture when the upload fails', async ({ page, site }) => {
     const title = uniqueTitle('Ohne Bild')
     await signedInAs(page, site, 'admin')
     const form = await openNew(page)

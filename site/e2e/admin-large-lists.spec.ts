@@ -43,7 +43,7 @@ async function exportedLines(page: Page): Promise<number> {
   return text.split('\r\n').length - 2
 }
 
-test(`${MEMBERS} members are searched, sorted and scrolled at once, and exported to the last`, async ({
+test(`searches, sorts and scrolls ${MEMBERS} members without delay, and exports all of them`, async ({
   page,
   site,
 }) => {
@@ -56,7 +56,10 @@ test(`${MEMBERS} members are searched, sorted and scrolled at once, and exported
   expect(await exportedLines(page)).toBe(MEMBERS)
 })
 
-test(`${SUBSCRIBERS} subscribers too`, async ({ page, site }) => {
+test(`searches, sorts and scrolls ${SUBSCRIBERS} subscribers without delay, and exports all of them`, async ({
+  page,
+  site,
+}) => {
   await signedInAs(page, site, 'admin')
   await arrangeSubscribers(site)
   await page.goto('/admin/subscribers')

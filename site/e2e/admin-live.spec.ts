@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts'
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
-test('members that others add appear while somebody types in a form, and nothing typed is lost', async ({
+test('shows members added by others while a form is open, and keeps what was typed in it', async ({
   page,
   site,
 }) => {
@@ -32,7 +32,7 @@ test('members that others add appear while somebody types in a form, and nothing
   await expect(page.getByPlaceholder('Suchen...')).toHaveValue(fresh)
 })
 
-test('an application that comes in appears, and one that another admin decides on says so', async ({
+test('shows new applications, and reports those that another admin has decided on', async ({
   page,
   site,
 }) => {
@@ -50,10 +50,7 @@ test('an application that comes in appears, and one that another admin decides o
   await expect(row(page, business)).toContainText('Abgelehnt')
 })
 
-test('an account that registers appears, and so does the role another admin gives it', async ({
-  page,
-  site,
-}) => {
+test('shows a newly registered account, and the role that another admin gives it', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/members?liste=konten')
   await expect(tab(page, /^Benutzerkonten \d/)).toBeVisible()
@@ -64,7 +61,7 @@ test('an account that registers appears, and so does the role another admin give
   await expect(role).toHaveValue('member')
 })
 
-test('subscribers come and go while the list stays where it was scrolled to', async ({ page, site }) => {
+test('keeps the scroll position while subscribers are added and removed', async ({ page, site }) => {
   // Creating the account subscribes its address.
   await signedInAs(page, site, 'admin')
   await site.sql('delete from public.newsletter_subscriptions')
@@ -97,7 +94,7 @@ test('subscribers come and go while the list stays where it was scrolled to', as
   await expect(reader).toHaveCount(0)
 })
 
-test('what is selected stays selected when a post comes in', async ({ page, site }) => {
+test('keeps the selection when a new post arrives', async ({ page, site }) => {
   const [chosen, fresh] = [uniqueTitle('Gewählt'), uniqueTitle('Frisch')]
   const post = (title: string) =>
     site.sql(

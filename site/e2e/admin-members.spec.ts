@@ -19,7 +19,7 @@ import { toast } from './fixtures/toast.ts'
 test.beforeEach(({ site }) => arrangeMembers(site))
 
 test.describe('members', () => {
-  test('are listed with every column, sorted by business and searched', async ({
+  test('lists every column, sorts by business and searches', async ({
     page,
     site,
     accessibilityFindings,
@@ -49,7 +49,7 @@ test.describe('members', () => {
     await expect(page.getByText('Kein Mitglied gefunden')).toBeVisible()
   })
 
-  test('a row opens the form with its three sections, and what is changed is stored', async ({
+  test('a row opens the form with its three sections, and changes are stored', async ({
     page,
     site,
     accessibilityFindings,
@@ -89,7 +89,7 @@ test.describe('members', () => {
     ])
   })
 
-  test('what is typed is not lost without a question', async ({ page, site }) => {
+  test('asks before discarding unsaved changes', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await openPage(page)
     await page.getByRole('button', { name: 'Bernd Muster bearbeiten' }).press('Enter')
@@ -103,7 +103,7 @@ test.describe('members', () => {
     await expect(dialog(page)).toHaveCount(0)
   })
 
-  test('adding needs a name, and stores null for what is empty', async ({ page, site }) => {
+  test('adding requires a name and stores null for empty fields', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await openPage(page)
     await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click()
@@ -130,7 +130,7 @@ test.describe('members', () => {
     ])
   })
 
-  test('deleting asks first', async ({ page, site, accessibilityFindings }) => {
+  test('asks for confirmation before deleting', async ({ page, site, accessibilityFindings }) => {
     await signedInAs(page, site, 'admin')
     await openPage(page)
     await page.getByRole('button', { name: 'Bernd Muster löschen' }).click()
@@ -147,7 +147,7 @@ test.describe('members', () => {
     expect(await storedMember(site, 'Bernd Muster')).toEqual([])
   })
 
-  test('export and import bring the same rows back', async ({ page, site }) => {
+  test('importing an exported file gives the same rows', async ({ page, site }) => {
     await site.sql(
       `update public.voucher_participants set description = E'Zeile 1\\n"Zeile" 2; ä', contact_person = '=1+1',
          postal_code = '01067' where name = 'Zita Muster'`,
@@ -182,7 +182,7 @@ test.describe('members', () => {
   })
 })
 
-test('an import offers to update who is there, and says what it does not read', async ({
+test('an import offers to update existing members, and names the columns it ignores', async ({
   page,
   site,
   accessibilityFindings,
@@ -229,7 +229,7 @@ test('an import offers to update who is there, and says what it does not read', 
   ])
 })
 
-test('the list is also exported as a workbook, whose cells are texts', async ({ page, site }) => {
+test('exports a workbook whose cells are all text', async ({ page, site }) => {
   // Enough rows that the library would start a worker.
   await site.sql(
     `insert into public.voucher_participants (name, postal_code, description)
@@ -250,7 +250,7 @@ test('the list is also exported as a workbook, whose cells are texts', async ({ 
   expect(strFromU8(files['xl/sharedStrings.xml'] ?? new Uint8Array())).toContain('>01067<')
 })
 
-test('on a phone the cards scroll with the page, and addresses stand in one line', async ({
+test('phone: the cards scroll with the page, and e-mail addresses do not wrap', async ({
   page,
   site,
   context,
@@ -288,7 +288,7 @@ test('on a phone the cards scroll with the page, and addresses stand in one line
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('in a narrow window the cards are sorted from one line', async ({ page, site }) => {
+test('narrow window: one line above the cards sorts them', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signedInAs(page, site, 'admin')
   await openPage(page)
@@ -303,10 +303,10 @@ test('in a narrow window the cards are sorted from one line', async ({ page, sit
   await expect.poll(firms).toEqual(['Ähre Bäckerei', 'Bernd Muster', 'Zunftstube'])
 })
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('a list that cannot be read is reported and can be loaded again', async ({ page, site }) => {
+  test('a list that cannot be loaded shows an error and a retry button', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.voucher_participants from authenticated')
     try {
@@ -320,7 +320,7 @@ test.describe('what fails', () => {
     await expect(row(page, 'Bernd Muster')).toBeVisible()
   })
 
-  test('what cannot be added, changed, deleted or decided is reported, and nothing typed is lost', async ({
+  test("failed additions, changes, deletions and decisions show an error and keep the form's values", async ({
     page,
     site,
   }) => {
@@ -385,7 +385,7 @@ for (const [width, query] of [
 }
 
 for (const role of ['guest', 'member'] as const) {
-  test(`a ${role} has no access`, async ({ page, site }) => {
+  test(`denies access to a ${role}`, async ({ page, site }) => {
     await signedInAs(page, site, role)
     const asked: string[] = []
     page.on('request', (request) => {

@@ -57,7 +57,7 @@ async function subscribe(site: Site, count: number) {
   )
 }
 
-test('a webhook is added, tested and used for a newsletter', async ({
+test('adds and tests a webhook and sends a newsletter through it', async ({
   page,
   site,
   receiver,
@@ -110,7 +110,7 @@ test('a webhook is added, tested and used for a newsletter', async ({
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('what is missing is said before anything is sent', async ({ page, site, receiver }) => {
+test('shows what is missing before anything is sent', async ({ page, site, receiver }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/newsletter')
   await page.getByRole('button', { name: 'Newsletter senden' }).click()
@@ -122,7 +122,11 @@ test('what is missing is said before anything is sent', async ({ page, site, rec
   expect(receiver.letters).toEqual([])
 })
 
-test('without subscribers nothing is asked, and that is said', async ({ page, site, receiver }) => {
+test('does not ask for confirmation without subscribers, and shows a message', async ({
+  page,
+  site,
+  receiver,
+}) => {
   await addReady(site, receiver.url)
   await signedInAs(page, site, 'admin')
   await subscribe(site, 0)
@@ -135,7 +139,11 @@ test('without subscribers nothing is asked, and that is said', async ({ page, si
   expect(receiver.letters).toEqual([])
 })
 
-test('the draft outlives the page, and goes to oneself as a test mail', async ({ page, site, receiver }) => {
+test('keeps the draft across a reload, and sends it to the admin as a test mail', async ({
+  page,
+  site,
+  receiver,
+}) => {
   await addReady(site, receiver.url)
   const account = await signedInAs(page, site, 'admin')
   await page.goto('/admin/newsletter')
@@ -155,7 +163,7 @@ test('the draft outlives the page, and goes to oneself as a test mail', async ({
 test.describe('failures', () => {
   test.use({ expectedComplaints: ['status of 400', 'status of 502', 'could not be stored'] })
 
-  test('a receiver that rejects is reported, and the draft stays', async ({ page, site, receiver }) => {
+  test('a receiver that rejects shows an error and keeps the draft', async ({ page, site, receiver }) => {
     await addReady(site, receiver.url)
     receiver.answer = 400
     await signedInAs(page, site, 'admin')
@@ -177,7 +185,10 @@ test.describe('failures', () => {
     await expect(page.getByText(/^Test fehlgeschlagen: \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)).toBeVisible()
   })
 
-  test('an address that is none is not stored, and the field says why', async ({ page, site }) => {
+  test('does not store an invalid webhook address, and shows the reason at the field', async ({
+    page,
+    site,
+  }) => {
     await signedInAs(page, site, 'admin')
     await page.goto('/admin/newsletter')
     await page.getByRole('tab', { name: 'Webhook-Einstellungen' }).click()
@@ -192,7 +203,7 @@ test.describe('failures', () => {
   })
 })
 
-test('a webhook is switched off and on, and deleted; its log stays', async ({ page, site, receiver }) => {
+test('disables, enables and deletes a webhook, and keeps its log', async ({ page, site, receiver }) => {
   await addReady(site, receiver.url)
   await site.sql('insert into webhook_logs (webhook_url, success) values ($1, true)', [receiver.url])
   await signedInAs(page, site, 'admin')
@@ -222,7 +233,7 @@ test('a webhook is switched off and on, and deleted; its log stays', async ({ pa
   await expect(page.getByRole('list', { name: 'Versandprotokoll' })).toContainText(receiver.url)
 })
 
-test('whoever is faster than the webhooks waits for them', async ({ page, site, receiver }) => {
+test('submitting before the webhooks are loaded waits for them', async ({ page, site, receiver }) => {
   await addReady(site, receiver.url)
   await signedInAs(page, site, 'admin')
   await subscribe(site, 1)
@@ -247,10 +258,10 @@ test('whoever is faster than the webhooks waits for them', async ({ page, site, 
   await expect(page.locator('[data-toast]')).toHaveCount(0)
 })
 
-test.describe('a newsletter that did not reach everybody', () => {
+test.describe('a newsletter that did not reach every recipient', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('goes again to those alone who have not got it', async ({
+  test('is sent again to the remaining recipients only', async ({
     page,
     site,
     receiver,
@@ -285,7 +296,7 @@ test.describe('a newsletter that did not reach everybody', () => {
     await expect(page.getByLabel('Betreff')).toHaveValue('')
   })
 
-  test('goes on where an answer was lost', async ({ page, site, receiver }) => {
+  test('continues after a lost response', async ({ page, site, receiver }) => {
     await addReady(site, receiver.url)
     await signedInAs(page, site, 'admin')
     await subscribe(site, 3)
@@ -309,7 +320,7 @@ test.describe('a newsletter that did not reach everybody', () => {
 test.describe('a database that refuses', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('what cannot be read is only logged, what cannot be changed is said', async ({
+  test('logs what cannot be read, and shows an error for what cannot be changed', async ({
     page,
     site,
     receiver,
@@ -351,7 +362,7 @@ test.describe('a database that refuses', () => {
   })
 })
 
-test('there is room for it in every window, with large text too', async ({ page, site, receiver }) => {
+test('fits every window width with normal and large text', async ({ page, site, receiver }) => {
   await addReady(site, receiver.url)
   await site.sql('insert into webhook_logs (webhook_url, success, error_message) values ($1, false, $2)', [
     receiver.url,

@@ -31,7 +31,7 @@ test.beforeEach(async ({ site }) => {
   )
 })
 
-test('lists everybody with status and day, and finds by name and by email', async ({
+test('lists subscribers with status and date, and searches by name and by e-mail', async ({
   page,
   site,
   accessibilityFindings,
@@ -57,7 +57,7 @@ test('lists everybody with status and day, and finds by name and by email', asyn
   await expect(row(page, 'Bernd Muster')).toBeVisible()
 })
 
-test('lists those alone who get the newsletter, by its address', async ({ page, site }) => {
+test('filters by status, which is in the URL', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/subscribers?status=aktiv')
   await expect(row(page, 'Änne Beispiel')).toBeVisible()
@@ -68,11 +68,7 @@ test('lists those alone who get the newsletter, by its address', async ({ page, 
   await expect(page).toHaveURL('/admin/subscribers?status=inaktiv')
 })
 
-test('the status is switched, and somebody is deleted after a question', async ({
-  page,
-  site,
-  accessibilityFindings,
-}) => {
+test('switches the status, and deletes after confirmation', async ({ page, site, accessibilityFindings }) => {
   await signedInAs(page, site, 'admin')
   await openPage(page)
   await row(page, 'Bernd Muster').getByRole('switch').click()
@@ -95,7 +91,11 @@ test('the status is switched, and somebody is deleted after a question', async (
   expect(left).toEqual([{ name: 'Bernd Muster', active: true }])
 })
 
-test('somebody is added once', async ({ page, site, accessibilityFindings }) => {
+test('adds a subscriber, and refuses the same address again', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
   test.info().annotations.push({
     type: 'product',
     description: 'docs/product.md#subscribers: insert {name, email, active}',
@@ -140,7 +140,7 @@ test.describe('files', () => {
     await expect(dialog(page).getByRole('button', { name: '0 Abonnenten anlegen' })).toBeDisabled()
   })
 
-  test('an import shows first what it would do', async ({ page, site, accessibilityFindings }) => {
+  test('an import shows a preview of its changes', async ({ page, site, accessibilityFindings }) => {
     await signedInAs(page, site, 'admin')
     await openPage(page)
     const windows1252 = Buffer.from(
@@ -172,10 +172,7 @@ test.describe('files', () => {
   })
 })
 
-test('an import that is cancelled half way tells what was written and what was not', async ({
-  page,
-  site,
-}) => {
+test('cancelling an import reports which rows were written', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await openPage(page)
   const lines = Array.from({ length: 450 }, (_, place) => `Zeile ${place};half-way-${place}@example.org`)
@@ -215,10 +212,10 @@ test('an import that is cancelled half way tells what was written and what was n
   await expect(page.getByRole('heading', { level: 1, name: /\(40\d\)/ })).toBeVisible()
 })
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not', 'could be'] })
 
-  test('a list that cannot be read is reported and can be loaded again', async ({ page, site }) => {
+  test('a list that cannot be loaded shows an error and a retry button', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.newsletter_subscriptions from authenticated')
     try {
@@ -232,7 +229,7 @@ test.describe('what fails', () => {
     await expect(row(page, 'Bernd Muster')).toBeVisible()
   })
 
-  test('a status and a deletion that fail leave everything as it was', async ({ page, site }) => {
+  test('a failed switch or deletion leaves the list unchanged', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await openPage(page)
     await site.sql('revoke update, delete on public.newsletter_subscriptions from authenticated')
@@ -252,7 +249,7 @@ test.describe('what fails', () => {
     }
   })
 
-  test('an address that is there already is reported at its field', async ({ page, site }) => {
+  test('an address that is on the list already shows an error at its field', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await openPage(page)
     await page.getByRole('button', { name: 'Abonnent hinzufügen' }).click()
@@ -263,7 +260,7 @@ test.describe('what fails', () => {
     await expect(form.getByLabel('E-Mail')).toHaveAccessibleDescription(/schon in der Liste/)
   })
 
-  test('a file that is no table is refused', async ({ page, site }) => {
+  test('refuses a file that is not a table', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await openPage(page)
     await chooseFile(page, Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
@@ -271,7 +268,7 @@ test.describe('what fails', () => {
     await expect(dialog(page)).toContainText('keine lesbare CSV-Datei')
   })
 
-  test('one line the database refuses does not cost the others', async ({ page, site }) => {
+  test('imports the other rows when the database refuses one', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await openPage(page)
     await chooseFile(
@@ -293,7 +290,7 @@ test.describe('what fails', () => {
     expect(stored).toEqual([{ count: 2 }])
   })
 
-  test('an import that may no longer write is broken off and says so', async ({ page, site }) => {
+  test('stops an import and reports it when the permission to write is lost', async ({ page, site }) => {
     const { id } = await signedInAs(page, site, 'admin')
     await openPage(page)
     await chooseFile(page, `Name;E-Mail;Status\nEins;${randomUUID()}@example.org;Inaktiv\n`)
@@ -320,7 +317,7 @@ test('fits 320 and 360 pixels, also with large text', async ({ page, site }) => 
 })
 
 for (const role of ['guest', 'member'] as const) {
-  test(`a ${role} has no access`, async ({ page, site }) => {
+  test(`denies access to a ${role}`, async ({ page, site }) => {
     await signedInAs(page, site, role)
     const answers: string[] = []
     page.on(

@@ -32,7 +32,7 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('an installation is backed up while it is written to, restored elsewhere, and people go on there', async () => {
+test('a backup taken during writes is restored in another folder, where accounts and data work', async () => {
   test.slow()
   const site = await startSite({ DEMO_DATA: 'off' })
   await arrangeLoad(site)
@@ -93,7 +93,7 @@ test('an installation is backed up while it is written to, restored elsewhere, a
   await Promise.all([restored.stop(), site.stop()])
 })
 
-test('a running installation is copied to one with a database of its own', async () => {
+test('copies a running installation to one with an external database', async () => {
   test.slow()
   const site = await startSite()
   // As at a hosting provider: the owner is no superuser.

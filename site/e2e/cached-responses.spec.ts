@@ -61,7 +61,7 @@ const insertEvent = (site: Site, title: string) =>
     }),
   })
 
-test('what visitors are shown from memory was committed, and lacks nothing acknowledged, whatever ends in between', async () => {
+test('cached responses contain all acknowledged and only committed rows, also when transactions and the database are killed', async () => {
   test.slow()
   const site = await startSite({ DEMO_DATA: 'off' })
   // Polled by clients that wait for the services.

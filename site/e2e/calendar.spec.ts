@@ -9,7 +9,7 @@ const NOBODYS_ID = '0d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every event comes as a file for the calendar', async ({ page, site }) => {
+  test('every event has a calendar file', async ({ page, site }) => {
     const title = uniqueTitle('Straßenfest für Große, Kleine; alle')
     await arrangeEvent(site, title, { category: 'market', location: 'Marktplatz 1, Roding' })
     await page.goto('/events')
@@ -29,7 +29,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the address in the file leads to the event and marks it', async ({ page, request }) => {
+test('the URL in the calendar file links to the event and highlights it', async ({ page, request }) => {
   const event = (await readFeed(request)).at(-1)
   const { pathname, hash } = new URL(String(event?.component.getFirstPropertyValue('url')))
   await page.goto(pathname + hash)
@@ -38,7 +38,7 @@ test('the address in the file leads to the event and marks it', async ({ page, r
   await expect(card).toBeInViewport()
 })
 
-test('the feed holds exactly the events that the page lists, and nothing private', async ({
+test('the feed contains exactly the events of the page and no private data', async ({
   page,
   request,
   site,
@@ -59,7 +59,7 @@ test('the feed holds exactly the events that the page lists, and nothing private
   }
 })
 
-test('the feed can be subscribed to, and its address copied', async ({ page, site, context }) => {
+test('the feed can be subscribed to, and its URL copied', async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/events')
   const address = `${site.url}/events/kalender.ics`
@@ -74,11 +74,7 @@ test('the feed can be subscribed to, and its address copied', async ({ page, sit
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 })
 
-test('a running event stays listed with its whole time and is gone once it is over', async ({
-  page,
-  request,
-  site,
-}) => {
+test('a running event is listed until its end', async ({ page, request, site }) => {
   await withRunningEvent(site, '2 days', async ({ id, title }) => {
     await page.goto('/events')
     const card = page.getByRole('article').filter({ hasText: title })
@@ -105,19 +101,19 @@ for (const [id, why] of [
   ['kein-event', 'is none'],
   ['%2e%2e', 'leads elsewhere'],
 ] as const) {
-  test(`an id that ${why} is not found`, async ({ request }) => {
+  test(`answers 404 for an id that ${why}`, async ({ request }) => {
     const answer = await request.get(`/events/${id}/kalender.ics`)
     expect(answer.status()).toBe(404)
   })
 }
 
-test('what is not there is said in German', async ({ request }) => {
+test('the 404 page of a calendar file is in German', async ({ request }) => {
   const answer = await request.get(`/events/${NOBODYS_ID}/kalender.ics`)
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
   expect(await answer.text()).toContain('Diese Veranstaltung gibt es nicht')
 })
 
-test('when the backend fails, calendars are asked to come back', async ({ request, site }) => {
+test('answers 503 with Retry-After when the backend fails', async ({ request, site }) => {
   const [event] = await site.sql<{ id: string }>('select id from public.events limit 1')
   await site.sql('revoke select on public.events from anon')
   try {
@@ -131,7 +127,7 @@ test('when the backend fails, calendars are asked to come back', async ({ reques
   }
 })
 
-test('the page with running events and the feed has no barriers', async ({
+test('the page with running events and the feed link has no accessibility violations', async ({
   page,
   site,
   accessibilityFindings,

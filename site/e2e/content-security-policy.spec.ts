@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test.ts'
 const ROOMS = ['/auth/login', '/auth/confirm', '/member', '/admin/members']
 const INLINE_SCRIPT = /<script(?![^>]*ld\+json)[^>]*>([\s\S]+?)<\/script>/g
 
-test('every page allows its own scripts by their hashes and nothing else inline', async ({ request }) => {
+test('every page allows its own scripts by hash and no other inline script', async ({ request }) => {
   const paths = [...PUBLIC_PATHS, ...ROOMS]
   // Several times: cached responses have to come with their own policy.
   for (const path of [...paths, ...paths, ...paths]) {
@@ -22,7 +22,7 @@ test('every page allows its own scripts by their hashes and nothing else inline'
   }
 })
 
-test('nobody puts a page into a frame, and no answer sets a cookie', async ({ page, site, request }) => {
+test('forbids framing, and sets no cookie', async ({ page, site, request }) => {
   const answers: Response[] = []
   page.context().on('response', (answer) => answers.push(answer))
   const { 'content-security-policy': policy } = (await request.get('/')).headers()
@@ -71,14 +71,14 @@ test.describe('injected content', () => {
     ['another base', '<base href="https://foreign.example/">', 'base-uri'],
   ]
 
-  test('does not act', async ({ page }) => {
+  test('does not run scripts', async ({ page }) => {
     for (const [what, html, directive] of SMUGGLED) {
       await page.evaluate(smuggle, html)
       await expect.poll(() => newlyRefused(page), what).toEqual([directive])
     }
   })
 
-  test('sends no form elsewhere, and a link that is a script leads nowhere', async ({ page }) => {
+  test('cannot submit forms to other hosts or navigate to javascript: URLs', async ({ page }) => {
     await page.evaluate(smuggle, '<form id="f" action="https://foreign.example/"><input name="iban"></form>')
     await page.evaluate(() => document.querySelector<HTMLFormElement>('#f')?.submit())
     await expect.poll(() => newlyRefused(page)).toEqual(['form-action'])
@@ -87,7 +87,7 @@ test.describe('injected content', () => {
     await expect.poll(() => newlyRefused(page)).toEqual(['script-src-elem'])
   })
 
-  test('does not turn text into a program', async ({ page }) => {
+  test('cannot evaluate text as code', async ({ page }) => {
     const outcome = await page.evaluate(async () => {
       // Scripts evaluated by Playwright bypass the policy; scripts inserted later do not.
       await new Promise((later) => setTimeout(later))

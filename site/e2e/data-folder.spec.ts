@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './fixtures/test.ts'
 
-test('nobody else on the machine reads what the installation keeps', ({ site }) => {
+test('other users of the machine cannot read the data folder', ({ site }) => {
   const paths = readdirSync(site.dataDir, { recursive: true, encoding: 'utf8' })
   expect(paths).toEqual(expect.arrayContaining(['secrets.json', join('storage', 'objects')]))
   const open = paths.filter((path) => {

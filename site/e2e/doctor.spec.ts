@@ -22,7 +22,7 @@ function doctor(environment: Record<string, string>) {
   return { status, findings, broken }
 }
 
-test('examines an installation while it runs and while it rests, finds what is broken and changes nothing', async () => {
+test('checks a running and a stopped installation, reports defects and changes nothing', async () => {
   test.slow()
   const DATA_DIR = await newDataFolder()
   const site = await startSite({ DATA_DIR })

@@ -21,7 +21,10 @@ test('the statutes open in a new tab', async ({ page, context }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('the membership page offers the application, with its kind and size', async ({ page, request }) => {
+test('the membership page links to the application with its file type and size', async ({
+  page,
+  request,
+}) => {
   await page.goto('/mitmachen')
   const link = page.getByRole('main').getByRole('link', { name: 'Antrag als PDF herunterladen' })
   const size = (await (await request.get('/Mitgliedsantrag.pdf')).body()).length

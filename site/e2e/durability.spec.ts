@@ -22,7 +22,7 @@ import {
 /** `npm run endurance` runs more rounds. */
 const KILLS = 4
 
-test('whatever moment a kill meets, what was acknowledged is there afterwards and nothing is half there', async () => {
+test('a kill at any time loses no acknowledged write and leaves no partial write', async () => {
   test.slow()
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-endure-'))
   const { damage, acknowledged } = await endureKills(KILLS, dataDir)
@@ -31,7 +31,7 @@ test('whatever moment a kill meets, what was acknowledged is there afterwards an
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a connection of the database that is ended in the middle of a transaction costs that request alone', async () => {
+test('ending a database connection in the middle of a transaction fails only that request', async () => {
   const site = await startSite({ DEMO_DATA: 'off' })
   await arrangeLoad(site)
   const waiting = `wait_event_type = 'Lock' and usename = 'authenticator'`
@@ -58,7 +58,7 @@ test('a connection of the database that is ended in the middle of a transaction 
   await site.stop()
 })
 
-test('a killed database is started again; until then every service says "later", and then realtime is heard again', async () => {
+test('restarts a killed database; until then services answer "retry later", afterwards realtime events arrive again', async () => {
   test.slow()
   const site = await startSite({ DEMO_DATA: 'off' })
   await arrangeLoad(site)
@@ -78,7 +78,7 @@ test('a killed database is started again; until then every service says "later",
   await site.stop()
 })
 
-test('a network to the database that is cut comes back by itself: rows, sign-in, files and realtime', async () => {
+test('recovers rows, sign-in, files and realtime after the network to the database was interrupted', async () => {
   test.slow()
   const host = await startSite({ DEMO_DATA: 'off' })
   await arrangeLoad(host)
@@ -105,7 +105,7 @@ test('a network to the database that is cut comes back by itself: rows, sign-in,
   await host.stop()
 })
 
-test('a full disk refuses what it cannot keep, loses nothing, and works again when there is room', async () => {
+test('a full disk refuses writes, loses no data, and accepts writes again once there is space', async () => {
   test.slow()
   const folder = mkdtempSync(join(tmpdir(), 'zunft-full-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128m,mode=700', 'tmpfs', folder])

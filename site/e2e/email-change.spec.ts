@@ -7,7 +7,11 @@ import { expect } from './fixtures/test.ts'
 // This installation has an address of its own.
 test.use({ expectedComplaints: ['foreign host'] })
 
-test('a new address is confirmed from both sides', async ({ page, confirmingSite: site, post }) => {
+test('changing the address requires confirmation from the old and the new one', async ({
+  page,
+  confirmingSite: site,
+  post,
+}) => {
   const account = await signedInAs(page, site, 'guest')
   const newAddress = `${randomUUID()}@example.org`
   const session = await storedSession(page, site)

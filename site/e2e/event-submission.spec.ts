@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/events')
 })
 
-test('a visitor submits an event with a picture; it is public at once', async ({ page, site }) => {
+test('a visitor submits an event with a picture, which is public at once', async ({ page, site }) => {
   const title = uniqueTitle('Hoffest')
   const form = submissionForm(page)
   await form.open()
@@ -56,7 +56,7 @@ test('a visitor submits an event with a picture; it is public at once', async ({
   await expect(form.title).toHaveValue('')
 })
 
-test('times are those of the town, wherever the visitor sits', async ({ browser, site }) => {
+test("uses the town's time zone, whatever the visitor's is", async ({ browser, site }) => {
   const context = await browser.newContext({
     timezoneId: 'America/New_York',
     locale: 'de-DE',
@@ -73,7 +73,7 @@ test('times are those of the town, wherever the visitor sits', async ({ browser,
   await context.close()
 })
 
-test('what is missing is named, nothing is sent, and the cursor stands in the first gap', async ({
+test('missing fields: shows errors, sends nothing, focuses the first invalid field', async ({
   page,
   site,
 }) => {
@@ -90,7 +90,7 @@ test('what is missing is named, nothing is sent, and the cursor stands in the fi
   expect(await site.sql('select count(*) from public.events')).toEqual(before)
 })
 
-test('an end before the beginning and half an address are pointed out', async ({ page }) => {
+test('reports an end before the start and an incomplete e-mail address', async ({ page }) => {
   const form = submissionForm(page)
   await form.open()
   await form.fillRequired('Rückwärts')
@@ -102,7 +102,7 @@ test('an end before the beginning and half an address are pointed out', async ({
   await expect(form.dialog).toBeVisible()
 })
 
-test('a picture of 5 MB or more is refused before anything is sent', async ({ page }) => {
+test('refuses a picture of 5 MB or more before anything is sent', async ({ page }) => {
   const form = submissionForm(page)
   await form.open()
   await form.picture.setInputFiles({
@@ -114,10 +114,10 @@ test('a picture of 5 MB or more is refused before anything is sent', async ({ pa
   await expect(form.dialog.getByRole('img', { name: 'Vorschau' })).toHaveCount(0)
 })
 
-test.describe('what the backend refuses', () => {
+test.describe('refused by the backend', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('a picture that cannot be stored does not hold the event up', async ({ page, site }) => {
+  test('stores the event without its picture when the upload fails', async ({ page, site }) => {
     const title = uniqueTitle('Ohne Bild')
     const form = submissionForm(page)
     await form.open()
@@ -134,7 +134,7 @@ test.describe('what the backend refuses', () => {
     ])
   })
 
-  test('an event that cannot be stored keeps everything that was typed', async ({ page, site }) => {
+  test("an event that cannot be stored keeps the form's values", async ({ page, site }) => {
     const form = submissionForm(page)
     await form.open()
     await form.fillRequired(uniqueTitle('Zweiter Versuch'))
@@ -153,7 +153,7 @@ test.describe('what the backend refuses', () => {
   })
 })
 
-test('members find what their account knows in the form, and close it unasked', async ({ page, site }) => {
+test("prefills members' data, and closes without asking when nothing was typed", async ({ page, site }) => {
   const { id, email } = await signedInAs(page, site, 'member')
   await site.sql(`update public.profiles set phone = '09461 000 7' where user_id = $1`, [id])
   await page.goto('/events')
@@ -166,7 +166,7 @@ test('members find what their account knows in the form, and close it unasked', 
   await expect(form.dialog).toBeHidden()
 })
 
-test('closing asks before something typed is lost, and gives the focus back', async ({ page }) => {
+test('asks before discarding typed values, and returns focus to the button', async ({ page }) => {
   const form = submissionForm(page)
   await form.open()
   await page.keyboard.press('Escape')

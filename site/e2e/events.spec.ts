@@ -2,10 +2,7 @@ import { arrangeEvent, uniqueTitle } from './fixtures/events.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-test('the HTML already holds what is running and what is to come, soonest first', async ({
-  request,
-  site,
-}) => {
+test('the HTML contains running and upcoming events, soonest first', async ({ request, site }) => {
   const html = await (await request.get('/events')).text()
   const upcoming = await site.sql<{ title: string }>(
     'select title from public.events where start_date >= now() or end_date >= now() order by start_date, title',
@@ -15,7 +12,7 @@ test('the HTML already holds what is running and what is to come, soonest first'
   expect(places).toEqual([...places].sort((a, b) => a - b))
 })
 
-test('no private column ever reaches the page', async ({ request, site }) => {
+test('the page contains no private column', async ({ request, site }) => {
   const html = await (await request.get('/events')).text()
   const contacts = await site.sql<{ submitter_email: string }>(
     'select submitter_email from records.event_contacts where submitter_email is not null',
@@ -24,7 +21,7 @@ test('no private column ever reaches the page', async ({ request, site }) => {
   for (const { submitter_email } of contacts) expect(html).not.toContain(submitter_email)
 })
 
-test('today and tomorrow are told by the calendar of the town', async ({ page, site }) => {
+test('„Heute“ and „Morgen“ follow the calendar of the town', async ({ page, site }) => {
   const [today, tomorrow, later] = ['Spätvorstellung', 'Frühschicht', 'Nächste Woche'].map(uniqueTitle)
   await arrangeEvent(site, today ?? '', { days: 0, time: '23:59:30' })
   await arrangeEvent(site, tomorrow ?? '', { days: 1, time: '00:05' })
@@ -36,10 +33,7 @@ test('today and tomorrow are told by the calendar of the town', async ({ page, s
   await expect(card(later).getByText(/^(Heute|Morgen)$/)).toHaveCount(0)
 })
 
-test('search looks in title, description and location, without regard to case or umlauts', async ({
-  page,
-  site,
-}) => {
+test('searches title, description and location, ignoring case and umlauts', async ({ page, site }) => {
   const title = uniqueTitle('Bärlauchwanderung')
   await arrangeEvent(site, title, { location: 'Schlößlweg' })
   await page.goto('/events')
@@ -55,7 +49,7 @@ test('search looks in title, description and location, without regard to case or
   await expect(search).toBeFocused()
 })
 
-test('the category filter stays in the address and survives a reload', async ({ page, site }) => {
+test('the category filter is in the URL and survives a reload', async ({ page, site }) => {
   const [market, sport] = [uniqueTitle('Wochenmarkt'), uniqueTitle('Stadtlauf')]
   await arrangeEvent(site, market, { category: 'market' })
   await arrangeEvent(site, sport, { category: 'sport' })
@@ -68,7 +62,7 @@ test('the category filter stays in the address and survives a reload', async ({ 
   await expect(page.getByRole('article').filter({ hasText: sport })).toHaveCount(0)
 })
 
-test('without any event it shows a message and an invitation', async ({ page, site }) => {
+test('without events shows a message and a link to submit one', async ({ page, site }) => {
   await site.sql('create table kept as select * from records.events')
   await site.sql('create table kept_contacts as select * from records.event_contacts')
   await site.sql('delete from records.events')
@@ -82,7 +76,7 @@ test('without any event it shows a message and an invitation', async ({ page, si
   }
 })
 
-test('on client navigation four skeletons are shown until the events are there', async ({ page }) => {
+test('client navigation shows four skeletons while events load', async ({ page }) => {
   await page.goto('/')
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/events*', async (route) => {
@@ -99,10 +93,10 @@ test('on client navigation four skeletons are shown until the events are there',
   await expect(loading).toHaveCount(0)
 })
 
-test.describe('when the backend fails', () => {
+test.describe('backend failures', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'events could not'] })
 
-  test('the page says so, and trying again brings the events back', async ({ page, site }) => {
+  test('shows an error, and retrying loads the events', async ({ page, site }) => {
     await site.sql('revoke select on public.events from anon')
     try {
       const answer = await page.goto('/events')
@@ -127,7 +121,7 @@ test.describe('when the backend fails', () => {
   })
 })
 
-test('months are headings, and the calendar to subscribe to comes before the list', async ({
+test('groups events under months, and shows the calendar subscription before the list', async ({
   page,
   site,
 }) => {
@@ -144,13 +138,13 @@ test('months are headings, and the calendar to subscribe to comes before the lis
   expect(calendar?.y).toBeLessThan(list?.y ?? 0)
 })
 
-test('far down in the list the column beside it is not empty', async ({ page }) => {
+test('the column beside a long list stays filled', async ({ page }) => {
   await page.goto('/events')
   await page.getByRole('article').nth(8).scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', { name: 'Kommende Highlights' })).toBeInViewport()
 })
 
-test('what is written leads to pages, mailboxes and telephones, and nowhere else', async ({ page, site }) => {
+test('links in texts lead to web pages, e-mail addresses and phone numbers only', async ({ page, site }) => {
   const title = uniqueTitle('Anmeldung')
   await site.sql(
     `insert into public.events (title, category, start_date, is_user_submitted, description)
@@ -171,7 +165,7 @@ test('what is written leads to pages, mailboxes and telephones, and nowhere else
   for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /nofollow ugc/)
 })
 
-test('the highlights and the hint to the newsletter are there', async ({ page }) => {
+test('shows the annual highlights and the newsletter hint', async ({ page }) => {
   await page.goto('/events')
   const highlights = page.getByRole('main').filter({ hasText: 'Kommende Highlights' })
   await expect(highlights).toContainText('Weihnachtsdorf')

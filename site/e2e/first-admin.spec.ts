@@ -55,7 +55,7 @@ test.beforeEach(() => {
 })
 test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('the first start with demo data shows the sign-in of an admin once, outside of the log', async () => {
+test("the first start with demo data prints the admin's sign-in once, and not to the log", async () => {
   test.slow()
   const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'trace' })
   const shown = shownSignIn(site)
@@ -83,7 +83,7 @@ test('the first start with demo data shows the sign-in of an admin once, outside
   await again.stop()
 })
 
-test('ADMIN_EMAIL and ADMIN_PASSWORD make an admin, and change no password that exists', async () => {
+test('ADMIN_EMAIL and ADMIN_PASSWORD create an admin, and never change an existing password', async () => {
   test.slow()
   const environment = { DATA_DIR: dataDir, DEMO_DATA: 'off', ADMIN_EMAIL: 'Erika@Example.org' }
   const first = await startSite({ ...environment, ADMIN_PASSWORD: PASSWORD })
@@ -99,7 +99,7 @@ test('ADMIN_EMAIL and ADMIN_PASSWORD make an admin, and change no password that 
   await second.stop()
 })
 
-test('ADMIN_EMAIL alone invents a password and shows it once', async () => {
+test('ADMIN_EMAIL alone generates a password and prints it once', async () => {
   const environment = { DATA_DIR: dataDir, DEMO_DATA: 'off', ADMIN_EMAIL: EMAIL }
   const first = await startSite(environment)
   const shown = shownSignIn(first)
@@ -111,7 +111,7 @@ test('ADMIN_EMAIL alone invents a password and shows it once', async () => {
   await second.stop()
 })
 
-test('an account that never confirmed its address is not promoted: anybody may have registered it', async () => {
+test('does not promote an account with an unconfirmed address: anybody may have registered it', async () => {
   const site = await startSite({ DATA_DIR: dataDir, DEMO_DATA: 'off', SMTP_URL: 'smtp://127.0.0.1:1' })
   expect((await post(site, '/auth/v1/signup', { email: EMAIL, password: PASSWORD })).status).toBe(200)
   expect(npmRunAdmin(EMAIL, { DATA_DIR: dataDir })).toEqual({
@@ -176,7 +176,7 @@ test('npm run admin promotes an account while the server runs, and while it does
   await again.stop()
 })
 
-test('wrong values end with one clear line that shows no password', () => {
+test('invalid values end the start with a one-line error that shows no password', () => {
   const start = (environment: Record<string, string>) => {
     const { status, stderr } = spawnSync(process.execPath, ['build/server/main.js'], {
       env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...environment },

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/test.ts'
 
 for (const route of ['/', '/events', '/impressum']) {
-  test(`${route} is painted before a script is asked for, and hydrates after that`, async ({ page }) => {
+  test(`${route} is painted before scripts are requested, and hydrates afterwards`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(route, { waitUntil: 'networkidle' })
     const { painted, scripts } = await page.evaluate(() => ({
@@ -18,7 +18,7 @@ for (const route of ['/', '/events', '/impressum']) {
   })
 }
 
-test('a button pressed before the scripts are there answers when they are', async ({ page }) => {
+test('a click before hydration takes effect after it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { promise: pressed, resolve: letScriptsCome } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -32,7 +32,7 @@ test('a button pressed before the scripts are there answers when they are', asyn
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
 })
 
-test('a page in the background hydrates too', async ({ page }) => {
+test('hydrates in a background tab', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'hidden', { get: () => true })
     // Background tabs are not painted.
@@ -42,7 +42,7 @@ test('a page in the background hydrates too', async ({ page }) => {
   await expect(page.locator('script[src], link[rel="modulepreload"]').first()).toBeAttached()
 })
 
-test('a page whose paint is never reported hydrates two seconds after everything else', async ({ page }) => {
+test('hydrates two seconds after everything else when no paint is reported', async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {}
@@ -53,7 +53,7 @@ test('a page whose paint is never reported hydrates two seconds after everything
   await expect(page.locator('html[data-answers]')).toBeAttached()
 })
 
-test('pages go over the line compressed', async ({ request }) => {
+test('pages are compressed', async ({ request }) => {
   for (const path of ['/', '/events']) {
     const answer = await request.get(path, { headers: { 'accept-encoding': 'br' } })
     expect(answer.headers()['content-encoding'], path).toBe('br')

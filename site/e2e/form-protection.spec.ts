@@ -81,7 +81,7 @@ const FORMS = [
   },
 ]
 
-test.describe('a program that fills in everything', () => {
+test.describe('a client that fills in every field', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
   for (const { table, path, open, form, column } of FORMS) {
@@ -101,7 +101,7 @@ test.describe('a program that fills in everything', () => {
     })
   }
 
-  test('registers nobody; was it somebody’s password manager, sending once more is enough', async ({
+  test('registration: is refused; submitting again succeeds, as a password manager may have filled in the honeypot', async ({
     page,
     site,
   }) => {
@@ -121,7 +121,10 @@ test.describe('a program that fills in everything', () => {
     expect(await registered()).toHaveLength(1)
   })
 
-  test('was somebody’s password manager: sending once more is enough', async ({ page, site }) => {
+  test('newsletter: is refused; submitting again succeeds, as a password manager may have filled in the honeypot', async ({
+    page,
+    site,
+  }) => {
     const email = `leser-${randomUUID()}@example.org`
     await page.goto('/impressum')
     const form = page.getByRole('contentinfo').locator('form')
@@ -138,7 +141,7 @@ test.describe('a program that fills in everything', () => {
     ).toHaveLength(1)
   })
 
-  test('is no reason to refuse a form whose token is no longer good and gets no other', async ({ page }) => {
+  test('a form with an expired token that cannot be renewed is still accepted', async ({ page }) => {
     const answers = [{ token: 'x.y.z', minimum_fill_ms: 0 }]
     await page.route('**/forms/v1/token*', (route) => {
       const answer = answers.shift()
@@ -153,7 +156,7 @@ test.describe('a program that fills in everything', () => {
   })
 })
 
-test('somebody whose password manager fills in everything at once notices nothing', async ({ page }) => {
+test('a password manager that fills in and submits at once causes no error', async ({ page }) => {
   await page.goto('/impressum')
   const form = page.getByRole('contentinfo').locator('form')
   const sent = page.waitForRequest('**/rest/v1/newsletter_subscriptions*')

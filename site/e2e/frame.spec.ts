@@ -10,7 +10,7 @@ const NAVIGATION = [
   ['Mitmachen', '/mitmachen'],
 ] as const
 
-test('the main navigation leads to every public page', async ({ page }) => {
+test('the main navigation links to every public page', async ({ page }) => {
   await page.goto('/')
   const navigation = page.getByRole('banner').getByRole('navigation')
   for (const [label, path] of NAVIGATION) {
@@ -22,7 +22,7 @@ test('the main navigation leads to every public page', async ({ page }) => {
   )
 })
 
-test('the active entry is highlighted: exactly for home, by prefix for the others', async ({ page }) => {
+test('highlights the current entry: home by exact path, the others by prefix', async ({ page }) => {
   const current = page.getByRole('banner').locator('[aria-current=page]')
   await page.goto('/')
   await expect(current).toHaveText(['Home'])
@@ -30,7 +30,7 @@ test('the active entry is highlighted: exactly for home, by prefix for the other
   await expect(current).toHaveText(['Events'])
 })
 
-test('the header makes room while one scrolls down, and returns on the way up and for the keyboard', async ({
+test('the header hides on scrolling down, and returns on scrolling up and on keyboard focus', async ({
   page,
 }) => {
   await page.goto('/gutscheine')
@@ -52,7 +52,7 @@ test('the header makes room while one scrolls down, and returns on the way up an
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the menu opens, closes on selection and on Escape, and gives the focus back', async ({ page }) => {
+  test('the menu opens, closes on selection and on Escape, and returns focus', async ({ page }) => {
     await page.goto('/')
     const toggle = page.getByRole('button', { name: /Menü/ })
     const events = page.getByRole('banner').getByRole('link', { name: 'Events', exact: true })
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
   })
 
   for (const path of ['/', '/events']) {
-    test(`${path} does not scroll sideways at 320 pixels`, async ({ page }) => {
+    test(`${path} does not scroll horizontally at 320 pixels`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(path)
       expect(await sidewaysOverflow(page)).toBe(0)
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
   }
 })
 
-test('the skip link is the first stop and leads to the content', async ({ page }) => {
+test('the skip link is the first tab stop and moves focus to the content', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: /Zum Inhalt/ })
@@ -86,7 +86,7 @@ test('the skip link is the first stop and leads to the content', async ({ page }
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the footer holds quick links, contact, legal links and the year', async ({ page }) => {
+test('the footer contains quick links, contact, legal links and the year', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'Mitglied werden' })).toHaveAttribute('href', '/mitmachen')
@@ -103,7 +103,7 @@ test('the footer holds quick links, contact, legal links and the year', async ({
 test.describe('a page that does not exist', () => {
   test.use({ expectedComplaints: ['Failed to load resource'] })
 
-  test('answers 404, says so and leads home', async ({ page }) => {
+  test('answers 404, shows a message and links to home', async ({ page }) => {
     const answer = await page.goto('/gibt-es-nicht')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: /404/ })).toBeVisible()
@@ -112,13 +112,13 @@ test.describe('a page that does not exist', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('does not scroll sideways at 320 pixels', async ({ page }) => {
+  test('does not scroll horizontally at 320 pixels', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/gibt-es-nicht')
     expect(await sidewaysOverflow(page)).toBe(0)
   })
 
-  test('is just as calm when reached by a link inside the site', async ({ page }) => {
+  test('shows the same page on client navigation', async ({ page }) => {
     await page.goto('/auth/login')
     await page.evaluate(() => {
       history.pushState(null, '', '/gibt-es-nicht')
@@ -146,7 +146,7 @@ function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-test('pages are only read: sending something to one is refused in one word', async ({ request, site }) => {
+test('POST to a page answers 405 with an empty body', async ({ request, site }) => {
   const answer = await request.post(`${site.url}/events`, { data: 'x' })
   expect([answer.status(), answer.headers().allow, await answer.text()]).toEqual([405, 'GET, HEAD', ''])
 })

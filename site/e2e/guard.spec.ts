@@ -18,7 +18,7 @@ test.use({ expectedComplaints: ['Failed to load resource'] })
 
 const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Login|Admin)$/ })
 
-test('whoever is not signed in is sent to the login page, and afterwards where he wanted to go', async ({
+test('redirects visitors to the login page, and to the requested page after signing in', async ({
   page,
   site,
 }) => {
@@ -33,7 +33,7 @@ test('whoever is not signed in is sent to the login page, and afterwards where h
   await expect(page).toHaveURL('/ideen')
 })
 
-test('a way to register does not forget where one wanted to go', async ({ page }) => {
+test('keeps the requested page through a registration', async ({ page }) => {
   await page.goto('/admin/events')
   await page.getByRole('link', { name: 'Jetzt registrieren' }).click()
   await page.getByRole('link', { name: 'Zum Login' }).click()
@@ -44,10 +44,7 @@ for (const [role, home] of [
   ['member', '/member'],
   ['guest', '/konto'],
 ] as const) {
-  test(`a ${role} who follows the header's link gets to ${home}, not to a dead end`, async ({
-    page,
-    site,
-  }) => {
+  test(`the header's link leads a ${role} to ${home}`, async ({ page, site }) => {
     await signedInAs(page, site, role)
     await page.goto('/events')
     await accountLink(page).click()
@@ -60,7 +57,7 @@ for (const [role, home] of [
 }
 
 for (const role of ['member', 'guest'] as const) {
-  test(`a ${role} is sent from the back office to the start page`, async ({ page, site }) => {
+  test(`redirects a ${role} from the back office to the start page`, async ({ page, site }) => {
     await signedInAs(page, site, role)
     await page.addInitScript(() => {
       const look = () => {
@@ -78,7 +75,7 @@ for (const role of ['member', 'guest'] as const) {
   })
 }
 
-test('whoever may enter no area is told so after signing in, and can leave from every page', async ({
+test('an account without access to any area gets a message after signing in, and can sign out on every page', async ({
   page,
   site,
 }) => {
@@ -98,7 +95,7 @@ test('whoever may enter no area is told so after signing in, and can leave from 
   expect(await storedSession(page, site)).toBeNull()
 })
 
-test('an admin stays, after a spinner while the session is checked', async ({ page, site }) => {
+test('an admin stays on the page, after a spinner while the session is checked', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
@@ -114,10 +111,10 @@ test('an admin stays, after a spinner while the session is checked', async ({ pa
   await expect(page).toHaveURL('/admin')
 })
 
-test.describe('when the role cannot be looked up', () => {
+test.describe('when the role cannot be loaded', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'The role could not be read:'] })
 
-  test('an admin is a guest for now, and it is logged', async ({ page, site }) => {
+  test('an admin is treated as a guest, and the error is logged', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke execute on function public.get_user_role from authenticated, public')
     try {
@@ -135,11 +132,8 @@ test.describe('when the role cannot be looked up', () => {
   })
 })
 
-test.describe('the header', () => {
-  test('leads whoever is signed in to the back office, and everybody else to the login page', async ({
-    page,
-    site,
-  }) => {
+test.describe('the header button', () => {
+  test('leads to the back office when signed in, and to the login page otherwise', async ({ page, site }) => {
     await page.goto('/')
     await expect(accountLink(page)).toHaveText('Login')
     await expect(accountLink(page)).toHaveAttribute('href', '/auth/login')
@@ -149,7 +143,7 @@ test.describe('the header', () => {
     await expect(accountLink(page)).toHaveAttribute('href', '/admin')
   })
 
-  test('never shows the other button, from the first paint after a reload on', async ({ page, site }) => {
+  test('shows the right label from the first paint after a reload', async ({ page, site }) => {
     await signedInAs(page, site, 'member')
     await page.addInitScript(() => {
       const seen = new Set<string>()
@@ -172,14 +166,14 @@ test.describe('the header', () => {
     }
   })
 
-  test('is right even if no other script ever arrives', async ({ page, site }) => {
+  test('is right even when no script loads', async ({ page, site }) => {
     await signedInAs(page, site, 'member')
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/', { waitUntil: 'commit' })
     await expect(accountLink(page)).toHaveText('Admin')
   })
 
-  test('is the same page for everybody', async ({ request, page, site }) => {
+  test('is the same in the HTML for everybody', async ({ request, page, site }) => {
     await signedInAs(page, site, 'admin')
     const seenByVisitor = await (await request.get('/impressum')).text()
     const seenByAdmin = await (await page.goto('/impressum'))?.text()
@@ -187,7 +181,7 @@ test.describe('the header', () => {
   })
 })
 
-test('visitors never load the code of accounts, whoever has a session does', async ({ page, site }) => {
+test('does not load the account code for visitors, and does for sessions', async ({ page, site }) => {
   const loaded: string[] = []
   page.on('response', async (answer) => {
     if (answer.url().endsWith('.js')) loaded.push(await answer.text().catch(() => ''))
@@ -205,7 +199,7 @@ test('visitors never load the code of accounts, whoever has a session does', asy
   await expect.poll(hasClient).toBe(true)
 })
 
-test('what is submitted while signed in carries the session’s token, anything else does not', async ({
+test('submissions carry the access token when signed in, and the public key otherwise', async ({
   page,
   site,
 }) => {
@@ -232,7 +226,7 @@ test('what is submitted while signed in carries the session’s token, anything 
   expect(await like.headerValue('authorization')).toBe(`Bearer ${site.publishableKey}`)
 })
 
-test('an access token that is about to expire is exchanged for a new one', async ({ page, site }) => {
+test('refreshes an access token that is about to expire', async ({ page, site }) => {
   const session = await openSession(site, await createAccount(site, 'admin'))
   await keepSession(page, site, expiringIn(session, 80))
   await page.goto('/admin')
@@ -257,7 +251,7 @@ test('two tabs that refresh at the same moment both stay signed in', async ({ pa
   expect([error, data.user?.id]).toEqual([null, session.user.id])
 })
 
-test('a session that was revoked elsewhere ends here with the next page', async ({ page, site }) => {
+test('a session revoked elsewhere ends on the next page', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await signOutEverywhere(page, site)
   await page.goto('/admin')
@@ -266,7 +260,7 @@ test('a session that was revoked elsewhere ends here with the next page', async 
   expect(await storedSession(page, site)).toBeNull()
 })
 
-test('what ends the session in one tab ends it in the others', async ({ page, site }) => {
+test('signing out in one tab signs out the others', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   const other = await page.context().newPage()
   await page.goto('/admin')
@@ -278,7 +272,7 @@ test('what ends the session in one tab ends it in the others', async ({ page, si
   await expect(accountLink(page)).toHaveText('Login')
 })
 
-test('signing in in one tab changes the header in the others', async ({ page, site }) => {
+test('signing in in one tab updates the header in the others', async ({ page, site }) => {
   const account = await createAccount(site, 'guest')
   const other = await page.context().newPage()
   await page.goto('/')
@@ -289,7 +283,7 @@ test('signing in in one tab changes the header in the others', async ({ page, si
   await expect(accountLink(page)).toHaveText('Admin')
 })
 
-test('rubbish in the place of a session is cleared away', async ({ page, site }) => {
+test('removes an invalid stored session', async ({ page, site }) => {
   await page.goto(`${site.url}/robots.txt`)
   await page.evaluate((key) => localStorage.setItem(key, '{"halb":'), storageKey(site))
   await page.goto('/admin')

@@ -9,7 +9,7 @@ const hero = (page: Page) => section(page, 'Läden, Feste, Ideen.')
 const nextEvents = (page: Page) => section(page, 'Als Nächstes in der Stadt')
 const photos = (page: Page) => section(page, 'Roding, mit Ihren Augen')
 
-test('the hero calls for ideas and to the events', async ({ page }) => {
+test('the hero links to ideas and events', async ({ page }) => {
   for (const [label, path] of [
     ['Idee einreichen', '/ideen'],
     ['Events ansehen', '/events'],
@@ -20,7 +20,7 @@ test('the hero calls for ideas and to the events', async ({ page }) => {
   }
 })
 
-test('the next three events are those of the calendar, soonest first', async ({ page, site }) => {
+test('shows the next three events of the calendar, soonest first', async ({ page, site }) => {
   const title = uniqueTitle('Kehraus')
   await arrangeEvent(site, title, { days: 0, time: '23:59:20', location: 'Alte Schmiede' })
   const upcoming = await site.sql<{ title: string }>(
@@ -38,10 +38,10 @@ test('the next three events are those of the calendar, soonest first', async ({ 
   )
 })
 
-test.describe('when the events cannot be read', () => {
+test.describe('when events cannot be loaded', () => {
   test.use({ expectedComplaints: ['events could not be read'] })
 
-  test('the page says so where they would stand, and is whole otherwise', async ({ page, site }) => {
+  test('shows an error in their place, and the rest of the page', async ({ page, site }) => {
     await site.sql('revoke select on public.events from anon')
     try {
       const answer = await page.goto('/')
@@ -54,7 +54,7 @@ test.describe('when the events cannot be read', () => {
   })
 })
 
-test('the three latest approved photos show, and they really load', async ({ page, site }) => {
+test('shows the three latest approved photos, and their files load', async ({ page, site }) => {
   const [rejected, waiting, bare, ...approved] = ['Abgelehnt', 'Wartend', 'Bildlos', 'C', 'B', 'A'].map(
     uniqueTitle,
   )
@@ -77,7 +77,7 @@ test('the three latest approved photos show, and they really load', async ({ pag
   }
 })
 
-test('without photos it shows a message and an invitation', async ({ page, site }) => {
+test('without photos shows a message and a link to share one', async ({ page, site }) => {
   await withoutPhotos(site, async () => {
     await page.goto('/')
     await expectNoPhotos(page)
@@ -87,13 +87,10 @@ test('without photos it shows a message and an invitation', async ({ page, site 
   })
 })
 
-test.describe('when the photos cannot be read', () => {
+test.describe('when photos cannot be loaded', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'photos could not be read'] })
 
-  test('the page is whole all the same: it has none to show and says nothing of it', async ({
-    page,
-    site,
-  }) => {
+  test('hides the section and shows the rest of the page', async ({ page, site }) => {
     await withUnreadablePhotos(site, async () => {
       const answer = await page.goto('/')
       expect(answer?.status()).toBe(200)
@@ -110,7 +107,7 @@ test.describe('when the photos cannot be read', () => {
   })
 })
 
-test('on client navigation skeletons stand in for events and photos', async ({ page }) => {
+test('client navigation shows skeletons for events and photos', async ({ page }) => {
   await page.goto('/events')
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/*', async (route) => {
@@ -127,7 +124,7 @@ test('on client navigation skeletons stand in for events and photos', async ({ p
   await expect(page.getByLabel(/werden geladen/)).toHaveCount(0)
 })
 
-test('the association presents itself in its figures', async ({ page }) => {
+test("shows the association's figures", async ({ page }) => {
   await page.goto('/')
   const figures = section(page, /45 Jahren/)
   for (const [label, value] of [
@@ -141,7 +138,7 @@ test('the association presents itself in its figures', async ({ page }) => {
   }
 })
 
-test('the board has ten people with roles, some with address and phone', async ({ page }) => {
+test('shows ten board members with their roles, some with address and phone', async ({ page }) => {
   await page.goto('/')
   const board = section(page, 'Vorstand')
   await expect(board.getByRole('listitem')).toHaveCount(10)
@@ -151,7 +148,7 @@ test('the board has ten people with roles, some with address and phone', async (
   await expect(board.getByText('Fotos des Vereins:')).toBeVisible()
 })
 
-test('the voucher card leads to the list for printing, in a new tab', async ({ page }) => {
+test('the voucher card links to the printable list, in a new tab', async ({ page }) => {
   await page.goto('/')
   const voucher = section(page, 'Eine Karte, die ganze Stadt')
   await expect(voucher).toContainText('Über 80 Einlösestellen')
@@ -162,7 +159,7 @@ test('the voucher card leads to the list for printing, in a new tab', async ({ p
   await expect(list).toHaveAttribute('rel', /noopener/)
 })
 
-test('posts of the social network are links; nothing is asked of its host', async ({ page, site }) => {
+test('posts of the social network are links, and its host is not requested', async ({ page, site }) => {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   await page.goto('/')
@@ -175,14 +172,14 @@ test('posts of the social network are links; nothing is asked of its host', asyn
   expect([...hosts]).toEqual([new URL(site.url).host])
 })
 
-test('the last words lead to taking part', async ({ page }) => {
+test('the last section links to the membership page', async ({ page }) => {
   await page.goto('/')
   const closing = section(page, 'Eine Stadt lebt von denen, die mitmachen.')
   await expect(closing.getByRole('link', { name: 'Jetzt mitmachen' })).toHaveAttribute('href', '/mitmachen')
   await expect(closing.getByRole('link', { name: 'Idee einreichen' })).toHaveAttribute('href', '/ideen')
 })
 
-test('nothing on the page moves while it loads and is scrolled through', async ({ page }) => {
+test('has no layout shifts while it loads and is scrolled', async ({ page }) => {
   // Fonts are cached first: without the fallback fonts of fonts.css, late fonts cause layout shifts.
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready)
@@ -196,7 +193,7 @@ test('nothing on the page moves while it loads and is scrolled through', async (
   expect(await recordedShifts(page)).toEqual([])
 })
 
-test('the keyboard walks through the page in reading order and always sees where it is', async ({ page }) => {
+test('keyboard: Tab follows the reading order with visible focus', async ({ page }) => {
   await page.goto('/')
   const links = page.getByRole('main').getByRole('link')
   await links.first().focus()
@@ -213,7 +210,7 @@ test('the keyboard walks through the page in reading order and always sees where
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything is there', async ({ page }) => {
+  test('the page is complete', async ({ page }) => {
     await page.goto('/')
     await expect(nextEvents(page).getByRole('article')).toHaveCount(3)
     await expect(photos(page).getByRole('img')).toHaveCount(3)

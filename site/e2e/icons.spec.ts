@@ -9,7 +9,7 @@ type Manifest = {
   icons: { src: string; sizes: string; type: string; purpose?: string }[]
 }
 
-test('every icon the head names is there, with the size it is said to have', async ({ page, request }) => {
+test('every icon in the head exists in its stated size', async ({ page, request }) => {
   await page.goto('/')
   const icons = await page
     .locator('link[rel=icon], link[rel=apple-touch-icon]')
@@ -31,7 +31,7 @@ test('every icon the head names is there, with the size it is said to have', asy
   expect(pngSize(await (await request.get('/apple-touch-icon.png')).body())).toBe('180x180')
 })
 
-test('the manifest names the site and icons of the sizes it states, one of them maskable', async ({
+test("the manifest has the site's name and icons of their stated sizes, one of them maskable", async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('the manifest names the site and icons of the sizes it states, one of them 
     expect(pngSize(await (await request.get(src)).body()), src).toBe(sizes)
 })
 
-test('the sharing picture is there in the size that pages say', async ({ request }) => {
+test('the sharing picture exists in the stated size', async ({ request }) => {
   const answer = await request.get('/sharing.png')
   expect(answer.headers()['content-type']).toBe('image/png')
   expect(pngSize(await answer.body())).toBe('1200x630')

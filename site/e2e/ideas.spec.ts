@@ -38,7 +38,7 @@ function ideaForm(page: Page) {
   }
 }
 
-test('the HTML already holds the approved ideas, newest first, and no others', async ({ request, site }) => {
+test('the HTML contains only approved ideas, newest first', async ({ request, site }) => {
   const waiting = uniqueTitle('Wartet noch')
   await arrangeIdea(site, waiting, { status: 'pending' })
   const html = await (await request.get('/ideen')).text()
@@ -56,7 +56,7 @@ test('the HTML already holds the approved ideas, newest first, and no others', a
   for (const { submitter_email } of contacts) expect(html).not.toContain(submitter_email)
 })
 
-test('search and category narrow the board; the category stays in the address', async ({ page, site }) => {
+test('search and category filter the list; the category is in the URL', async ({ page, site }) => {
   const [fountain, wifi] = [uniqueTitle('Brünnlein'), uniqueTitle('Funknetz')]
   await arrangeIdea(site, fountain, { category: 'environment' })
   await arrangeIdea(site, wifi, { category: 'digital' })
@@ -75,7 +75,7 @@ test('search and category narrow the board; the category stays in the address', 
   await expect(page.getByLabel('Suche')).toBeFocused()
 })
 
-test('an empty board says so, and how it works', async ({ page, site }) => {
+test('an empty list shows a message, and how to submit an idea', async ({ page, site }) => {
   const hidden = await site.sql<{ id: string }>(
     `update records.ideas set status = 'rejected' where status = 'approved' returning id`,
   )
@@ -92,7 +92,7 @@ test('an empty board says so, and how it works', async ({ page, site }) => {
   }
 })
 
-test('on client navigation six skeletons are shown until the ideas are there', async ({ page }) => {
+test('client navigation shows six skeletons while ideas load', async ({ page }) => {
   await page.goto('/')
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/ideas*', async (route) => {
@@ -108,7 +108,7 @@ test('on client navigation six skeletons are shown until the ideas are there', a
 })
 
 test.describe('liking', () => {
-  test('counts up at once, is remembered by the browser and kept by the database', async ({ page, site }) => {
+  test('increments the count, and stores the like in browser and database', async ({ page, site }) => {
     const title = uniqueTitle('Beliebt')
     const id = await arrangeIdea(site, title, { likes: 41 })
     await page.goto('/ideen')
@@ -132,7 +132,7 @@ test.describe('liking', () => {
     ).toEqual([{ post_type: 'idea', user_identifier: kept.identifier }])
   })
 
-  test('keeps the focus on the heart; a second press removes the like, here and in the database', async ({
+  test('keeps focus on the button; a second click removes the like in browser and database', async ({
     page,
     site,
   }) => {
@@ -180,10 +180,10 @@ test.describe('liking', () => {
     expect(row).toEqual({ likes_count: 0 })
   })
 
-  test.describe('what the backend refuses', () => {
+  test.describe('refused by the backend', () => {
     test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-    test('a second like of the same browser is reported, not counted', async ({ page, site }) => {
+    test('a second like of the same browser shows a message and is not counted', async ({ page, site }) => {
       const title = uniqueTitle('Doppelt')
       await arrangeIdea(site, title)
       await page.goto('/ideen')
@@ -199,7 +199,7 @@ test.describe('liking', () => {
       await expect(likeButton(page, title)).toHaveAttribute('aria-pressed', 'true')
     })
 
-    test('a like that cannot be stored may be given again', async ({ page, site }) => {
+    test('a like that cannot be stored can be retried', async ({ page, site }) => {
       const title = uniqueTitle('Nochmal')
       await arrangeIdea(site, title)
       await page.goto('/ideen')
@@ -217,7 +217,7 @@ test.describe('liking', () => {
 })
 
 test.describe('a new idea', () => {
-  test('is handed in for review; the form closes and comes back empty', async ({ page, site }) => {
+  test('is submitted for review; the form closes and is empty when opened again', async ({ page, site }) => {
     const title = uniqueTitle('Radweg')
     await page.goto('/ideen')
     const form = ideaForm(page)
@@ -251,7 +251,7 @@ test.describe('a new idea', () => {
     await expect(form.form).toHaveCount(0)
   })
 
-  test('stays in the tab, on client navigation and across a reload, until it is sent or cancelled', async ({
+  test('is kept as a draft across client navigation and reload until it is sent or cancelled', async ({
     page,
   }) => {
     await page.goto('/ideen')
@@ -278,7 +278,7 @@ test.describe('a new idea', () => {
     await expect(form.title).toHaveValue('')
   })
 
-  test('of a member carries the own address, and the name where that is wanted', async ({ page, site }) => {
+  test("of a member has the account's address, and its name when chosen", async ({ page, site }) => {
     const { email } = await signedInAs(page, site, 'member')
     const title = uniqueTitle('Mit Namen')
     await page.goto('/ideen')
@@ -297,7 +297,7 @@ test.describe('a new idea', () => {
     ).toEqual([{ submitter_name: 'Erika Mustermann', submitter_email: email }])
   })
 
-  test('needs title and description; nothing is sent without them', async ({ page, site }) => {
+  test('requires title and description; nothing is sent without them', async ({ page, site }) => {
     const before = await site.sql('select count(*) from public.ideas')
     await page.goto('/ideen')
     const form = ideaForm(page)
@@ -316,7 +316,7 @@ test.describe('a new idea', () => {
   test.describe('that cannot be stored', () => {
     test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-    test('keeps everything that was typed', async ({ page, site }) => {
+    test("keeps the form's values", async ({ page, site }) => {
       const title = uniqueTitle('Zweiter Versuch')
       await page.goto('/ideen')
       const form = ideaForm(page)
@@ -351,10 +351,10 @@ test.describe('a new idea', () => {
   })
 })
 
-test.describe('when the backend fails', () => {
+test.describe('backend failures', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'ideas could not'] })
 
-  test('the page says so, and trying again brings the ideas back', async ({ page, site }) => {
+  test('shows an error, and retrying loads the ideas', async ({ page, site }) => {
     await site.sql('revoke select on public.ideas from anon')
     try {
       expect((await page.goto('/ideen'))?.status()).toBe(503)

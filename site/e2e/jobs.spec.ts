@@ -18,7 +18,7 @@ async function arrangeJob(site: Site, title: string, { employment = 'full_time',
   return `/stellen/${row?.id}`
 }
 
-test('an ad is found, read, described for programs, and gone after its last day', async ({
+test('an ad is in search results, has its own page and structured data, and is gone after its last day', async ({
   page,
   request,
   site,
@@ -116,7 +116,7 @@ test('a member submits an ad, an admin approves it, its owner prolongs, changes 
   expect(await status()).toBeUndefined()
 })
 
-test('a guest reads how to become a member', async ({ page, site }) => {
+test('shows guests how to become a member', async ({ page, site }) => {
   await signedInAs(page, site, 'guest')
   await page.goto('/stellen/aufgeben')
   await expect(page.getByText('Stellen bieten hier die Mitgliedsbetriebe an.')).toBeVisible()

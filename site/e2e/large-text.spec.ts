@@ -9,7 +9,7 @@ test.use({ expectedComplaints: ['Failed to load resource'] })
 const PATHS = [...PUBLIC_PATHS, '/auth/login', '/auth/register']
 
 for (const path of PATHS) {
-  test(`text at 200 % on ${path} fits every window`, async ({ page }) => {
+  test(`${path} fits every window width with text at 200 %`, async ({ page }) => {
     await page.goto(path)
     await enlargeText(page)
     for (const width of [320, 360, 640, 768, 1024, 1280]) {
@@ -22,7 +22,7 @@ for (const path of PATHS) {
 test.describe('zoomed', () => {
   test.use({ deviceScaleFactor: 2 })
 
-  test('nothing sticks out of the 320 or 640 pixels that are left', async ({ page }) => {
+  test('fits the 320 or 640 pixels that are left', async ({ page }) => {
     for (const path of PATHS) {
       await page.goto(path)
       for (const width of [320, 640]) {
@@ -33,7 +33,7 @@ test.describe('zoomed', () => {
   })
 })
 
-test('the open menu fits, too', async ({ page }) => {
+test('the open menu fits', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/events')
   await enlargeText(page)
@@ -42,7 +42,7 @@ test('the open menu fits, too', async ({ page }) => {
 })
 
 for (const form of FORMS) {
-  test(`„${form.name}“ with its errors and its message fits, too`, async ({ page }) => {
+  test(`„${form.name}“ fits with its errors and its toast`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(form.path)
     await enlargeText(page)
@@ -54,7 +54,7 @@ for (const form of FORMS) {
   })
 }
 
-test('the longest words of visitors stay inside their cards', async ({ page, site }) => {
+test('the longest words of submissions wrap inside their cards', async ({ page, site }) => {
   const remove = await arrangeLongWords(site)
   try {
     for (const path of ['/', '/ideen', '/events', '/gutscheine', '/mein-roding', '/mitmachen']) {

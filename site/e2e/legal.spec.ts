@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test.ts'
 
-test('the footer leads to the legal notice: association, board, designer, liability', async ({ page }) => {
+test('the footer links to the legal notice: association, board, designer, liability', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
@@ -15,7 +15,7 @@ test('the footer leads to the legal notice: association, board, designer, liabil
   )
 })
 
-test('the privacy policy has twelve numbered sections, each one link away', async ({ page }) => {
+test('the privacy policy has twelve numbered sections and a link to each', async ({ page }) => {
   await page.goto('/datenschutz')
   const sections = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(sections).toHaveCount(12)
@@ -27,9 +27,7 @@ test('the privacy policy has twelve numbered sections, each one link away', asyn
   await expect(page.getByRole('heading', { name: '8. Bilder' })).toBeInViewport()
 })
 
-test('the privacy policy is right: reading sets no cookie and keeps nothing in the browser', async ({
-  page,
-}) => {
+test('reading sets no cookie and stores nothing, as the privacy policy states', async ({ page }) => {
   for (const path of ['/', '/events', '/impressum', '/datenschutz']) await page.goto(path)
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])

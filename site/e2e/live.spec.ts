@@ -3,7 +3,7 @@ import { uniqueTitle } from './fixtures/events.ts'
 import { arrangeSubmission } from './fixtures/submissions.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('what becomes of a submission is seen while the page stays open, and after a break of the connection', async ({
+test('shows decisions on own submissions without a reload, also after a connection loss', async ({
   page,
   site,
 }) => {

@@ -9,7 +9,7 @@ const PAGES = [
   ['Sicherheit', '/member/security'],
 ] as const
 
-test('visitors are sent to sign in, and the HTML contains no private data', async ({ page, request }) => {
+test('redirects visitors to sign in, and the HTML contains no private data', async ({ page, request }) => {
   for (const [title, path] of PAGES) {
     const html = await (await request.get(path)).text()
     expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -21,7 +21,7 @@ test('visitors are sent to sign in, and the HTML contains no private data', asyn
 })
 
 test.describe('signed in as a member', () => {
-  test('the sidebar leads through the area, names the person and puts the focus on what is new', async ({
+  test('the sidebar links to every page, shows the name, and navigation moves focus to the heading', async ({
     page,
     site,
   }) => {
@@ -41,7 +41,7 @@ test.describe('signed in as a member', () => {
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
   })
 
-  test('signing out leads to the start page and ends the session', async ({ page, site }) => {
+  test('signing out returns to the start page and ends the session', async ({ page, site }) => {
     await signedInAs(page, site, 'member')
     await page.goto('/member/posts')
     await page.getByRole('button', { name: 'Abmelden' }).click()
@@ -52,7 +52,7 @@ test.describe('signed in as a member', () => {
     await expect(page).toHaveURL('/auth/login')
   })
 
-  test('on a phone the menu slides in, holds the focus, and closes on selection and on Escape', async ({
+  test('phone: the menu is a drawer, traps focus, and closes on selection and on Escape', async ({
     page,
     site,
     accessibilityFindings,
@@ -75,7 +75,7 @@ test.describe('signed in as a member', () => {
     await expect(drawer).toHaveCount(0)
   })
 
-  test('large and small text fit every window', async ({ page, site }) => {
+  test('fits every window width with normal and large text', async ({ page, site }) => {
     await signedInAs(page, site, 'member')
     for (const [title, path] of PAGES) {
       await page.goto(path)
@@ -85,7 +85,7 @@ test.describe('signed in as a member', () => {
     }
   })
 
-  test('is printed without its menu', async ({ page, site }) => {
+  test('prints without the menu', async ({ page, site }) => {
     await signedInAs(page, site, 'member')
     await page.goto('/member')
     await expect(page.getByRole('heading', { name: 'Ihr Konto' })).toBeVisible()
@@ -95,7 +95,7 @@ test.describe('signed in as a member', () => {
   })
 })
 
-test('a guest account is sent to the start page', async ({ page, site }) => {
+test('redirects a guest to the start page', async ({ page, site }) => {
   await signedInAs(page, site, 'guest')
   await page.goto('/member')
   await expect(page).toHaveURL('/')

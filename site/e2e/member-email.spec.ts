@@ -7,7 +7,7 @@ import { toast } from './fixtures/toast.ts'
 // Refused sign-ins and this installation's address appear on the browser's console.
 test.use({ expectedComplaints: ['foreign host', 'Failed to load resource'] })
 
-test('another e-mail address counts once both mails are confirmed, and not before', async ({
+test('a new e-mail address is used once both mails are confirmed', async ({
   page,
   confirmingSite: site,
   post,

@@ -15,7 +15,11 @@ async function isOnList(site: Site, email: string): Promise<boolean> {
   return row?.active ?? false
 }
 
-test('page, profile and list of subscribers say the same', async ({ page, site, accessibilityFindings }) => {
+test('page, profile and list of subscribers show the same state', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
   const { email } = await signedInAs(page, site, 'member')
   await page.goto('/member/newsletter')
   const card = page.getByRole('region', { name: 'Sie bekommen den Newsletter.' })
@@ -44,7 +48,7 @@ test('page, profile and list of subscribers say the same', async ({ page, site, 
   expect(await isOnList(site, email)).toBe(true)
 })
 
-test('whoever has not confirmed an address reads what is still missing, and changes nothing about its subscription', async ({
+test('an unconfirmed account sees what is missing, and cannot change its subscription', async ({
   page,
   site,
   accessibilityFindings,
@@ -60,10 +64,10 @@ test('whoever has not confirmed an address reads what is still missing, and chan
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('a switch that is not taken is reported and stays where it was', async ({ page, site }) => {
+  test('a switch that cannot be stored shows an error and keeps its position', async ({ page, site }) => {
     const { id, email } = await signedInAs(page, site, 'member')
     await page.goto('/member/newsletter')
     await expect(unsubscribeButton(page)).toBeVisible()
@@ -86,7 +90,7 @@ test.describe('what fails', () => {
     expect(await isOnList(site, email)).toBe(true)
   })
 
-  test('a subscription that cannot be read is offered again', async ({
+  test('a subscription that cannot be loaded shows a retry button', async ({
     page,
     site,
     accessibilityFindings,

@@ -10,7 +10,7 @@ const row = (page: Page, title: string) =>
 const filter = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Art der Beiträge' }).getByRole('link', { name })
 
-test('own submissions stand there with their state, newest first, and nobody else’s', async ({
+test('lists only the own submissions with their state, newest first', async ({
   page,
   site,
   accessibilityFindings,
@@ -60,7 +60,7 @@ test('own submissions stand there with their state, newest first, and nobody els
   await expect(page.getByRole('article')).toContainText(titles.approved)
 })
 
-test('the kind narrows the list, stays in the address, and says when there is none', async ({
+test('filters by kind in the URL, and shows a message when there is none', async ({
   page,
   site,
   accessibilityFindings,
@@ -83,7 +83,7 @@ test('the kind narrows the list, stays in the address, and says when there is no
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('an empty list invites to begin', async ({ page, site, accessibilityFindings }) => {
+test('an empty list links to the submission forms', async ({ page, site, accessibilityFindings }) => {
   await signedInAs(page, site, 'member')
   await page.goto('/member/posts')
   await expect(page.getByText('Noch nichts eingereicht')).toBeVisible()
@@ -92,7 +92,7 @@ test('an empty list invites to begin', async ({ page, site, accessibilityFinding
   await expect(page).toHaveURL('/ideen')
 })
 
-test('skeletons are shown until the list is there', async ({ page, site }) => {
+test('shows skeletons while the list loads', async ({ page, site }) => {
   await signedInAs(page, site, 'member')
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/my_submissions*', async (route) => {
@@ -105,7 +105,7 @@ test('skeletons are shown until the list is there', async ({ page, site }) => {
   await expect(page.getByText('Noch nichts eingereicht')).toBeVisible()
 })
 
-test('a thousand entries are filtered at once', async ({ page, site }) => {
+test('filters a thousand entries without delay', async ({ page, site }) => {
   const { id } = await signedInAs(page, site, 'member')
   await arrangeThousandIdeas(site, id)
   await arrangeSubmission(site, id, 'event', uniqueTitle('Hoffest'), '2 days')
@@ -126,10 +126,10 @@ test('a thousand entries are filtered at once', async ({ page, site }) => {
   expect(milliseconds).toBeLessThan(1_500)
 })
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('a list that cannot be read is offered again', async ({ page, site, accessibilityFindings }) => {
+  test('a list that cannot be loaded shows a retry button', async ({ page, site, accessibilityFindings }) => {
     const { id } = await signedInAs(page, site, 'member')
     const title = uniqueTitle('Bank')
     await arrangeSubmission(site, id, 'idea', title, 'pending')

@@ -19,7 +19,7 @@ function profileForm(page: Page) {
   }
 }
 
-test('personal data is stored with exactly the fields of a profile, and the name changes everywhere', async ({
+test('stores exactly the fields of a profile, and updates the name everywhere', async ({
   page,
   site,
   accessibilityFindings,
@@ -72,11 +72,7 @@ test('personal data is stored with exactly the fields of a profile, and the name
   await expect(fields.newsletter).not.toBeChecked()
 })
 
-test('what is wrong stands next to its field, and nothing is sent', async ({
-  page,
-  site,
-  accessibilityFindings,
-}) => {
+test('shows errors at their fields, and sends nothing', async ({ page, site, accessibilityFindings }) => {
   await signedInAs(page, site, 'member')
   await page.goto('/member')
   const { phone, postalCode, save } = profileForm(page)
@@ -96,7 +92,7 @@ test('what is wrong stands next to its field, and nothing is sent', async ({
   expect(sent).toEqual([])
 })
 
-test('the button waits while the database does', async ({ page, site }) => {
+test('the button is disabled while the request is pending', async ({ page, site }) => {
   const { id } = await signedInAs(page, site, 'member')
   await page.goto('/member')
   const { city, form } = profileForm(page)
@@ -113,7 +109,7 @@ test('the button waits while the database does', async ({ page, site }) => {
 })
 
 test.describe('unsaved changes', () => {
-  test('are not lost by a link, nor by signing out, without a question', async ({
+  test('ask for confirmation before a link or signing out discards them', async ({
     page,
     site,
     accessibilityFindings,
@@ -138,7 +134,7 @@ test.describe('unsaved changes', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('are none once they are stored', async ({ page, site }) => {
+  test('do not ask once they are stored', async ({ page, site }) => {
     await signedInAs(page, site, 'member')
     await page.goto('/member')
     const { city } = profileForm(page)
@@ -150,10 +146,13 @@ test.describe('unsaved changes', () => {
   })
 })
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('a profile that cannot be stored is reported, and everything typed stays', async ({ page, site }) => {
+  test("a profile that cannot be stored shows an error and keeps the form's values", async ({
+    page,
+    site,
+  }) => {
     const { id } = await signedInAs(page, site, 'member')
     await page.goto('/member')
     const { city, save } = profileForm(page)
@@ -173,7 +172,7 @@ test.describe('what fails', () => {
     await expect(toast(page, 'Profil aktualisiert')).toBeVisible()
   })
 
-  test('a profile that has gone meanwhile is not said to be stored', async ({ page, site }) => {
+  test('a profile that was deleted meanwhile shows an error', async ({ page, site }) => {
     const { id } = await signedInAs(page, site, 'member')
     await page.goto('/member')
     const { city, save } = profileForm(page)
@@ -183,7 +182,7 @@ test.describe('what fails', () => {
     await expect(toast(page, 'Fehler', 'Profil konnte nicht aktualisiert werden.')).toBeVisible()
   })
 
-  test('an account without a profile reads so, and gets the form as soon as there is one', async ({
+  test('an account without a profile shows a message, and the form as soon as there is one', async ({
     page,
     site,
     accessibilityFindings,
@@ -200,7 +199,7 @@ test.describe('what fails', () => {
     await expect(page.getByRole('banner')).toContainText('Eva')
   })
 
-  test('a profile that cannot be read is offered again', async ({ page, site }) => {
+  test('a profile that cannot be loaded shows a retry button', async ({ page, site }) => {
     await signedInAs(page, site, 'member')
     await site.sql('revoke select on public.profiles from authenticated')
     try {

@@ -46,7 +46,7 @@ const isSessionAlive = async (site: Site, refreshToken: string): Promise<boolean
   return error === null
 }
 
-test('the page has no findings, empty and with every field wrong', async ({
+test('the page has no accessibility violations, empty and with every field invalid', async ({
   page,
   site,
   accessibilityFindings,
@@ -63,7 +63,7 @@ test('the page has no findings, empty and with every field wrong', async ({
 })
 
 test.describe('the password', () => {
-  test('is changed for whoever knows it, and other devices are signed out', async ({ page, site }) => {
+  test('is changed with the current one, and other devices are signed out', async ({ page, site }) => {
     const account = await signedInAs(page, site, 'member')
     const elsewhere = await openSession(site, account)
     await page.goto('/member/security')
@@ -91,7 +91,7 @@ test.describe('the password', () => {
     await openSession(site, account)
   })
 
-  test('has the rules of registration', async ({ page, site }) => {
+  test('follows the rules of registration', async ({ page, site }) => {
     await signedInAs(page, site, 'member')
     await page.goto('/member/security')
     const form = passwordForm(page)
@@ -114,7 +114,7 @@ test.describe('the e-mail address', () => {
     await openSession(site, { ...account, email })
   })
 
-  test('is refused when it is half, the same, or somebody else’s', async ({ page, site }) => {
+  test('is refused when incomplete, unchanged, or in use', async ({ page, site }) => {
     const account = await signedInAs(page, site, 'member')
     const other = await createAccount(site)
     await page.goto('/member/security')
@@ -131,7 +131,7 @@ test.describe('the e-mail address', () => {
     }
   })
 
-  test('that waits for its two confirmations is named', async ({ page, site, accessibilityFindings }) => {
+  test('shows that it awaits its two confirmations', async ({ page, site, accessibilityFindings }) => {
     const { id } = await signedInAs(page, site, 'member')
     await site.sql(`update auth.users set email_change = 'neu@example.org' where id = $1`, [id])
     await page.goto('/member/security')
@@ -141,7 +141,7 @@ test.describe('the e-mail address', () => {
 })
 
 test.describe('the second factor', () => {
-  test('is set up with a QR code and its first code, listed, and removed', async ({
+  test('is enrolled with a QR code and its first code, listed, and removed', async ({
     page,
     site,
     accessibilityFindings,
@@ -179,7 +179,7 @@ test.describe('the second factor', () => {
     expect(await factors()).toEqual([])
   })
 
-  test('does not count before a right code, and is forgotten when given up', async ({
+  test('is not enrolled before a valid code, and is deleted on cancel', async ({
     page,
     site,
     accessibilityFindings,
@@ -204,11 +204,7 @@ test.describe('the second factor', () => {
       .toEqual([])
   })
 
-  test('is asked for first where the session has not shown it', async ({
-    page,
-    site,
-    accessibilityFindings,
-  }) => {
+  test('is asked for first when the session has aal1 only', async ({ page, site, accessibilityFindings }) => {
     const account = await signedInAs(page, site, 'member')
     await page.goto('/member/security')
     const secret = await enrol(page, 'Handy')
@@ -229,7 +225,7 @@ test.describe('the second factor', () => {
 })
 
 test.describe('signing out', () => {
-  test('everywhere ends every session, this one too, once confirmed', async ({
+  test('everywhere ends every session, this one too, after confirmation', async ({
     page,
     site,
     accessibilityFindings,
@@ -251,7 +247,7 @@ test.describe('signing out', () => {
     expect(await isSessionAlive(site, elsewhere.refresh_token)).toBe(false)
   })
 
-  test('elsewhere leaves this session alone', async ({ page, site }) => {
+  test('elsewhere keeps this session', async ({ page, site }) => {
     const account = await signedInAs(page, site, 'member')
     const elsewhere = await openSession(site, account)
     await page.goto('/member/security')
@@ -264,7 +260,7 @@ test.describe('signing out', () => {
   })
 })
 
-test('a session that was ended elsewhere is reported in German', async ({ page, site }) => {
+test('shows in German that a session was ended elsewhere', async ({ page, site }) => {
   const account = await signedInAs(page, site, 'member')
   await page.goto('/member/security')
   await expect(page.getByRole('button', { name: 'Zweiten Faktor einrichten' })).toBeVisible()

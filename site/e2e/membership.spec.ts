@@ -39,7 +39,7 @@ function applicationForm(page: Page) {
   }
 }
 
-test('fee, benefits and the first four members; all of them on demand', async ({ page, site }) => {
+test('shows fee, benefits and the first four members; all of them on request', async ({ page, site }) => {
   const all = await site.sql<{ name: string }>('select name from public.voucher_participants order by name')
   await page.goto('/mitmachen')
   await expect(page.getByRole('main')).toContainText('120,00 €')
@@ -55,7 +55,7 @@ test('fee, benefits and the first four members; all of them on demand', async ({
   await expect(names).toHaveCount(4)
 })
 
-test('no private column ever reaches the page', async ({ request, site }) => {
+test('the page contains no private column', async ({ request, site }) => {
   const html = await (await request.get('/mitmachen')).text()
   const accounts = await site.sql<{ iban: string }>(
     'select iban from records.voucher_participant_accounts where iban is not null',
@@ -64,7 +64,7 @@ test('no private column ever reaches the page', async ({ request, site }) => {
   for (const { iban } of accounts) expect(html).not.toContain(iban)
 })
 
-test('on client navigation twelve skeletons are shown until the members are there', async ({ page }) => {
+test('client navigation shows twelve skeletons while members load', async ({ page }) => {
   await page.goto('/')
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/voucher_participants*', async (route) => {
@@ -78,7 +78,10 @@ test('on client navigation twelve skeletons are shown until the members are ther
   await expect(members(page).getByRole('heading', { level: 3 })).toHaveCount(4)
 })
 
-test('a visitor applies; what has no column arrives as labelled lines', async ({ page, site }) => {
+test('a visitor applies; values without a column are stored as labelled lines of the message', async ({
+  page,
+  site,
+}) => {
   const company = uniqueTitle('Muster GmbH')
   const email = `erika-${randomUUID()}@example.de`
   await page.goto('/mitmachen')
@@ -111,7 +114,7 @@ test('a visitor applies; what has no column arrives as labelled lines', async ({
   await expect.poll(() => mailCount(outbox(site), email)).toBe(1)
 })
 
-test('a direct debit has its own tick below the words of the paper, and needs the account holder', async ({
+test("a direct debit has its own checkbox below the mandate's text, and requires the account holder", async ({
   page,
   site,
 }) => {
@@ -136,7 +139,7 @@ test('a direct debit has its own tick below the words of the paper, and needs th
   expect(row?.consents.mandate).toBe(true)
 })
 
-test('what is missing is named and nothing is sent; a wrong IBAN is told why it is none', async ({
+test('missing fields: shows errors and sends nothing; a wrong IBAN shows the reason', async ({
   page,
   site,
 }) => {
@@ -159,10 +162,10 @@ test('what is missing is named and nothing is sent; a wrong IBAN is told why it 
   expect(await site.sql('select count(*) from public.applications')).toEqual(before)
 })
 
-test.describe('when the backend fails', () => {
+test.describe('backend failures', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
 
-  test('the page says so, and trying again brings the members', async ({ page, site }) => {
+  test('shows an error, and retrying loads the members', async ({ page, site }) => {
     await site.sql('revoke select on public.voucher_participants from anon')
     try {
       expect((await page.goto('/mitmachen'))?.status()).toBe(503)
@@ -174,7 +177,7 @@ test.describe('when the backend fails', () => {
     await expect(members(page).getByRole('heading', { level: 3 })).toHaveCount(4)
   })
 
-  test('an application that is refused keeps what was typed, and the console tells none of it', async ({
+  test("a refused application keeps the form's values, and the console contains none of them", async ({
     page,
     site,
   }) => {

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('a visitor subscribes, is thanked and finds the form empty again', async ({ page, site }) => {
+test('a visitor subscribes, sees a success toast and an empty form', async ({ page, site }) => {
   const email = someone()
   await form(page).send('Erika Mustermann', email)
   await expect(
@@ -41,7 +41,7 @@ for (const [what, name, email] of [
   ['an address', 'Erika Mustermann', ''],
   ['anything but spaces', '   ', '   '],
 ] as const) {
-  test(`without ${what} nothing is sent`, async ({ page }) => {
+  test(`sends nothing without ${what}`, async ({ page }) => {
     let sent = 0
     page.on('request', (request) => {
       if (request.url().includes('/rest/v1/newsletter_subscriptions')) sent++
@@ -52,11 +52,11 @@ for (const [what, name, email] of [
   })
 }
 
-test.describe('what the backend refuses', () => {
+test.describe('refused by the backend', () => {
   // The browser logs 4xx responses to its console.
   test.use({ expectedComplaints: ['Failed to load resource'] })
 
-  test('an address that this browser has signed up before, in whatever case, is told so and stays in the form', async ({
+  test('an address that this browser has signed up before, in any case, shows a message and stays in the form', async ({
     page,
   }) => {
     const email = someone()
@@ -74,7 +74,7 @@ test.describe('what the backend refuses', () => {
     await expect(form(page).email).toHaveValue(email.toUpperCase())
   })
 
-  test('an address that somebody else has signed up is answered as a new one, and stays as it is', async ({
+  test('an address that somebody else has signed up shows the same success as a new one, and stays unchanged', async ({
     page,
     site,
   }) => {
@@ -90,7 +90,7 @@ test.describe('what the backend refuses', () => {
     expect(await entry()).toEqual([{ name: 'Max', active: false }])
   })
 
-  test('any other failure asks to try later and keeps what was typed', async ({ page, site }) => {
+  test("other failures ask to try later and keep the form's values", async ({ page, site }) => {
     await site.sql('revoke insert on public.newsletter_subscriptions from anon')
     try {
       await form(page).send('Erika Mustermann', someone())
@@ -104,7 +104,7 @@ test.describe('what the backend refuses', () => {
   })
 })
 
-test('while it is sent, the button says so and cannot be pressed twice', async ({ page, site }) => {
+test('the button is disabled and shows the progress while the request is pending', async ({ page, site }) => {
   const email = someone()
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/newsletter_subscriptions*', async (route) => {
@@ -130,7 +130,7 @@ test('works with the keyboard alone', async ({ page }) => {
   await expect(toast(page, 'Newsletter abonniert!')).toBeVisible()
 })
 
-test('an address that is none is named at its field, and nothing is sent', async ({ page }) => {
+test('an invalid address shows an error at its field, and nothing is sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await form(page).send('Erika Mustermann', 'erika@example')
@@ -145,7 +145,7 @@ for (const [answer, domain] of [
   ['Ja, ändern und anmelden', 'gmail.com'],
   ['Nein, die Adresse stimmt', 'gmial.con'],
 ] as const) {
-  test(`a likely typo is asked about; „${answer}“ subscribes at ${domain}`, async ({ page, site }) => {
+  test(`asks about a likely typo; „${answer}“ subscribes at ${domain}`, async ({ page, site }) => {
     const name = `leser-${randomUUID()}`
     await form(page).send('Erika Mustermann', `${name}@gmial.con`)
     await expect(page.getByRole('alert').getByText(`Meinten Sie ${name}@gmail.com?`)).toBeVisible()
@@ -159,7 +159,7 @@ for (const [answer, domain] of [
   })
 }
 
-test('what the address is for stands beside the button', async ({ page }) => {
+test('shows the purpose of the address next to the button', async ({ page }) => {
   const note = page.getByRole('contentinfo').getByText('Nur für den Newsletter.')
   await expect(note.getByRole('link', { name: 'Ihre Daten bei uns' })).toHaveAttribute('href', '/datenschutz')
 })

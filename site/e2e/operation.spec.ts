@@ -18,7 +18,7 @@ function startWith(environment: Record<string, string>) {
   return { status, stderr }
 }
 
-test('wrong configuration ends the start with one clear line', () => {
+test('invalid configuration ends the start with a one-line error', () => {
   expect(startWith({ PORT: 'abc' })).toEqual({
     status: 1,
     stderr: 'PORT must be a port number, but is "abc".\n',
@@ -38,7 +38,9 @@ test('wrong configuration ends the start with one clear line', () => {
   expect(unreachable.stderr).toMatch(/^DATABASE_URL cannot be reached: .+\n$/)
 })
 
-test('a second server on the same data folder is refused, and the first goes on', async ({ request }) => {
+test('a second server on the same data folder is refused, and the first one keeps running', async ({
+  request,
+}) => {
   const site = await startSite({ DEMO_DATA: 'off' })
   const second = startWith({ DATA_DIR: site.dataDir })
   expect(second.status).toBe(1)
@@ -47,7 +49,7 @@ test('a second server on the same data folder is refused, and the first goes on'
   await site.stop()
 })
 
-test('health is 200 when ready and 503 while the database is gone', async ({ request }) => {
+test('health answers 200 when ready and 503 while the database is down', async ({ request }) => {
   const site = await startSite({ DEMO_DATA: 'off' })
   const health = async () => {
     const answer = await request.get(`${site.url}/healthz`)
@@ -62,7 +64,7 @@ test('health is 200 when ready and 503 while the database is gone', async ({ req
   await site.stop()
 })
 
-test('metrics are for whoever brings the token', async ({ request }) => {
+test('metrics require the token', async ({ request }) => {
   const token = 'only-tests-watch-with-this'
   const site = await startSite({ DEMO_DATA: 'off', METRICS_TOKEN: token })
   await request.get(`${site.url}/impressum`)
@@ -86,7 +88,7 @@ test('metrics are for whoever brings the token', async ({ request }) => {
   await site.stop()
 })
 
-test('stopping lets a request under way finish, takes no new ones and ends within ten seconds', async () => {
+test('a stop finishes pending requests, refuses new ones and ends within ten seconds', async () => {
   const site = await startSite({ DEMO_DATA: 'off' })
   await site.sql(`create function public.slow(seconds numeric) returns text language sql volatile
     as $$ select 'done' from pg_sleep(seconds) $$`)
@@ -117,7 +119,7 @@ test('stopping lets a request under way finish, takes no new ones and ends withi
   await expect(fetch(`${site.url}/healthz`)).rejects.toThrow()
 })
 
-test('a client that never finishes its request does not keep the server from stopping', async () => {
+test('a client that never finishes its request does not prevent the stop', async () => {
   const site = await startSite({ DEMO_DATA: 'off' })
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname)
@@ -130,7 +132,7 @@ test('a client that never finishes its request does not keep the server from sto
   socket.destroy()
 })
 
-test('demo data fills an empty database once and never a used one', async () => {
+test('fills an empty database with demo data once, and never a used one', async () => {
   test.slow()
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-demo-'))
   const eventsOf = async (demoData: 'on' | 'off', change = 'select') => {

@@ -4,7 +4,7 @@ import { toast } from './fixtures/toast.ts'
 
 const FAILED = 'Gutschein-Daten konnten nicht geladen werden.'
 
-test('the HTML already holds the redemption points by business name, and no private column', async ({
+test('the HTML contains the redemption points by business name, and no private column', async ({
   request,
   site,
 }) => {
@@ -23,7 +23,7 @@ test('the HTML already holds the redemption points by business name, and no priv
   for (const { iban } of accounts) expect(html).not.toContain(iban)
 })
 
-test('two tabs with counts; the open one stays in the address', async ({ page, site }) => {
+test('shows two tabs with counts; the open one is in the URL', async ({ page, site }) => {
   const [counts] = await site.sql<{ acceptance: string; sales: string }>(
     `select count(*) filter (where location_type = 'acceptance') as acceptance,
        count(*) filter (where location_type = 'sales') as sales from public.voucher_participants`,
@@ -43,9 +43,7 @@ test('two tabs with counts; the open one stays in the address', async ({ page, s
   await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(Number(counts?.sales))
 })
 
-test('search and category narrow the list; what was just typed survives the change of tab', async ({
-  page,
-}) => {
+test('search and category filter the list; typed text survives the change of tab', async ({ page }) => {
   await page.goto('/gutscheine')
   const search = page.getByLabel('Suche')
   const cards = page.getByRole('article')
@@ -68,7 +66,7 @@ test('search and category narrow the list; what was just typed survives the chan
   await expect(cards).toHaveCount(1)
 })
 
-test('a card leads to the website, the phone and the mail of the partner', async ({ page, site }) => {
+test('a card links to website, phone and e-mail of the partner', async ({ page, site }) => {
   await site.sql(
     `insert into public.voucher_participants (name, location_type, website, phone, email, address)
      values ('Ohne Schema', 'acceptance', 'www.ohne-schema.example', '+49 (0) 9461 000-999', 'post@ohne-schema.example', 'Nebenweg 1')`,
@@ -89,7 +87,7 @@ test('a card leads to the website, the phone and the mail of the partner', async
   }
 })
 
-test('the name of the shop stands large, the legal one small below it', async ({ page }) => {
+test('shows the shop name large and the legal name small below it', async ({ page }) => {
   await page.goto('/gutscheine')
   const card = page.getByRole('article').filter({ hasText: 'Ährenkorb GmbH' })
   await expect(card.getByRole('heading')).toHaveText('Bäckerei Ährenkorb')
@@ -98,7 +96,7 @@ test('the name of the shop stands large, the legal one small below it', async ({
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
-  test('the first shop comes within one and a half screens, figures and controls in a row each', async ({
+  test('the first shop is within one and a half screens, figures and controls in one row each', async ({
     page,
   }) => {
     await page.goto('/gutscheine')
@@ -113,7 +111,7 @@ test.describe('on a small phone', () => {
   })
 })
 
-test('refreshing brings what is new and says how much there is', async ({ page, site }) => {
+test('refreshing loads new partners and shows how many there are', async ({ page, site }) => {
   await page.goto('/gutscheine')
   await site.sql(
     `insert into public.voucher_participants (name, location_type) values ('Ganz Neu', 'acceptance')`,
@@ -127,7 +125,7 @@ test('refreshing brings what is new and says how much there is', async ({ page, 
   }
 })
 
-test('figures, participant list and explanation are there', async ({ page }) => {
+test('shows figures, participant list and explanation', async ({ page }) => {
   await page.goto('/gutscheine')
   const figures = page.getByRole('region', { name: 'Gutschein-Partner in Zahlen' })
   for (const label of ['Partner insgesamt', 'Kategorien', 'Einlösestellen', 'Verkaufsstellen'])
@@ -141,7 +139,7 @@ test('figures, participant list and explanation are there', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'So funktioniert die Karte' })).toBeVisible()
 })
 
-test('on client navigation six skeletons are shown until the partners are there', async ({ page }) => {
+test('client navigation shows six skeletons while partners load', async ({ page }) => {
   await page.goto('/')
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/voucher_participants*', async (route) => {
@@ -156,10 +154,10 @@ test('on client navigation six skeletons are shown until the partners are there'
   await expect(loading).toHaveCount(0)
 })
 
-test.describe('when the backend fails', () => {
+test.describe('backend failures', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not be read'] })
 
-  test('each list and the figures say so, and trying again brings them back', async ({ page, site }) => {
+  test('each list and the figures show an error, and retrying loads them', async ({ page, site }) => {
     await site.sql('revoke select on public.voucher_participants from anon')
     try {
       const answer = await page.goto('/gutscheine')
@@ -189,7 +187,7 @@ test.describe('when the backend fails', () => {
   })
 })
 
-test('without any partner it says so', async ({ page, site }) => {
+test('without partners shows a message', async ({ page, site }) => {
   await site.sql(`update records.voucher_participants set location_type = 'business', city = city || '|' || location_type
     where location_type <> 'business'`)
   try {

@@ -9,7 +9,7 @@ import { toast } from './fixtures/toast.ts'
 // Refused requests, and /member before it exists, are logged to the browser's console.
 test.use({ expectedComplaints: ['Failed to load resource'] })
 
-test('a lost password is replaced by way of a mail, and every other session ends', async ({ page, site }) => {
+test('resets a password by mail, and ends every other session', async ({ page, site }) => {
   const account = await createAccount(site, 'guest')
   const elsewhere = await openSession(site, account)
   await page.goto('/auth/login')
@@ -40,7 +40,7 @@ test('a lost password is replaced by way of a mail, and every other session ends
   expect(refreshed.data.session).toBeNull()
 })
 
-test('an unknown address gets the same answer, and no mail', async ({ page, site }) => {
+test('an unknown address gets the same response, and no mail', async ({ page, site }) => {
   const email = `${randomUUID()}@example.org`
   await page.goto('/auth/forgot')
   await page.getByRole('main').getByLabel('E-Mail').fill(email)
@@ -49,7 +49,7 @@ test('an unknown address gets the same answer, and no mail', async ({ page, site
   expect(await mailCount(outbox(site), email)).toBe(0)
 })
 
-test('without a network nothing is promised', async ({ page }) => {
+test('without a network shows an error', async ({ page }) => {
   await page.goto('/auth/forgot', { waitUntil: 'networkidle' })
   await page.context().setOffline(true)
   await page.getByRole('main').getByLabel('E-Mail').fill('erika@example.org')
@@ -58,7 +58,7 @@ test('without a network nothing is promised', async ({ page }) => {
   await expect(page.getByText('Sehen Sie in Ihr Postfach')).toBeHidden()
 })
 
-test('a link is good for one time, and says afterwards how to get another', async ({ page, site }) => {
+test('a link works once; afterwards the page offers another', async ({ page, site }) => {
   const { email } = await createAccount(site, 'guest')
   await authClient(site).resetPasswordForEmail(email)
   const link = await mailedLink(outbox(site), email, 'recovery')
@@ -72,12 +72,12 @@ test('a link is good for one time, and says afterwards how to get another', asyn
   await expect(page).toHaveURL('/auth/forgot')
 })
 
-test('half a link is recognised as such', async ({ page }) => {
+test('recognises an incomplete link', async ({ page }) => {
   await page.goto('/auth/confirm?token_hash=abc')
   await expect(page.getByText('Vielleicht fehlt beim Kopieren ein Stück.')).toBeVisible()
 })
 
-test('without a session there is no password to choose', async ({ page }) => {
+test('redirects from the password form without a session', async ({ page }) => {
   await page.goto('/auth/reset')
   await page.getByRole('link', { name: 'Neuen Link anfordern' }).click()
   await expect(page).toHaveURL('/auth/forgot')
@@ -95,7 +95,7 @@ test('a recovered account with a second factor asks for it first', async ({ page
   await expect(page.getByText('Ihr neues Passwort gilt ab sofort')).toBeVisible()
 })
 
-test('an invitation is accepted with a password of one’s own', async ({ page, site }) => {
+test('an invitation is accepted with a new password', async ({ page, site }) => {
   const email = `${randomUUID()}@example.org`
   const invited = await authClient(site, site.secretKey).admin.inviteUserByEmail(email)
   expect(invited.error).toBeNull()
@@ -106,10 +106,7 @@ test('an invitation is accepted with a password of one’s own', async ({ page, 
   expect((await openSession(site, { email, password: 'Neue-Brezn' })).user.email).toBe(email)
 })
 
-test('a magic link signs in and leads to the page it was asked for, but to no other site', async ({
-  page,
-  site,
-}) => {
+test('a magic link signs in and redirects to pages of this site only', async ({ page, site }) => {
   for (const [target, expected] of [
     [`${site.url}/ideen?suche=brunnen`, '/ideen?suche=brunnen'],
     ['https://elsewhere.example/ideen', '/'],

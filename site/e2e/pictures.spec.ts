@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test.ts'
 /** Size of a poster in portrait format. */
 const PORTRAIT = { width: 400, height: 800 }
 
-test('a poster in portrait is shown whole, and large when it is pressed', async ({
+test('a portrait poster is shown uncropped, and enlarged on click', async ({
   page,
   site,
   accessibilityFindings,
@@ -31,7 +31,7 @@ test('a poster in portrait is shown whole, and large when it is pressed', async 
 })
 
 for (const path of ['/mein-roding', '/'])
-  test(`a photo of ${path} is large when it is pressed`, async ({ page }) => {
+  test(`a photo of ${path} is enlarged on click`, async ({ page }) => {
     await page.goto(path)
     const photo = page.getByRole('link', { name: /^Foto: .*, vergrößern$/ }).first()
     const title = (await photo.getAttribute('aria-label'))?.replace(/^Foto: (.*), vergrößern$/, '$1') ?? ''
@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
     expectedComplaints: ['Applying inline style'],
   })
 
-  test('a picture leads to the whole of itself', async ({ page, site }) => {
+  test('a picture links to its original', async ({ page, site }) => {
     const title = await arrangePoster(site)
     await page.goto('/events')
     await page.getByRole('link', { name: `Bild zu „${title}“, vergrößern` }).click()

@@ -8,10 +8,7 @@ import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-test('the HTML already holds the approved posts, newest first, and nothing private', async ({
-  request,
-  site,
-}) => {
+test('the HTML contains the approved posts, newest first, and no private data', async ({ request, site }) => {
   const hidden = [uniqueTitle('Abgelehnt'), uniqueTitle('Wartend')]
   await arrangePhoto(site, hidden[0] ?? '', { approved: false })
   await arrangePhoto(site, hidden[1] ?? '', { approved: null })
@@ -30,7 +27,7 @@ test('the HTML already holds the approved posts, newest first, and nothing priva
   for (const { author_email } of contacts) expect(html).not.toContain(author_email)
 })
 
-test('photos load, in two columns on a desk and in one on a phone', async ({ page, site }) => {
+test('photos load, in two columns on a desktop and in one on a phone', async ({ page, site }) => {
   const titles = [uniqueTitle('Links'), uniqueTitle('Rechts')]
   for (const title of titles) await arrangePhoto(site, title, { approved: true })
   await page.goto('/mein-roding')
@@ -43,7 +40,7 @@ test('photos load, in two columns on a desk and in one on a phone', async ({ pag
   expect((await second.boundingBox())?.x).toBe((await first.boundingBox())?.x)
 })
 
-test('search looks in title, content and author; it stays in the address', async ({ page, site }) => {
+test('searches title, content and author; the search is in the URL', async ({ page, site }) => {
   const title = uniqueTitle('Bärlauch')
   await arrangePhoto(site, title, { approved: true })
   await page.goto('/mein-roding')
@@ -64,7 +61,7 @@ test('search looks in title, content and author; it stays in the address', async
   await expect(search).toBeFocused()
 })
 
-test('without any post it says so, and its link opens the form', async ({ page, site }) => {
+test('without posts shows a message, and its link opens the form', async ({ page, site }) => {
   await site.sql(
     'create table kept_approvals as select id, approved_at from records.my_roding_posts where approved',
   )
@@ -82,7 +79,7 @@ test('without any post it says so, and its link opens the form', async ({ page, 
   }
 })
 
-test('on client navigation six skeletons are shown until the posts are there', async ({ page }) => {
+test('client navigation shows six skeletons while posts load', async ({ page }) => {
   await page.goto('/events')
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/my_roding_posts*', async (route) => {
@@ -98,7 +95,7 @@ test('on client navigation six skeletons are shown until the posts are there', a
   await expect(loading).toHaveCount(0)
 })
 
-test('a visitor shares a photo; it is public at once, without the place it was taken at', async ({
+test('a visitor shares a photo, which is public at once and without its location metadata', async ({
   page,
   site,
 }) => {
@@ -132,7 +129,7 @@ test('a visitor shares a photo; it is public at once, without the place it was t
   expect((await sharp(await stored.arrayBuffer()).metadata()).exif).toBeUndefined()
 })
 
-test('what is missing is named, and nothing is sent', async ({ page }) => {
+test('missing fields: shows errors, and sends nothing', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/mein-roding')
@@ -158,7 +155,7 @@ test('what is missing is named, and nothing is sent', async ({ page }) => {
   expect(sent).toEqual([])
 })
 
-test('a photo that is too large or none at all is refused before anything is sent', async ({ page }) => {
+test('refuses a photo that is too large or not a picture before anything is sent', async ({ page }) => {
   await page.goto('/mein-roding')
   const form = shareForm(page)
   await form.open()
@@ -171,9 +168,7 @@ test('a photo that is too large or none at all is refused before anything is sen
   await expect(form.form.getByRole('img', { name: 'Vorschau' })).toHaveCount(0)
 })
 
-test('closing asks before something typed is lost, leaving where a photo would be; texts stay in the tab', async ({
-  page,
-}) => {
+test('asks before discarding typed values; texts are kept in the tab, the photo is not', async ({ page }) => {
   await page.goto('/mein-roding')
   const form = shareForm(page)
   await form.open()
@@ -207,7 +202,10 @@ test('closing asks before something typed is lost, leaving where a photo would b
   await expect(form.title).toHaveValue('')
 })
 
-test('members find their name and address in the form, and close it unasked', async ({ page, site }) => {
+test("prefills members' name and address, and closes without asking when nothing was typed", async ({
+  page,
+  site,
+}) => {
   const { email } = await signedInAs(page, site, 'member')
   await page.goto('/mein-roding')
   const form = shareForm(page)
@@ -218,7 +216,7 @@ test('members find their name and address in the form, and close it unasked', as
   await expect(form.form).toBeHidden()
 })
 
-test('a like counts once per browser', async ({ page, site }) => {
+test('counts one like per browser', async ({ page, site }) => {
   const title = uniqueTitle('Beliebt')
   await arrangePhoto(site, title, { approved: true })
   await page.goto('/mein-roding')
@@ -233,10 +231,10 @@ test('a like counts once per browser', async ({ page, site }) => {
   expect(await likesOf(site, title)).toBe(1)
 })
 
-test.describe('when the backend fails', () => {
+test.describe('backend failures', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'could not'] })
 
-  test('the page says so, and trying again brings the posts back', async ({ page, site }) => {
+  test('shows an error, and retrying loads the posts', async ({ page, site }) => {
     await withUnreadablePhotos(site, async () => {
       const answer = await page.goto('/mein-roding')
       expect(answer?.status()).toBe(503)
@@ -246,7 +244,10 @@ test.describe('when the backend fails', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('a second like that the browser forgot is told so and not counted', async ({ page, site }) => {
+  test("a second like after the browser's storage was cleared shows a message and is not counted", async ({
+    page,
+    site,
+  }) => {
     const title = uniqueTitle('Vergessen')
     await arrangePhoto(site, title, { approved: true })
     await page.goto('/mein-roding')
@@ -261,7 +262,7 @@ test.describe('when the backend fails', () => {
     expect(await likesOf(site, title)).toBe(1)
   })
 
-  test('a like that is not taken is not counted', async ({ page, site }) => {
+  test('a like that cannot be stored is not counted', async ({ page, site }) => {
     await page.goto('/mein-roding')
     const heart = page.getByRole('article').first().getByRole('button')
     const before = (await heart.textContent()) ?? ''
@@ -293,7 +294,7 @@ test.describe('when the backend fails', () => {
     expect(await site.sql('select 1 from public.my_roding_posts where title = $1', [title])).toEqual([])
   })
 
-  test('a post that is not taken keeps its input; the next try does not store the photo again', async ({
+  test("a post that cannot be stored keeps the form's values; retrying does not upload the photo again", async ({
     page,
     site,
   }) => {

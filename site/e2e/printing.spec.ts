@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test'
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from './fixtures/test.ts'
 
-test('eighty shops are a list for the door on at most two pages, with street and number', async ({
-  page,
-  site,
-}) => {
+test('prints eighty shops with street and number on at most two pages', async ({ page, site }) => {
   await site.sql(
     `insert into public.voucher_participants (name, business_name, location_type, category_name, address, postal_code, city, phone, email, description)
      select 'Laden Nummer ' || n, 'Laden ' || n || ' Handels GmbH', 'acceptance', 'Druckprobe', 'Lange Nebenstraße ' || n, '93426', 'Roding', '09461 000-' || n,
@@ -29,7 +26,7 @@ test('eighty shops are a list for the door on at most two pages, with street and
   }
 })
 
-test('events are a list for the notice board: when, what and where', async ({ page }) => {
+test('prints events with date, title and place', async ({ page }) => {
   await page.goto('/events')
   const titles = await page.getByRole('article').getByRole('heading').allTextContents()
   const { pages, text } = await print(page)

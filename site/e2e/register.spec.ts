@@ -12,7 +12,7 @@ test.use({ expectedComplaints: ['Failed to load resource', 'foreign host'] })
 
 const newAddress = () => `${randomUUID()}@example.org`
 
-test('every field is required, and the rules for passwords are told in their words', async ({ page }) => {
+test('requires every field, and shows the password rules', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.method()))
   await page.goto('/auth/register')
@@ -36,10 +36,7 @@ test('every field is required, and the rules for passwords are told in their wor
   expect(sent).not.toContain('POST')
 })
 
-test('a new account is welcomed, and goes on by way of the login page after two seconds', async ({
-  page,
-  site,
-}) => {
+test('a new account sees a welcome message, and the login page after two seconds', async ({ page, site }) => {
   const email = newAddress()
   await page.goto('/auth/register')
   const form = registrationForm(page)
@@ -66,7 +63,7 @@ test('a new account is welcomed, and goes on by way of the login page after two 
   expect((await storedSession(page, site))?.user.email).toBe(email)
 })
 
-test('an address that has an account is refused where that may be told', async ({ page, site }) => {
+test('refuses an address that has an account, without mail confirmation', async ({ page, site }) => {
   const { email } = await createAccount(site, 'guest')
   await page.goto('/auth/register')
   const form = registrationForm(page)
@@ -78,7 +75,7 @@ test('an address that has an account is refused where that may be told', async (
   await expect(form.firstName).toHaveValue('Erika')
 })
 
-test('what else the server refuses is told in its words', async ({ page }) => {
+test("shows other errors with the server's message", async ({ page }) => {
   await page.goto('/auth/register')
   const form = registrationForm(page)
   await form.fill({ email: 'erika.@example.org' })
@@ -87,7 +84,7 @@ test('what else the server refuses is told in its words', async ({ page }) => {
   await expect(toast(page, 'Fehler', (await answer.json()).msg)).toBeVisible()
 })
 
-test('without a network the registration fails, and keeps what was typed', async ({ page }) => {
+test("without a network shows an error and keeps the form's values", async ({ page }) => {
   await page.goto('/auth/register', { waitUntil: 'networkidle' })
   const form = registrationForm(page)
   const email = newAddress()
@@ -98,7 +95,7 @@ test('without a network the registration fails, and keeps what was typed', async
   await expect(form.email).toHaveValue(email)
 })
 
-test('a site on the internet that sends no mail says beforehand that it makes no accounts', async ({
+test('a public site without mail shows beforehand that it does not register accounts', async ({
   page,
   accessibilityFindings,
 }) => {
@@ -114,10 +111,10 @@ test('a site on the internet that sends no mail says beforehand that it makes no
   }
 })
 
-test.describe('where addresses are confirmed', () => {
+test.describe('with mail confirmation', () => {
   test.slow()
 
-  test('a new account waits for its mail, whose link confirms with a button and asks for a password', async ({
+  test('a new account is confirmed by the link in its mail with a button, and then sets a password', async ({
     page,
     confirmingSite,
     post,
@@ -153,7 +150,7 @@ test.describe('where addresses are confirmed', () => {
     expect((await openSession(confirmingSite, { email, password: 'Neue-Brezn' })).user.email).toBe(email)
   })
 
-  test('whoever leaves before choosing a password is told at the login how to get one', async ({
+  test('an account confirmed without a password sees at the login how to get one', async ({
     page,
     confirmingSite,
     post,
@@ -180,7 +177,7 @@ test.describe('where addresses are confirmed', () => {
     await expect(page.getByText('Ihr neues Passwort gilt ab sofort')).toBeVisible()
   })
 
-  test('an address that has an account is welcomed as a new one, and its owner gets a link to sign in', async ({
+  test('an address that has an account gets the same response as a new one, and a sign-in link by mail', async ({
     page,
     confirmingSite,
     post,
@@ -194,7 +191,7 @@ test.describe('where addresses are confirmed', () => {
     expect(await mailedLink(post, email, 'magiclink')).toContain(confirmingSite.url)
   })
 
-  test('whoever signs in before confirming can have the mail sent again', async ({
+  test('an unconfirmed account can request the mail again at the login', async ({
     page,
     confirmingSite,
     post,
@@ -211,7 +208,7 @@ test.describe('where addresses are confirmed', () => {
     expect(await mailCount(post, account.email)).toBe(1)
   })
 
-  test('a link that was used already offers another', async ({ page, confirmingSite, post }) => {
+  test('a used link offers another', async ({ page, confirmingSite, post }) => {
     const account = await createAccount(confirmingSite, 'guest', { confirmed: false })
     await page.goto(`${confirmingSite.url}/auth/confirm?token_hash=nichts&type=signup`)
     await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()

@@ -19,7 +19,7 @@ const brokenPictures = (page: Page) =>
       ),
     )
 
-test('public pages hold what the host has; what visitors send arrives there', async ({
+test("public pages show the backend's data, and submissions are stored there", async ({
   page,
   site,
   host,
@@ -44,7 +44,7 @@ test('public pages hold what the host has; what visitors send arrives there', as
   expect(await brokenPictures(page)).toEqual([])
 })
 
-test('an event with a picture is stored at the host and shown from there', async ({ page, host }) => {
+test("an event's picture is stored at the backend and loaded from there", async ({ page, host }) => {
   const title = uniqueTitle('Hoffest')
   await page.goto('/events')
   const form = submissionForm(page)
@@ -66,7 +66,7 @@ test('an event with a picture is stored at the host and shown from there', async
     .toEqual([true, expect.stringContaining(`${host.url}/storage/v1/render/`)])
 })
 
-test('an admin signs in, sees the members, and live updates arrive', async ({ page, host }) => {
+test('an admin signs in, sees the members, and receives live updates', async ({ page, host }) => {
   const admin = await createAccount(host, 'admin')
   const member = await createAccount(host, 'member')
   await page.goto('/auth/login')
@@ -90,7 +90,7 @@ test('an admin signs in, sees the members, and live updates arrive', async ({ pa
   }).toPass()
 })
 
-test('the link in a mail of the host leads to the site', async ({ page, site, host }) => {
+test('the link in a mail of the backend leads to the site', async ({ page, site, host }) => {
   const { email } = await createAccount(host, 'member')
   await page.goto('/auth/forgot')
   await page.getByRole('main').getByLabel('E-Mail').fill(email)

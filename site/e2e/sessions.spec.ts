@@ -14,7 +14,7 @@ const post = (site: Site, path: string, body: unknown) =>
 const refresh = (site: Site, token: string) =>
   post(site, '/token?grant_type=refresh_token', { refresh_token: token })
 
-test('a server that dies between and during refreshes signs nobody out', async () => {
+test('killing the server before and during token refreshes signs nobody out', async () => {
   test.slow()
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-sessions-'))
   const environment = { DATA_DIR: dataDir, DEMO_DATA: 'off' }

@@ -4,7 +4,7 @@ import { startSite } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
 for (const path of PUBLIC_ROUTES) {
-  test(`${path} says where it wants to be found and how it looks when shared`, async ({ page, site }) => {
+  test(`${path} has a canonical URL and metadata for sharing`, async ({ page, site }) => {
     await page.goto(path)
     const { title, canonical, meta } = await readHead(page)
     expect(canonical).toEqual([site.url + path])
@@ -39,14 +39,14 @@ test('no two pages have the same title or description', async ({ page }) => {
   expect(new Set(words).size).toBe(2 * PUBLIC_ROUTES.length)
 })
 
-test('filters, a slash more and capitals lead to the same address', async ({ page, site }) => {
+test('filters, a trailing slash and capitals give the same canonical URL', async ({ page, site }) => {
   for (const called of ['/events?suche=markt', '/events/', '/Events', '/events?utm_source=brief']) {
     await page.goto(called)
     expect((await readHead(page)).canonical).toEqual([`${site.url}/events`])
   }
 })
 
-test('title, description and address change on client navigation', async ({ page, site }) => {
+test('title, description and canonical URL change on client navigation', async ({ page, site }) => {
   await page.goto('/')
   const home = await readHead(page)
   await page.getByRole('banner').getByRole('link', { name: 'Mitmachen' }).click()
@@ -58,7 +58,7 @@ test('title, description and address change on client navigation', async ({ page
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
 })
 
-test('a Host header that somebody made up is no address of the site', async ({ request, site }) => {
+test('ignores a forged Host header in URLs', async ({ request, site }) => {
   for (const path of ['/', '/sitemap.xml', '/robots.txt']) {
     const text = await (await request.get(path, { headers: { host: 'stranger.example' } })).text()
     expect(text).toContain(site.url)
@@ -69,7 +69,7 @@ test('a Host header that somebody made up is no address of the site', async ({ r
 test.describe('a page that does not exist', () => {
   test.use({ expectedComplaints: ['Failed to load resource'] })
 
-  test('has no address and asks to be left out', async ({ page }) => {
+  test('has no canonical URL and is not indexed', async ({ page }) => {
     await page.goto('/gibt-es-nicht')
     const { canonical, meta } = await readHead(page)
     expect(canonical).toEqual([])
@@ -78,7 +78,7 @@ test.describe('a page that does not exist', () => {
   })
 })
 
-test('the sitemap lists every public page and nothing else, and each of them answers', async ({
+test('the sitemap lists exactly the public pages, and each of them answers 200', async ({
   request,
   site,
 }) => {
@@ -92,10 +92,7 @@ test('the sitemap lists every public page and nothing else, and each of them ans
   for (const url of listed) expect((await request.get(url)).status(), url).toBe(200)
 })
 
-test('robots may read everything but what needs a sign-in, and learn where the sitemap is', async ({
-  request,
-  site,
-}) => {
+test('robots.txt excludes the pages behind the sign-in and names the sitemap', async ({ request, site }) => {
   const answer = await request.get('/robots.txt')
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
   const lines = (await answer.text()).trim().split('\n')
@@ -110,7 +107,7 @@ test('robots may read everything but what needs a sign-in, and learn where the s
   ])
 })
 
-test('the site alone, on the wire of somebody else, gives its own public address', async ({ site }) => {
+test('a site with a remote backend uses its own public URL', async ({ site }) => {
   const alone = await startSite({
     DATA_DIR: site.dataDir,
     SUPABASE_URL: site.url,

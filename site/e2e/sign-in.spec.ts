@@ -14,7 +14,7 @@ for (const [role, home] of [
   ['member', '/member'],
   ['guest', '/'],
 ] as const) {
-  test(`somebody who signs in as ${role} goes on to ${home}`, async ({ page, site }) => {
+  test(`signing in as ${role} redirects to ${home}`, async ({ page, site }) => {
     const account = await createAccount(site, role)
     await page.goto('/auth/login')
     await signInForm(page).send(account)
@@ -24,7 +24,7 @@ for (const [role, home] of [
     expect((await storedSession(page, site))?.user.id).toBe(account.id)
   })
 
-  test(`whoever is signed in as ${role} already does not stay on the login page`, async ({ page, site }) => {
+  test(`redirects a ${role} who is signed in from the login page`, async ({ page, site }) => {
     await signedInAs(page, site, role)
     for (const path of ['/auth/login', '/auth/register']) {
       await page.goto(path)
@@ -33,7 +33,7 @@ for (const [role, home] of [
   })
 }
 
-test('both fields are required, and nothing is sent without them', async ({ page }) => {
+test('requires both fields, and sends nothing without them', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.method()))
   await page.goto('/auth/login')
@@ -48,7 +48,7 @@ test('both fields are required, and nothing is sent without them', async ({ page
   expect(sent).not.toContain('POST')
 })
 
-test('a wrong password is reported in German, with advice, and can be corrected', async ({ page, site }) => {
+test('reports a wrong password in German, with advice, and keeps the form usable', async ({ page, site }) => {
   const account = await createAccount(site, 'guest')
   await page.goto('/auth/login')
   const form = signInForm(page)
@@ -62,7 +62,7 @@ test('a wrong password is reported in German, with advice, and can be corrected'
   await expect(page).toHaveURL('/')
 })
 
-test('without a network the sign-in fails, and says that it is worth another try', async ({ page, site }) => {
+test('without a network shows an error that suggests to retry', async ({ page, site }) => {
   const account = await createAccount(site, 'guest')
   await page.goto('/auth/login', { waitUntil: 'networkidle' })
   await page.context().setOffline(true)
@@ -75,7 +75,7 @@ test('without a network the sign-in fails, and says that it is worth another try
   await expect(page).toHaveURL('/')
 })
 
-test('a password can be looked at, and is hidden at first', async ({ page }) => {
+test('the password is hidden at first and can be shown', async ({ page }) => {
   await page.goto('/auth/login')
   const { password, form } = signInForm(page)
   await password.fill('Brezn-und-Bier')
@@ -87,7 +87,7 @@ test('a password can be looked at, and is hidden at first', async ({ page }) => 
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('password managers find what they look for, and search engines nothing', async ({ page }) => {
+test('fields have autocomplete attributes, and the page is not indexed', async ({ page }) => {
   await page.goto('/auth/login')
   const { email, password } = signInForm(page)
   await expect(email).toHaveAttribute('autocomplete', 'username')
@@ -98,7 +98,7 @@ test('password managers find what they look for, and search engines nothing', as
   }
 })
 
-test('before the script is there, nothing can be sent that would end up in an address', async ({ page }) => {
+test('before hydration a submit puts nothing into the URL', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/auth/login', { waitUntil: 'commit' })
   const { email, password, submit } = signInForm(page)
@@ -109,7 +109,7 @@ test('before the script is there, nothing can be sent that would end up in an ad
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('a second factor is asked for in the same place, and counts', async ({ page, site }) => {
+test('asks for the second factor on the same page, and applies it', async ({ page, site }) => {
   const account = await createAccount(site, 'admin')
   const code = await enrolSecondFactor(site, account)
   await page.goto('/auth/login')
@@ -140,7 +140,7 @@ test('a second factor is asked for in the same place, and counts', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a code from any of the account’s devices counts', async ({ page, site }) => {
+test('accepts a code from any enrolled device', async ({ page, site }) => {
   const account = await createAccount(site, 'guest')
   const [, tablet] = await enrolDevices(site, account, ['Handy', 'Tablet'])
   await page.goto('/auth/login')
@@ -151,7 +151,7 @@ test('a code from any of the account’s devices counts', async ({ page, site })
   await expect(page).toHaveURL('/')
 })
 
-test('whoever has no code at hand can go back', async ({ page, site }) => {
+test('the second factor can be cancelled', async ({ page, site }) => {
   const account = await createAccount(site, 'guest')
   await enrolSecondFactor(site, account)
   await page.goto('/auth/login')
@@ -161,7 +161,7 @@ test('whoever has no code at hand can go back', async ({ page, site }) => {
   expect(await storedSession(page, site)).toBeNull()
 })
 
-test('too many attempts are reported in German', async ({ page }) => {
+test('reports too many attempts in German', async ({ page }) => {
   const strict = await startSite({ RATE_LIMIT: 'on', DEMO_DATA: 'off' })
   try {
     await page.goto(`${strict.url}/auth/login`)
@@ -181,7 +181,7 @@ test('too many attempts are reported in German', async ({ page }) => {
 })
 
 for (const path of ['/auth/login', '/auth/register', '/auth/forgot', '/auth/reset', '/auth/confirm']) {
-  test(`axe finds nothing on ${path}, on a desk and on a phone, and nothing sticks out at 320 pixels`, async ({
+  test(`${path} has no accessibility violations on desktop and phone, and fits 320 pixels`, async ({
     page,
     accessibilityFindings,
   }) => {

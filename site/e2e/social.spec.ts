@@ -32,10 +32,7 @@ const posts = (page: Page) => section(page).getByRole('article')
 const frames = (page: Page) => section(page).locator('iframe')
 const links = (page: Page) => section(page).getByRole('link', { name: /Beitrag ansehen/ })
 
-test('nothing is asked of the network before its posts are scrolled near, and then once', async ({
-  page,
-  network,
-}) => {
+test('requests the network once, when its posts are scrolled into view', async ({ page, network }) => {
   network.answer(withHtml('<p>Ein Beitrag</p>'))
   await page.goto('/')
   await page.getByRole('region', { name: 'Eine Karte, die ganze Stadt' }).scrollIntoViewIfNeeded()
@@ -55,7 +52,7 @@ test('nothing is asked of the network before its posts are scrolled near, and th
   expect([...network.asked].sort()).toEqual(['/last', ...wanted].sort())
 })
 
-test('it asks without cookies and without saying from which page', async ({ page, network }) => {
+test('requests the network without cookies and without a referrer', async ({ page, network }) => {
   network.answer(withHtml('<p>Ein Beitrag</p>'))
   await page.context().addCookies([{ name: 'known', value: 'visitor', url: network.origin }])
   await page.goto('/?suche=geheim')
@@ -66,11 +63,7 @@ test('it asks without cookies and without saying from which page', async ({ page
   expect(headers).not.toHaveProperty('referer')
 })
 
-test('from the place kept free to the post, nothing moves', async ({
-  page,
-  network,
-  accessibilityFindings,
-}) => {
+test('loading the posts causes no layout shift', async ({ page, network, accessibilityFindings }) => {
   await recordShifts(page)
   network.answer(null)
   await page.goto('/')
@@ -87,7 +80,7 @@ test('from the place kept free to the post, nothing moves', async ({
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('axe finds nothing while the posts are awaited', async ({ page, network, accessibilityFindings }) => {
+test('pending posts have no accessibility violations', async ({ page, network, accessibilityFindings }) => {
   network.answer(null)
   await page.goto('/')
   await section(page).scrollIntoViewIfNeeded()
@@ -96,7 +89,7 @@ test('axe finds nothing while the posts are awaited', async ({ page, network, ac
   await expect(section(page).locator('article[aria-busy=true]')).toHaveCount(3)
 })
 
-test('a post has a name, a link to where it is, and links that open beside the page', async ({
+test('a post has an accessible name, a link to its source, and links that open in a new tab', async ({
   page,
   network,
 }) => {
@@ -117,7 +110,7 @@ test('a post has a name, a link to where it is, and links that open beside the p
 
 const LONG_POST = withHtml('<div id="photo"></div><script>photo.style.height = "700px"</script>')
 
-test('the script of the network runs, and a long post gets room', async ({ page, network }) => {
+test("runs the network's script, and grows with a long post", async ({ page, network }) => {
   network.answer(LONG_POST)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
@@ -131,7 +124,7 @@ test('the script of the network runs, and a long post gets room', async ({ page,
   expect(overflow).toBe(0)
 })
 
-test('a long post scrolls inside its frame where room for it would push away what is in view', async ({
+test('a long post scrolls inside its frame where growing would move the visible content', async ({
   page,
   network,
 }) => {
@@ -148,7 +141,7 @@ test('a long post scrolls inside its frame where room for it would push away wha
   expect(await recordedShifts(page)).toEqual([])
 })
 
-test.describe('html that means harm', () => {
+test.describe('hostile HTML', () => {
   test.use({
     expectedComplaints: [
       'Blocked',
@@ -160,7 +153,7 @@ test.describe('html that means harm', () => {
     ],
   })
 
-  test('reaches neither the page nor its storage nor its address', async ({ page, network }) => {
+  test('cannot access the page, its storage or its URL', async ({ page, network }) => {
     network.answer(withHtml(hostileHtml(network.origin)))
     await page.goto('/')
     await page.evaluate(() => localStorage.setItem('userIdentifier', 'secret'))
@@ -186,7 +179,7 @@ test.describe('html that means harm', () => {
   })
 })
 
-test('the document of the frame is sandboxed and empty wherever it is opened', async ({ page, network }) => {
+test("the frame's document is sandboxed, and empty when opened on its own", async ({ page, network }) => {
   const answer = await page.goto('/beitrag-im-rahmen', { waitUntil: 'commit' })
   const policy = answer?.headers()['content-security-policy']
   expect(policy).toMatch(/^sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox;/)
@@ -233,7 +226,7 @@ test.describe('when the network', () => {
     expect(await accessibilityFindings()).toEqual([])
   })
 
-  test('is out of reach, each post is a link', async ({ page, network }) => {
+  test('is unreachable, each post is a link', async ({ page, network }) => {
     const failed: string[] = []
     page.on('requestfailed', (request) => failed.push(request.url()))
     await network.whileGone(async () => {
@@ -248,7 +241,7 @@ test.describe('when the network', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('each post is a link, and nothing is asked of the network', async ({ page, network }) => {
+  test('each post is a link, and the network is not requested', async ({ page, network }) => {
     network.answer(withHtml('<p>Ein Beitrag</p>'))
     await page.goto('/')
     await section(page).scrollIntoViewIfNeeded()

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts'
 
 type EventList = { itemListElement: { position: number; item: Record<string, unknown> }[] }
 
-test('home says who the association is and what its site is called', async ({ page, site }) => {
+test("home describes the association and the site's name", async ({ page, site }) => {
   await page.goto('/')
   expect(await readStructuredData(page)).toMatchObject([
     {
@@ -25,7 +25,7 @@ test('home says who the association is and what its site is called', async ({ pa
   ])
 })
 
-test('events are a list with what search engines need of each, in the order of the page', async ({
+test('events are an ItemList with the properties that search engines require, in the order of the page', async ({
   page,
   site,
 }) => {
@@ -54,7 +54,7 @@ test('events are a list with what search engines need of each, in the order of t
   })
 })
 
-test('pictures of events answer at the address given', async ({ page, request }) => {
+test('the URLs of event pictures answer 200', async ({ page, request }) => {
   await page.goto('/events')
   const [list] = (await readStructuredData(page)) as [EventList]
   const pictures = list.itemListElement.flatMap(({ item }) => (item.image as string | undefined) ?? [])
@@ -65,7 +65,7 @@ test('pictures of events answer at the address given', async ({ page, request })
   }
 })
 
-test('a title that tries to break out stays a title', async ({ page, site }) => {
+test('a title that contains markup stays text', async ({ page, site }) => {
   const title = uniqueTitle('</script><script>document.title = "broken"</script><!--')
   await arrangeEvent(site, title)
   await page.goto('/events')
@@ -75,7 +75,7 @@ test('a title that tries to break out stays a title', async ({ page, site }) => 
   expect(list.itemListElement.map(({ item }) => item.name)).toContain(title)
 })
 
-test('nothing private of whoever submitted an event is in the page', async ({ request, site }) => {
+test('contains no private data of submitters', async ({ request, site }) => {
   const title = uniqueTitle('Hoffest')
   await site.sql(
     `insert into public.events (title, start_date, image_url, submitter_name, submitter_email, submitter_phone, is_user_submitted)
@@ -88,10 +88,10 @@ test('nothing private of whoever submitted an event is in the page', async ({ re
   expect(html).not.toContain('09461 999 999')
 })
 
-test.describe('when the events cannot be read', () => {
+test.describe('when events cannot be loaded', () => {
   test.use({ expectedComplaints: ['Failed to load resource', '503'] })
 
-  test('the page claims none', async ({ page, site }) => {
+  test('the page has no structured data of events', async ({ page, site }) => {
     await site.sql('alter view public.events rename to events_away')
     try {
       await page.goto('/events')

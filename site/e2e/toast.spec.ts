@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('a message stays for five seconds', async ({ page }) => {
+test('a toast is shown for five seconds', async ({ page }) => {
   await complain(page)
   await page.clock.runFor(4_500)
   await expect(toasts(page)).toHaveCount(1)
@@ -21,7 +21,7 @@ test('a message stays for five seconds', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('it waits while it is pointed at, and goes on with the time that was left', async ({ page }) => {
+test('pauses while hovered, and continues with the remaining time', async ({ page }) => {
   await complain(page)
   await toasts(page).hover()
   await page.clock.runFor(60_000)
@@ -31,7 +31,7 @@ test('it waits while it is pointed at, and goes on with the time that was left',
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('it waits while the keyboard is on it; its button gives the focus back', async ({ page }) => {
+test('pauses while focused; its close button returns focus', async ({ page }) => {
   await complain(page)
   const name = page.getByRole('contentinfo').getByLabel('Name')
   await expect(name).toBeFocused()
@@ -43,14 +43,14 @@ test('it waits while the keyboard is on it; its button gives the focus back', as
   await expect(name).toBeFocused()
 })
 
-test('what is said again takes the place of what was said before', async ({ page }) => {
+test('a repeated message replaces the previous one', async ({ page }) => {
   await complain(page)
   await complain(page)
   await complain(page)
   await expect(toasts(page)).toHaveCount(1)
 })
 
-test('one message shows at a time: a success takes the place of the failure before it', async ({ page }) => {
+test('shows one toast at a time: a success replaces the failure before it', async ({ page }) => {
   await complain(page)
   await expect(page.getByText('Bitte geben Sie Name und E-Mail-Adresse ein.')).toBeVisible()
   await subscribe(page, `leser-${randomUUID()}@example.org`)
@@ -61,7 +61,7 @@ test('one message shows at a time: a success takes the place of the failure befo
 test.describe('on the login page', () => {
   test.use({ expectedComplaints: ['Failed to load resource'] })
 
-  test('a success that says nothing takes the failure away as well', async ({ page, site }) => {
+  test("a success without a toast removes the failure's", async ({ page, site }) => {
     const account = await createAccount(site, 'member')
     await page.goto('/auth/login')
     const form = signInForm(page)
@@ -76,7 +76,7 @@ test.describe('on the login page', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a message never covers the field that has the focus', async ({ page }) => {
+  test('a toast never covers the focused field', async ({ page }) => {
     await complain(page)
     const name = page.getByRole('contentinfo').getByLabel('Name')
     await expect(name).toBeFocused()
@@ -98,7 +98,7 @@ for (const [width, height] of [
   [768, 1024],
   [1280, 800],
 ] as const) {
-  test(`with a dialog in ${width} pixels it stands inside of it and clear of the focused field`, async ({
+  test(`with a dialog at ${width} pixels the toast is inside it and does not cover the focused field`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -120,9 +120,7 @@ for (const [width, height] of [
   })
 }
 
-test('above an open dialog it is announced, can be reached, and does not close the dialog', async ({
-  page,
-}) => {
+test('above an open dialog it is announced, focusable, and does not close the dialog', async ({ page }) => {
   await page.goto('/events')
   const form = submissionForm(page)
   await form.open()

@@ -38,7 +38,7 @@ for (const { path, says, articles } of PAGES) {
   }
 }
 
-test('the navigation leads to every page, also on phones', async ({ page }) => {
+test('the navigation links to every page, also on phones', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   for (const label of NAVIGATION) {
@@ -50,7 +50,7 @@ test('the navigation leads to every page, also on phones', async ({ page }) => {
   }
 })
 
-test('both lists of partners can be read, by keyboard too', async ({ page }) => {
+test('both lists of partners are readable, also by keyboard', async ({ page }) => {
   await page.goto('/gutscheine')
   await expect(page.getByRole('article').filter({ hasText: 'Ährenkorb' })).toBeVisible()
   const lists = page.getByRole('navigation', { name: 'Stellen' })
@@ -69,7 +69,7 @@ test('all members are listed', async ({ page, site }) => {
   await expect(section.getByRole('heading', { level: 3 })).toHaveCount(Number(members?.count))
 })
 
-test('search and category are sent as a form', async ({ page, site }) => {
+test('search and category are submitted as a form', async ({ page, site }) => {
   const title = uniqueTitle('Ohne Skript')
   await arrangeEvent(site, title, { category: 'sport' })
   await page.goto('/events')
@@ -85,7 +85,7 @@ test('search and category are sent as a form', async ({ page, site }) => {
   await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
 })
 
-test('the search of partners keeps to the open list, and gives it back', async ({ page }) => {
+test('the search of partners keeps the open list', async ({ page }) => {
   await page.goto('/gutscheine?liste=verkaufsstellen')
   await page.getByLabel('Suche').fill('gibt es nicht')
   await page.getByRole('button', { name: 'Filtern' }).click()
@@ -94,7 +94,7 @@ test('the search of partners keeps to the open list, and gives it back', async (
   await expect(page.getByRole('article').filter({ hasText: 'Bank am Markt' })).toBeVisible()
 })
 
-test('long texts stand there in full', async ({ page, site }) => {
+test('long texts are shown in full', async ({ page, site }) => {
   const title = uniqueTitle('Lang')
   await arrangeEvent(site, title)
   await site.sql('update records.events set description = $2 where title = $1', [
@@ -106,7 +106,7 @@ test('long texts stand there in full', async ({ page, site }) => {
   expect(await text.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
 })
 
-test('where a form would open stands an address to write to', async ({ page }) => {
+test('shows an e-mail address in place of each form', async ({ page }) => {
   for (const path of ['/ideen', '/events', '/mein-roding', '/mitmachen']) {
     await page.goto(path)
     const address = page.getByRole('main').getByRole('link', { name: 'vorstand@' })
@@ -118,7 +118,7 @@ test('where a form would open stands an address to write to', async ({ page }) =
 for (const path of ['login', 'register', 'forgot', 'reset']
   .map((page) => `/auth/${page}`)
   .concat('/admin', '/member', '/konto')) {
-  test(`${path} says that it needs scripts, and nothing spins`, async ({ page }) => {
+  test(`${path} shows that it requires JavaScript, without a spinner`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('main noscript p').first()).toHaveText(/braucht JavaScript/)
     await expect(page.getByRole('status').filter({ hasText: 'wird geprüft' })).toBeHidden()
