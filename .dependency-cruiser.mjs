@@ -1,4 +1,9 @@
+import backend from './packages/backend/package.json' with { type: 'json' }
+
 const tests = '\\.test\\.tsx?$|/testing/|^supabase/tests/|^packages/backend/(conformance|bench)/'
+const backendExports = Object.values(backend.exports).map(
+  (file) => `^packages/backend/${file.slice(2).replaceAll('.', '\\.')}$`,
+)
 const SERVICES = '^packages/backend/src/(auth|rest|storage|functions|realtime|forms)/'
 
 /** Which part may import which (docs/architecture.md). */
@@ -73,6 +78,13 @@ export default {
         path: '^packages/backend/src/(app|main|start|config|secrets)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'backend-through-its-exports',
+      comment: 'Only what packages/backend/package.json lists under exports is imported from outside.',
+      severity: 'error',
+      from: { path: '^(site|installation|supabase|scripts)/' },
+      to: { path: '^packages/backend/', pathNot: backendExports },
     },
     {
       name: 'conformance-is-a-black-box',

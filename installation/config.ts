@@ -4,7 +4,7 @@ import {
   httpUrl,
   readConfig as readBackendConfig,
   readSettings,
-} from 'zunft-backend/src/config.ts'
+} from 'zunft-backend/config'
 import { projectFolder } from './project-folder.ts'
 
 /** Settings of the backend and of the site. */

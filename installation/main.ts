@@ -1,4 +1,4 @@
-import { runServer } from 'zunft-backend/src/run-server.ts'
+import { runServer } from 'zunft-backend'
 import type { FirstSignIn } from './admins/first-admin.ts'
 import { readConfig } from './config.ts'
 import { startBackendAndSite, startSiteAlone } from './start.ts'

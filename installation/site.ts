@@ -3,15 +3,19 @@ import { pathToFileURL } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
-import type { PageCache } from 'zunft-backend/src/cache/index.ts'
-import type { ServerEnv } from 'zunft-backend/src/http/claims.ts'
-import { compression } from 'zunft-backend/src/http/compression.ts'
-import { limitConcurrency, REFUSAL_DELAY } from 'zunft-backend/src/http/concurrency-limit.ts'
-import { pagePolicy } from 'zunft-backend/src/http/content-security-policy.ts'
-import { hashInlineScripts, renderingNonce } from 'zunft-backend/src/http/csp-hashes.ts'
-import { createFairQueue } from 'zunft-backend/src/http/fair-queue.ts'
-import { urlLimit } from 'zunft-backend/src/http/limits.ts'
-import { StartError } from 'zunft-backend/src/start-error.ts'
+import type { PageCache } from 'zunft-backend/cache'
+import { StartError } from 'zunft-backend/errors'
+import {
+  compression,
+  createFairQueue,
+  hashInlineScripts,
+  limitConcurrency,
+  pagePolicy,
+  REFUSAL_DELAY,
+  renderingNonce,
+  type ServerEnv,
+  urlLimit,
+} from 'zunft-backend/http'
 import { projectFolder } from './project-folder.ts'
 
 /** What the site needs to reach the wire; the build's server entry turns it into the context of the loaders. */

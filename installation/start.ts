@@ -1,19 +1,21 @@
 import { Hono } from 'hono'
-import { createRemoteCache, type PageCache } from 'zunft-backend/src/cache/index.ts'
-import type { ServerEnv } from 'zunft-backend/src/http/claims.ts'
-import { renderGatewayError } from 'zunft-backend/src/http/gateway-error.ts'
-import { requestLog } from 'zunft-backend/src/http/request-log.ts'
-import { securityHeaders } from 'zunft-backend/src/http/security-headers.ts'
-import { GERMAN } from 'zunft-backend/src/messages/german.ts'
-import { metricsEndpoint } from 'zunft-backend/src/metrics/endpoint.ts'
 import {
   type StartOptions as BackendOptions,
   type Mounted,
   publicOrigin,
   type Running,
   startBackend,
-} from 'zunft-backend/src/start.ts'
-import { StartError } from 'zunft-backend/src/start-error.ts'
+} from 'zunft-backend'
+import { createRemoteCache, type PageCache } from 'zunft-backend/cache'
+import { StartError } from 'zunft-backend/errors'
+import {
+  metricsEndpoint,
+  renderGatewayError,
+  requestLog,
+  type ServerEnv,
+  securityHeaders,
+} from 'zunft-backend/http'
+import { GERMAN } from 'zunft-backend/messages/german'
 import { DEMO_ADMIN, type FirstSignIn, provideFirstAdmin, readFirstAdmin } from './admins/first-admin.ts'
 import type { Config } from './config.ts'
 import { createSite, type SiteAccess } from './site.ts'

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { startCluster } from 'zunft-backend/src/database/embedded/cluster.ts'
-import { migrate } from 'zunft-backend/src/database/migrator.ts'
-import { readProject } from 'zunft-backend/src/project/project.ts'
+import { migrate, startCluster } from 'zunft-backend/database'
+import { readProject } from 'zunft-backend/project'
 import { generateSchemaTypes } from './schema-types.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

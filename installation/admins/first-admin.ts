@@ -7,8 +7,8 @@ import {
   findUserByEmail,
   normaliseEmail,
   type PasswordHasher,
-} from 'zunft-backend/src/auth/index.ts'
-import { StartError } from 'zunft-backend/src/start-error.ts'
+} from 'zunft-backend/auth'
+import { StartError } from 'zunft-backend/errors'
 import { makeAdmin } from './make-admin.ts'
 
 export type FirstAdmin = Readonly<{ email: string; password: string | undefined }>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Database, findUserByEmail } from 'zunft-backend/src/auth/index.ts'
+import { type Database, findUserByEmail } from 'zunft-backend/auth'
 import { projectFolder } from '../project-folder.ts'
 
 /** `unknown`: there is no such account. `unconfirmed`: its address is not confirmed. */

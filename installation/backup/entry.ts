@@ -1,4 +1,4 @@
-import type { Secrets } from 'zunft-backend/src/secrets.ts'
+import type { Secrets } from 'zunft-backend/project'
 import type { TableShape } from './tables.ts'
 import type { Tally } from './tally.ts'
 

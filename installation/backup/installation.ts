@@ -1,13 +1,17 @@
 import pg from 'pg'
 import pino from 'pino'
-import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from 'zunft-backend/src/data-folder.ts'
-import { migrate } from 'zunft-backend/src/database/migrator.ts'
-import { reachDatabase } from 'zunft-backend/src/database/open.ts'
-import { GERMAN } from 'zunft-backend/src/messages/german.ts'
-import { readProject } from 'zunft-backend/src/project/project.ts'
-import { findSecrets, prepareSecrets } from 'zunft-backend/src/secrets.ts'
-import { StartError } from 'zunft-backend/src/start-error.ts'
-import { openStore, readS3Settings } from 'zunft-backend/src/storage/index.ts'
+import { migrate, reachDatabase } from 'zunft-backend/database'
+import { StartError } from 'zunft-backend/errors'
+import { GERMAN } from 'zunft-backend/messages/german'
+import {
+  claimDataFolder,
+  DataFolderInUse,
+  findSecrets,
+  prepareSecrets,
+  readProject,
+  refuseRootElsewhere,
+} from 'zunft-backend/project'
+import { openStore, readS3Settings } from 'zunft-backend/storage'
 import { asOwner } from '../admins/owner-connection.ts'
 import type { Config } from '../config.ts'
 import { applyEntries } from './apply.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { buildSchema, type SqlFolders } from 'zunft-backend/src/database/migrator.ts'
-import { GERMAN } from 'zunft-backend/src/messages/german.ts'
-import { StartError } from 'zunft-backend/src/start-error.ts'
+import { buildSchema, type SqlFolders } from 'zunft-backend/database'
+import { StartError } from 'zunft-backend/errors'
+import { GERMAN } from 'zunft-backend/messages/german'
 import type { Head } from './entry.ts'
 import { readTables, SCHEMAS, type TableShape } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Secrets } from 'zunft-backend/src/secrets.ts'
-import { type ObjectStore, readObject } from 'zunft-backend/src/storage/index.ts'
+import type { Secrets } from 'zunft-backend/project'
+import { type ObjectStore, readObject } from 'zunft-backend/storage'
 import { type Entry, type Head, inParts } from './entry.ts'
 import { readRows, setSameWords } from './rows.ts'
 import { readTables } from './tables.ts'

@@ -1,4 +1,4 @@
-import { StartError } from 'zunft-backend/src/start-error.ts'
+import { StartError } from 'zunft-backend/errors'
 import type { Entries, Head } from './entry.ts'
 import { firstDifference, Sum, type Tally } from './tally.ts'
 

@@ -1,6 +1,6 @@
 /** `npm run admin -- erika@example.org`: makes an existing account an admin, whether the server is running or not. */
 
-import { StartError } from 'zunft-backend/src/start-error.ts'
+import { StartError } from 'zunft-backend/errors'
 import { makeAdmin } from '../admins/make-admin.ts'
 import { asOwner } from '../admins/owner-connection.ts'
 import { readConfig } from '../config.ts'

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
-import { StartError } from 'zunft-backend/src/start-error.ts'
+import { StartError } from 'zunft-backend/errors'
 import { readInstallation, whatTheyShare, writeInstallation } from '../backup/installation.ts'
 import { readConfig } from '../config.ts'
 import { showTally, withProgress } from './console/report.ts'

@@ -1,6 +1,6 @@
 /** `npm run doctor [-- --json] [--backups <folder>]`: checks an installation, whether its server is running or not. */
 import { parseArgs } from 'node:util'
-import { StartError } from 'zunft-backend/src/start-error.ts'
+import { StartError } from 'zunft-backend/errors'
 import { readConfig } from '../config.ts'
 import { examine } from '../doctor/examine.ts'
 import { broken, type CheckedFinding } from '../doctor/finding.ts'

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { StartError } from 'zunft-backend/src/start-error.ts'
+import { StartError } from 'zunft-backend/errors'
 import { isEncrypted, readArchive } from '../backup/archive/read-archive.ts'
 import { writeInstallation } from '../backup/installation.ts'
 import { verifyEntries } from '../backup/verify.ts'

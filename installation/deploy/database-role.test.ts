@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { type Cluster, startCluster } from 'zunft-backend/src/database/embedded/cluster.ts'
-import { migrate } from 'zunft-backend/src/database/migrator.ts'
-import { readProject } from 'zunft-backend/src/project/project.ts'
+import { type Cluster, migrate, startCluster } from 'zunft-backend/database'
+import { readProject } from 'zunft-backend/project'
 
 const { sql: PROJECT_SQL } = readProject('supabase')
 

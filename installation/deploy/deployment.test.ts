@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { checkSharedKeys } from 'zunft-backend/src/secrets.ts'
+import { checkSharedKeys } from 'zunft-backend/project'
 import { readConfig } from '../config.ts'
 
 type Service = Readonly<{

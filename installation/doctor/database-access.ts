@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { claimDataFolder, DataFolderInUse } from 'zunft-backend/src/data-folder.ts'
-import { embeddedConnection, startCluster } from 'zunft-backend/src/database/embedded/cluster.ts'
+import { embeddedConnection, startCluster } from 'zunft-backend/database'
+import { claimDataFolder, DataFolderInUse } from 'zunft-backend/project'
 import type { Config } from '../config.ts'
 import { broken, type Finding, unknown } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import { readS3Settings } from 'zunft-backend/src/storage/index.ts'
+import { readS3Settings } from 'zunft-backend/storage'
 import type { Config } from '../config.ts'
 import { lookAtPort, lookAtSiteUrl } from './checks/addresses.ts'
 import { lookAtBackups, lookAtEncryption } from './checks/backups.ts'

@@ -1,6 +1,5 @@
 /** Runs all benchmarks and prints one table; exits with 1 when a target is missed. Needs a build. */
-import { measureAuth } from 'zunft-backend/bench/auth.ts'
-import { type Figure, measurePart, printFigures } from 'zunft-backend/bench/figures.ts'
+import { type Figure, measureAuth, measurePart, printFigures } from 'zunft-backend/bench'
 import { measureCache } from './cache.ts'
 import { measureGrowth } from './growth.ts'
 import { measureManyConnections } from './many-connections.ts'

@@ -18,10 +18,10 @@ import {
   information,
   measurePart,
   none,
+  pacedReads,
   printFigures,
   under,
-} from 'zunft-backend/bench/figures.ts'
-import { pacedReads } from 'zunft-backend/bench/paced-reads.ts'
+} from 'zunft-backend/bench'
 import { type Site, startSite } from '../e2e/fixtures/site.ts'
 import type { Attacked } from './attacker.ts'
 import { ATTACKS } from './attacks.ts'

@@ -3,19 +3,19 @@
  * servers with one database. Needs a build. `node site/bench/cache.ts`
  */
 
-import { compare } from 'zunft-backend/bench/compare.ts'
 import {
   atLeast,
+  compare,
   type Figure,
   information,
+  type Load,
   measurePart,
   none,
   printFigures,
+  type Side,
   under,
-} from 'zunft-backend/bench/figures.ts'
-import type { Load, Side } from 'zunft-backend/bench/load.ts'
-import { startChild } from 'zunft-backend/conformance/targets/child.ts'
-import { startPostgrest } from 'zunft-backend/conformance/targets/postgrest.ts'
+} from 'zunft-backend/bench'
+import { startChild, startPostgrest } from 'zunft-backend/conformance/targets'
 import { arrangeFiftyEvents } from './fifty-events.ts'
 import { INSERT } from './insert-load.ts'
 import { measureStaleReads } from './stale-reads.ts'

@@ -4,9 +4,15 @@
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { compare } from 'zunft-backend/bench/compare.ts'
-import { atMost, type Figure, measurePart, printFigures } from 'zunft-backend/bench/figures.ts'
-import type { Load, Side } from 'zunft-backend/bench/load.ts'
+import {
+  atMost,
+  compare,
+  type Figure,
+  type Load,
+  measurePart,
+  printFigures,
+  type Side,
+} from 'zunft-backend/bench'
 import { startInstallation } from './start-installation.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)

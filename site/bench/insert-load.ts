@@ -1,4 +1,4 @@
-import type { Load } from 'zunft-backend/bench/load.ts'
+import type { Load } from 'zunft-backend/bench'
 
 export const INSERT: Load = {
   name: 'insert of one row',

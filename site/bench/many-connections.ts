@@ -4,14 +4,7 @@
  * machine. Reads `/proc`, so Linux only. `node site/bench/many-connections.ts`
  */
 
-import {
-  type Figure,
-  information,
-  measurePart,
-  none,
-  printFigures,
-  under,
-} from 'zunft-backend/bench/figures.ts'
+import { type Figure, information, measurePart, none, printFigures, under } from 'zunft-backend/bench'
 import { type Site, startSite } from '../e2e/fixtures/site.ts'
 import { peakMegabytes, residentMegabytes } from './memory.ts'
 import { visitQuestions } from './visit-questions.ts'

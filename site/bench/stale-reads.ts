@@ -1,4 +1,4 @@
-import { median } from 'zunft-backend/bench/load.ts'
+import { median } from 'zunft-backend/bench'
 
 type Servers = Readonly<{
   /** Servers on one database. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Keys, type OurServer, startOurServer } from 'zunft-backend/conformance/targets/our-server.ts'
+import { type Keys, type OurServer, startOurServer } from 'zunft-backend/conformance/targets'
 
 const MAIN = fileURLToPath(new URL('../../installation/main.ts', import.meta.url))
 

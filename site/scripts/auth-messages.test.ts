@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import * as answers from 'zunft-backend/src/auth/errors.ts'
-import * as formAnswers from 'zunft-backend/src/forms/errors.ts'
-import * as gatewayAnswers from 'zunft-backend/src/http/errors.ts'
+import {
+  authErrors as answers,
+  formErrors as formAnswers,
+  gatewayErrors as gatewayAnswers,
+} from 'zunft-backend/errors'
 import { AUTH_MESSAGES } from '../app/lib/session/auth-messages.ts'
 
 /** Codes without a German text: handled by the form itself, or never shown. */

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createServer } from 'zunft-backend/src/app.ts'
-import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { createServer, createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { mailBySmtp } from '../functions/deliver-mail/smtp.ts'
 
 let server: TestServer

@@ -1,12 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createServer } from 'zunft-backend/src/app.ts'
-import {
-  type RealtimeServer,
-  startRealtimeServer,
-} from 'zunft-backend/src/realtime/testing/realtime-server.ts'
-import { subscribeToChanges } from 'zunft-backend/src/realtime/testing/subscribe.ts'
-import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { type RealtimeServer, startRealtimeServer, subscribeToChanges } from 'zunft-backend/testing/realtime'
+import { createServer, createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { ID } from './permissions/arranged-rows.ts'
 
 /** Bank details of one partner and one application, and others of the same format that do not exist. */

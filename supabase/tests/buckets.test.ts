@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 
 let db: TestDatabase
 beforeAll(async () => {

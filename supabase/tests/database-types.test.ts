@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
+import { createTestDatabase } from 'zunft-backend/testing/database'
 import { generateSchemaTypes } from '../../scripts/schema-types.ts'
 
 test('the types of the database are those of the migrated schema (npm run database-types)', async () => {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { authClient, createAccount } from 'zunft-backend/src/auth/testing/clients.ts'
-import { queryAsRole } from 'zunft-backend/src/database/transaction.ts'
-import { startRealtimeServer } from 'zunft-backend/src/realtime/testing/realtime-server.ts'
-import { subscribeToChanges } from 'zunft-backend/src/realtime/testing/subscribe.ts'
-import { claimsOf, type Persona } from 'zunft-backend/src/testing/personas.ts'
-import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { queryAsRole } from 'zunft-backend/database'
+import { authClient, createAccount } from 'zunft-backend/testing/auth'
+import { startRealtimeServer, subscribeToChanges } from 'zunft-backend/testing/realtime'
+import { claimsOf, createTestServer, type Persona, type TestServer } from 'zunft-backend/testing/server'
 
 const QUESTION = { text: 'select private.is_admin() as admin' }
 const IBAN = 'DE02120300000000202051'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMailTemplates, readSenderName } from 'zunft-backend/src/auth/mail/mail-templates.ts'
+import { readMailTemplates, readSenderName } from 'zunft-backend/mail'
 
 const mailTemplates = readMailTemplates('supabase/templates')
 const NAMES = [

@@ -2,11 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storageOf } from 'zunft-backend/src/storage/testing/clients.ts'
-import { objectsOf, renditionsOf } from 'zunft-backend/src/storage/testing/files-on-disk.ts'
-import { jpeg } from 'zunft-backend/src/storage/testing/pictures.ts'
-import { keepUp } from 'zunft-backend/src/storage/upkeep.ts'
-import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
+import { jpeg, keepUp, objectsOf, renditionsOf, storageOf } from 'zunft-backend/testing/storage'
 import { attempt, perform } from './permissions/attempt.ts'
 
 let server: TestServer

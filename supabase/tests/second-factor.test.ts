@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authClient } from 'zunft-backend/src/auth/testing/clients.ts'
-import { codeOf, enrolled, signedInWithFactor } from 'zunft-backend/src/auth/testing/factors.ts'
-import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { authClient, codeOf, enrolled, signedInWithFactor } from 'zunft-backend/testing/auth'
+import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 
 let server: TestServer
 beforeAll(async () => {

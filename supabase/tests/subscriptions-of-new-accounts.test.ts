@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authClient, createAccount } from 'zunft-backend/src/auth/testing/clients.ts'
-import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { authClient, createAccount } from 'zunft-backend/testing/auth'
+import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 
 let server: TestServer
 beforeAll(async () => {

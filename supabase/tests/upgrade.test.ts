@@ -2,9 +2,9 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from 'zunft-backend/src/database/migrator.ts'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
-import { readProject } from 'zunft-backend/src/project/project.ts'
+import { migrate } from 'zunft-backend/database'
+import { readProject } from 'zunft-backend/project'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 
 const { sql: PROJECT_SQL } = readProject('supabase')
 

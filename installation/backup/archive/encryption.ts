@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { StartError } from 'zunft-backend/src/start-error.ts'
+import { StartError } from 'zunft-backend/errors'
 
 type Bytes = AsyncIterable<Uint8Array>
 type Stream = ReadableStream<Uint8Array>

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { z } from 'zod'
-import { StartError } from 'zunft-backend/src/start-error.ts'
+import { StartError } from 'zunft-backend/errors'
 import type { Entries, Entry, Head } from '../entry.ts'
 import { decrypt, ENCRYPTED } from './encryption.ts'
 

@@ -1,6 +1,6 @@
-import { isOutage } from 'zunft-backend/src/database/outage.ts'
-import { describeError } from 'zunft-backend/src/log/describe-error.ts'
-import { StartError } from 'zunft-backend/src/start-error.ts'
+import { isOutage } from 'zunft-backend/database'
+import { StartError } from 'zunft-backend/errors'
+import { describeError } from 'zunft-backend/log'
 
 const FAILED = 1
 const INTERRUPTED = 130

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from 'zunft-backend/src/start-error.ts'
+import { StartError } from 'zunft-backend/errors'
 import { ENCRYPTED, readEncryption } from '../../backup/archive/encryption.ts'
 import { attention, broken, type Finding, unknown, well } from '../finding.ts'
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { lacksEncryption, smtpConnection } from 'zunft-backend/src/auth/mail/smtp.ts'
-import { mask } from 'zunft-backend/src/log/mask.ts'
+import { mask } from 'zunft-backend/log'
+import { lacksEncryption, smtpConnection } from 'zunft-backend/mail'
 import type { Config } from '../../config.ts'
 import { attention, broken, type Finding, well } from '../finding.ts'
 

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import type { Fixture } from 'zunft-backend/conformance/rest/fixture.ts'
-import { clientOf } from 'zunft-backend/conformance/wire/clients.ts'
-import { ADMIN, MEMBER } from 'zunft-backend/conformance/wire/personas.ts'
+import { ADMIN, clientOf, type Fixture, MEMBER } from 'zunft-backend/conformance'
 import { openRows } from './rows.ts'
 
 const EVENT = '30000000-0000-4000-8000-000000000001'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { clientOf } from 'zunft-backend/conformance/wire/clients.ts'
+import { clientOf } from 'zunft-backend/conformance'
 
 const targets = inject('conformance')
 

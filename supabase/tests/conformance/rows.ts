@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Fixture, openFixture } from 'zunft-backend/conformance/rest/fixture.ts'
+import { type Fixture, openFixture } from 'zunft-backend/conformance'
 
 /** The rows that every test starts with. */
 export const ROWS = readFileSync(new URL('rows.sql', import.meta.url), 'utf8')

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { provideTargets } from 'zunft-backend/conformance/setup.ts'
+import { provideTargets } from 'zunft-backend/conformance/setup'
 import { ROWS } from './rows.ts'
 
 /** Vitest global setup: our server and PostgREST on this project, with fixed rows. */

@@ -3,9 +3,8 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Fixture } from 'zunft-backend/conformance/rest/fixture.ts'
-import { type Child, startChild } from 'zunft-backend/conformance/targets/child.ts'
-import { signToken } from 'zunft-backend/conformance/wire/tokens.ts'
+import { type Fixture, signToken } from 'zunft-backend/conformance'
+import { type Child, startChild } from 'zunft-backend/conformance/targets'
 import { openRows } from './rows.ts'
 
 const targets = inject('conformance')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Receiver, startReceiver } from 'zunft-backend/src/functions/testing/receiver.ts'
-import type { Persona } from 'zunft-backend/src/testing/personas.ts'
+import { type Receiver, startReceiver } from 'zunft-backend/testing/functions'
+import type { Persona } from 'zunft-backend/testing/server'
 import { type Office, openOffice } from './office.ts'
 
 let office: Office

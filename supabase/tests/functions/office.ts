@@ -1,7 +1,5 @@
-import { createServer } from 'zunft-backend/src/app.ts'
-import type { FunctionsRuntime } from 'zunft-backend/src/functions/platform.ts'
-import type { Persona } from 'zunft-backend/src/testing/personas.ts'
-import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import type { FunctionsRuntime } from 'zunft-backend/testing/functions'
+import { createServer, createTestServer, type Persona, type TestServer } from 'zunft-backend/testing/server'
 
 export type Office = Readonly<{
   server: TestServer

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outsideFetch } from 'zunft-backend/src/functions/outside-fetch.ts'
-import { type Receiver, startReceiver, status } from 'zunft-backend/src/functions/testing/receiver.ts'
+import { outsideFetch, type Receiver, startReceiver, status } from 'zunft-backend/testing/functions'
 import { openOffice } from './office.ts'
 
 let receiver: Receiver

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Receiver, reset, startReceiver, status } from 'zunft-backend/src/functions/testing/receiver.ts'
+import { type Receiver, reset, startReceiver, status } from 'zunft-backend/testing/functions'
 import { type Office, openOffice } from './office.ts'
 import { isSigned } from './verify.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Received } from 'zunft-backend/src/functions/testing/receiver.ts'
+import type { Received } from 'zunft-backend/testing/functions'
 
 /** Verification by a receiver: written from the specification of Standard Webhooks, independent of the code that signs. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { asRole } from 'zunft-backend/src/database/transaction.ts'
-import type { Claims } from 'zunft-backend/src/http/claims.ts'
+import { asRole } from 'zunft-backend/database'
+import type { Claims } from 'zunft-backend/http'
 
 type Attempt = Readonly<{
   /** Rows returned or affected; undefined when the statement was refused. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 import { attempt } from './attempt.ts'
 
 const SERVICE = { role: 'service_role' }

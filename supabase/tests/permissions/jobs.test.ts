@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { attempt, perform } from './attempt.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
-import { claimsOf } from 'zunft-backend/src/testing/personas.ts'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
+import { claimsOf } from 'zunft-backend/testing/server'
 import { attempt, perform } from './attempt.ts'
 
 const SERVICE = { role: 'service_role' }

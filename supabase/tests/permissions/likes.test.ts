@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 import { arrangeRows, ID } from './arranged-rows.ts'
 import { attempt, perform } from './attempt.ts'
 

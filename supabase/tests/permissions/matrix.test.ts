@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { arrangeRows } from './arranged-rows.ts'
 import { attempt } from './attempt.ts'
 import { STATEMENTS } from './matrix-statements.ts'

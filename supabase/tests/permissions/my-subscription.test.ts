@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { readersOf } from './accounts-of-readers.ts'
 import { attempt, perform } from './attempt.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
-import { claimsOf } from 'zunft-backend/src/testing/personas.ts'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
+import { claimsOf } from 'zunft-backend/testing/server'
 import { readersOf } from './accounts-of-readers.ts'
 import { perform } from './attempt.ts'
 

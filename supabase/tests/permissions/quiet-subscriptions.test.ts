@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Persona } from 'zunft-backend/src/testing/personas.ts'
-import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { createTestServer, type Persona, type TestServer } from 'zunft-backend/testing/server'
 
 const KNOWN = 'erika@example.de'
 

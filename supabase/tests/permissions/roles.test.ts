@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asRole } from 'zunft-backend/src/database/transaction.ts'
-import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { asRole } from 'zunft-backend/database'
+import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { attempt } from './attempt.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/src/database/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 import { attempt } from './attempt.ts'
 
 let db: TestDatabase

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/src/testing/test-server.ts'
+import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { attempt } from './attempt.ts'
 
 /** Rows that the public forms insert (docs/product.md#service-calls), by column. */

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** `code` of the error for a private address, the same in every runtime. */
+/** `code` of the error for a private address, the same in every runtime. @public */
 export const PRIVATE_ADDRESS = 'PRIVATE_ADDRESS'
 
 /** Global unicast addresses of IPv6 (RFC 4291, IANA). */

@@ -19,7 +19,7 @@ export type Project = Readonly<{
 }>
 
 /** What the backend asks a project that answers it, each a file of SQL beside config.toml. */
-export type ProjectQueries = Readonly<{
+type ProjectQueries = Readonly<{
   /** `is-admin.sql`: one row, `admin`, read with the rights of the caller. */
   isAdmin: string | undefined
   /** `remove-expired-pictures.sql`: removes the rows of expired objects and answers their `version`. */

@@ -1,4 +1,4 @@
-import type { Case, Theme } from 'zunft-backend/conformance/rest/case.ts'
+import type { Case, Theme } from 'zunft-backend/conformance'
 
 /** One account, requested as a single object: 200 when visible, otherwise an error. */
 const one: Pick<Case, 'path' | 'headers'> = {

@@ -1,4 +1,4 @@
-import type { Case, Theme } from 'zunft-backend/conformance/rest/case.ts'
+import type { Case, Theme } from 'zunft-backend/conformance'
 
 const object = { accept: 'application/vnd.pgrst.object+json' }
 const rows = { prefer: 'return=representation' }

@@ -1,4 +1,4 @@
-import type { Case, Theme } from 'zunft-backend/conformance/rest/case.ts'
+import type { Case, Theme } from 'zunft-backend/conformance'
 
 const member = '00000000-0000-4000-8000-00000000000a'
 const object = { accept: 'application/vnd.pgrst.object+json' }

@@ -1,7 +1,5 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { codeOf } from 'zunft-backend/conformance/rest/compare.ts'
-import { comparesWithPostgrest, requestOf } from 'zunft-backend/conformance/rest/comparison.ts'
-import { connect } from 'zunft-backend/conformance/wire/send.ts'
+import { codeOf, comparesWithPostgrest, connect, requestOf } from 'zunft-backend/conformance'
 import { openRows } from '../rows.ts'
 import { accounts } from './accounts.ts'
 import { office } from './office.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from 'zunft-backend/conformance/rest/case.ts'
+import type { Theme } from 'zunft-backend/conformance'
 
 const idea = '10000000-0000-4000-8000-000000000001'
 const event = '30000000-0000-4000-8000-000000000001'

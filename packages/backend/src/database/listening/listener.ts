@@ -3,7 +3,7 @@ import { type ListenConnection, openListenConnection } from './connection.ts'
 import { endWithin } from './end-within.ts'
 
 /** What one part of the server does with the notifications of its channel. */
-export type Subscriber = Readonly<{
+type Subscriber = Readonly<{
   onNotification(payload: string): void
   /** From now on every notification is received; earlier ones may have been missed. */
   onConnected?(): void

@@ -1,0 +1,15 @@
+/** For benches of projects: load, comparison of two servers, figures with their bounds. */
+export { measureAuth } from './auth.ts'
+export { compare } from './compare.ts'
+export {
+  atLeast,
+  atMost,
+  type Figure,
+  information,
+  measurePart,
+  none,
+  printFigures,
+  under,
+} from './figures.ts'
+export { type Load, median, type Side } from './load.ts'
+export { pacedReads } from './paced-reads.ts'

@@ -1,0 +1,9 @@
+/** Accounts, for commands that create or change them without the HTTP API. */
+export {
+  checkNewPassword,
+  createUser,
+  type Database,
+  findUserByEmail,
+  normaliseEmail,
+  type PasswordHasher,
+} from '../auth/index.ts'

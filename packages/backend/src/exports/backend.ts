@@ -1,0 +1,12 @@
+/** The whole server: started as a process of its own, or within another one. */
+export { runServer, type ServerProcess } from '../run-server.ts'
+export {
+  type Extensions,
+  type Mounted,
+  type PageAccess,
+  type Prepared,
+  publicOrigin,
+  type Running,
+  type StartOptions,
+  startBackend,
+} from '../start.ts'

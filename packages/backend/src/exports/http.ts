@@ -1,0 +1,12 @@
+/** Middleware and limits for pages that are served beside the API. */
+export type { Claims, ServerEnv } from '../http/claims.ts'
+export { compression } from '../http/compression.ts'
+export { limitConcurrency, REFUSAL_DELAY } from '../http/concurrency-limit.ts'
+export { pagePolicy } from '../http/content-security-policy.ts'
+export { hashInlineScripts, renderingNonce } from '../http/csp-hashes.ts'
+export { createFairQueue } from '../http/fair-queue.ts'
+export { renderGatewayError } from '../http/gateway-error.ts'
+export { urlLimit } from '../http/limits.ts'
+export { requestLog } from '../http/request-log.ts'
+export { securityHeaders } from '../http/security-headers.ts'
+export { metricsEndpoint } from '../metrics/endpoint.ts'

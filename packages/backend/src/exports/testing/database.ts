@@ -1,0 +1,3 @@
+/** For tests: a migrated database of the test's own, and query plans of API requests. */
+export { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
+export { explain } from '../../rest/testing/explain.ts'

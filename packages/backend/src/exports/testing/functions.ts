@@ -1,0 +1,10 @@
+/** For tests: the runtime of functions, their way to other hosts, and a server that receives webhooks. */
+export { outsideFetch } from '../../functions/outside-fetch.ts'
+export type { FunctionsRuntime } from '../../functions/platform.ts'
+export {
+  type Received,
+  type Receiver,
+  reset,
+  startReceiver,
+  status,
+} from '../../functions/testing/receiver.ts'
