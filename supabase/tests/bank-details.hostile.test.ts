@@ -2,12 +2,12 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RealtimeServer, startRealtimeServer, subscribeToChanges } from 'zunft-backend/testing/realtime'
 import { createServer, createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { ID } from './permissions/arranged-rows.ts'
+import { PARTNER as KNOWN } from './permissions/entities/partners.ts'
 
 /** Bank details of one partner and one application, and others of the same format that do not exist. */
 const OWN = { iban: 'DE02120300000000202051', holder: 'Geheimkonto Mustermann' }
 const OTHER = { iban: 'DE02500105170137075030', holder: 'Anderswer Musterfrau' }
-const PARTNER = ID.partner
+const PARTNER = KNOWN.id
 const SECOND = '40000000-0000-4000-8000-000000000002'
 
 let server: TestServer

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
-import { arrangeRows, ID } from './arranged-rows.ts'
 import { attempt, perform } from './attempt.ts'
+import { IDEA } from './entities/ideas.ts'
+import { POST } from './entities/posts.ts'
+import { arrangeRows } from './entity.ts'
 
 const VISITOR = { role: 'anon' }
 const LIKE = 'insert into post_likes (post_id, post_type, user_identifier) values ($1, $2, $3)'
 const THINGS = [
-  ['idea', 'ideas', ID.approvedIdea],
-  ['my_roding_post', 'my_roding_posts', ID.approvedPost],
+  ['idea', 'ideas', IDEA.approved],
+  ['my_roding_post', 'my_roding_posts', POST.approved],
 ] as const
 
 let db: TestDatabase
@@ -39,23 +41,23 @@ test.for(THINGS)(
 
 test('twenty browsers at once count as twenty', async () => {
   const likes = Array.from({ length: 20 }, (_, i) =>
-    perform(db.pool, VISITOR, LIKE, [ID.approvedIdea, 'idea', `browser-${i}`]),
+    perform(db.pool, VISITOR, LIKE, [IDEA.approved, 'idea', `browser-${i}`]),
   )
   await Promise.all(likes)
-  expect(await likesOf('ideas', ID.approvedIdea)).toBe(20)
+  expect(await likesOf('ideas', IDEA.approved)).toBe(20)
 })
 
 test('a like that arrives while an admin edits is not lost', async () => {
   const liking = await db.adminPool.connect()
   await liking.query('begin')
-  await liking.query(LIKE, [ID.approvedIdea, 'idea', 'browser-1'])
+  await liking.query(LIKE, [IDEA.approved, 'idea', 'browser-1'])
   // The UPDATE has read the idea without the like and waits for its lock before writing.
-  const edited = db.adminPool.query(`update ideas set title = 'Neue Bänke' where id = $1`, [ID.approvedIdea])
+  const edited = db.adminPool.query(`update ideas set title = 'Neue Bänke' where id = $1`, [IDEA.approved])
   await somebodyWaitsForALock()
   await liking.query('commit')
   liking.release()
   await edited
-  expect(await likesOf('ideas', ID.approvedIdea)).toBe(1)
+  expect(await likesOf('ideas', IDEA.approved)).toBe(1)
 })
 
 async function somebodyWaitsForALock(): Promise<void> {
@@ -64,10 +66,10 @@ async function somebodyWaitsForALock(): Promise<void> {
 }
 
 test.for([
-  ['idea', ID.pendingIdea],
-  ['my_roding_post', ID.waitingPost],
-  ['my_roding_post', ID.rejectedPost],
-  ['idea', ID.approvedPost],
+  ['idea', IDEA.pending],
+  ['my_roding_post', POST.waiting],
+  ['my_roding_post', POST.rejected],
+  ['idea', POST.approved],
   ['idea', '99999999-0000-4000-8000-000000000000'],
 ] as const)(
   'what is not public can not be liked, nor told from what does not exist: %s %s',
@@ -81,17 +83,17 @@ test.for([
 )
 
 test('a like goes with what was liked, and takes itself back when it is deleted', async () => {
-  await perform(db.pool, VISITOR, LIKE, [ID.approvedIdea, 'idea', 'browser-1'])
-  await perform(db.pool, VISITOR, LIKE, [ID.approvedPost, 'my_roding_post', 'browser-1'])
+  await perform(db.pool, VISITOR, LIKE, [IDEA.approved, 'idea', 'browser-1'])
+  await perform(db.pool, VISITOR, LIKE, [POST.approved, 'my_roding_post', 'browser-1'])
 
   await perform(
     db.pool,
     { role: 'service_role' },
     `delete from post_likes where post_type = 'my_roding_post'`,
   )
-  expect(await likesOf('my_roding_posts', ID.approvedPost)).toBe(0)
+  expect(await likesOf('my_roding_posts', POST.approved)).toBe(0)
 
-  await perform(db.pool, { role: 'service_role' }, 'delete from ideas where id = $1', [ID.approvedIdea])
+  await perform(db.pool, { role: 'service_role' }, 'delete from ideas where id = $1', [IDEA.approved])
   expect((await db.adminPool.query('select from post_likes')).rowCount).toBe(0)
 })
 
@@ -113,21 +115,21 @@ test.for(THINGS)(
 
 test('nobody takes back what other browsers have given, nor learns of it', async () => {
   for (const browser of ['browser-1', 'browser-2'])
-    await perform(db.pool, VISITOR, LIKE, [ID.approvedIdea, 'idea', browser])
+    await perform(db.pool, VISITOR, LIKE, [IDEA.approved, 'idea', browser])
   const answers = []
   for (const values of [
-    [ID.approvedIdea, 'idea', 'browser-3'],
-    [ID.approvedIdea, 'idea', '%'],
-    [ID.approvedIdea, 'idea', ''],
-    [ID.approvedIdea, 'idea', null],
-    [ID.approvedIdea, 'my_roding_post', 'browser-1'],
-    [ID.approvedPost, 'idea', 'browser-1'],
+    [IDEA.approved, 'idea', 'browser-3'],
+    [IDEA.approved, 'idea', '%'],
+    [IDEA.approved, 'idea', ''],
+    [IDEA.approved, 'idea', null],
+    [IDEA.approved, 'my_roding_post', 'browser-1'],
+    [POST.approved, 'idea', 'browser-1'],
     [null, null, 'browser-1'],
   ])
     answers.push((await attempt(db.pool, VISITOR, UNLIKE, values)).rows)
-  const own = await attempt(db.pool, VISITOR, UNLIKE, [ID.approvedIdea, 'idea', 'browser-1'])
+  const own = await attempt(db.pool, VISITOR, UNLIKE, [IDEA.approved, 'idea', 'browser-1'])
   expect(new Set([...answers, own.rows].map((rows) => JSON.stringify(rows))).size).toBe(1)
   for (const sql of ['delete from post_likes', `delete from post_likes where user_identifier = 'browser-1'`])
     expect((await attempt(db.pool, VISITOR, sql)).code).toBe('42501')
-  expect(await likesOf('ideas', ID.approvedIdea)).toBe(2)
+  expect(await likesOf('ideas', IDEA.approved)).toBe(2)
 })

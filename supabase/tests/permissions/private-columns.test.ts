@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { arrangeRows, ID, SECRET } from './arranged-rows.ts'
 import { attempt } from './attempt.ts'
+import { EVENT } from './entities/events.ts'
+import { IDEA } from './entities/ideas.ts'
+import { PARTNER } from './entities/partners.ts'
+import { POST } from './entities/posts.ts'
+import { arrangeRows } from './entity.ts'
 
 /** Private columns (docs/product.md#roles) with the value of one publicly visible row. */
 const COLUMNS = [
-  ['ideas', 'submitter_email', ID.approvedIdea, SECRET.ideaEmail],
-  ['my_roding_posts', 'author_email', ID.approvedPost, SECRET.postEmail],
-  ['events', 'submitter_email', ID.event, SECRET.eventEmail],
-  ['events', 'submitter_phone', ID.event, SECRET.eventPhone],
-  ['voucher_participants', 'salutation', ID.partner, SECRET.salutation],
-  ['voucher_participants', 'contact_person', ID.partner, SECRET.contactPerson],
-  ['voucher_participants', 'payment_method', ID.partner, SECRET.paymentMethod],
-  ['voucher_participants', 'account_holder', ID.partner, SECRET.accountHolder],
-  ['voucher_participants', 'iban', ID.partner, SECRET.iban],
+  ['ideas', 'submitter_email', IDEA.approved, IDEA.email],
+  ['my_roding_posts', 'author_email', POST.approved, POST.email],
+  ['events', 'submitter_email', EVENT.id, EVENT.email],
+  ['events', 'submitter_phone', EVENT.id, EVENT.phone],
+  ['voucher_participants', 'salutation', PARTNER.id, PARTNER.salutation],
+  ['voucher_participants', 'contact_person', PARTNER.id, PARTNER.contactPerson],
+  ['voucher_participants', 'payment_method', PARTNER.id, PARTNER.paymentMethod],
+  ['voucher_participants', 'account_holder', PARTNER.id, PARTNER.accountHolder],
+  ['voucher_participants', 'iban', PARTNER.id, PARTNER.iban],
 ] as const
 
 const OUTSIDERS = ['visitor', 'member', 'otherMember'] as const
@@ -106,7 +110,7 @@ describe('what an insert gives back', () => {
     )
     expect(updated.rows).toEqual([expect.objectContaining(contact)])
     const deleted = await as('admin', 'delete from voucher_participants returning *')
-    expect(deleted.rows).toEqual([expect.objectContaining({ iban: SECRET.iban })])
+    expect(deleted.rows).toEqual([expect.objectContaining({ iban: PARTNER.iban })])
   })
 })
 

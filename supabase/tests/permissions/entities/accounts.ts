@@ -1,0 +1,51 @@
+import type { Entity } from '../entity.ts'
+
+/** An account without role and profile. */
+export const NEWCOMER = '50000000-0000-4000-8000-000000000001'
+
+export default {
+  rows: `
+    insert into auth.users (id, email) values ('${NEWCOMER}', 'newcomer@example.org');
+    delete from public.profiles where user_id = '${NEWCOMER}';`,
+  functions: ['get_user_role'],
+  tables: {
+    profiles: {
+      columns: 'user_id first_name last_name phone address city postal_code newsletter_subscribed',
+      matrix: `
+        select           | denied | 1      | 1      | 3      | 3
+        insert           | denied | denied | denied | denied | 1
+        update           | denied | 1      | 1      | 1      | 3
+        update owner     | denied | denied | denied | denied | 1
+        delete           | denied | denied | denied | denied | 3`,
+      statements: {
+        insert: `insert into profiles (user_id, first_name) values ('${NEWCOMER}', 'x')`,
+        update: `update profiles set city = 'x'`,
+        'update owner': `update profiles set user_id = '${NEWCOMER}' where first_name = 'member'`,
+      },
+    },
+    user_roles: {
+      columns: 'user_id role',
+      matrix: `
+        select           | denied | 1      | 1      | 3      | 3
+        insert           | denied | denied | denied | 1      | 1
+        update           | denied | 0      | 0      | 3      | 3
+        delete           | denied | 0      | 0      | 23001  | 23001`,
+      statements: {
+        insert: `insert into user_roles (user_id, role) values ('${NEWCOMER}', 'admin')`,
+        update: `update user_roles set role = 'admin'`,
+      },
+    },
+    accounts: {
+      columns: 'id email first_name last_name role confirmed last_sign_in_at created_at',
+      matrix: `
+        select           | denied | 0      | 0      | 4      | 4
+        insert           | 55000  | 55000  | 55000  | 55000  | 55000
+        update           | 55000  | 55000  | 55000  | 55000  | 55000
+        delete           | 55000  | 55000  | 55000  | 55000  | 55000`,
+      statements: {
+        insert: `insert into accounts (email, role) values ('a@example.org', 'admin')`,
+        update: `update accounts set role = 'admin'`,
+      },
+    },
+  },
+} satisfies Entity

@@ -1,0 +1,27 @@
+import type { Entity } from '../entity.ts'
+
+export default {
+  rows: `
+    insert into public.applications (name, business_name, address, phone, email) values
+      ('Paula', 'Unverpackt', 'Mühlgasse 6', '09461 000 140', 'paula@example.org');`,
+  tables: {
+    applications: {
+      columns: 'id name business_name address phone email website message status created_at consents',
+      matrix: `
+        select           | denied | 0      | 0      | 1      | 1
+        insert           | 1      | 1      | 1      | 1      | 1
+        insert approved  | denied | denied | denied | denied | 1
+        update           | denied | 0      | 0      | 1      | 1
+        update text      | denied | denied | denied | denied | 1
+        delete           | denied | 0      | 0      | 1      | 1`,
+      statements: {
+        insert: `insert into applications (name, business_name, address, phone, email)
+          values ('a', 'b', 'c', 'd', 'e@example.org')`,
+        'insert approved': `insert into applications (name, business_name, address, phone, email, status)
+          values ('a', 'b', 'c', 'd', 'e@example.org', 'approved')`,
+        update: `update applications set status = 'rejected'`,
+        'update text': `update applications set message = 'x'`,
+      },
+    },
+  },
+} satisfies Entity

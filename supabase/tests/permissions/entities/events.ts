@@ -1,0 +1,48 @@
+import type { Entity } from '../entity.ts'
+
+export const EVENT = {
+  id: '30000000-0000-4000-8000-000000000001',
+  /** Private. */
+  email: 'event-secret@example.org',
+  phone: '09461 000 999',
+} as const
+
+export default {
+  rows: `
+    insert into public.events (id, title, start_date, submitter_name, submitter_email, submitter_phone) values
+      ('${EVENT.id}', 'Markt', now() + interval '1 day', 'Max', '${EVENT.email}', '${EVENT.phone}');
+    insert into public.unseen_events (event_id) values ('${EVENT.id}');`,
+  tables: {
+    events: {
+      columns:
+        'id title description category start_date end_date location image_url submitter_name submitter_email submitter_phone is_user_submitted',
+      matrix: `
+        select           | 1      | 1      | 1      | 1      | 1
+        insert           | 1      | 1      | 1      | 1      | 1
+        insert official  | denied | denied | denied | 1      | 1
+        update           | denied | 0      | 0      | 1      | 1
+        update private   | denied | 0      | 0      | 1      | 1
+        delete           | denied | 0      | 0      | 1      | 1`,
+      statements: {
+        insert: `insert into events (title, start_date, submitter_name, submitter_email, is_user_submitted)
+          values ('a', now(), 'b', 'c@example.org', true)`,
+        'insert official': `insert into events (title, start_date, submitter_name, submitter_email, is_user_submitted)
+          values ('a', now(), 'b', 'c@example.org', false)`,
+        update: `update events set title = 'x'`,
+        'update private': `update events set submitter_email = 'x@example.org', submitter_phone = '0'`,
+      },
+    },
+    unseen_events: {
+      columns: 'event_id submitted_at',
+      matrix: `
+        select           | denied | 0      | 0      | 1      | 1
+        insert           | denied | denied | denied | denied | denied
+        update           | denied | denied | denied | denied | denied
+        delete           | denied | 0      | 0      | 1      | 1`,
+      statements: {
+        insert: `insert into unseen_events (event_id) values ('${EVENT.id}')`,
+        update: 'update unseen_events set submitted_at = now()',
+      },
+    },
+  },
+} satisfies Entity

@@ -1,0 +1,36 @@
+import type { Entity } from '../entity.ts'
+
+export const IDEA = {
+  approved: '10000000-0000-4000-8000-000000000001',
+  pending: '10000000-0000-4000-8000-000000000002',
+  /** Of all of them; private. */
+  email: 'idea-secret@example.org',
+} as const
+
+export default {
+  rows: `
+    insert into public.ideas (id, title, description, submitter_email, status) values
+      ('${IDEA.approved}', 'Bänke', 'Mehr davon', '${IDEA.email}', 'approved'),
+      ('${IDEA.pending}', 'Brunnen', 'Zum Trinken', '${IDEA.email}', 'pending');`,
+  owned: { idea_id: IDEA.pending },
+  tables: {
+    ideas: {
+      columns: 'id title description category submitter_name submitter_email status likes_count created_at',
+      matrix: `
+        select           | 1      | 1      | 1      | 2      | 2
+        insert           | 1      | 1      | 1      | 1      | 1
+        insert approved  | denied | denied | denied | 1      | 1
+        update           | denied | 0      | 0      | 2      | 2
+        update private   | denied | 0      | 0      | 2      | 2
+        update likes     | denied | denied | denied | denied | denied
+        delete           | denied | 0      | 0      | 2      | 2`,
+      statements: {
+        insert: `insert into ideas (title, description) values ('a', 'b')`,
+        'insert approved': `insert into ideas (title, description, status) values ('a', 'b', 'approved')`,
+        update: `update ideas set status = 'approved'`,
+        'update private': `update ideas set submitter_email = 'x@example.org'`,
+        'update likes': 'update ideas set likes_count = 1000',
+      },
+    },
+  },
+} satisfies Entity

@@ -1,0 +1,50 @@
+import type { Entity } from '../entity.ts'
+import { NEWCOMER } from './accounts.ts'
+
+const NEWSLETTER = '60000000-0000-4000-8000-000000000001'
+
+export default {
+  rows: `
+    insert into public.newsletters (id, subject, content, subscribers) values ('${NEWSLETTER}', 'Neues', 'Grüß Gott', 1);
+    insert into public.newsletter_batches (newsletter_id, number, subscribers, recipients, round)
+    values ('${NEWSLETTER}', 1, array['${NEWCOMER}'::uuid], 1, 1);`,
+  tables: {
+    newsletters: {
+      columns: 'id subject content subscribers complete busy_until created_at',
+      matrix: `
+        select           | denied | 0      | 0      | 1      | 1
+        insert           | denied | denied | denied | denied | 1
+        update           | denied | denied | denied | denied | 1
+        delete           | denied | denied | denied | denied | 1`,
+      statements: {
+        insert: `insert into newsletters (id, subject, content, subscribers) values ('60000000-0000-4000-8000-000000000002', 'a', 'b', 1)`,
+        update: 'update newsletters set complete = true',
+      },
+    },
+    newsletter_batches: {
+      columns: 'newsletter_id number subscribers recipients sent round',
+      matrix: `
+        select           | denied | 0      | 0      | 1      | 1
+        insert           | denied | denied | denied | denied | 1
+        update           | denied | denied | denied | denied | 1
+        delete           | denied | denied | denied | denied | 1`,
+      statements: {
+        insert: `insert into newsletter_batches (newsletter_id, number, subscribers, recipients, round)
+          values ('${NEWSLETTER}', 2, array['${NEWCOMER}'::uuid], 1, 1)`,
+        update: 'update newsletter_batches set sent = true',
+      },
+    },
+    newsletter_results: {
+      columns: 'id subject content created_at complete total sent failed round',
+      matrix: `
+        select           | denied | 0      | 0      | 1      | 1
+        insert           | 55000  | 55000  | 55000  | 55000  | 55000
+        update           | 55000  | 55000  | 55000  | 55000  | 55000
+        delete           | 55000  | 55000  | 55000  | 55000  | 55000`,
+      statements: {
+        insert: `insert into newsletter_results (id, subject) values ('${NEWSLETTER}', 'a')`,
+        update: 'update newsletter_results set sent = 1',
+      },
+    },
+  },
+} satisfies Entity

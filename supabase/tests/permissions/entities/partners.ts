@@ -1,0 +1,36 @@
+import type { Entity } from '../entity.ts'
+
+export const PARTNER = {
+  id: '40000000-0000-4000-8000-000000000001',
+  /** Private. */
+  salutation: 'Frau',
+  contactPerson: 'Gisela Geheim',
+  paymentMethod: 'einzug',
+  accountHolder: 'Geheim GmbH',
+  iban: 'DE02120300000000202051',
+} as const
+
+export default {
+  rows: `
+    insert into public.voucher_participants
+      (id, name, location_type, salutation, contact_person, payment_method, account_holder, iban) values
+      ('${PARTNER.id}', 'Bäckerei', 'acceptance', '${PARTNER.salutation}', '${PARTNER.contactPerson}',
+        '${PARTNER.paymentMethod}', '${PARTNER.accountHolder}', '${PARTNER.iban}');`,
+  tables: {
+    voucher_participants: {
+      columns:
+        'id external_id name business_name description category_name address postal_code city phone email website location_type salutation contact_person payment_method account_holder iban created_at',
+      matrix: `
+        select           | 1      | 1      | 1      | 1      | 1
+        insert           | denied | denied | denied | 1      | 1
+        update           | denied | 0      | 0      | 1      | 1
+        update private   | denied | 0      | 0      | 1      | 1
+        delete           | denied | 0      | 0      | 1      | 1`,
+      statements: {
+        insert: `insert into voucher_participants (name, location_type) values ('a', 'sales')`,
+        update: `update voucher_participants set name = 'x'`,
+        'update private': `update voucher_participants set iban = 'DE02120300000000202051', salutation = 'Herrn', payment_method = 'Standard'`,
+      },
+    },
+  },
+} satisfies Entity

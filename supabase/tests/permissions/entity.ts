@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs'
+import type pg from 'pg'
+
+/** What the permission tests know of an entity: each file of `entities/` exports one as its default. */
+export type Entity = Readonly<{
+  /** SQL that inserts one row per table, and one per state with restricted visibility. */
+  rows?: string
+  /** The submission that belongs to the member: its column in `records.submission_owners` and its id. */
+  owned?: Readonly<Record<string, string>>
+  /** Functions of the API. */
+  functions?: readonly string[]
+  /** Tables and views of the API by name. */
+  tables: Readonly<Record<string, Table>>
+}>
+
+type Table = Readonly<{
+  /** Columns in their order, separated by spaces. */
+  columns: string
+  /** A line for each statement: its name, and what it affects for visitor, member, other member, admin and service (`matrix.test.ts`). */
+  matrix: string
+  /** SQL of the statements by name; select and delete are the same for every table. */
+  statements?: Readonly<Record<string, string>>
+}>
+
+const FOLDER = new URL('entities/', import.meta.url)
+
+/** In the order of the file names, in which their rows are inserted as well. */
+export const ENTITIES: readonly Entity[] = await Promise.all(
+  readdirSync(FOLDER)
+    .sort()
+    .map(async (file) => (await import(new URL(file, FOLDER).href)).default),
+)
+
+export const TABLES: Readonly<Record<string, Table>> = Object.assign(
+  {},
+  ...ENTITIES.map(({ tables }) => tables),
+)
+
+/** Column and id of the submissions that belong to the member. */
+export const OWNED = ENTITIES.flatMap(({ owned = {} }) => Object.entries(owned))
+
+/** Inserts the rows of all entities. */
+export async function arrangeRows(adminPool: pg.Pool): Promise<void> {
+  const owners = OWNED.map(
+    ([column, id]) => `insert into records.submission_owners (owner_id, ${column})
+      select id, '${id}' from auth.users where email = 'member@example.org';`,
+  )
+  await adminPool.query([...ENTITIES.map(({ rows = '' }) => rows), ...owners].join('\n'))
+}
