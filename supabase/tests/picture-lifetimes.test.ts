@@ -75,7 +75,7 @@ const age = (name: string, days: number) =>
 async function maintain() {
   const log = pino({ level: 'silent' })
   const queries = {
-    removeExpired: sql('remove-expired-pictures.sql'),
+    removeExpired: sql('remove-expired.sql'),
     noteFreeSpace: sql('note-free-space.sql'),
   }
   await keepUp({ ...server.dependencies, queries, log })

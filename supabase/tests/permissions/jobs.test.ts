@@ -102,7 +102,7 @@ test('its owner withdraws it, nobody else does', async () => {
 
 test('it goes 90 days after its end, by what the server runs', async () => {
   const [kept, gone] = [await submit('approved', -90), await submit('approved', -91)]
-  await owner(readFileSync('supabase/remove-expired-pictures.sql', 'utf8'))
+  await owner(readFileSync('supabase/remove-expired.sql', 'utf8'))
   expect((await owner('select id from jobs where id in ($1, $2)', kept, gone)).rows).toEqual([{ id: kept }])
 })
 

@@ -22,7 +22,7 @@ export type Project = Readonly<{
 type ProjectQueries = Readonly<{
   /** `is-admin.sql`: one row, `admin`, read with the rights of the caller. */
   isAdmin: string | undefined
-  /** `remove-expired-pictures.sql`: removes the rows of expired objects and answers their `version`. */
+  /** `remove-expired.sql`: removes what has expired and answers the `version` of the objects whose files go. */
   removeExpired: string | undefined
   /** `note-free-space.sql`: stores the name of a server ($1) and its free bytes ($2). */
   noteFreeSpace: string | undefined
@@ -47,7 +47,7 @@ export function readProject(folder: string): Project {
     seedPictures: ifThere('seed'),
     queries: {
       isAdmin: query('is-admin.sql'),
-      removeExpired: query('remove-expired-pictures.sql'),
+      removeExpired: query('remove-expired.sql'),
       noteFreeSpace: query('note-free-space.sql'),
     },
   }
