@@ -4,7 +4,7 @@ import { FieldContext } from './field-context'
 
 type FieldProps = {
   label: ReactNode
-  /** Below the label and part of the accessible description. */
+  /** Below the control, so that controls side by side are level, and part of the accessible description. */
   hint?: ReactNode
   /** Error message; marks the control as invalid. */
   error?: ReactNode
@@ -14,7 +14,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** Label, hint and error of a control: `<Field label="Titel" required><Input name="title" /></Field>`. */
+/** Label, control, hint and error: `<Field label="Titel" required><Input name="title" /></Field>`. */
 export function Field({ label, hint, error, required = false, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
@@ -36,12 +36,12 @@ export function Field({ label, hint, error, required = false, className, childre
           </span>
         )}
       </label>
+      <FieldContext value={control}>{children}</FieldContext>
       {hint && (
         <p id={hintId} className="text-[0.9375rem] leading-snug text-ink-soft in-[.on-river]:text-river-100">
           {hint}
         </p>
       )}
-      <FieldContext value={control}>{children}</FieldContext>
       {error && (
         <p
           id={errorId}
