@@ -11,7 +11,7 @@ const item: Item = {
   email: 'erika@mustermann.example',
   content: 'Kurz nach Sonnenuntergang.',
   image_url: null,
-  state: 'waiting',
+  state: 'pending',
   likes_count: 0,
   created_at: '2026-05-04T12:00:00Z',
 }
@@ -25,7 +25,7 @@ it.each(['fluss', 'MUSTERMANN', 'sonnenuntergang', 'erika@'])(
 )
 
 it('stands in the address and comes back from there', () => {
-  const filter = { kind: 'idea', state: 'waiting', search: 'Bank' } as const
+  const filter = { kind: 'idea', state: 'pending', search: 'Bank' } as const
   expect(String(writeFilter(FILTER, filter, new URLSearchParams()))).toBe(
     'bereich=ideen&status=wartend&suche=Bank',
   )

@@ -18,6 +18,6 @@ export type Item = Readonly<{
 
 export const STATES: Readonly<Record<State, Readonly<{ label: string; tone: BadgeTone }>>> = {
   approved: { label: 'Genehmigt', tone: 'meadow' },
-  waiting: { label: 'Wartend', tone: 'straw' },
+  pending: { label: 'Wartend', tone: 'straw' },
   rejected: { label: 'Abgelehnt', tone: 'neutral' },
 }

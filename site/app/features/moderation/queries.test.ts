@@ -18,7 +18,7 @@ it('reads the state of a post from what was decided, newest first', async () => 
     Response.json([null, true, false].map((decided) => ({ ...post, decided }))),
   )
   expect((await listItems(client, 'post')).map(({ state }) => state)).toEqual([
-    'waiting',
+    'pending',
     'approved',
     'rejected',
   ])
@@ -44,12 +44,12 @@ it.each(['post', 'idea'] as const)(
   },
 )
 
-it('counts an idea in a state nobody knows as waiting', async () => {
+it('counts an idea in a state nobody knows as pending', async () => {
   const { client } = clientAnswering(() =>
     Response.json(['pending', 'approved', 'rejected', 'parked'].map((decided) => ({ ...post, decided }))),
   )
   const states = (await listItems(client, 'idea')).map(({ state }) => state)
-  expect(states).toEqual(['waiting', 'approved', 'rejected', 'waiting'])
+  expect(states).toEqual(['pending', 'approved', 'rejected', 'pending'])
 })
 
 it('approves a post with a time and rejects it without', async () => {

@@ -1,6 +1,6 @@
 import type { Condition } from '../supabase/count-rows'
 
-export type State = 'approved' | 'waiting' | 'rejected'
+export type State = 'approved' | 'pending' | 'rejected'
 export type Decision = 'approved' | 'rejected'
 
 /** How a table stores the decision about a row. */
@@ -28,7 +28,7 @@ export type Moderation = Decided &
 /** Column `status`; unknown values count as pending (docs/product.md#ideas). */
 export const BY_STATUS = {
   column: 'status',
-  stateOf: (status) => (status === 'approved' || status === 'rejected' ? status : 'waiting'),
+  stateOf: (status) => (status === 'approved' || status === 'rejected' ? status : 'pending'),
   changes: (decision) => ({ status: decision }),
   pending: ['status', 'eq', 'pending'],
 } as const satisfies Decided
@@ -36,7 +36,7 @@ export const BY_STATUS = {
 /** Column `approved`, null while pending; the time of the approval is in `approved_at`. */
 export const BY_APPROVAL = {
   column: 'approved',
-  stateOf: (approved) => (approved === true ? 'approved' : approved === false ? 'rejected' : 'waiting'),
+  stateOf: (approved) => (approved === true ? 'approved' : approved === false ? 'rejected' : 'pending'),
   changes: (decision) =>
     decision === 'approved'
       ? { approved: true, approved_at: new Date().toISOString() }
