@@ -32,14 +32,14 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('every function is named, and brings what it imports', () => {
+test('every function is configured, and its folder contains what it imports', () => {
   const folder = 'supabase/functions'
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.ts')))
   expect(Object.keys(config.functions).sort()).toEqual(names.sort())
   for (const name of names) expect(existsSync(join(folder, name, 'deno.json')), name).toBe(true)
 })
 
-test('every mail has the subject that its template has with our own server', () => {
+test('the subject of every mail in config.toml is the title of its template', () => {
   const html = readdirSync('supabase/templates').filter((name) => name.endsWith('.html'))
   const { template } = config.auth.email
   expect(Object.keys(template).sort()).toEqual(html.map((name) => name.replace('.html', '')).sort())
@@ -49,7 +49,7 @@ test('every mail has the subject that its template has with our own server', () 
   }
 })
 
-test('schemas, sizes and files are what the migrations have', async () => {
+test('schemas, sizes and MIME types are those of the migrations', async () => {
   const { rows } = await db.adminPool.query<{ largest: number }>(
     'select max(file_size_limit)::int as largest from storage.buckets',
   )
@@ -62,7 +62,7 @@ test('schemas, sizes and files are what the migrations have', async () => {
   expect(config.auth.minimum_password_length).toBe(6)
 })
 
-test('the migrations and the demo data run where the platform follows changes in a way of its own', async () => {
+test('migrations and demo data run on a platform without our realtime triggers', async () => {
   const name = 'hosted_like'
   const platform = mkdtempSync(join(tmpdir(), 'zunft-platform-'))
   for (const file of readdirSync('packages/backend/src/platform').filter(

@@ -28,12 +28,12 @@ for (const type of ['phone', 'webauthn'] as const)
   refusals.set(answers.factorTypeUnavailable(type).code, 'factorTypeUnavailable')
 refusals.set(new gatewayAnswers.InvalidTokenError('expired').code, 'InvalidTokenError')
 
-it('every catalogue is read', () => {
+it('every message file is read', () => {
   const makers = [...refusals.values()]
   for (const maker of ['invalidCredentials', 'captchaFailed', 'rateLimited']) expect(makers).toContain(maker)
   expect(refusals.size).toBeGreaterThan(35)
 })
 
-it.each([...refusals])('people read German for %s (%s)', (code) => {
+it.each([...refusals])('%s (%s) has a German message', (code) => {
   expect(AUTH_MESSAGES[code]).toMatch(/[a-zäöüß]{3,}/)
 })

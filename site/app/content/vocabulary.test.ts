@@ -106,7 +106,7 @@ function textsOf(path: string): Text[] {
 
 const texts = sources().flatMap(textsOf)
 
-describe('one word for each thing', () => {
+describe('German texts use one word per thing', () => {
   it.each(RULES)('$instead', ({ old, only = /./, quoted = [] }) => {
     const said = texts.filter(({ path, text }) => only.test(path) && old.test(text))
     expect(said.filter(({ text }) => !quoted.includes(text))).toEqual([])
@@ -118,7 +118,7 @@ describe('one word for each thing', () => {
     ['Felder mit * sind Pflichtfelder. Alle Zeiten sind Ortszeit.', 'site/app'],
     ['Der Versanddienst meldet einen Fehler (', 'supabase/functions'],
     ['Test fehlgeschlagen', 'site/app'],
-  ])('"%s" is said', (words, folder) => {
+  ])('"%s" is used', (words, folder) => {
     expect(texts.some(({ path, text }) => path.startsWith(folder) && text.includes(words))).toBe(true)
   })
 })

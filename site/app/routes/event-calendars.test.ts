@@ -43,7 +43,7 @@ const failing = () => Response.json({ message: 'no', code: 'X' }, { status: 500 
 afterEach(() => void vi.restoreAllMocks())
 
 describe('the calendar file of one event', () => {
-  it('is a calendar named after the event', async () => {
+  it('is named after the event', async () => {
     const { response, requests, text } = await call('event', () => Response.json([ROW]))
     expect(new URL(requests[0]?.url ?? '').searchParams.get('id')).toBe(`eq.${ID}`)
     expect(response.status).toBe(200)
@@ -53,13 +53,13 @@ describe('the calendar file of one event', () => {
     expect(entry?.getFirstPropertyValue('summary')).toBe('Ärztetag')
   })
 
-  it('has no private column, even if the wire gave one away', async () => {
+  it('has no private column, even if the response contained one', async () => {
     const { text } = await call('event', () => Response.json([ROW]))
     expect(text).not.toContain('oeffentlich')
     expect(text).not.toContain('09461')
   })
 
-  it('says that there is no such event', async () => {
+  it('answers 404 for an unknown event', async () => {
     const { response, text } = await call('event', () => Response.json([]))
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -67,7 +67,7 @@ describe('the calendar file of one event', () => {
   })
 
   it.each(['x', '0d9f6b1e4c554f0e9a510f9a3d1f7c11', `${ID}0`, `${ID},id.neq.1`, '%00', ''])(
-    'asks nobody for the id %j',
+    'answers 404 for the id %j without a request',
     async (id) => {
       const { response, requests } = await call('event', failing, id)
       expect(response.status).toBe(404)
@@ -77,7 +77,7 @@ describe('the calendar file of one event', () => {
 })
 
 describe.each(['event', 'feed'] as const)('when the backend fails, the %s', (route) => {
-  it('asks to come back', async () => {
+  it('answers 503 with Retry-After', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { response, text } = await call(route, failing)
     expect(response.status).toBe(503)
@@ -86,7 +86,7 @@ describe.each(['event', 'feed'] as const)('when the backend fails, the %s', (rou
   })
 })
 
-it('the feed holds what the page lists: what is running and what is still to come', async () => {
+it('the feed contains the events of the page: running and upcoming ones', async () => {
   const running = {
     ...ROW,
     title: 'Volksfest',

@@ -5,15 +5,15 @@ import { committed, read } from './testing/reader.ts'
 import { unpacked } from './testing/unpacked.ts'
 
 describe.each(DOCUMENTS)('$file', ({ file, make }) => {
-  it('is what the content makes today; if not, run "npm run documents"', async () => {
+  it('is up to date; if not, run "npm run documents"', async () => {
     expect(unpacked(await make())).toBe(unpacked(committed(file)))
   })
 
-  it('is light enough for a slow connection', () => {
+  it('is below the size limit', () => {
     expect(committed(file).length).toBeLessThan(150_000)
   })
 
-  it('says what it is, in German, and is tagged throughout', async () => {
+  it('is tagged and has title and language', async () => {
     const reader = await read(file)
     const { info } = await reader.getMetadata()
     expect(info).toMatchObject({ Language: 'de-DE', Author: ASSOCIATION.name })
@@ -25,7 +25,7 @@ describe.each(DOCUMENTS)('$file', ({ file, make }) => {
     }
   })
 
-  it('brings its typefaces along', () => {
+  it('embeds its fonts', () => {
     const descriptors = unpacked(committed(file)).match(/\/Type \/FontDescriptor[\s\S]*?endobj/g) ?? []
     expect(descriptors.map((one) => /\/FontName \/\w+\+([\w-]+)/.exec(one)?.[1]).sort()).toEqual([
       'SourceSans3-Regular',

@@ -4,7 +4,7 @@ import { SCENES } from './scenes.ts'
 
 const manual = readFileSync('docs/betrieb.md', 'utf8')
 
-test('the manual shows every picture that is taken, and together they are small', () => {
+test('the manual contains every screenshot, and their total size is limited', () => {
   const shown = [...manual.matchAll(/!\[.+\]\(betrieb\/(.+)\.webp\)/g)].map(([, name]) => name)
   const files = readdirSync('docs/betrieb')
   expect(shown.toSorted()).toEqual(SCENES.map(({ name }) => name).toSorted())
@@ -13,7 +13,7 @@ test('the manual shows every picture that is taken, and together they are small'
   expect(bytes).toBeLessThan(1_500_000)
 })
 
-test('the manual names every setting, and its links lead somewhere', () => {
+test('the manual describes every setting, and its links work', () => {
   const settings = [
     ...readFileSync('packages/backend/src/config.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): /gm),
   ].map(([, name]) => name)

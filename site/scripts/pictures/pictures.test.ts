@@ -10,7 +10,7 @@ const BARELY_VISIBLE = 40
 
 const committed = (name: string) => readFileSync(`site/public/${name}`)
 
-test('icons have the sizes their readers ask for', async () => {
+test('icons have the required sizes', async () => {
   const sizes = new Map<string, string>()
   for (const name of (await drawIcons()).keys()) {
     const { width, height } = await sharp(pictureIn(committed(name))).metadata()
@@ -25,12 +25,12 @@ test('icons have the sizes their readers ask for', async () => {
   })
 })
 
-test('icons show the sign as it is drawn now', async () => {
+test('icons match their source', async () => {
   for (const [name, drawn] of await drawIcons())
     expect(await greatestDifference(drawn, committed(name)), name).toBeLessThan(BARELY_VISIBLE)
 })
 
-test('the sharing picture shows town and name as they are now, and is light', {
+test('the sharing picture matches town and name, and is below its size limit', {
   timeout: 60_000,
 }, async () => {
   const [drawn, kept] = [await drawSharingPicture(), committed('sharing.png')]

@@ -9,7 +9,7 @@ const runtime = (variables: Record<string, string>) =>
 afterEach(() => vi.unstubAllGlobals())
 
 describe('in the runtime of Supabase', () => {
-  test.each([newsletter, webhook])('a function answers by its default export', async ({ fetch }) => {
+  test.each([newsletter, webhook])('a function is its default export', async ({ fetch }) => {
     runtime({ SUPABASE_URL: 'http://127.0.0.1:1', SUPABASE_ANON_KEY: 'a', SUPABASE_SERVICE_ROLE_KEY: 's' })
     const preflight = await fetch(new Request('https://x.example/', { method: 'OPTIONS' }))
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
@@ -27,12 +27,12 @@ describe('in the runtime of Supabase', () => {
     'http://database/',
     'http://db.internal/',
     'http://printer.local./',
-  ])('%s is refused by what it says', async (url) => {
+  ])('refuses the non-public address %s', async (url) => {
     runtime({})
     await expect(onSupabase().outside(url, {})).rejects.toMatchObject({ code: 'PRIVATE_ADDRESS' })
   })
 
-  test('the new kind of keys goes before the old one, the default key before others', () => {
+  test('new API keys precede legacy ones, the default key precedes others', () => {
     runtime({
       SUPABASE_PUBLISHABLE_KEYS: '{"web":"sb_publishable_web","default":"sb_publishable_default"}',
       SUPABASE_SECRET_KEYS: '{"default":"sb_secret_default"}',

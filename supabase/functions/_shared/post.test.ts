@@ -12,13 +12,13 @@ const leadingTo = (location: string) => {
   return { asked, outside }
 }
 
-test('a redirect may not give up encryption', async () => {
+test('refuses a redirect from https to http', async () => {
   const { asked, outside } = leadingTo('http://hooks.example/')
   await expect(post(outside, 'https://hooks.example/', {})).rejects.toThrow('nicht erlaubt')
   expect(asked).toEqual(['https://hooks.example/'])
 })
 
-test('it may take it up', async () => {
+test('follows a redirect from http to https', async () => {
   const { asked, outside } = leadingTo('https://hooks.example/')
   expect((await post(outside, 'http://hooks.example/', {})).status).toBe(204)
   expect(asked).toEqual(['http://hooks.example/', 'https://hooks.example/'])

@@ -19,11 +19,11 @@ const APPLICATION: ApplicationRow = {
   consents: { version: '2026-11-22', statutes: true, privacy: true, mandate: true },
 }
 
-test('the association is called as on the site', () => {
+test('uses the name of the association on the site', () => {
   expect(ASSOCIATION).toBe(ON_THE_SITE.name)
 })
 
-test('says what was sent, what was agreed to, and of the IBAN only the end', () => {
+test('contains the values, the texts agreed to, and only the end of the IBAN', () => {
   const { to, subject, text } = applicationCopy(APPLICATION)
   expect([to, subject]).toEqual([
     'erika@example.org',
@@ -36,7 +36,7 @@ test('says what was sent, what was agreed to, and of the IBAN only the end', () 
   expect(text).not.toMatch(/DE02|1203|0000 2020|Gern dabei|666/)
 })
 
-test('is nothing to write to strangers with: no free text, no links, nothing long', () => {
+test('contains no free text, no links and nothing long, so it cannot be used for spam', () => {
   const advert =
     'Gewonnen! https://evil.example/win www.evil.example evil@evil.example <a href="https://evil.example">x</a>'
   const { text, html, subject } = applicationCopy({
@@ -55,12 +55,12 @@ test('is nothing to write to strangers with: no free text, no links, nothing lon
   expect(text.length).toBeLessThan(2500)
 })
 
-test('of an application without the form it says no more than that one says', () => {
+test('mentions no IBAN and no consents for an application without them', () => {
   const { text } = applicationCopy({ ...APPLICATION, message: null, consents: null })
   expect(text).not.toMatch(/IBAN: |Sie haben .* anerkannt/)
 })
 
-test('every line that the form writes is repeated here and understood in the back office', () => {
+test('contains every line that the form writes, and the back office parses each', () => {
   const message = applicationMessage({
     ...{ fax: 'a', mobile: 'b', birthday: '1980-02-01', employees: '1', full_time: '2', apprentices: '3' },
     ...{ vouchers: 'Ja', account_holder: 'c', iban: 'DE02120300000000202051', bic: 'd', message: 'e' },

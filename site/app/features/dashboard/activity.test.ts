@@ -4,7 +4,7 @@ import { readActivity } from './activity'
 
 const now = new Date('2026-05-04T12:00:00Z')
 
-it('mixes what happened, the newest first and no more than eight', async () => {
+it('merges activities of all tables, newest first, eight at most', async () => {
   const { client, requests } = clientAnswering(({ url }) => {
     const table = new URL(url).pathname.split('/').at(-1) ?? ''
     const at = table === 'applications' ? '2026-05-04T11:00:00Z' : '2026-05-01T11:00:00Z'
@@ -17,7 +17,7 @@ it('mixes what happened, the newest first and no more than eight', async () => {
   expect(events?.searchParams.get('start_date')).toBe('lte.2026-05-04T12:00:00.000Z')
 })
 
-it('rejects when the wire refuses', async () => {
+it('rejects when a request fails', async () => {
   const { client } = clientAnswering(() => Response.json({ code: '42501', message: 'no' }, { status: 403 }))
   await expect(readActivity(client, now)).rejects.toMatchObject({ code: '42501' })
 })

@@ -4,7 +4,7 @@ import { readCounts } from './counts'
 
 const counted = (total: number) => new Response(null, { headers: { 'content-range': `*/${total}` } })
 
-it('counts without reading a row, each table by its own condition', async () => {
+it('counts with HEAD requests, each table with its own filter', async () => {
   const { client, requests } = clientAnswering(() => counted(7))
   expect(await readCounts(client)).toMatchObject({
     subscriber: 7,
@@ -29,7 +29,7 @@ it('counts without reading a row, each table by its own condition', async () => 
   )
 })
 
-it('shows the others when one cannot be counted', async () => {
+it('returns the other counts when one fails', async () => {
   const { client } = clientAnswering(({ url }) =>
     url.includes('/events') ? Response.json({ message: 'no' }, { status: 500 }) : counted(2),
   )

@@ -9,12 +9,12 @@ const event = {
   category: 'market',
 }
 
-describe('a category in an address', () => {
-  it('knows both words for culture', () => {
+describe('the category in a URL', () => {
+  it('accepts both names of culture', () => {
     expect(categoryKeyOf('kultur')).toBe('cultural')
   })
 
-  it.each(['unsinn', '__proto__', 'constructor', ''])('is none when it says "%s"', (word) => {
+  it.each(['unsinn', '__proto__', 'constructor', ''])('is null for "%s"', (word) => {
     expect(categoryKeyOf(word)).toBeNull()
   })
 })
@@ -37,11 +37,11 @@ describe('an event matches', () => {
     expect(matchesFilter(event, filter)).toBe(false)
   })
 
-  it('by category whichever word for culture it has', () => {
+  it('by category with either name of culture', () => {
     expect(matchesFilter({ ...event, category: 'kultur' }, { search: '', category: 'cultural' })).toBe(true)
   })
 
-  it('only without a category filter when its category is unknown', () => {
+  it('an unknown category only without a category filter', () => {
     expect(matchesFilter({ ...event, category: 'neu' }, { search: '', category: null })).toBe(true)
     expect(matchesFilter({ ...event, category: 'neu' }, { search: '', category: 'general' })).toBe(false)
   })

@@ -6,7 +6,7 @@ const starting = (start_date: string) => ({ start_date }) as TownEvent
 const titles = (starts: readonly string[], now: string) =>
   byMonth(starts.map(starting), new Date(now)).map(({ title, events }) => [title, events.length])
 
-test('events stand under the month in which they start, by the clock of the town', () => {
+test("groups events by the month of their start, in the town's time zone", () => {
   expect(
     titles(
       ['2026-11-22T10:00:00Z', '2026-11-30T22:59:00Z', '2026-11-30T23:00:00Z', '2027-11-01T10:00:00Z'],
@@ -19,13 +19,13 @@ test('events stand under the month in which they start, by the clock of the town
   ])
 })
 
-test('what began in an earlier month is running, what began in this one is not set apart', () => {
+test('lists events that began in earlier months as running', () => {
   expect(titles(['2026-09-01T10:00:00Z', '2026-11-01T10:00:00Z'], '2026-11-20T10:00:00Z')).toEqual([
     ['Läuft gerade', 1],
     ['November 2026', 1],
   ])
 })
 
-test('without events there are no months', () => {
+test('returns no months without events', () => {
   expect(titles([], '2026-11-20T10:00:00Z')).toEqual([])
 })

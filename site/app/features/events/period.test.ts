@@ -61,7 +61,7 @@ describe('the period of an event', () => {
     expect(period(start, end)).toBe(expected)
   })
 
-  it('lasts days only beyond a long night', () => {
+  it('shows the last day only for events longer than a night', () => {
     expect(lastsDays(new Date('2026-11-21T19:00:00Z'), new Date('2026-11-22T01:00:00Z'))).toBe(false)
     expect(lastsDays(new Date('2026-11-21T19:00:00Z'), new Date('2026-11-22T19:00:00Z'))).toBe(true)
     expect(lastsDays(new Date('2026-11-21T19:00:00Z'), null)).toBe(false)

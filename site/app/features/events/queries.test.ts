@@ -9,7 +9,7 @@ afterEach(() => void vi.restoreAllMocks())
 const questions = (requests: readonly Request[]) =>
   requests.map(({ url }) => [new URL(url).pathname, Object.fromEntries(new URL(url).searchParams)])
 
-it('asks for what has begun before this minute and not ended by then, and for what starts from then on', async () => {
+it('requests events that run at this minute, and events that start later', async () => {
   const { client, requests } = clientAnswering(() => Response.json([]))
   expect(await listUpcoming(client, now)).toEqual({ state: 'loaded', events: [], now: now.toISOString() })
   const minute = '2026-11-21T12:00:00.000Z'
@@ -22,7 +22,7 @@ it('asks for what has begun before this minute and not ended by then, and for wh
   ])
 })
 
-it('shows what runs first, and no more than are asked for; what starts together is cut in the order of titles', async () => {
+it('lists running events first, up to the limit; simultaneous ones are cut by title', async () => {
   const running = [
     { title: 'Ausstellung', start_date: '2026-11-20T10:00:00+00:00' },
     { title: 'Volksfest', start_date: '2026-11-19T10:00:00+00:00' },
@@ -43,7 +43,7 @@ it('shows what runs first, and no more than are asked for; what starts together 
   expect(questions(requests)[1]?.[1]).toMatchObject({ order: 'start_date.asc,title.asc', limit: '3' })
 })
 
-it('shows the next hundred and fifty where all that start are too many bytes for one answer', async () => {
+it('requests smaller pages when a response would be too large', async () => {
   const { client, requests } = clientAnswering(({ url }) => {
     const { searchParams } = new URL(url)
     if (searchParams.has('end_date')) return Response.json([])
@@ -55,7 +55,7 @@ it('shows the next hundred and fifty where all that start are too many bytes for
   expect(requests).toHaveLength(3)
 })
 
-it('puts what starts at the same moment in the order of the German alphabet', async () => {
+it('sorts events with the same start by title in German order', async () => {
   const titles = ['Zunftabend', 'Ärztetag', 'Ausstellung', 'Frühschoppen']
   const rows = titles.map((title) => ({ title, start_date: '2026-12-01T10:00:00+00:00' }))
   const early = { title: 'Zuerst', start_date: '2026-12-01T10:30:00+01:00' }
@@ -86,7 +86,7 @@ it.each([
       throw new TypeError('fetch failed')
     },
   ],
-])('says that reading failed when %s', async (_when, answer) => {
+])('returns an error when %s', async (_when, answer) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { client } = clientAnswering(answer)
   expect(await listUpcoming(client, now)).toEqual({ state: 'failed', now: now.toISOString() })

@@ -23,7 +23,7 @@ function described(changes: Partial<TownEvent>, addresses = ADDRESSES) {
   return list.itemListElement[0]?.item
 }
 
-it('says what, when on the town’s clock, where, by whom and with which picture', () => {
+it("contains title, times in the town's zone, place, organiser and picture", () => {
   expect(described({})).toEqual({
     '@type': 'Event',
     name: 'Sommerfest',
@@ -54,19 +54,19 @@ it('says what, when on the town’s clock, where, by whom and with which picture
   })
 })
 
-it('leaves out what is not known, and puts the event in the town', () => {
+it('omits unknown properties, and uses the town as the place', () => {
   const bare = described({ description: null, end_date: null, location: null, image_url: null })
   for (const field of ['description', 'endDate', 'image']) expect(bare).not.toHaveProperty(field)
   expect(bare).toMatchObject({ location: { name: 'Roding' } })
   expect(described({ end_date: EVENT.start_date })).not.toHaveProperty('endDate')
 })
 
-it('takes a place with a postal code for an address of its own', () => {
+it('uses a location with a postal code as the address', () => {
   const location = 'Stadthalle, Musterweg 3, 93413 Cham'
   expect(described({ location })).toMatchObject({ location: { name: location, address: location } })
 })
 
-it('names whoever submitted it, and nothing else of that person', () => {
+it("contains the submitter's name and no other data of that person", () => {
   const row = {
     submitter_name: 'Erika Mustermann',
     submitter_email: 'e@example.org',
@@ -83,16 +83,16 @@ it.each([
   'data:image/png;base64,AAAA',
   'https://stranger.example/picture.jpg',
   'https://stranger.example/storage/v1/object/public/event-images/../../../x',
-])('has no picture but stored ones: %s', (image_url) => {
+])('contains stored pictures only: %s', (image_url) => {
   expect(described({ image_url })).not.toHaveProperty('image')
 })
 
-it('asks the wire for pictures where it is somewhere else', () => {
+it('uses the picture URLs of a remote backend', () => {
   const image = described({}, { ...ADDRESSES, baseUrl: 'https://wire.example' })?.image
   expect(image).toMatch(/^https:\/\/wire\.example\/storage\/v1\/render/)
 })
 
-it('cuts endless descriptions and lists, and never in the middle of a character', () => {
+it('truncates long descriptions and lists, between code points', () => {
   const description = `${'x'.repeat(499)}😀 und so weiter`
   expect(described({ description })?.description).toBe(`${'x'.repeat(499)}😀`)
   const list = describeEvents(Array(80).fill(EVENT), ADDRESSES) as { itemListElement: unknown[] }

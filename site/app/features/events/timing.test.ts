@@ -5,7 +5,7 @@ import { isRunning, relativeStartDay } from './timing'
 const event = (start_date: string, end_date: string | null) => ({ start_date, end_date }) as TownEvent
 const now = new Date('2026-11-21T12:00:00Z')
 
-describe('running', () => {
+describe('isRunning', () => {
   it.each([
     ['begun and not over', '2026-11-20T12:00:00Z', '2026-11-22T12:00:00Z', true],
     ['beginning this moment', '2026-11-21T12:00:00Z', '2026-11-21T14:00:00Z', true],
@@ -19,7 +19,7 @@ describe('running', () => {
   })
 })
 
-it('starts near by the calendar day in town', () => {
+it('relativeStartDay uses the calendar day in town', () => {
   expect(relativeStartDay(event('2026-11-21T08:00:00Z', null), now)).toBe('Heute')
   expect(relativeStartDay(event('2026-11-21T23:00:00Z', null), now)).toBe('Morgen')
   expect(relativeStartDay(event('2026-11-20T12:00:00Z', '2026-11-22T12:00:00Z'), now)).toBe(null)

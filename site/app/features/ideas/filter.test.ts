@@ -4,12 +4,12 @@ import { matchesFilter } from './filter'
 
 const idea = { title: 'Mehr Bänke', description: 'Am Ufer, im Schatten', category: 'infrastructure' }
 
-describe('a category in an address', () => {
-  it('is known by its key', () => {
+describe('the category in a URL', () => {
+  it('is recognised by its key', () => {
     expect(categoryKeyOf('digital')).toBe('digital')
   })
 
-  it.each(['unsinn', '__proto__', 'all', ''])('is none when it says "%s"', (word) => {
+  it.each(['unsinn', '__proto__', 'all', ''])('is null for "%s"', (word) => {
     expect(categoryKeyOf(word)).toBeNull()
   })
 })
@@ -30,7 +30,7 @@ describe('an idea matches', () => {
     expect(matchesFilter(idea, filter)).toBe(false)
   })
 
-  it('only without a category filter when its category is unknown', () => {
+  it('with an unknown category only without a category filter', () => {
     expect(matchesFilter({ ...idea, category: 'neu' }, { search: '', category: null })).toBe(true)
     expect(matchesFilter({ ...idea, category: 'neu' }, { search: '', category: 'general' })).toBe(false)
   })

@@ -13,7 +13,7 @@ const idea = {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('reading ideas', () => {
-  it('asks for the approved ones, newest first', async () => {
+  it('requests approved ideas, newest first', async () => {
     const { client, asked } = clientAnswering(() => Response.json([]))
     expect(await listApproved(client)).toEqual({ state: 'loaded', ideas: [] })
     expect(asked().pathname).toBe('/rest/v1/ideas')
@@ -33,15 +33,15 @@ describe('reading ideas', () => {
         throw new TypeError('fetch failed')
       },
     ],
-  ])('says that it failed when the wire %s', async (_when, answer) => {
+  ])('returns an error when the response %s', async (_when, answer) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { client } = clientAnswering(answer)
     expect(await listApproved(client)).toEqual({ state: 'failed' })
   })
 })
 
-describe('handing in an idea', () => {
-  it('sends the row of the wire and asks for nothing back, for it is not public yet', async () => {
+describe('submitting an idea', () => {
+  it('inserts the row with return=minimal, because it is not public yet', async () => {
     const { client, requests, asked } = clientAnswering(() => new Response(null, { status: 201 }))
     await insertIdea(client, idea)
     expect(asked().pathname).toBe('/rest/v1/ideas')
@@ -49,7 +49,7 @@ describe('handing in an idea', () => {
     expect(requests[0]?.headers.get('prefer') ?? '').not.toContain('return=representation')
   })
 
-  it('rejects when it was not taken', async () => {
+  it('rejects when it cannot be stored', async () => {
     const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 400 }))
     await expect(insertIdea(client, idea)).rejects.toThrow('no')
   })

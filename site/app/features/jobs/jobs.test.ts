@@ -27,7 +27,7 @@ it.each([
   ['its business', { search: 'BAECKEREI', category: null }, true],
   ['its kind', { search: '', category: 'apprenticeship' }, true],
   ['another kind', { search: '', category: 'mini_job' }, false],
-] as const)('an ad is found by %s: %s, %s', (_by, filter, found) => {
+] as const)('an ad matches a search by %s: %s, %s', (_by, filter, found) => {
   expect(matchesFilter(JOB, filter)).toBe(found)
 })
 
@@ -36,11 +36,11 @@ it.each([
   [180, true],
   [-1, false],
   [181, false],
-])('the form takes a last day in %i days: %s', (days, valid) => {
+])('the form accepts a last day in %i days: %s', (days, valid) => {
   expect(check(JOB_FORM, typedFrom(JOB_FORM, { ...JOB, open_until: dayAhead(days) })).valid).toBe(valid)
 })
 
-it('the form sends null for what was left empty', () => {
+it('the form sends null for empty fields', () => {
   const checked = check(JOB_FORM, typedFrom(JOB_FORM, JOB))
   expect(checked).toMatchObject({ values: { contact_phone: null, link: null, starts_on: null } })
 })
@@ -57,19 +57,19 @@ it.each([
   expect((await findJob(client, JOB.id)).state).toBe(state)
 })
 
-it('asks nothing about an id that is none', async () => {
+it('sends no request for an invalid id', async () => {
   const { client, requests } = clientAnswering(() => Response.json([]))
   expect([await findJob(client, 'drop'), requests]).toEqual([{ state: 'missing' }, []])
 })
 
-it('the feed escapes what people wrote, and its addresses are absolute', () => {
+it('the feed escapes texts and has absolute URLs', () => {
   const feed = writeFeed([JOB], 'https://verein.example')
   expect(feed).toContain('<title>Bäcker &amp; Co. &lt;m/w> – Bäckerei Muster, Roding</title>')
   expect(feed).toContain(`<link>https://verein.example/stellen/${JOB.id}</link>`)
   expect(feed).toContain('<pubDate>Mon, 04 May 2026 12:00:00 GMT</pubDate>')
 })
 
-it('search engines read the fields that they require', () => {
+it('structured data has the required properties', () => {
   expect(describeJob(JOB, 'https://verein.example')).toMatchObject({
     '@type': 'JobPosting',
     datePosted: '2026-05-04T14:00+02:00',

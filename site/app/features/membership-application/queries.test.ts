@@ -16,20 +16,20 @@ const application: Application = {
   consents: { version: '2026-11-22', statutes: true, privacy: true, mandate: false },
 }
 
-it('asks for all members in the order of their names', async () => {
+it('requests all members by name', async () => {
   const { client, asked } = clientAnswering(() => Response.json([{ id: '1', name: 'Ährenkorb' }]))
   expect(await listMembers(client)).toEqual({ state: 'loaded', members: [{ id: '1', name: 'Ährenkorb' }] })
   expect(asked().pathname).toBe('/rest/v1/voucher_participants')
   expect(Object.fromEntries(asked().searchParams)).toEqual({ select: '*', order: 'name.asc' })
 })
 
-it('says that reading failed when the wire refuses', async () => {
+it('returns an error when the request fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 400 }))
   expect(await listMembers(client)).toEqual({ state: 'failed' })
 })
 
-it('sends an application in the body, asks for nothing back and leaves the address empty of it', async () => {
+it('sends an application in the body with return=minimal, and nothing in the URL', async () => {
   const { client, requests, asked } = clientAnswering(() => new Response(null, { status: 201 }))
   await insertApplication(client, application)
   expect(await requests[0]?.json()).toEqual(application)
@@ -37,7 +37,7 @@ it('sends an application in the body, asks for nothing back and leaves the addre
   expect(asked().href).not.toContain('Muster')
 })
 
-it('rejects when the application is not taken', async () => {
+it('rejects when the application cannot be stored', async () => {
   const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 400 }))
   await expect(insertApplication(client, application)).rejects.toThrow('no')
 })

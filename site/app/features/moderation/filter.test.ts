@@ -18,13 +18,13 @@ const item: Item = {
 const all = { kind: 'post', state: null, search: '' } as const
 
 it.each(['fluss', 'MUSTERMANN', 'sonnenuntergang', 'erika@'])(
-  'finds by title, author or content: %s',
+  'matches title, author or content: %s',
   (search) => {
     expect(searchIndex([item], searchedTexts)(search)).toEqual([item])
   },
 )
 
-it('stands in the address and comes back from there', () => {
+it('is written to the URL and read from it', () => {
   const filter = { kind: 'idea', state: 'pending', search: 'Bank' } as const
   expect(String(writeFilter(FILTER, filter, new URLSearchParams()))).toBe(
     'bereich=ideen&status=wartend&suche=Bank',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decided, loadingFailed } from './notices'
 
-it('calls each kind as the contract does', () => {
+it('names each kind as specified', () => {
   expect(loadingFailed('post').description).toBe('Posts konnten nicht geladen werden.')
   expect(loadingFailed('idea').description).toBe('Ideen konnten nicht geladen werden.')
   expect(decided('post', 1, 'approved').title).toBe('Post wurde genehmigt')

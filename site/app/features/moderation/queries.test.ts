@@ -13,7 +13,7 @@ const post = {
   created_at: '',
 }
 
-it('reads the state of a post from what was decided, newest first', async () => {
+it('derives the status of a post from its decision, newest first', async () => {
   const { client, asked } = clientAnswering(() =>
     Response.json([null, true, false].map((decided) => ({ ...post, decided }))),
   )
@@ -26,7 +26,7 @@ it('reads the state of a post from what was decided, newest first', async () => 
 })
 
 it.each(['post', 'idea'] as const)(
-  'reads every %s where a page of them is too large for one answer',
+  'reads every %s in smaller pages when a response would be too large',
   async (kind) => {
     const { client } = clientAnswering(({ url }) => {
       const { searchParams } = new URL(url)
@@ -44,7 +44,7 @@ it.each(['post', 'idea'] as const)(
   },
 )
 
-it('counts an idea in a state nobody knows as pending', async () => {
+it('treats an unknown status of an idea as pending', async () => {
   const { client } = clientAnswering(() =>
     Response.json(['pending', 'approved', 'rejected', 'parked'].map((decided) => ({ ...post, decided }))),
   )
@@ -61,7 +61,7 @@ it('approves a post with a time and rejects it without', async () => {
   expect(await requests[1]?.json()).toEqual({ approved: false, approved_at: null })
 })
 
-it('decides many with few requests', async () => {
+it('decides on many rows in few requests', async () => {
   const { client, requests } = clientAnswering(({ url }) => {
     const ids = new URL(url).searchParams.get('id') ?? ''
     return Response.json(ids.split(',').map((id) => ({ id })))
@@ -76,7 +76,7 @@ it('decides many with few requests', async () => {
   expect(await requests[0]?.json()).toEqual({ status: 'approved' })
 })
 
-it('rejects when a row was not there to be changed', async () => {
+it('rejects when a row does not exist any more', async () => {
   const { client } = clientAnswering(() => Response.json([]))
   await expect(decide(client, 'post', ['gone'], 'approved')).rejects.toThrow(NotDecided)
 })

@@ -13,7 +13,7 @@ const report = (more: Partial<Report>): Report => ({
   ...more,
 })
 
-test('the last report counts, and each reason is kept once', () => {
+test('uses the last report, and lists each error once', () => {
   const failed = [{ sent: false, error: 'Status 400' }]
   const start = progressAtStart({ subject: 'a', content: 'b' }, ROUND)
   const first = progressWith(

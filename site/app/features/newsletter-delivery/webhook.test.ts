@@ -5,7 +5,7 @@ import { WEBHOOK_FORM } from './webhook'
 const isWebhookUrl = (url: string) => check(WEBHOOK_FORM, { url }).valid
 
 it.each(['https://hooks.example/newsletter', 'http://intranet/x?y=1', 'HTTPS://hooks.example'])(
-  'takes %s',
+  'accepts %s',
   (url) => expect(isWebhookUrl(url)).toBe(true),
 )
 

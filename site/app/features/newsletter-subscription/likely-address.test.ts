@@ -10,7 +10,7 @@ it.each([
   ['erika@hotmial.de', 'erika@hotmail.de'],
   ['erika@verein.con', 'erika@verein.com'],
   ['erika@GMIAL.COM', 'erika@gmail.com'],
-])('%s is asked about: %s', (typed, meant) => {
+])('suggests a correction of %s: %s', (typed, meant) => {
   expect(likelyAddress(typed)).toBe(meant)
 })
 
@@ -23,6 +23,6 @@ it.each([
   'erika@roding.de',
   'erika@mail.example',
   'leser@web.example',
-])('%s is not', (typed) => {
+])('suggests none for %s', (typed) => {
   expect(likelyAddress(typed)).toBeNull()
 })

@@ -8,7 +8,7 @@ const reader = { name: 'Erika Mustermann', email: 'erika@example.org' }
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))
 afterEach(() => vi.unstubAllGlobals())
 
-it('says so when this browser has signed the address up before, and sends all the same', async () => {
+it('reports an address that this browser has signed up before, and still sends it', async () => {
   const { client, requests } = clientAnswering(() => new Response(null, { status: 201 }))
   expect(await subscribe(client, reader)).toBe('subscribed')
   expect(await subscribe(client, { ...reader, email: ' ERIKA@example.org' })).toBe('already-subscribed')
@@ -16,7 +16,7 @@ it('says so when this browser has signed the address up before, and sends all th
   expect(requests).toHaveLength(3)
 })
 
-it('remembers nothing of what failed, and little without end', async () => {
+it('does not remember failed addresses, and remembers a limited number', async () => {
   const failing = clientAnswering(() => Response.json({ code: '42501', message: 'denied' }, { status: 401 }))
   expect(await subscribe(failing.client, reader)).toBe('failed')
   const { client } = clientAnswering(() => new Response(null, { status: 201 }))
@@ -26,7 +26,7 @@ it('remembers nothing of what failed, and little without end', async () => {
 })
 
 it.each([undefined, memoryStorage()])(
-  'works where the browser keeps nothing, or something else under that name',
+  'works with blocked storage and with foreign values in it',
   async (storage) => {
     vi.stubGlobal('localStorage', storage)
     storage?.setItem('newsletterAddresses', '{"a":')
@@ -35,7 +35,7 @@ it.each([undefined, memoryStorage()])(
   },
 )
 
-it('sends name and address and asks for nothing back, so that visitors need no right to read the list', async () => {
+it('sends name and address with return=minimal, so that visitors need no read permission', async () => {
   const { client, requests } = clientAnswering(() => new Response(null, { status: 201 }))
   expect(await subscribe(client, reader)).toBe('subscribed')
   expect(requests).toHaveLength(1)
@@ -45,7 +45,7 @@ it('sends name and address and asks for nothing back, so that visitors need no r
   expect(requests[0]?.headers.get('prefer') ?? '').not.toContain('return=representation')
 })
 
-it('knows the address that is already on the list by the code of the database', async () => {
+it('recognises a known address by the error code of the database', async () => {
   const { client } = clientAnswering(() =>
     Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
   )
@@ -61,7 +61,7 @@ it.each([
       throw new TypeError('fetch failed')
     },
   ],
-])('fails without rejecting when the wire %s', async (_when, answer) => {
+])('returns an error when the response %s', async (_when, answer) => {
   const { client } = clientAnswering(answer)
   expect(await subscribe(client, reader)).toBe('failed')
 })

@@ -16,6 +16,6 @@ it.each([
   expect(matchesFilter(post, { search })).toBe(true)
 })
 
-it('a post does not match what stands nowhere', () => {
+it('a post does not match a text that it does not contain', () => {
   expect(matchesFilter(post, { search: 'rathaus' })).toBe(false)
 })

@@ -4,7 +4,7 @@ import { latestPhotos } from './latest-photos'
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('asks for the three newest approved posts that have a photo', async () => {
+it('requests the three newest approved posts with a photo', async () => {
   const photo = { id: '1', title: 'Abend am Regen', author_name: 'Erika', image_url: '/a.jpg' }
   const { client, asked } = clientAnswering(() => Response.json([photo]))
   expect(await latestPhotos(client)).toEqual([photo])
@@ -18,7 +18,7 @@ it('asks for the three newest approved posts that have a photo', async () => {
   })
 })
 
-it('has none and logs why when they cannot be read', async () => {
+it('returns none and logs the error when they cannot be read', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 400 }))
   expect(await latestPhotos(client)).toEqual([])

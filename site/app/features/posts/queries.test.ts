@@ -4,7 +4,7 @@ import { listApproved } from './queries'
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('asks for the approved posts, newest first', async () => {
+it('requests the approved posts, newest first', async () => {
   const post = { id: '1', title: 'Nebel' }
   const { client, asked } = clientAnswering(() => Response.json([post]))
   expect(await listApproved(client)).toEqual({ state: 'loaded', posts: [post] })
@@ -25,7 +25,7 @@ it.each([
       throw new TypeError('fetch failed')
     },
   ],
-])('says that reading failed when %s', async (_when, answer) => {
+])('returns an error when %s', async (_when, answer) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { client } = clientAnswering(answer)
   expect(await listApproved(client)).toEqual({ state: 'failed' })

@@ -4,7 +4,7 @@ import { updateProfile } from './queries'
 
 const userId = 'a1000000-0000-4000-8000-000000000001'
 
-it('changes the profile of that account and no other', async () => {
+it('updates the profile of this account only', async () => {
   const { client, requests } = clientAnswering(() => Response.json({ user_id: userId }))
   await updateProfile(client, userId, { newsletter_subscribed: false })
   expect(requests[0]?.method).toBe('PATCH')
@@ -12,7 +12,7 @@ it('changes the profile of that account and no other', async () => {
   expect(await requests[0]?.json()).toEqual({ newsletter_subscribed: false })
 })
 
-it('rejects when there was no profile to change', async () => {
+it('rejects when no profile was updated', async () => {
   const { client } = clientAnswering(() =>
     Response.json({ code: 'PGRST116', message: 'The result contains 0 rows' }, { status: 406 }),
   )

@@ -11,23 +11,23 @@ it.each([
   ['email_exists', 'email'],
   ['mfa_verification_failed', 'code'],
   ['mfa_factor_name_conflict', 'name'],
-])('%s stands at the field %s, in German', (code, field) => {
+])('%s is shown at the field %s, in German', (code, field) => {
   const failure = securityFailure(answered(code), FALLBACK)
   expect(failure.field).toBe(field)
   expect(failure.text).not.toContain('English')
 })
 
-it('a password the server finds too short reads like the form’s own rule', () => {
+it("a password that the server finds too short shows the message of the form's own rule", () => {
   const error = new AuthWeakPasswordError('Password should be at least 6 characters.', 422, ['length'])
   expect(securityFailure(error, FALLBACK).text).toBe('Passwort muss mindestens 6 Zeichen lang sein')
 })
 
-it('knows when the second factor comes first', () => {
+it('recognises that the second factor is required first', () => {
   expect(securityFailure(answered('insufficient_aal'), FALLBACK).needsSecondFactor).toBe(true)
   expect(securityFailure(answered('same_password'), FALLBACK).needsSecondFactor).toBe(false)
 })
 
-it('never shows the server’s English: what is unknown gets the caller’s words', () => {
+it("uses the caller's text for unknown errors, never the server's English one", () => {
   expect(securityFailure(answered('unheard_of'), FALLBACK)).toEqual({
     field: null,
     text: FALLBACK,
@@ -36,7 +36,7 @@ it('never shows the server’s English: what is unknown gets the caller’s word
   expect(securityFailure(null, FALLBACK).text).toBe(FALLBACK)
 })
 
-it('tells a server that is out of reach from one that refuses', () => {
+it('distinguishes an unreachable server from a refusal', () => {
   expect(securityFailure(new AuthRetryableFetchError('fetch failed', 0), FALLBACK).text).toContain(
     'Verbindung',
   )

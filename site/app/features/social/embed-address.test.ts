@@ -8,6 +8,6 @@ test.each([
   ['https://photos.example/oembed', `https://photos.example/oembed?${ASKED}`],
   ['https://photos.example/oembed/?key=a%20b', `https://photos.example/oembed/?key=a+b&${ASKED}`],
   ['https://photos.example/oembed?maxwidth=900&hidecaption=false', /\?maxwidth=320&hidecaption=true&url=/],
-])('%s is asked for a post of at most 320 pixels, without its caption', (endpoint, address) => {
+])('%s is requested with a width of at most 320 pixels and without its caption', (endpoint, address) => {
   expect(embedAddress(endpoint, POST)).toMatch(address)
 })

@@ -18,7 +18,7 @@ afterAll(() => {
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
-test('answers with the html, whatever else the endpoint says', async () => {
+test('returns the HTML, whatever else the response contains', async () => {
   reply = (response) => response.end(JSON.stringify({ version: '1.0', html: '<b>Grüße</b>', width: null }))
   expect(await loadEmbed(endpoint(), POST, staying)).toBe('<b>Grüße</b>')
   expect(console.error).not.toHaveBeenCalled()
@@ -36,13 +36,13 @@ test.each([
     (response: ServerResponse) => response.end(`{"html":"${'x'.repeat(200_000)}"}`),
   ],
   ['ends in the middle', (response: ServerResponse) => response.write('{"ht', () => response.destroy())],
-])('there is nothing to show, and the log says why, when the answer %s', async (_what, answer) => {
+])('returns null and logs the reason when the response %s', async (_what, answer) => {
   reply = answer
   expect(await loadEmbed(endpoint(), POST, staying)).toBeNull()
   expect(console.error).toHaveBeenCalledOnce()
 })
 
-test('whoever leaves the page ends the request, and nothing is logged', async () => {
+test('aborting ends the request, and nothing is logged', async () => {
   const leaving = new AbortController()
   const gone = new Promise<void>((closed) => {
     reply = (response) => {

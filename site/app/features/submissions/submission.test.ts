@@ -12,17 +12,17 @@ const idea: Submission = {
   likes_count: 3,
 }
 
-it('an idea and a post are found by their title', () => {
+it('an idea and a post link to a search for their title', () => {
   expect(publicPath(idea, now)).toBe('/ideen?suche=Brunnen+%26+B%C3%A4nke')
   expect(publicPath({ ...idea, kind: 'post' }, now)).toBe('/mein-roding?suche=Brunnen+%26+B%C3%A4nke')
 })
 
-it('an event to come is found at its card, one that has begun nowhere for sure', () => {
+it('an upcoming event links to its card; one that has begun has no link', () => {
   const event: Submission = { ...idea, kind: 'event', likes_count: null }
   expect(publicPath({ ...event, start_date: '2026-05-04T12:00:00Z' }, now)).toBe('/events#event-b1')
   expect(publicPath({ ...event, start_date: '2026-05-04T11:59:00Z' }, now)).toBeNull()
 })
 
-it.each(['pending', 'rejected'] as const)('nobody finds what is %s', (state) => {
+it.each(['pending', 'rejected'] as const)('has no link: %s', (state) => {
   expect(publicPath({ ...idea, state }, now)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
 import { countParticipants } from './count'
 
-it('counts a business once, in however many lists it stands', async () => {
+it('counts a business once when it is in both lists', async () => {
   const { client } = clientAnswering(() =>
     Response.json([
       { name: 'Bäckerei Ährenkorb', location_type: 'acceptance' },
@@ -14,7 +14,7 @@ it('counts a business once, in however many lists it stands', async () => {
   expect(await countParticipants(client)).toEqual({ members: 3, partners: 2 })
 })
 
-it('counts nobody where the wire fails, which is logged', async () => {
+it('returns zeros and logs the error when a request fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { client } = clientAnswering(() => Response.json({ message: 'no' }, { status: 500 }))
   expect(await countParticipants(client)).toEqual({ members: 0, partners: 0 })

@@ -18,14 +18,14 @@ const partner: Partner = {
   website: null,
 }
 
-describe('the filter of an address', () => {
+describe('the filter in a URL', () => {
   const read = (query: string) => readFilter(FILTER, new URLSearchParams(query))
 
-  it('opens the redemption points without parameters', () => {
+  it('is the redemption points without parameters', () => {
     expect(read('')).toEqual(nothing)
   })
 
-  it('has list, search and category', () => {
+  it('contains list, search and category', () => {
     expect(read('liste=verkaufsstellen&suche=Markt&kategorie=Mode')).toEqual({
       list: 'sales',
       search: 'Markt',
@@ -33,7 +33,7 @@ describe('the filter of an address', () => {
     })
   })
 
-  it.each(['unsinn', '__proto__', ''])('opens the redemption points for the unknown list "%s"', (list) => {
+  it.each(['unsinn', '__proto__', ''])('is the redemption points for the unknown list "%s"', (list) => {
     expect(readFilter(FILTER, new URLSearchParams({ liste: list })).list).toBe('acceptance')
   })
 })

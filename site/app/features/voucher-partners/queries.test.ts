@@ -4,7 +4,7 @@ import { hasFailed, listPartners } from './queries'
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('asks for both lists, ordered by name, and for no private column', async () => {
+it('requests both lists, ordered by name, and no private column', async () => {
   const { client, requests } = clientAnswering(() => Response.json([]))
   await listPartners(client)
   const asked = requests.map(({ url }) => new URL(url).searchParams)
@@ -15,7 +15,7 @@ it('asks for both lists, ordered by name, and for no private column', async () =
   }
 })
 
-it('sorts by the name of the business, else by the name, as the German alphabet goes', async () => {
+it('sorts by business name, else by name, in German order', async () => {
   const rows = [
     { name: 'Zoo', business_name: 'Aal & Co.' },
     { name: 'Bank', business_name: null },
@@ -34,7 +34,7 @@ it('sorts by the name of the business, else by the name, as the German alphabet 
   ])
 })
 
-it('says which list could not be read and keeps the other', async () => {
+it('reports which list could not be read and returns the other', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let answers = 0
   const { client } = clientAnswering(() =>

@@ -16,13 +16,13 @@ const partner = (name: string, category_name: string | null): Partner => ({
   website: null,
 })
 
-it('counts whoever takes and sells the card once', () => {
+it('counts a partner that accepts and sells the card once', () => {
   const takes = [partner('Buchladen', 'Bücher'), partner('Wirt', 'Gastronomie')]
   const sells = [partner('Buchladen ', 'Bücher'), partner('Bank', null)]
   expect(summarize(takes, sells)).toEqual({ partners: 3, categories: 2, acceptance: 2, sales: 2 })
 })
 
-it('lists categories once and in the order of the German alphabet', () => {
+it('lists each category once, in German order', () => {
   const partners = ['Zweirad', 'Öffentlich', 'Mode', ' Mode ', '', null].map((name) => partner('A', name))
   expect(categoriesOf(partners)).toEqual(['Mode', 'Öffentlich', 'Zweirad'])
 })

@@ -42,7 +42,7 @@ const carry = (
   return { progress, result }
 }
 
-it('a refused value costs its own line and no other', async () => {
+it('a refused value fails only its own row', async () => {
   const { rows, insert } = table([0, 7, 401])
   const { progress, result } = carry(planOf(450), insert)
   expect(await result).toMatchObject({
@@ -56,7 +56,7 @@ it('a refused value costs its own line and no other', async () => {
   expect(progress).toEqual([200, 400, 450])
 })
 
-it('stops between two batches when it is cancelled', async () => {
+it('stops between two batches when cancelled', async () => {
   const { rows, insert } = table([])
   const stop = new AbortController()
   const { result } = carry(
@@ -72,7 +72,7 @@ it('stops between two batches when it is cancelled', async () => {
   expect(rows).toHaveLength(200)
 })
 
-it('breaks off when it is not the values that are wrong', async () => {
+it('stops when the error is not caused by the values', async () => {
   const { insert } = table([300], '42501')
   const result = await carry(planOf(450), insert).result
   expect(result).toMatchObject({ created: 200, failed: [], state: 'broken-off' })
@@ -81,7 +81,7 @@ it('breaks off when it is not the values that are wrong', async () => {
   )
 })
 
-it('changes what is there already, one by one; what is gone or refused costs its own line', async () => {
+it('updates existing rows one by one; one that is missing or refused fails alone', async () => {
   const { insert } = table([])
   const changed: string[] = []
   const update = async (id: string) => {

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('is there until it is forgotten, each form’s apart', () => {
+it('is kept per form until it is deleted', () => {
   expect(keptDraft('ideaDraft')).toBeNull()
   keepDraft('ideaDraft', { title: 'Bänke', category: 'general' })
   expect(keptDraft('ideaDraft')).toEqual({ title: 'Bänke', category: 'general' })
@@ -20,23 +20,23 @@ it('is there until it is forgotten, each form’s apart', () => {
   expect(keptDraft('ideaDraft')).toBeNull()
 })
 
-it('is none where everything is as the form began', () => {
+it('is none when all values are the initial ones', () => {
   keepDraft('ideaDraft', { title: 'x', email: 'erika@example.org' }, { email: 'erika@example.org' })
   keepDraft('ideaDraft', { title: '', email: 'erika@example.org' }, { email: 'erika@example.org' })
   expect(keptDraft('ideaDraft')).toBeNull()
 })
 
-it.each(['no json', '5', '"text"', 'null'])('is none where %s is stored', (stored) => {
+it.each(['no json', '5', '"text"', 'null'])('is none when %s is stored', (stored) => {
   sessionStorage.setItem('ideaDraft', stored)
   expect(keptDraft('ideaDraft')).toBeNull()
 })
 
-it('takes texts alone out of what is stored', () => {
+it('reads only texts from storage', () => {
   sessionStorage.setItem('ideaDraft', '{"title":"a","more":{"b":1},"count":2}')
   expect(keptDraft('ideaDraft')).toEqual({ title: 'a' })
 })
 
-it('does not throw where storage is blocked', () => {
+it('does not throw when storage is blocked', () => {
   vi.stubGlobal('sessionStorage', undefined)
   keepDraft('postDraft', { title: 'a' })
   forgetDraft('postDraft')

@@ -63,7 +63,7 @@ function openForm() {
   }
 }
 
-it('names what is wrong at each field, says so, and puts the cursor into the first one', async () => {
+it('shows an error at each invalid field, announces it, and focuses the first one', async () => {
   const { sent } = openForm()
   await userEvent.type(field('E-Mail'), 'erika')
   await userEvent.click(button())
@@ -77,7 +77,7 @@ it('names what is wrong at each field, says so, and puts the cursor into the fir
   expect(sent).toEqual([])
 })
 
-it('takes back the error of a field that is changed, and leaves the others', async () => {
+it('removes the error of a field that is changed, and keeps the others', async () => {
   openForm()
   await userEvent.type(field('E-Mail'), 'erika')
   await userEvent.click(button())
@@ -101,7 +101,7 @@ it('sends valid values once: its button is disabled meanwhile, and Enter sends n
   await waitFor(() => expect(button().disabled).toBe(false))
 })
 
-it('shows what the server refuses at its field', async () => {
+it('shows refusals of the server at their fields', async () => {
   const { answer } = openForm()
   await userEvent.type(field('Titel'), 'Bänke')
   await userEvent.click(button())
@@ -111,7 +111,7 @@ it('shows what the server refuses at its field', async () => {
   expect(document.activeElement).toBe(field('Titel'))
 })
 
-it('keeps what was typed when sending fails, and logs nothing of it', async () => {
+it('keeps the values when sending fails, and does not log them', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { fail } = openForm()
   await userEvent.type(field('Titel'), 'Bänke')
@@ -125,7 +125,7 @@ it('keeps what was typed when sending fails, and logs nothing of it', async () =
   log.mockRestore()
 })
 
-it('keeps a draft from the first key on, which a form opened again begins with', async () => {
+it('stores a draft from the first key on, and restores it', async () => {
   openForm()
   await userEvent.type(field('Titel'), 'Bänke')
   cleanup()
@@ -134,7 +134,7 @@ it('keeps a draft from the first key on, which a form opened again begins with',
   expect(screen.getByText('Ihre Eingaben sind noch da.')).toBeDefined()
 })
 
-it('forgets the draft once it is sent', async () => {
+it('deletes the draft after sending', async () => {
   const { succeed } = openForm()
   await userEvent.type(field('Titel'), 'Bänke')
   expect(sessionStorage.getItem('ideaDraft')).toContain('Bänke')
@@ -143,7 +143,7 @@ it('forgets the draft once it is sent', async () => {
   await waitFor(() => expect(sessionStorage.getItem('ideaDraft')).toBeNull())
 })
 
-it('keeps the honeypot from keyboard and assistive technology', async () => {
+it('hides the honeypot from keyboard and assistive technology', async () => {
   openForm()
   const honeypot = document.querySelector<HTMLInputElement>('input[name="homepage"]')
   expect(honeypot).not.toBeNull()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupedIban, ibanProblem } from './iban'
 
-it('groups by four, whatever the typing looks like', () => {
+it("groups by four characters, whatever the input's format", () => {
   expect(groupedIban(' de02 12030000 0000202051')).toBe('DE02 1203 0000 0000 2020 51')
   expect(groupedIban('DE02')).toBe('DE02')
   expect(groupedIban('')).toBe('')
@@ -13,7 +13,7 @@ it.each([
   'at611904300234573201',
   'GB82WEST12345698765432',
   'MT84MALT011000012345MTLCAST001S',
-])('%s is right', (iban) => expect(ibanProblem(iban)).toBeUndefined())
+])('%s is valid', (iban) => expect(ibanProblem(iban)).toBeUndefined())
 
 it.each([
   ['DE021203', 'Eine deutsche IBAN hat 22 Stellen, hier sind es 8.'],
@@ -26,4 +26,4 @@ it.each([
   ['DE02-1203-0000-0000-2020-51', 'Eine IBAN besteht nur aus Buchstaben und Ziffern.'],
   ['0815', 'Eine IBAN beginnt mit zwei Buchstaben für das Land, zum Beispiel DE.'],
   ['', 'Eine IBAN beginnt mit zwei Buchstaben für das Land, zum Beispiel DE.'],
-])('of "%s" it says: %s', (iban, problem) => expect(ibanProblem(iban)).toBe(problem))
+])('the error of "%s" is: %s', (iban, problem) => expect(ibanProblem(iban)).toBe(problem))

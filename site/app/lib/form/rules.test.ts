@@ -27,7 +27,7 @@ describe('an e-mail address', () => {
     expect(EMAIL_ADDRESS.test(address)).toBe(false)
   })
 
-  it('may be missing where the field is not required', () => {
+  it('is optional where the field is not required', () => {
     expect(email('', {})).toBeUndefined()
     expect(email('erika', {})).toBe('Diese E-Mail-Adresse ist nicht vollständig.')
   })
@@ -64,11 +64,11 @@ describe('a new password', () => {
     expect(newPassword(typed, {})).toBeUndefined()
   })
 
-  it('has at most the 72 bytes that bcrypt reads', () => {
+  it('has at most 72 bytes, the maximum of bcrypt', () => {
     expect(newPassword('ä'.repeat(37), {})).toMatch(/^Das Passwort ist zu lang/)
   })
 
-  it('is typed twice alike', () => {
+  it('is repeated exactly', () => {
     expect(repeatsPassword('Brezn!', { password: 'Brezn!' })).toBeUndefined()
     expect(repeatsPassword('Brezn?', { password: 'Brezn!' })).toBe('Passwörter stimmen nicht überein')
   })

@@ -56,7 +56,7 @@ const closingWindow = () => {
   return event.defaultPrevented ? 'asks' : 'closes'
 }
 
-it('asks before a link loses what was typed, and stays or goes as answered', async () => {
+it('asks before a link discards changes, and stays or leaves as answered', async () => {
   const { router } = openPage()
   await type()
   await follow('Weiter')
@@ -95,7 +95,7 @@ it('asks before the form or the window is closed', async () => {
   await waitFor(() => expect(events).toEqual(['closed']))
 })
 
-it('asks nothing while nothing was typed, and nothing for a link on the same page', async () => {
+it('does not ask without changes, nor for a link on the same page', async () => {
   const { events, router } = openPage()
   expect(closingWindow()).toBe('closes')
   await press('Schließen')
@@ -107,7 +107,7 @@ it('asks nothing while nothing was typed, and nothing for a link on the same pag
   noQuestion()
 })
 
-it('asks nothing after saving, and again after another change', async () => {
+it('does not ask after saving, and asks again after another change', async () => {
   const { events } = openPage()
   await type()
   await press('Speichern')
@@ -117,7 +117,7 @@ it('asks nothing after saving, and again after another change', async () => {
   expect(closingWindow()).toBe('asks')
 })
 
-it('does not close a form that is being sent', async () => {
+it('does not close a form while it is being sent', async () => {
   let finish = () => {}
   const { events } = openPage(
     () =>

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('sending a like', () => {
-  it('sends the row of the wire and asks for nothing back', async () => {
+describe('adding a like', () => {
+  it('inserts the row with return=minimal', async () => {
     const { client, requests, asked } = clientAnswering(() => new Response(null, { status: 201 }))
     expect(await sendLike(client, 'idea', 'id-1', 'somebody')).toBe('liked')
     expect(asked().pathname).toBe('/rest/v1/post_likes')
@@ -22,7 +22,7 @@ describe('sending a like', () => {
     expect(requests[0]?.headers.get('prefer') ?? '').not.toContain('return=representation')
   })
 
-  it('knows a repeated like by the code of the database', async () => {
+  it('recognises a repeated like by the error code of the database', async () => {
     const { client } = clientAnswering(() =>
       Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
     )
@@ -38,15 +38,15 @@ describe('sending a like', () => {
         throw new TypeError('fetch failed')
       },
     ],
-  ])('fails without rejecting when the wire %s', async (_when, answer) => {
+  ])('returns an error when the response %s', async (_when, answer) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { client } = clientAnswering(answer)
     expect(await sendLike(client, 'idea', 'id-1', 'somebody')).toBe('failed')
   })
 })
 
-describe('taking a like back', () => {
-  it('names the thing and this browser, and nothing else', async () => {
+describe('removing a like', () => {
+  it("sends the item and this browser's id only", async () => {
     const { client, requests, asked } = clientAnswering(() => new Response(null, { status: 204 }))
     expect(await deleteLike(client, 'idea', 'id-1', 'somebody')).toBe(true)
     expect(asked().pathname).toBe('/rest/v1/rpc/remove_like')
@@ -57,15 +57,15 @@ describe('taking a like back', () => {
     })
   })
 
-  it('fails without rejecting when the wire refuses', async () => {
+  it('returns an error when the request fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 404 }))
     expect(await deleteLike(client, 'idea', 'id-1', 'somebody')).toBe(false)
   })
 })
 
-describe('the name of this browser', () => {
-  it('is random and stays', () => {
+describe('the id of this browser', () => {
+  it('is random and persistent', () => {
     const name = userIdentifier()
     expect(name).toMatch(/^[0-9a-f]{32}$/)
     expect(userIdentifier()).toBe(name)
@@ -74,14 +74,14 @@ describe('the name of this browser', () => {
     expect(userIdentifier()).not.toBe(name)
   })
 
-  it.each(['', 'short', 'x'.repeat(101)])('is made anew when the database would refuse "%s"', (kept) => {
+  it.each(['', 'short', 'x'.repeat(101)])('is created again when the database would refuse "%s"', (kept) => {
     localStorage.setItem('userIdentifier', kept)
     expect(userIdentifier()).toMatch(/^[0-9a-f]{32}$/)
   })
 })
 
-describe('what this browser has liked', () => {
-  it('is kept as a list of ids, ideas and posts apart', () => {
+describe('the likes of this browser', () => {
+  it('are stored as a list of ids per kind', () => {
     storeLike('idea', 'a')
     storeLike('idea', 'b')
     storeLike('idea', 'a')
@@ -91,24 +91,24 @@ describe('what this browser has liked', () => {
     expect(readLikes(storedLikes('idea'))).toEqual(new Set(['a', 'b']))
   })
 
-  it('forgets one and keeps the others', () => {
+  it('can be removed one by one', () => {
     for (const id of ['a', 'b']) storeLike('idea', id)
     unstoreLike('idea', 'a')
     unstoreLike('idea', 'c')
     expect(localStorage.getItem('likedIdeas')).toBe('["b"]')
   })
 
-  it.each(['', 'no json', '{}', 'null', '[1,null]'])('is nothing when "%s" is stored', (stored) => {
+  it.each(['', 'no json', '{}', 'null', '[1,null]'])('are empty when "%s" is stored', (stored) => {
     expect(readLikes(stored)).toEqual(new Set())
   })
 })
 
-describe('where storage is blocked', () => {
+describe('with blocked storage', () => {
   beforeEach(() => {
     vi.stubGlobal('localStorage', undefined)
   })
 
-  it('there are names and no likes, and nothing throws', () => {
+  it('has ids and no likes, and does not throw', () => {
     expect(userIdentifier()).toMatch(/^[0-9a-f]{32}$/)
     storeLike('idea', 'a')
     expect(readLikes(storedLikes('idea'))).toEqual(new Set())

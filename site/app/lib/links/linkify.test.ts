@@ -6,7 +6,7 @@ import { linkify } from './linkify'
 const links = (text: string) =>
   linkify(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]))
 
-describe('a text leads', () => {
+describe('a text has links', () => {
   it.each([
     ['Mehr auf https://www.laden.example/a?b=1#c heute', 'https://www.laden.example/a?b=1#c', undefined],
     ['HTTP://laden.example', 'HTTP://laden.example', 'http://laden.example/'],
@@ -21,7 +21,7 @@ describe('a text leads', () => {
     ['www.café-ölmühle.de', 'www.café-ölmühle.de', 'https://www.xn--caf-lmhle-d4a8l0c.de/'],
     ['Karten: roding.de/karten, Abendkasse', 'roding.de/karten', 'https://roding.de/karten'],
     ['Karten bei Verein-Roding.de', 'Verein-Roding.de', 'https://verein-roding.de/'],
-  ])('to a page of the web: %s', (text, shown, href) => {
+  ])('to web pages: %s', (text, shown, href) => {
     expect(links(text)).toEqual([[shown, href ?? shown]])
   })
 
@@ -29,7 +29,7 @@ describe('a text leads', () => {
     ['Anmeldung an chor@beispiel.example.', 'chor@beispiel.example'],
     ['<erika.muster-mann+fest@post.beispiel.de>', 'erika.muster-mann+fest@post.beispiel.de'],
     ['info@bäcker.example oder im Laden', 'info@bäcker.example'],
-  ])('to a mailbox: %s', (text, address) => {
+  ])('to e-mail addresses: %s', (text, address) => {
     expect(links(text)).toEqual([[address, mailLink(address)]])
   })
 
@@ -38,11 +38,11 @@ describe('a text leads', () => {
     ['Tel.: (09461) 000 999', '(09461) 000 999', 'tel:09461000999'],
     ['+49 (0) 9461 / 000-999', '+49 (0) 9461 / 000-999', 'tel:+499461000999'],
     ['Handy 0171/0000000.', '0171/0000000', 'tel:01710000000'],
-  ])('to a telephone: %s', (text, shown, href) => {
+  ])('to phone numbers: %s', (text, shown, href) => {
     expect(links(text)).toEqual([[shown, href]])
   })
 
-  it('to all of them, in order', () => {
+  it('of all kinds, in order', () => {
     expect(links('Mail a@b.example, Tel. 0941 123456 oder www.c.example').map(([, href]) => href)).toEqual([
       'mailto:a@b.example',
       'tel:0941123456',
@@ -65,7 +65,7 @@ it.each([
   'https://',
   'www.',
   '',
-])('nothing leads anywhere in: %s', (text) => {
+])('has no link: %s', (text) => {
   expect(links(text)).toEqual([])
 })
 
@@ -73,11 +73,11 @@ it.each([
   ['chef@firma.example?bcc=alle@firma.example', 'mailto:chef@firma.example'],
   ['a@firma.example&cc=b', 'mailto:a@firma.example'],
   ['a%0abcc@firma.example', 'mailto:0abcc@firma.example'],
-])('a mail address brings no further recipients or headers: %s', (text, href) => {
+])('an e-mail link has no further recipients or headers: %s', (text, href) => {
   expect(links(text)[0]?.[1]).toBe(href)
 })
 
-it('the parts are the text again, and lead nowhere but to the web, a mailbox or a telephone', () => {
+it('the parts joined are the text, and link to web, mailto and tel only', () => {
   const pieces = fc.constantFrom(
     ...[
       'https://',
@@ -135,7 +135,7 @@ it.each([
   'de.',
   '1.',
   '+49',
-])('the time taken grows with the length alone: %s and again', (piece) => {
+])('takes linear time: %s repeated', (piece) => {
   const text = piece.repeat(40_000)
   const start = performance.now()
   linkify(`${text}!`)

@@ -13,12 +13,12 @@ const read = (query: string) => readFilter(FIELDS, new URLSearchParams(query))
 const write = (filter: Partial<FilterOf<typeof FIELDS>>, query = '') =>
   writeFilter(FIELDS, { ...NOTHING, ...filter }, new URLSearchParams(query)).toString()
 
-describe('a filter read from an address', () => {
+describe('a filter read from a URL', () => {
   it('is empty without parameters', () => {
     expect(read('')).toEqual(NOTHING)
   })
 
-  it('has what the parameters say', () => {
+  it('has the values of the parameters', () => {
     expect(read('suche=Fr%C3%BChling&kategorie=market&liste=zweite&status=ausstehend')).toEqual({
       search: 'Frühling',
       category: 'market',
@@ -27,29 +27,29 @@ describe('a filter read from an address', () => {
     })
   })
 
-  it.each(['unsinn', '__proto__', 'constructor', ''])('passes over the unknown word "%s"', (word) => {
+  it.each(['unsinn', '__proto__', 'constructor', ''])('ignores the unknown value "%s"', (word) => {
     const parameters = new URLSearchParams({ kategorie: word, liste: word, status: word })
     expect(readFilter(FIELDS, parameters)).toEqual(NOTHING)
   })
 })
 
-describe('the address of a filter', () => {
-  it('says what is asked for', () => {
+describe('the URL of a filter', () => {
+  it('contains the values that are set', () => {
     expect(write({ search: 'musik', category: 'market', list: 'second', state: 'approved' })).toBe(
       'suche=musik&kategorie=market&liste=zweite&status=genehmigt',
     )
   })
 
-  it('says nothing about what is not', () => {
+  it('omits the others', () => {
     expect(write({ search: ' ' }, 'suche=musik&kategorie=market&liste=zweite&status=genehmigt')).toBe('')
   })
 
-  it('keeps the parameters of others', () => {
+  it('keeps unrelated parameters', () => {
     expect(write({ category: 'sport' }, 'von=plakat')).toBe('von=plakat&kategorie=sport')
   })
 })
 
-it('white space narrows nothing', () => {
+it('a search for white space matches everything', () => {
   expect(isFiltering(read('suche=+'))).toBe(false)
   expect(isFiltering({ search: 'a' })).toBe(true)
   expect(isFiltering(read('kategorie=sport'))).toBe(true)

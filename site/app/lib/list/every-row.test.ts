@@ -45,7 +45,7 @@ it('a table of one page takes one request', async () => {
   expect(requests()).toBe(1)
 })
 
-it.each([1_000, 1_001, 12_345])('all of %i rows come once each, newest first', async (count) => {
+it.each([1_000, 1_001, 12_345])('returns all of %i rows once each, newest first', async (count) => {
   const rows = rowsOf(count)
   const progress: number[] = []
   const read = await everyRow<Row>(tableOf(rows).client, 'things', ({ done, total }) => {
@@ -61,19 +61,19 @@ it.each([
   [3_000, 200],
   [3_000, 60],
   [130, 129],
-])('all of %i rows come also where only %i fit into one answer', async (count, fitting) => {
+])('returns all of %i rows when only %i fit into one response', async (count, fitting) => {
   const rows = rowsOf(count)
   const { client } = tableOf(rows, fitting)
   expect(await everyRow<Row>(client, 'things')).toEqual([...rows].sort(newest))
 })
 
-it('rejects where not even fifty rows fit into one answer', async () => {
+it('rejects when not even fifty rows fit into one response', async () => {
   const { client, requests } = tableOf(rowsOf(100), 49)
   await expect(everyRow<Row>(client, 'things')).rejects.toMatchObject({ code: '54000' })
   expect(requests()).toBe(3)
 })
 
-it('a query in its own order goes on behind what was read when its pages become smaller', async () => {
+it('a query with its own order continues after the last row when the page size is reduced', async () => {
   const pages: (readonly number[])[] = []
   const { client } = clientAnswering(({ url }) => {
     const { searchParams } = new URL(url)
@@ -93,7 +93,7 @@ it('a query in its own order goes on behind what was read when its pages become 
   ])
 })
 
-it('rejects when the wire refuses', async () => {
+it('rejects when a request fails', async () => {
   const fetch = async () => Response.json({ code: '42501', message: 'denied' }, { status: 403 })
   const client = createPublicClient({ baseUrl: 'https://wire.example', publishableKey: 'key', fetch })
   await expect(everyRow<Row>(client, 'things')).rejects.toMatchObject({ code: '42501' })

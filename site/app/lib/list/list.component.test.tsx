@@ -99,7 +99,7 @@ const shows = (...names: string[]) => waitFor(() => expect(shown()).toEqual(name
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Betriebe durchsuchen' })
 const counter = (name: string) => screen.getByRole('link', { name })
 
-it('says that it is loading, then shows the rows and how many there are of each kind', async () => {
+it('shows that it is loading, then the rows and the count of each filter', async () => {
   openList([[BAKERY, BUTCHER, CAFE]])
   expect(screen.getByText('Wird geladen …')).toBeDefined()
   await shows('Bäckerei', 'Metzgerei', 'Café')
@@ -108,12 +108,12 @@ it('says that it is loading, then shows the rows and how many there are of each 
   for (const name of ['Gesamt 3', 'Offen 2', 'Zu 1']) expect(counter(name)).toBeDefined()
 })
 
-it('says that there is nothing yet', async () => {
+it('shows a message when it is empty', async () => {
   openList([[]])
   expect(await screen.findByText('Noch keine Betriebe')).toBeDefined()
 })
 
-it('announces that it could not be read, and reads again on request', async () => {
+it('announces that it could not be loaded, and retries on request', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   openList([new Error('offline'), [BAKERY]])
   const alert = await screen.findByText('Die Betriebe konnten nicht geladen werden.')
@@ -123,7 +123,7 @@ it('announces that it could not be read, and reads again on request', async () =
   await shows('Bäckerei')
 })
 
-it('finds rows at once and writes the search to the address when typing pauses', async () => {
+it('filters rows at once and writes the search to the URL when typing pauses', async () => {
   const { router } = openList([[BAKERY, BUTCHER]])
   await shows('Bäckerei', 'Metzgerei')
   await userEvent.type(search(), 'baeck')
@@ -132,7 +132,7 @@ it('finds rows at once and writes the search to the address when typing pauses',
   expect(router.state.historyAction).toBe('REPLACE')
 })
 
-it('begins with search and filter of the address, says that nothing matches, and shows everything again on request', async () => {
+it('starts with search and filter of the URL, shows a message without matches, and resets both on request', async () => {
   const { router } = openList([[BAKERY, BUTCHER]], '/?suche=baeck&status=zu')
   expect(await screen.findByText('Kein Betrieb gefunden')).toBeDefined()
   expect(search().value).toBe('baeck')
@@ -143,7 +143,7 @@ it('begins with search and filter of the address, says that nothing matches, and
   expect(search().value).toBe('')
 })
 
-it('narrows by a counter, which is a step of its own for "back" and changes no count', async () => {
+it('filters by a counter, which adds a history entry and changes no count', async () => {
   const { router } = openList([[BAKERY, BUTCHER, CAFE]])
   await shows('Bäckerei', 'Metzgerei', 'Café')
   await userEvent.click(counter('Zu 1'))
@@ -155,7 +155,7 @@ it('narrows by a counter, which is a step of its own for "back" and changes no c
   await shows('Bäckerei', 'Metzgerei', 'Café')
 })
 
-it('follows a change of its tables, and keeps unchanged rows the same objects', async () => {
+it('reloads on changes of its tables, and keeps unchanged rows the same objects', async () => {
   const { rows } = openList([
     [BAKERY, BUTCHER],
     [CAFE, BAKERY, { ...BUTCHER, name: 'Feinkost' }],
@@ -169,7 +169,7 @@ it('follows a change of its tables, and keeps unchanged rows the same objects', 
   expect(rows()[2]).not.toBe(butcher)
 })
 
-it('keeps its rows when they cannot be read again', async () => {
+it('keeps its rows when a reload fails', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   openList([[BAKERY], new Error('offline')])
   await shows('Bäckerei')

@@ -5,11 +5,11 @@ const erika = { id: '1', name: 'Erika', active: true }
 const max = { id: '2', name: 'Max', active: false }
 const before = [erika, max]
 
-it('is the same list when nothing has changed', () => {
+it('returns the same list when nothing has changed', () => {
   expect(reuseUnchanged(before, [{ ...erika }, { ...max }])).toBe(before)
 })
 
-it('has only changed and new rows as new objects', () => {
+it('returns new objects only for changed and new rows', () => {
   const fresh = { id: '3', name: 'Neu', active: true }
   const kept = reuseUnchanged(before, [fresh, { ...erika, active: false }, { ...max }])
   expect(kept).toEqual([fresh, { ...erika, active: false }, max])
@@ -17,12 +17,12 @@ it('has only changed and new rows as new objects', () => {
   expect(kept[2]).toBe(max)
 })
 
-it('sees what is gone, and another order', () => {
+it('detects removed rows and another order', () => {
   expect(reuseUnchanged(before, [{ ...max }])).toEqual([max])
   expect(reuseUnchanged(before, [{ ...max }, { ...erika }])).toEqual([max, erika])
 })
 
-it('sees a column that was not there', () => {
+it('detects an added column', () => {
   const richer = { ...erika, note: null }
   expect(reuseUnchanged<{ id: string }>([erika], [richer])).toEqual([richer])
 })

@@ -28,7 +28,7 @@ it.each([
   expect(matchesSearch(query, [text])).toBe(false)
 })
 
-it('looks for each word in all texts and passes over missing ones', () => {
+it('searches each word in all texts and ignores null', () => {
   expect(matchesSearch('musik rathaus', ['Abendmusik', null, 'Rathaushof'])).toBe(true)
   expect(matchesSearch('musik', [null])).toBe(false)
 })

@@ -5,7 +5,7 @@ import { pageMeta } from './page-meta'
 
 const SITE = [{ loaderData: { siteUrl: 'https://verein.example' } }] as const
 
-it('names one address for a page, and the picture, in full', () => {
+it('has an absolute canonical URL and an absolute picture URL', () => {
   const meta = pageMeta('events', SITE)
   expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://verein.example/events' })
   expect(meta).toContainEqual({ property: 'og:url', content: 'https://verein.example/events' })
@@ -18,12 +18,12 @@ it('names one address for a page, and the picture, in full', () => {
 it.each([
   ['a page nobody is to find', pageMeta('notFound', SITE)],
   ['a page without the site around it', pageMeta('events', [{}])],
-])('%s has no address and asks to be left out', (_which, meta) => {
+])('%s has no canonical URL and is not indexed', (_which, meta) => {
   expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(JSON.stringify(meta)).not.toMatch(/canonical|og:/)
 })
 
-it('knows the path of every page that needs no sign-in', () => {
+it('contains the path of every page that needs no sign-in', () => {
   const pages = routes.filter(
     ({ file, path = '', children }) =>
       file.endsWith('.tsx') && children === undefined && !/^(\*|auth|member|admin)|:|\/aufgeben$/.test(path),

@@ -4,7 +4,7 @@ import { readPendingCounts, sumOf } from './pending'
 
 const counted = (total: number) => new Response(null, { headers: { 'content-range': `*/${total}` } })
 
-it('counts what nobody has decided on or looked at, and not what was refused', async () => {
+it('counts pending and unseen items, and no rejected ones', async () => {
   const { client, requests } = clientAnswering(() => counted(2))
   expect(await readPendingCounts(client)).toMatchObject({ idea: 2, post: 2, event: 2, application: 2 })
   expect(requests.filter(({ method }) => method !== 'HEAD')).toEqual([])
@@ -22,14 +22,14 @@ it('counts what nobody has decided on or looked at, and not what was refused', a
   )
 })
 
-it('knows the others when one cannot be counted', async () => {
+it('returns the other counts when one fails', async () => {
   const { client } = clientAnswering(({ url }) =>
     url.includes('/ideas') ? Response.json({ message: 'no' }, { status: 500 }) : counted(0),
   )
   expect(await readPendingCounts(client)).toMatchObject({ idea: null, post: 0, event: 0, application: 0 })
 })
 
-it('adds up what is known', () => {
+it('sums up the known counts', () => {
   expect(sumOf([1, 2])).toBe(3)
   expect(sumOf([0, 0])).toBe(0)
   expect(sumOf([1, null])).toBeNull()

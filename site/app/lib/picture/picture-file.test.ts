@@ -15,18 +15,18 @@ describe('a picture', () => {
     },
   )
 
-  it('has to be under its limit', () => {
+  it('must be smaller than the limit', () => {
     expect(pictureProblem({ type: 'image/png', size: LIMIT - 1 }, LIMIT)).toBeNull()
     expect(pictureProblem({ type: 'image/png', size: LIMIT }, LIMIT)).toBe('too-large')
   })
 })
 
 describe('its file name', () => {
-  it('is made of timestamp, random string and ending', () => {
+  it('consists of timestamp, random string and extension', () => {
     expect(pictureFileName('image/jpeg', 'c0ffee', 1_795_000_000_000)).toBe('1795000000000-c0ffee.jpg')
   })
 
-  it('never repeats and holds nothing that needs escaping', () => {
+  it('is unique and needs no URL encoding', () => {
     const names = Array.from({ length: 1_000 }, () => pictureFileName('image/webp'))
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(name).toMatch(/^\d{13}-[0-9a-f]{16}\.webp$/)

@@ -3,8 +3,8 @@ import { pictureSources } from './pictures'
 
 const size = { width: 320, height: 200, sizes: '20rem' }
 
-describe('addresses of a picture', () => {
-  it('go to the render endpoint, in every width up to twice the largest', () => {
+describe('URLs of a picture', () => {
+  it('use the render endpoint, in every width up to twice the largest', () => {
     expect(pictureSources('/storage/v1/object/public/event-images/a.jpg', '', size)).toEqual({
       src: '/storage/v1/render/image/public/event-images/a.jpg?width=320&height=200&resize=cover',
       srcSet:
@@ -14,20 +14,20 @@ describe('addresses of a picture', () => {
     })
   })
 
-  it('show it whole where it is not to be cut', () => {
+  it('use resize=contain when it must not be cropped', () => {
     expect(
       pictureSources('/storage/v1/object/public/event-images/a.jpg', '', { ...size, whole: true })?.src,
     ).toBe('/storage/v1/render/image/public/event-images/a.jpg?width=320&height=200&resize=contain')
   })
 
-  it('stand at the base host', () => {
+  it('use the host of the backend', () => {
     const full = 'https://wire.example/storage/v1/object/public/event-images/a.jpg'
     expect(pictureSources(full, 'https://wire.example', size)?.src).toBe(
       'https://wire.example/storage/v1/render/image/public/event-images/a.jpg?width=320&height=200&resize=cover',
     )
   })
 
-  it('never leave our host, whatever the row says', () => {
+  it('never use another host, whatever the row contains', () => {
     const foreign = 'https://tracker.example/storage/v1/object/public/event-images/a.jpg?id=1#x'
     expect(pictureSources(foreign, '', size)?.src).toMatch(
       /^\/storage\/v1\/render\/image\/public\/event-images\/a\.jpg\?width=/,

@@ -12,7 +12,7 @@ it('throws outside of its provider', () => {
   expect(() => renderToString(<Shown />)).toThrow('useAuth needs an AuthProvider around it.')
 })
 
-it('starts loading, as a guest without a profile, the same for everybody', () => {
+it('is loading at first, as a guest without a profile, for everybody', () => {
   const html = renderToString(
     <AuthProvider>
       <Shown />

@@ -10,8 +10,8 @@ import { authFailure } from './auth-failure'
 
 const FALLBACK = 'Login fehlgeschlagen'
 
-describe('a failure is told', () => {
-  it('in the server’s words where its code is unknown', () => {
+describe('the message of an error', () => {
+  it("is the server's when its code is unknown", () => {
     const error = new AuthApiError('Something unheard of', 400, 'unheard_of')
     expect(authFailure(error, FALLBACK)).toEqual({
       code: 'unheard_of',
@@ -21,13 +21,13 @@ describe('a failure is told', () => {
     })
   })
 
-  it('in German where the session has ended, which the client says by a name', () => {
+  it('is German for an ended session, which the client reports by name', () => {
     expect(authFailure(new AuthSessionMissingError(), FALLBACK).message).toBe(
       'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.',
     )
   })
 
-  it('in German, with advice, where address and password do not match', () => {
+  it('is German with advice for wrong credentials', () => {
     const error = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials')
     expect(authFailure(error, FALLBACK)).toMatchObject({
       message: 'E-Mail-Adresse und Passwort passen nicht zusammen.',
@@ -35,7 +35,7 @@ describe('a failure is told', () => {
     })
   })
 
-  it('in German where the code is known', () => {
+  it('is German for a known code', () => {
     const error = new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit')
     expect(authFailure(error, FALLBACK).message).toBe(
       'Das waren zu viele Versuche. Bitte warten Sie einige Minuten.',
@@ -45,19 +45,19 @@ describe('a failure is told', () => {
   it.each([
     ['length', 'Passwort muss mindestens 6 Zeichen lang sein'],
     ['pwned', 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.'],
-  ] as const)('by the reasons of a weak password: %s', (reason, message) => {
+  ] as const)('names the reasons of a weak password: %s', (reason, message) => {
     const error = new AuthWeakPasswordError('Password is weak', 422, [reason])
     expect(authFailure(error, FALLBACK).message).toBe(message)
   })
 
-  it('in the caller’s words where the server said nothing', () => {
+  it("is the caller's when the server sent none", () => {
     expect(authFailure(new AuthApiError('', 400, undefined), FALLBACK).message).toBe(FALLBACK)
     expect(authFailure(new AuthUnknownError('Unexpected token <', null), FALLBACK).message).toBe(FALLBACK)
     expect(authFailure(undefined, FALLBACK).message).toBe(FALLBACK)
   })
 
   it.each([new AuthRetryableFetchError('Failed to fetch', 0), new TypeError('Failed to fetch')])(
-    'as worth another try when the network or the server is down: %s',
+    'suggests to retry when network or server are down: %s',
     (error) => {
       const failure = authFailure(error, FALLBACK)
       expect(failure).toMatchObject({ message: FALLBACK, retryable: true })

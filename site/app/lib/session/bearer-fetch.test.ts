@@ -7,13 +7,13 @@ afterEach(() => vi.useRealTimers())
 const answers = { '/rest/v1/ideas': () => Response.json([]) }
 const TOKEN = '/auth/v1/token'
 
-it('sends the public key as long as nobody is signed in', async () => {
+it('sends the public key while nobody is signed in', async () => {
   const wire = accountWire(answers)
   await wire.rest.from('ideas').select()
   expect(wire.requests[0]?.headers.get('authorization')).toBe('Bearer public')
 })
 
-it('sends the session’s token, and keeps the public key beside it', async () => {
+it('sends the access token, and the public key as apikey', async () => {
   const session = sessionOf('erika')
   const wire = accountWire(answers, session)
   await wire.rest.from('ideas').select()
@@ -35,14 +35,14 @@ it.each([
   expect(sent).toEqual([expected, expected])
 })
 
-it('goes on as a visitor when the session has ended', async () => {
+it('continues as a visitor when the session has ended', async () => {
   const ended = () => Response.json({ error_code: 'refresh_token_not_found', msg: '' }, { status: 400 })
   const wire = accountWire({ ...answers, [TOKEN]: ended }, sessionOf('erika', { expiresIn: -1 }))
   await wire.rest.from('ideas').select()
   expect(wire.asked('/rest/v1/ideas')[0]?.headers.get('authorization')).toBe('Bearer public')
 })
 
-it('asks nothing at all while an expired token cannot be refreshed', async () => {
+it('sends nothing while an expired token cannot be refreshed', async () => {
   vi.useFakeTimers()
   const wire = accountWire(
     { ...answers, [TOKEN]: () => Response.json({ msg: 'later' }, { status: 503 }) },

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { destinationOf, ownAreaOf, pageBeforeSignIn } from './destination'
 import { TO_OWN_AREA } from './own-area'
 
-describe('somebody who has signed in', () => {
+describe('after signing in', () => {
   it.each([
     ['admin', '/admin'],
     ['member', '/member'],
     ['guest', '/'],
-  ] as const)('goes home as %s', (role, home) => {
+  ] as const)('%s goes to the home of the role', (role, home) => {
     expect(destinationOf(role, null)).toBe(home)
   })
 
@@ -16,20 +16,20 @@ describe('somebody who has signed in', () => {
     ['admin', '/member'],
     ['admin', '/admin/events'],
     ['guest', '/ideen'],
-  ] as const)('goes on as %s to %s, where he wanted to go', (role, wanted) => {
+  ] as const)('%s goes to the requested page %s', (role, wanted) => {
     expect(destinationOf(role, wanted)).toBe(wanted)
   })
 
-  it('goes home as a member when he may not see the page', () => {
+  it('a member without permission for the requested page goes home', () => {
     expect(destinationOf('member', '/admin?x=1')).toBe('/member')
   })
 
-  it('goes on as a guest to where the guard says that he may not enter', () => {
+  it("a guest without permission for the requested page gets the guard's message there", () => {
     expect(destinationOf('guest', '/member')).toBe('/member')
   })
 })
 
-it('reads what the guard has left behind, and nothing else', () => {
+it('reads the state of the guard, and nothing else', () => {
   const from = { pathname: '/member/posts', search: '?seite=2', hash: '#neu' }
   expect(pageBeforeSignIn({ from })).toBe('/member/posts?seite=2#neu')
   expect(pageBeforeSignIn({ registered: 'erika@example.org' })).toBeNull()
@@ -39,7 +39,7 @@ it('reads what the guard has left behind, and nothing else', () => {
 it.each([
   ['member', '/member'],
   ['guest', '/konto'],
-] as const)('a link to the own area leads a %s to %s; an address typed in does not', (role, area) => {
+] as const)('a link to the account area leads a %s to %s; a typed URL does not', (role, area) => {
   expect(ownAreaOf(role, TO_OWN_AREA)).toBe(area)
   expect(ownAreaOf(role, { from: { pathname: '/admin' } })).toBeNull()
   expect(ownAreaOf(role, null)).toBeNull()

@@ -11,6 +11,6 @@ it.each([
   ['any', 'admin', true],
   ['any', 'member', true],
   ['any', 'guest', true],
-] as const)('a page for %s and somebody who is %s: %s', (required, role, enters) => {
+] as const)('page for %s, account with role %s: %s', (required, role, enters) => {
   expect(mayEnter(required, role)).toBe(enters)
 })

@@ -23,7 +23,7 @@ it.each([
   ['http://127.0.0.1:3000', 'sb-127-auth-token'],
   ['https://abcdef.supabase.co', 'sb-abcdef-auth-token'],
   ['https://gewerbeverein.example', 'sb-gewerbeverein-auth-token'],
-])('keeps the session of %s where supabase-js would', (baseUrl, key) => {
+])('uses the storage key of supabase-js for %s', (baseUrl, key) => {
   expect(storageKey(baseUrl)).toBe(key)
 })
 
@@ -33,7 +33,7 @@ it.each([
   { stored: { 'sb-other-auth-token': '{}' } },
   { stored: { 'sb-127-auth-token': '{}', 'sb-127-auth-token-waits-for-code': 'true' } },
   { stored: { 'sb-abc-auth-token': '{}' }, baseUrl: 'https://abc.supabase.co' },
-])('the script in the head marks the page of whoever is signed in, as the code knows it: %j', (case_) => {
+])('the script in the head marks the page of a signed-in account like the code does: %j', (case_) => {
   const marks = browser(case_)
   const html = renderToString(<SignedInScript />)
   const script = /<script>(.*)<\/script>/s.exec(html)?.[1] ?? ''
@@ -41,7 +41,7 @@ it.each([
   expect(marks.has('data-signed-in')).toBe(isSignInStored())
 })
 
-it('takes blocked storage for no session', () => {
+it('treats blocked storage as no session', () => {
   browser({})
   vi.stubGlobal('window', {
     location: { origin: 'http://127.0.0.1:3000' },

@@ -42,13 +42,13 @@ const missing = (): never => {
   throw new Error('nothing shown yet')
 }
 
-it('shows nobody where no session is stored, and asks the server for nothing', async () => {
+it('reports nobody without a stored session, and sends no request', async () => {
   const { first, requests } = tracked()
   expect(await first()).toEqual(SIGNED_OUT_STATE)
   expect(requests).toEqual([])
 })
 
-it('shows a stored session’s user together with role and profile, never half of it', async () => {
+it('reports the user of a stored session together with role and profile', async () => {
   const { first, shown } = tracked({}, erika)
   await first()
   expect(shown).toEqual([
@@ -64,7 +64,7 @@ it('shows a stored session’s user together with role and profile, never half o
   ])
 })
 
-it('asks once for the role of exactly this account, as its owner', async () => {
+it('requests the role of this account once, with its token', async () => {
   const { first, asked } = tracked({}, erika)
   await first()
   const [request, ...more] = asked(ROLE)
@@ -76,14 +76,14 @@ it('asks once for the role of exactly this account, as its owner', async () => {
 it.each([
   ['an error', () => Response.json({ code: 'XX000', message: 'no' }, { status: 400 })],
   ['nonsense', () => Response.json('emperor')],
-])('takes %s in the place of a role for guest, logs it, and goes on', async (_, answer) => {
+])('treats %s as guest, logs it, and continues', async (_, answer) => {
   const { first } = tracked({ [ROLE]: answer }, erika)
   const guest = { role: 'guest', roleKnown: false }
   expect(await first()).toMatchObject({ loading: false, ...guest, user: { id: 'erika' }, profile })
   expect(console.error).toHaveBeenCalled()
 })
 
-it('asks again for a role that could not be looked up, as soon as anything happens', async () => {
+it('retries a failed lookup of the role on the next event', async () => {
   let answer = () => Response.json({ message: 'no' }, { status: 500 })
   const { client, tracking, first, last } = tracked({ [ROLE]: () => answer() }, erika)
   expect(await first()).toMatchObject({ role: 'guest', roleKnown: false })
@@ -93,13 +93,13 @@ it('asks again for a role that could not be looked up, as soon as anything happe
   expect(last()).toMatchObject({ role: 'member', roleKnown: true })
 })
 
-it('knows an account without a profile by PGRST116, and says nothing about it', async () => {
+it('recognises an account without a profile by PGRST116, and logs nothing', async () => {
   const { first } = tracked({ [PROFILES]: noRow }, erika)
   expect(await first()).toMatchObject({ role: 'member', profile: null })
   expect(console.error).not.toHaveBeenCalled()
 })
 
-it('logs a profile that cannot be read, and goes on without', async () => {
+it('logs a profile that cannot be read, and continues without', async () => {
   const { first } = tracked({ [PROFILES]: () => Response.json({ code: '42501' }, { status: 403 }) }, erika)
   expect(await first()).toMatchObject({ role: 'member', profile: null })
   expect(console.error).toHaveBeenCalled()
@@ -116,12 +116,12 @@ it.each(['session_not_found', 'user_not_found', 'bad_jwt'])(
   },
 )
 
-it('goes on with what is stored when the server does not answer the first check', async () => {
+it('keeps the stored session when the server does not answer the first check', async () => {
   const { first } = tracked({ [USER]: () => Response.json({}, { status: 503 }) }, erika)
   expect(await first()).toMatchObject({ user: { id: 'erika' }, role: 'member' })
 })
 
-it('signs in, refreshes quietly, and signs out', async () => {
+it('handles sign-in, token refresh and sign-out', async () => {
   const { client, asked, tracking, first, last } = tracked()
   await first()
   await client.signInWithPassword({ email: 'erika@example.org', password: 'Brezn-und-Bier' })
@@ -138,7 +138,7 @@ it('signs in, refreshes quietly, and signs out', async () => {
   expect(last()).toEqual(SIGNED_OUT_STATE)
 })
 
-it('shows who signed in last, however long the first one’s role takes', async () => {
+it('reports the account that signed in last, however slow the role of the first is', async () => {
   let answerSlowly = (_: Response) => {}
   let asks = 0
   const role = () =>
@@ -157,7 +157,7 @@ it('shows who signed in last, however long the first one’s role takes', async 
   expect(shown.map(({ user }) => user?.id)).not.toContain('erika')
 })
 
-it('counts nobody as signed in until the second factor is given', async () => {
+it('reports nobody until the second factor is verified', async () => {
   const half = sessionOf('erika', { factors: [FACTOR] })
   const whole = sessionOf('erika', { factors: [FACTOR], aal: 'aal2', token: 'b' })
   const { client, tracking, first, last, asked } = tracked({
@@ -177,7 +177,7 @@ it('counts nobody as signed in until the second factor is given', async () => {
   expect(last()).toMatchObject({ user: { id: 'erika' }, role: 'member', pendingFactor: null })
 })
 
-it('does not ask for a factor that was never finished', async () => {
+it('does not ask for an unverified factor', async () => {
   const { first } = tracked(
     { [USER]: () => Response.json({ ...erika.user, factors: [{ ...FACTOR, status: 'unverified' }] }) },
     erika,
@@ -185,7 +185,7 @@ it('does not ask for a factor that was never finished', async () => {
   expect(await first()).toMatchObject({ user: { id: 'erika' }, pendingFactor: null })
 })
 
-it('reads the profile again when asked, and keeps the old one when that fails', async () => {
+it('reloads the profile on request, and keeps the old one when that fails', async () => {
   let reads = 0
   const { tracking, first, last } = tracked(
     {
@@ -205,7 +205,7 @@ it('reads the profile again when asked, and keeps the old one when that fails', 
   expect(last()?.profile?.first_name).toBe('Rosa')
 })
 
-it('shows nothing any more once stopped', async () => {
+it('reports nothing after it was stopped', async () => {
   const { client, tracking, first, shown } = tracked()
   await first()
   tracking.stop()

@@ -8,7 +8,7 @@ async function filesOf(blob: Blob): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
-it('keeps post codes and phone numbers as texts, and carries no formula out', async () => {
+it('writes postal codes and phone numbers as text, and no formula', async () => {
   const blob = await writeWorkbook({
     header: ['PLZ', 'Telefon', 'Name'],
     rows: [['01067', '+49 9461 1', '=HYPERLINK("https://example.org")']],
@@ -24,7 +24,7 @@ it('keeps post codes and phone numbers as texts, and carries no formula out', as
     expect(strings.replaceAll('"', '&quot;')).toContain(text)
 })
 
-it('takes what people type: line breaks, signs of XML, characters that XML forbids', async () => {
+it('accepts line breaks, markup and characters that XML forbids', async () => {
   const files = await filesOf(
     await writeWorkbook({ header: ['A'], rows: [['eins\nzwei'], ['<a> & "b"'], ['x\u0001y'], ['']] }),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { provideSite, publicClientContext } from './server-context'
 
-test('a page asks once, and knows at once that its data cannot be read now', async () => {
+test('does not retry a failed request of a page', async () => {
   let asked = 0
   const context = provideSite(
     {

@@ -20,7 +20,7 @@ it.each(['', 'morgen', '2026-13-01T10:00'])('refuses "%s"', (typed) => {
 })
 
 it.each(['2026-11-21T15:00', '2026-07-04T00:00', '2026-12-31T23:59'])(
-  'shows %s again as it was typed',
+  'formats %s as it was typed',
   (typed) => {
     expect(inputOfInstant(new Date(instantOfInput(typed)))).toBe(typed)
   },

@@ -3,8 +3,8 @@ import { daysBetween, inTown, isShownTwice, relativeDay, townTimestamp } from '.
 
 const at = (iso: string) => new Date(iso)
 
-describe('the town’s clock', () => {
-  it('reads calendar and clock in German', () => {
+describe("the town's time zone", () => {
+  it('gives calendar and clock in German', () => {
     expect(inTown(at('2026-11-21T14:00:00+00:00'))).toEqual({
       day: '2026-11-21',
       year: '2026',
@@ -15,11 +15,11 @@ describe('the town’s clock', () => {
     })
   })
 
-  it('is an hour further in summer', () => {
+  it('is an hour further in summer time', () => {
     expect(inTown(at('2026-07-04T13:05:00Z')).time).toBe('15:05')
   })
 
-  it('writes midnight as 00:00 of the new day', () => {
+  it('formats midnight as 00:00 of the new day', () => {
     expect(inTown(at('2026-11-30T23:00:00Z'))).toMatchObject({
       day: '2026-12-01',
       time: '00:00',
@@ -27,7 +27,7 @@ describe('the town’s clock', () => {
     })
   })
 
-  it('has its own new year', () => {
+  it('has its own turn of the year', () => {
     expect(inTown(at('2026-12-31T23:30:00Z'))).toMatchObject({
       day: '2027-01-01',
       year: '2027',
@@ -36,7 +36,7 @@ describe('the town’s clock', () => {
   })
 })
 
-describe('a time that the clock shows twice', () => {
+describe('a local time that occurs twice', () => {
   it.each([
     ['before the hour', '2026-10-24T23:59:00Z', false],
     ['in the hour', '2026-10-25T00:00:00Z', true],
@@ -97,7 +97,7 @@ describe('Heute and Morgen', () => {
   })
 })
 
-describe('an instant as text with the town’s offset', () => {
+describe("an instant as text with the town's offset", () => {
   it.each([
     ['in winter', '2026-11-21T14:00:00Z', '2026-11-21T15:00+01:00'],
     ['in summer', '2026-07-04T22:30:00Z', '2026-07-05T00:30+02:00'],

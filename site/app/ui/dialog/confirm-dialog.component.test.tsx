@@ -50,7 +50,7 @@ it.each([
   ['Escape', '{Escape}', 'cancelled'],
   ['Enter on its first button', '{Enter}', 'cancelled'],
   ['Enter on its second button', '{Tab}{Enter}', 'confirmed'],
-])('%s: it is answered once, and the focus returns', async (_, keys, given) => {
+])('%s: is answered once, and returns focus', async (_, keys, given) => {
   const { answers, opener } = await ask()
   await userEvent.keyboard(keys)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -58,7 +58,7 @@ it.each([
   expect(answers).toEqual([given])
 })
 
-it('is not answered by a press beside it', async () => {
+it('stays open on a click outside', async () => {
   const { answers, dialog } = await ask()
   await userEvent.click(document.body)
   expect(dialog.isConnected).toBe(true)

@@ -11,7 +11,7 @@ const columns: readonly Column<Row>[] = [
 const named = (...names: Array<string | null>): Row[] => names.map((name) => ({ name, likes: 0 }))
 const names = (rows: readonly Row[]) => rows.map(({ name }) => name)
 
-it('puts umlauts where a German list has them, whatever their case', () => {
+it('sorts umlauts in German order, ignoring case', () => {
   const rows = named('Zunft', 'öl', 'Ofen', 'Straße', 'strasse', 'Ähre', 'anker')
   expect(names(sorted(rows, columns, { key: 'name', direction: 'ascending' }))).toEqual([
     'Ähre',
@@ -24,7 +24,7 @@ it('puts umlauts where a German list has them, whatever their case', () => {
   ])
 })
 
-it('leaves what is empty at the end in either direction', () => {
+it('sorts empty values last in both directions', () => {
   const rows = named(null, 'b', ' ', 'a')
   expect(names(sorted(rows, columns, { key: 'name', direction: 'ascending' }))).toEqual(['a', 'b', null, ' '])
   expect(names(sorted(rows, columns, { key: 'name', direction: 'descending' }))).toEqual([
@@ -41,13 +41,13 @@ it('compares numbers as numbers', () => {
   expect(order).toEqual([10, 9, 2])
 })
 
-it('leaves the rows as they are without a column to sort by', () => {
+it('keeps the order without a sort column', () => {
   const rows = named('b', 'a')
   expect(sorted(rows, columns, null)).toBe(rows)
   expect(sorted(rows, columns, { key: 'plain', direction: 'ascending' })).toBe(rows)
 })
 
-it('turns around when the same column is asked for again', () => {
+it('reverses the direction for the same column', () => {
   const first = nextSort(null, 'name')
   expect(first).toEqual({ key: 'name', direction: 'ascending' })
   expect(nextSort(first, 'name').direction).toBe('descending')

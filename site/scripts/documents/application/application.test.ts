@@ -12,7 +12,7 @@ it('is one sheet with two sides', () => {
   expect(reader.numPages).toBe(2)
 })
 
-it('says what membership costs and what is signed', async () => {
+it('contains the fee and the texts to be signed', async () => {
   const text = await words(reader)
   const { mandate, next, privacy, declaration, vouchers } = APPLICATION_FORM
   for (const part of [...Object.values(MEMBERSHIP.fee), declaration, vouchers.question, privacy])
@@ -21,7 +21,7 @@ it('says what membership costs and what is signed', async () => {
     expect(text).toContain(part)
 })
 
-it('has a label and a field with a spoken name for every question', async () => {
+it('has a label and a field with an accessible name for every question', async () => {
   const text = await words(reader)
   const fields = await widgets(reader)
   for (const { name, label, spoken = label, required } of PAPER_PARTS.flatMap((part) => part.fields)) {
@@ -33,18 +33,18 @@ it('has a label and a field with a spoken name for every question', async () => 
   }
 })
 
-it('has room for several lines in the message alone', async () => {
+it('only the message has several lines', async () => {
   const several = (await widgets(reader)).filter(({ multiLine }) => multiLine)
   expect(several.map(({ fieldName }) => fieldName)).toEqual(['message'])
 })
 
-it('asks about the voucher card with yes ticked', async () => {
+it('the voucher card is ticked "ja"', async () => {
   const answers = (await widgets(reader)).filter(({ fieldName }) => fieldName === 'vouchers')
   expect(answers.map(({ buttonValue }) => buttonValue)).toEqual(['Ja', 'Nein'])
   expect(answers.every(({ fieldValue }) => fieldValue === 'Ja')).toBe(true)
 })
 
-it('is announced on the membership page with its size', () => {
+it('the membership page states its size', () => {
   const { href, kind } = MEMBERSHIP.applicationForm
   expect(kind).toBe(`PDF, ${Math.round(committed(href.slice(1)).length / 1000)} KB`)
 })

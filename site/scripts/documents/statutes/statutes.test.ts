@@ -7,7 +7,7 @@ beforeAll(async () => {
   reader = await read('Satzung.pdf')
 })
 
-it('hold every section, whole', async () => {
+it('contain every section in full', async () => {
   const text = await words(reader)
   for (const { number, title, paragraphs } of STATUTES_SECTIONS) {
     expect(text).toContain(`§ ${number} ${title}`)
@@ -20,19 +20,19 @@ it('hold every section, whole', async () => {
   expect(text).toContain(STATUTES_TEXT.adopted)
 })
 
-it('are numbered without a gap', () => {
+it('are numbered without gaps', () => {
   expect(STATUTES_SECTIONS.map(({ number }) => number)).toEqual(
     STATUTES_SECTIONS.map((_, index) => index + 1),
   )
 })
 
-it('take no more than eight pages, each but the cover numbered', async () => {
+it('have at most eight pages, each but the cover numbered', async () => {
   expect(reader.numPages).toBeLessThanOrEqual(8)
   for (let page = 2; page <= reader.numPages; page++)
     expect(await words(reader, page)).toContain(`Seite ${page} von ${reader.numPages}`)
 })
 
-it('have a table of contents whose links and numbers lead to the sections', async () => {
+it('have a table of contents with working links and right numbers', async () => {
   const cover = await words(reader, 1)
   const links = (await (await reader.getPage(1)).getAnnotations()).filter(({ dest }) => dest)
   expect(links).toHaveLength(STATUTES_SECTIONS.length)

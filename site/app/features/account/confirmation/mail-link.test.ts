@@ -4,7 +4,7 @@ import { ownPage, readMailLink } from './mail-link'
 const read = (query: string) => readMailLink(new URLSearchParams(query))
 
 describe('a link in a mail', () => {
-  it('says what it is for, with what, and where it leads', () => {
+  it('contains type, token and destination', () => {
     expect(read('token_hash=abc&type=recovery&redirect_to=http%3A%2F%2Fzunft.test%2Fauth%2Freset')).toEqual({
       type: 'recovery',
       tokenHash: 'abc',
@@ -13,12 +13,12 @@ describe('a link in a mail', () => {
   })
 
   it.each(['', 'token_hash=abc', 'type=signup', 'token_hash=&type=signup', 'token_hash=abc&type=sms'])(
-    'is none of ours: %j',
+    'rejects %j',
     (query) => expect(read(query)).toBeNull(),
   )
 })
 
-describe('where it leads', () => {
+describe('the destination', () => {
   it('is a page of this site', () => {
     expect(ownPage('http://zunft.test/member/posts?a=1#b', 'http://zunft.test')).toBe('/member/posts?a=1#b')
   })
@@ -31,7 +31,7 @@ describe('where it leads', () => {
     'javascript:alert(1)',
     'http://',
     null,
-  ])('is nowhere in particular: %s', (address) => {
+  ])('is null for %s', (address) => {
     expect(ownPage(address, 'http://zunft.test')).toBeNull()
   })
 })

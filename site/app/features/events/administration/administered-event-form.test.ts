@@ -22,7 +22,7 @@ const begin = (event: TownEvent | null) => ({
 const typed = { ...begin(null), title: 'Markt', start_date: '2026-07-04T18:30' }
 const newEvent = administeredEventForm(null)
 
-it('needs a title and a start, and nothing else', () => {
+it('requires only a title and a start', () => {
   expect(check(newEvent, typed)).toEqual({
     valid: true,
     values: {
@@ -40,7 +40,7 @@ it('needs a title and a start, and nothing else', () => {
   expect(nothing.valid ? [] : Object.keys(nothing.errors)).toEqual(['title', 'start_date'])
 })
 
-it('shows times by the clock of the town and stores what was not touched as it was', () => {
+it("shows times in the town's time zone and stores unchanged times unchanged", () => {
   const shown = begin(stored)
   expect([shown.start_date, shown.category]).toEqual(['2026-07-04T18:30', 'Kultur'])
   expect(check(administeredEventForm(stored), shown)).toMatchObject({
@@ -58,7 +58,7 @@ it.each([
   expect(check(newEvent, { ...typed, category })).toMatchObject({ values: { category: word } })
 })
 
-it('refuses a category nobody knows, an end before the start and half a time', () => {
+it('refuses an unknown category, an end before the start and an incomplete time', () => {
   expect(check(newEvent, { ...typed, category: 'Zirkus' })).toMatchObject({
     errors: { category: expect.any(String) },
   })
@@ -67,7 +67,7 @@ it('refuses a category nobody knows, an end before the start and half a time', (
   expect(check(newEvent, typed, ['end_date'])).toMatchObject({ errors: { end_date: expect.any(String) } })
 })
 
-it('suggests four categories first, and each name once', () => {
+it('suggests the four standard categories first, and each category once', () => {
   expect(CATEGORY_NAMES.slice(0, 4)).toEqual(['Kultur', 'Sport', 'Bildung', 'Wirtschaft'])
   expect(new Set(CATEGORY_NAMES).size).toBe(CATEGORY_NAMES.length)
 })

@@ -18,7 +18,7 @@ const event: AdministeredEvent = {
   is_user_submitted: true,
   unseen: false,
 }
-it('finds by title, place and who submitted it', () => {
+it('matches title, location and submitter', () => {
   const find = searchIndex([event], searchedTexts)
   for (const search of ['serenade', 'marktplatz', 'mustermann']) expect(find(search)).toEqual([event])
   expect(find('Winter')).toEqual([])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { clientAnswering } from '../../../lib/testing/client-answering'
 import { listAllEvents, markSeen } from './queries'
 
-it('reads how to reach whoever submitted an event, and which ones nobody has looked at', async () => {
+it('reads contact data of submitters, and which events are unseen', async () => {
   const { client, requests } = clientAnswering(({ url }) =>
     Response.json(
       url.includes('/unseen_events')
@@ -18,7 +18,7 @@ it('reads how to reach whoever submitted an event, and which ones nobody has loo
   expect(columns).toEqual(expect.arrayContaining(['submitter_name', 'submitter_email', 'submitter_phone']))
 })
 
-it('reads all events where a page of them is too large for one answer', async () => {
+it('reads all events in smaller pages when a response would be too large', async () => {
   const { client } = clientAnswering(({ url }) => {
     const { pathname, searchParams } = new URL(url)
     const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
@@ -33,7 +33,7 @@ it('reads all events where a page of them is too large for one answer', async ()
   )
 })
 
-it('marks many as seen with few requests, and nothing with none', async () => {
+it('marks events as seen in few requests, and sends none without events', async () => {
   const { client, requests } = clientAnswering(() => new Response(null, { status: 204 }))
   await markSeen(
     client,

@@ -10,6 +10,6 @@ it.each([
   ['🎉🎉', 'event-2026-12-05.ics'],
   ['שוק', 'event-2026-12-05.ics'],
   ['wort '.repeat(40), `${'wort-'.repeat(12).slice(0, -1)}-2026-12-05.ics`],
-])('%j is stored as %s', (title, expected) => {
+])('the file of %j is named %s', (title, expected) => {
   expect(calendarFileName({ title, start_date: '2026-12-04T23:30:00Z' } as TownEvent)).toBe(expected)
 })

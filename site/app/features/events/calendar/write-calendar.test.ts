@@ -42,7 +42,7 @@ function read(given: Partial<TownEvent> = {}, { siteUrl } = occasion) {
 }
 
 describe('the calendar file of an event', () => {
-  it('says everything that the page says', () => {
+  it('contains all data of the page', () => {
     const { component, parsed } = read({
       description: 'Musik,\nTanz; alles.',
       location: 'Marktplatz',
@@ -55,24 +55,24 @@ describe('the calendar file of an event', () => {
     expect(component.getFirstPropertyValue('categories')).toBe('Fest')
   })
 
-  it('leaves out what the event does not have', () => {
+  it('omits missing properties', () => {
     const { component } = read()
     expect(component.getFirstProperty('description')).toBe(null)
     expect(component.getFirstProperty('location')).toBe(null)
     expect(component.getFirstProperty('last-modified')).toBe(null)
   })
 
-  it('is known by the same name wherever the site is', () => {
+  it('has the same UID on every host', () => {
     const here = read().parsed.uid
     expect(here).toBe(`${ID}@gewerbeverein-roding`)
     expect(read({}, { ...occasion, siteUrl: 'http://127.0.0.1:3000' }).parsed.uid).toBe(here)
   })
 
-  it('carries the time of reading in UTC', () => {
+  it('has the time of reading in UTC as DTSTAMP', () => {
     expect(read().text).toContain('\r\nDTSTAMP:20261121T120000Z\r\n')
   })
 
-  it('translates a category, also by its other word', () => {
+  it('translates a category, also from its English name', () => {
     const category = (word: string) => read({ category: word }).component.getFirstPropertyValue('categories')
     expect(['market', 'kultur', 'verkaufsoffen'].map(category)).toEqual(['Markt', 'Kultur', 'Verkaufsoffen'])
   })
@@ -122,14 +122,17 @@ describe('times', () => {
       '2026-10-24T20:00:00',
       '2026-10-25T04:00:00',
     ],
-  ])('%s are the town’s, and the same instants', (_case, start_date, end_date, start, end) => {
-    const found = read({ start_date, end_date })
-    expect([found.start, found.end]).toEqual([start, end])
-    expect(found.parsed.startDate.zone.tzid).toBe('Europe/Berlin')
-    expect(found.instants).toEqual([start_date, end_date].map((iso) => new Date(iso).toISOString()))
-  })
+  ])(
+    "%s have the town's time zone and denote the same instants",
+    (_case, start_date, end_date, start, end) => {
+      const found = read({ start_date, end_date })
+      expect([found.start, found.end]).toEqual([start, end])
+      expect(found.parsed.startDate.zone.tzid).toBe('Europe/Berlin')
+      expect(found.instants).toEqual([start_date, end_date].map((iso) => new Date(iso).toISOString()))
+    },
+  )
 
-  it('within the hour that comes twice are told apart in UTC', () => {
+  it('in the repeated hour at the end of summer time are in UTC', () => {
     const [start_date, end_date] = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']
     const { instants, start } = read({ start_date, end_date })
     expect(start).toBe('2026-10-25T00:30:00Z')
@@ -139,7 +142,7 @@ describe('times', () => {
   it.each([
     ['without an end', null],
     ['that ends as it begins', '2026-07-04T13:00:00Z'],
-  ])('of an event %s are two hours', (_case, end_date) => {
+  ])('of an event %s span two hours', (_case, end_date) => {
     expect(read({ end_date })).toMatchObject({ start: '2026-07-04T15:00:00', end: '2026-07-04T17:00:00' })
   })
 
@@ -154,7 +157,7 @@ describe('times', () => {
       '2026-10-27',
     ],
     ['the last days of a year', '2026-12-29T23:00:00Z', '2026-12-31T23:00:00Z', '2026-12-30', '2027-01-01'],
-  ])('of %s are dates, the end being the first day after', (_case, start_date, end_date, start, end) => {
+  ])('of %s are dates; the end is the day after the last', (_case, start_date, end_date, start, end) => {
     const found = read({ start_date, end_date })
     expect(found.parsed.startDate.isDate).toBe(true)
     expect([found.start, found.end]).toEqual([start, end])
@@ -171,7 +174,7 @@ describe('hostile texts', () => {
     ['umlauts across the fold', 'Ä'.repeat(200)],
     ['text from right to left', 'שוק עתיקות بازار'],
     ['five thousand characters', 'Sehr langer Text. '.repeat(280).slice(0, 5_000)],
-  ])('%s stay what they are: text', (_case, hostile) => {
+  ])('%s are escaped', (_case, hostile) => {
     const { parsed, component, text } = read({ title: hostile, description: hostile, location: hostile })
     const expected = hostile.replace(/\r\n?/g, '\n')
     expect([parsed.summary, parsed.description, parsed.location]).toEqual([expected, expected, expected])
@@ -182,7 +185,7 @@ describe('hostile texts', () => {
     expect(lines.at(-1)).toBe('')
   })
 
-  it('lose what no calendar file may hold', () => {
+  it('lose the characters that calendar files may not contain', () => {
     const { parsed, text } = read({
       title: 'Fest\u0007\u001b[2J\u0085\u007f!',
       description: 'a\tb\u2028c\u0000',
@@ -200,14 +203,14 @@ describe('the feed', () => {
     return { text, calendar: new ICAL.Component(ICAL.parse(text)) }
   }
 
-  it('holds every event, and the zone once', () => {
+  it('contains every event, and the time zone once', () => {
     const { calendar } = feed(two)
     const titles = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one).summary)
     expect(titles).toEqual(['Stadtfest', 'Markt'])
     expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1)
   })
 
-  it('has a name, says where it comes from and when to ask again', () => {
+  it('has a name, its source and the refresh interval', () => {
     const { calendar } = feed(two)
     const value = (name: string) => String(calendar.getFirstPropertyValue(name))
     expect(value('name')).toBe('Events in Roding')
@@ -217,7 +220,7 @@ describe('the feed', () => {
     expect(value('x-published-ttl')).toBe('PT1H')
   })
 
-  it('is a calendar also when nothing is planned', () => {
+  it('is a valid calendar without events', () => {
     const components = feed([]).calendar.getAllSubcomponents()
     expect(components.map(({ name }) => name)).toEqual(['vtimezone'])
   })

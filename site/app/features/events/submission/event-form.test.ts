@@ -19,8 +19,8 @@ const errorsOf = (typed: Partial<Typed>) => {
   return checked.valid ? {} : checked.errors
 }
 
-describe('a complete draft', () => {
-  it('becomes an event with null for what was left empty', () => {
+describe('complete values', () => {
+  it('become an event with null for empty fields', () => {
     expect(check(SUBMISSION_FORM, complete)).toEqual({
       valid: true,
       values: {
@@ -38,7 +38,7 @@ describe('a complete draft', () => {
     })
   })
 
-  it('loses white space around its texts, not inside', () => {
+  it('are trimmed; white space inside is kept', () => {
     expect(
       check(SUBMISSION_FORM, {
         ...complete,
@@ -59,14 +59,14 @@ describe('required fields', () => {
     expect(Object.keys(checked.valid ? {} : checked.errors)).toEqual([field])
   })
 
-  it('are not filled by white space', () => {
+  it('reject white space', () => {
     expect(check(SUBMISSION_FORM, { ...complete, title: ' \t ' })).toMatchObject({
       valid: false,
       missing: true,
     })
   })
 
-  it('are named all at once, in the order of the form', () => {
+  it('are all reported, in the order of the form', () => {
     const checked = check(SUBMISSION_FORM, EMPTY)
     expect(Object.keys(checked.valid ? {} : checked.errors)).toEqual([
       'title',
@@ -86,20 +86,20 @@ describe('times', () => {
     expect(errorsOf({ end_date: '2026-12-05T14:59' })).toEqual({ end_date: 'Das Ende liegt vor dem Beginn.' })
   })
 
-  it('are compared as instants: 03:00 comes right after 01:59 when clocks go forward', () => {
+  it('are compared as instants: 03:00 comes right after 01:59 when summer time begins', () => {
     expect(errorsOf({ start_date: '2026-03-29T02:30', end_date: '2026-03-29T03:00' })).toEqual({
       end_date: 'Das Ende liegt vor dem Beginn.',
     })
   })
 
   it.each(['20265-01-01T10:00', '0202-12-05T10:00', '1978-12-05T10:00', '2200-01-01T00:00'])(
-    'need a year that can be meant: %s',
+    'require a plausible year: %s',
     (start_date) => {
       expect(errorsOf({ start_date })).toEqual({ start_date: 'Bitte prüfen Sie das Jahr.' })
     },
   )
 
-  it('that were typed in part are not taken for empty', () => {
+  it('that are incomplete are not treated as empty', () => {
     expect(check(SUBMISSION_FORM, complete, ['end_date'])).toEqual({
       valid: false,
       missing: false,
@@ -107,7 +107,7 @@ describe('times', () => {
     })
   })
 
-  it('report an end before the start beside a missing title', () => {
+  it('report an end before the start together with a missing title', () => {
     expect(Object.keys(errorsOf({ title: '', end_date: '2026-12-04T15:00' }))).toEqual(['title', 'end_date'])
   })
 })
@@ -121,7 +121,7 @@ describe('the e-mail address', () => {
     'e rika@example.de',
     'erika@example.',
     'a@b@example.de',
-  ])('is refused: %s', (submitter_email) => {
+  ])('rejects %s', (submitter_email) => {
     const checked = check(SUBMISSION_FORM, { ...complete, submitter_email })
     expect(checked).toMatchObject({ valid: false, missing: false })
     expect(errorsOf({ submitter_email })).toEqual({
@@ -130,7 +130,7 @@ describe('the e-mail address', () => {
   })
 
   it.each(['erika@example.de', "o'neil+fest@sub.example.co", 'ä@müller.example'])(
-    'is taken: %s',
+    'accepts %s',
     (submitter_email) => {
       expect(errorsOf({ submitter_email })).toEqual({})
     },
@@ -144,7 +144,7 @@ describe('lengths', () => {
     ['location', 200],
     ['submitter_name', 120],
     ['submitter_phone', 50],
-  ] as const)('%s holds %i characters', (field, longest) => {
+  ] as const)('%s accepts %i characters', (field, longest) => {
     expect(errorsOf({ [field]: 'x'.repeat(longest) })).toEqual({})
     expect(errorsOf({ [field]: 'x'.repeat(longest + 1) })).toEqual({
       [field]: `Bitte höchstens ${longest} Zeichen.`,

@@ -42,7 +42,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
 
 describe('submitting an event', () => {
-  it('sends the row of the wire and asks for nothing back', async () => {
+  it('inserts the row with return=minimal', async () => {
     const { wire, requests } = wireAnswering({})
     expect(await submitEvent(wire, { event, picture: null }, new WeakMap())).toBe('published')
     expect(paths(requests)).toEqual(['/rest/v1/events'])
@@ -50,7 +50,7 @@ describe('submitting an event', () => {
     expect(await inserted(requests)).toEqual({ ...event, image_url: null, is_user_submitted: true })
   })
 
-  it('stores the picture first, under a name of its own', async () => {
+  it('uploads the picture first, under a name of its own', async () => {
     const { wire, requests } = wireAnswering({})
     expect(await submitEvent(wire, { event, picture }, new WeakMap())).toBe('published')
     const [upload] = paths(requests)
@@ -60,19 +60,19 @@ describe('submitting an event', () => {
     })
   })
 
-  it('is not held up by a picture that can’t be stored', async () => {
+  it('continues without the picture when the upload fails', async () => {
     const { wire, requests } = wireAnswering({ storage: 500 })
     expect(await submitEvent(wire, { event, picture }, new WeakMap())).toBe('published-without-picture')
     expect(await inserted(requests)).toMatchObject({ title: 'Hoffest', image_url: null })
   })
 
-  it('is not held up when the storage client can’t even be loaded', async () => {
+  it('continues without the picture when the storage client cannot be loaded', async () => {
     const { wire } = wireAnswering({})
     const broken: Wire = { ...wire, storage: () => Promise.reject(new Error('offline')) }
     expect(await submitEvent(broken, { event, picture }, new WeakMap())).toBe('published-without-picture')
   })
 
-  it('rejects when the event is not taken, and does not store its picture again the next time', async () => {
+  it('rejects when the event cannot be stored, and does not upload its picture again on retry', async () => {
     const { wire, requests, statuses } = wireAnswering({ rest: 400 })
     const uploads = new WeakMap()
     await expect(submitEvent(wire, { event, picture }, uploads)).rejects.toThrow('no')

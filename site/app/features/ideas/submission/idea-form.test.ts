@@ -10,7 +10,7 @@ const complete: TypedValues<typeof IDEA_FORM> = {
   submitter_email: '',
 }
 
-it('becomes an idea with null for what was left empty, without white space around its texts', () => {
+it('returns an idea with trimmed texts and null for empty fields', () => {
   expect(check(IDEA_FORM, complete)).toEqual({
     valid: true,
     values: {
@@ -23,25 +23,28 @@ it('becomes an idea with null for what was left empty, without white space aroun
   })
 })
 
-it('keeps name and address where they are given', () => {
+it('keeps name and e-mail address when given', () => {
   const given = { submitter_name: 'Erika Mustermann', submitter_email: ' erika@example.de ' }
   expect(check(IDEA_FORM, { ...complete, ...given })).toMatchObject({
     values: { submitter_name: 'Erika Mustermann', submitter_email: 'erika@example.de' },
   })
 })
 
-describe('is refused', () => {
+describe('is rejected', () => {
   it.each(['title', 'description'] as const)('without %s', (field) => {
     const checked = check(IDEA_FORM, { ...complete, [field]: ' \n ' })
     expect(checked).toMatchObject({ valid: false, missing: true })
     expect(Object.keys(checked.valid ? {} : checked.errors)).toEqual([field])
   })
 
-  it.each(['erika', 'erika@', 'erika@example', 'e rika@example.de'])('with half an address: %s', (email) => {
-    expect(check(IDEA_FORM, { ...complete, submitter_email: email })).toEqual({
-      valid: false,
-      missing: false,
-      errors: { submitter_email: 'Diese E-Mail-Adresse ist nicht vollständig.' },
-    })
-  })
+  it.each(['erika', 'erika@', 'erika@example', 'e rika@example.de'])(
+    'with an invalid e-mail address: %s',
+    (email) => {
+      expect(check(IDEA_FORM, { ...complete, submitter_email: email })).toEqual({
+        valid: false,
+        missing: false,
+        errors: { submitter_email: 'Diese E-Mail-Adresse ist nicht vollständig.' },
+      })
+    },
+  )
 })

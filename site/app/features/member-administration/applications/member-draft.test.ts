@@ -19,7 +19,7 @@ const application: Application = {
 }
 
 describe('a message', () => {
-  it('is labelled lines and the own text, which cannot pass for one of them', () => {
+  it("is split into labelled lines and the applicant's text, which cannot imitate a label", () => {
     expect(readMessage(application.message)).toEqual({
       lines: [
         { label: 'Mobil', value: '0170 1' },
@@ -31,13 +31,13 @@ describe('a message', () => {
     })
   })
 
-  it('without labels is text, and none is none', () => {
+  it('without labels is text; an empty one is null', () => {
     expect(readMessage('Hallo: wir\nalle')).toEqual({ lines: [], text: 'Hallo: wir\nalle' })
     expect(readMessage(null)).toEqual({ lines: [], text: '' })
   })
 })
 
-it('becomes a member with everything it says', () => {
+it('becomes a member with all its data', () => {
   expect(draftFromApplication(application)).toMatchObject({
     name: 'Blumen Mustermann',
     contact_person: 'Erika Mustermann',
@@ -50,7 +50,7 @@ it('becomes a member with everything it says', () => {
   })
 })
 
-it('is debited where a mandate was given, or an account before there was one to give', () => {
+it('has a direct debit when a mandate was given, or an account before mandates existed', () => {
   const agreed = { version: '2026-11-22', statutes: true, privacy: true, given_at: '2026-11-22T12:00:00Z' }
   const paymentOf = (mandate: boolean) =>
     draftFromApplication({ ...application, consents: { ...agreed, mandate } }).payment_method
@@ -58,7 +58,7 @@ it('is debited where a mandate was given, or an account before there was one to 
   expect(draftFromApplication(application).payment_method).toBe('einzug')
 })
 
-it('an address of another shape stays in one piece', () => {
+it('an address in another format is kept as one field', () => {
   const draft = draftFromApplication({ ...application, address: 'Am Markt', message: null })
   expect(draft).toMatchObject({
     address: 'Am Markt',

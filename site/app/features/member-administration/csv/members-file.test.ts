@@ -25,7 +25,7 @@ it('has exactly the documented columns', async () => {
   expect(file.startsWith('\uFEFF')).toBe(true)
 })
 
-it('is imported as the rows it was exported from', async () => {
+it('importing an exported file gives the same rows', async () => {
   const piece = fc.constantFrom(
     'ä',
     'Öl',
@@ -86,7 +86,7 @@ describe('the name', () => {
     expect((await plan(file + line)).entries[0]?.entry.name).toBe(name)
   })
 
-  it('is a person only where there is no business, and that is said before', async () => {
+  it("is a person's only without a business, and the preview shows that", async () => {
     const { entries } = await plan('Firmenname,Kontaktperson\nLaden,Max Muster\n,Eva Muster')
     expect(entries.map(({ entry, warnings }) => [entry.name, warnings])).toEqual([
       ['Laden', []],
@@ -94,14 +94,14 @@ describe('the name', () => {
     ])
   })
 
-  it('must be there', async () => {
+  it('is required', async () => {
     const { entries, skipped } = await plan('Name,Ort\n ,Roding')
     expect(entries).toEqual([])
     expect(skipped).toMatchObject([{ line: 2, reason: 'Kein Name.' }])
   })
 })
 
-it('takes the columns in their order where no heading is known', async () => {
+it('reads columns by position when no heading is recognised', async () => {
   const { headerKnown, entries } = await plan(
     'a,b,c,d\nLaden,Mode,Frau,Erika Mustermann,Markt 1,93426,Roding',
   )
@@ -118,7 +118,7 @@ it('takes the columns in their order where no heading is known', async () => {
   })
 })
 
-it('leaves out what the database would refuse, and says why', async () => {
+it('skips values that the database would refuse, and reports why', async () => {
   const { skipped } = await plan('Name;Email;PLZ\nA;keine;1\nB;b@example.org;123456789012')
   expect(skipped.map(({ reason }) => reason)).toEqual([
     'Email: Diese E-Mail-Adresse ist nicht vollständig.',
@@ -126,7 +126,7 @@ it('leaves out what the database would refuse, and says why', async () => {
   ])
 })
 
-it('leaves out what is there already, in the list or in the file', async () => {
+it('skips members that exist in the list or earlier in the file', async () => {
   const { entries, skipped } = await plan('Name;Ort\nErika;Roding\nmax;Cham\nMax;CHAM\nMax;Roding', [
     member({ city: 'Roding' }),
   ])
@@ -137,7 +137,7 @@ it('leaves out what is there already, in the list or in the file', async () => {
   ])
 })
 
-it('a wrong IBAN is pointed out, and the member comes without it', async () => {
+it('reports a wrong IBAN and imports the member without it', async () => {
   const { entries } = await plan('Name;IBAN;Anrede\nErika;DE021203;Firma')
   expect(entries[0]).toMatchObject({
     entry: { iban: null, salutation: null },
@@ -148,7 +148,7 @@ it('a wrong IBAN is pointed out, and the member comes without it', async () => {
   })
 })
 
-describe('members that are in the list already', () => {
+describe('members that exist already', () => {
   const shop = member({
     business_name: 'Ähre Bäckerei',
     address: 'Hauptstraße 5',
@@ -160,7 +160,7 @@ describe('members that are in the list already', () => {
   it.each([
     ['name and street', 'Firmenname;Strasse;Telefon\nÄHRE BÄCKEREI;Hauptstr. 5;09461 2'],
     ['e-mail address', 'Firmenname;Email;Telefon\nÄhre Bäckerei;POST@aehre.example;09461 2'],
-  ])('are found by %s, and what the file says otherwise is offered', async (_, text) => {
+  ])('are matched by %s, and different values are offered as an update', async (_, text) => {
     const { entries, updates, skipped } = await plan(text, [shop])
     expect([entries, skipped]).toEqual([[], []])
     expect(updates).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('members that are in the list already', () => {
     expect(updates[0]?.differences).toContain('Telefon: „09461 2“ statt „09461 1“')
   })
 
-  it('keep what the file leaves empty, and are left out where it says nothing new', async () => {
+  it('keep values that are empty in the file, and are skipped without changes', async () => {
     const text = 'Firmenname;Strasse;Telefon;Ort;IBAN\nÄhre Bäckerei;Hauptstraße 5;;;'
     expect(await plan(text, [shop])).toMatchObject({
       updates: [],
@@ -176,14 +176,14 @@ describe('members that are in the list already', () => {
     })
   })
 
-  it('are others in another role', async () => {
+  it('with another role are different members', async () => {
     const line = 'Ähre Bäckerei;Hauptstraße 5;Verkaufsstelle'
     const { entries, updates } = await plan(`Firmenname;Strasse;Typ\n${line}`, [shop])
     expect(updates).toEqual([])
     expect(entries).toMatchObject([{ entry: { location_type: 'sales' }, warnings: [] }])
   })
 
-  it('are not mixed up with another shop of the same owner', async () => {
+  it('are not matched with another shop of the same owner', async () => {
     const text =
       'Firmenname;Strasse;Email;Telefon\nÄhre Café;Markt 2;post@aehre.example;1\nÄhre Bäckerei;Hauptstr. 5;post@aehre.example;2'
     const { entries, updates } = await plan(text, [shop])
@@ -191,7 +191,7 @@ describe('members that are in the list already', () => {
     expect(entries).toMatchObject([{ line: 2, warnings: ['Gleiche E-Mail-Adresse wie „Ähre Bäckerei“.'] }])
   })
 
-  it('are left alone where a line fits several', async () => {
+  it('are not matched when a row fits several', async () => {
     const { skipped } = await plan('Firmenname;Strasse;Telefon\nÄhre Bäckerei;Hauptstr. 5;2', [
       shop,
       { ...shop, location_type: 'sales' },
@@ -199,7 +199,7 @@ describe('members that are in the list already', () => {
     expect(skipped).toMatchObject([{ reason: 'Passt zu mehreren vorhandenen Mitgliedern.' }])
   })
 
-  it('are named where a new one is called nearly the same, as are earlier lines', async () => {
+  it('are reported when a new name is similar, as are earlier rows', async () => {
     const text = 'Firmenname;Strasse\nAehre Bäckerei GmbH;Markt 9\nZunftstube;Markt 1\nZunftstuben;Markt 1'
     const { entries } = await plan(text, [shop])
     expect(entries.map(({ warnings }) => warnings)).toEqual([
@@ -210,7 +210,7 @@ describe('members that are in the list already', () => {
   })
 })
 
-it('names the columns it does not read', async () => {
+it('reports the columns it ignores', async () => {
   const { ignored } = await plan('Firmenname;Kundennummer;Ort;Faxnummer\nLaden;17;Roding;1')
   expect(ignored).toEqual(['Kundennummer', 'Faxnummer'])
 })

@@ -32,7 +32,7 @@ const errorsOf = (change: Partial<Typed>) => {
   return checked.valid ? {} : checked.errors
 }
 
-it('what is required is enough; what is empty is null or has no line', () => {
+it('required values are sufficient; empty ones become null or have no line', () => {
   expect(checkForm(FILLED)).toEqual({
     valid: true,
     application: {
@@ -48,7 +48,7 @@ it('what is required is enough; what is empty is null or has no line', () => {
   })
 })
 
-it('everything without a column of its own goes into the message as labelled lines', () => {
+it('values without a column become labelled lines of the message', () => {
   const checked = checkForm({
     ...FILLED,
     addition: 'Hinterhaus',
@@ -101,7 +101,7 @@ it.each([
   expect(checked).toMatchObject({ valid: false, missing: true, errors: { [field]: expect.any(String) } })
 })
 
-it('half an address, half a date and a third of a person are pointed out', () => {
+it('reports an incomplete address, date and contact person', () => {
   expect(Object.keys(errorsOf({ email: 'erika@' }))).toEqual(['email'])
   expect(Object.keys(errorsOf({ website: 'javascript:alert(1)' }))).toEqual(['website'])
   expect(Object.keys(errorsOf({ full_time: '1.3' }))).toEqual(['full_time'])
@@ -109,14 +109,14 @@ it('half an address, half a date and a third of a person are pointed out', () =>
   expect(checkForm(FILLED, ['birthday'])).toMatchObject({ valid: false, missing: false })
 })
 
-it('a wrong IBAN is told why it is none', () => {
+it('reports why an IBAN is wrong', () => {
   expect(errorsOf({ iban: 'DE021203' })).toEqual({
     iban: 'Eine deutsche IBAN hat 22 Stellen, hier sind es 8.',
   })
   expect(Object.keys(errorsOf({ iban: 'DE03 1203 0000 0000 2020 51' }))).toEqual(['iban'])
 })
 
-it('the account holder is needed for a direct debit and for nothing else', () => {
+it('requires the account holder only for a direct debit', () => {
   expect(checkForm({ ...FILLED, mandate: 'on' })).toMatchObject({
     valid: false,
     missing: true,
@@ -127,7 +127,7 @@ it('the account holder is needed for a direct debit and for nothing else', () =>
   })
 })
 
-it('the words that are agreed to do not change without their version', () => {
+it('changing a text that applicants agree to requires a new version', () => {
   const { revised, declaration, mandate, privacy, ticks } = APPLICATION_FORM
   const words = JSON.stringify([declaration, mandate, privacy, ticks])
   // Where this fails: the day of the change goes into `revised`, and both into this line.
@@ -137,7 +137,7 @@ it('the words that are agreed to do not change without their version', () => {
   ])
 })
 
-it('the form on paper asks what the form on the screen asks', () => {
+it('the paper form has the same questions as the online form', () => {
   const paper = PAPER_PARTS.flatMap(({ fields }) => fields.map(({ name }) => name))
   const { vouchers, message } = APPLICATION_FORM
   const asked = Object.keys(MEMBERSHIP_FORM).filter(

@@ -13,7 +13,7 @@ const complete: Typed = {
 }
 const checkPost = (draft: Partial<Typed>) => check(POST_FORM, { ...complete, ...draft })
 
-it('a complete draft can be sent, without white space around it and without an address', () => {
+it('complete values are valid, are trimmed, and need no e-mail address', () => {
   expect(check(POST_FORM, complete)).toEqual({
     valid: true,
     values: { ...complete, title: 'Nebel über dem Regen', author_email: null },
@@ -32,7 +32,7 @@ describe('required', () => {
     expect(Object.keys(checked.valid ? {} : checked.errors)).toEqual([field])
   })
 
-  it('is everything at once, in the order of the form', () => {
+  it('fields are all reported, in the order of the form', () => {
     const checked = check(POST_FORM, {
       photo: null,
       title: '',
@@ -49,7 +49,7 @@ describe('required', () => {
   })
 })
 
-it('half an e-mail address is pointed out, and nothing is missing', () => {
+it('reports an incomplete e-mail address, and no missing fields', () => {
   expect(checkPost({ author_email: 'erika@' })).toEqual({
     valid: false,
     missing: false,
@@ -61,7 +61,7 @@ it.each([
   ['title', 200],
   ['content', 5_000],
   ['author_name', 120],
-] as const)('%s holds %i characters', (field, longest) => {
+] as const)('%s accepts %i characters', (field, longest) => {
   expect(checkPost({ [field]: 'x'.repeat(longest) }).valid).toBe(true)
   expect(checkPost({ [field]: 'x'.repeat(longest + 1) })).toMatchObject({
     missing: false,

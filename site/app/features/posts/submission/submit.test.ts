@@ -30,7 +30,7 @@ function wireAnswering(statuses: { storage?: number; rest?: number }) {
   return { wire, statuses, requests, paths: () => requests.map(({ url }) => new URL(url).pathname) }
 }
 
-it('stores the photo under timestamp and UUID, then publishes the row of the wire', async () => {
+it('uploads the photo under timestamp and UUID, then inserts the row', async () => {
   const { wire, requests, paths } = wireAnswering({})
   const before = Date.now()
   const published = await submitPost(wire, post, new WeakMap())
@@ -51,13 +51,13 @@ it('stores the photo under timestamp and UUID, then publishes the row of the wir
   expect(Date.parse(row.approved_at)).toBeGreaterThanOrEqual(before)
 })
 
-it('publishes nothing when the photo cannot be stored', async () => {
+it('inserts nothing when the photo cannot be stored', async () => {
   const { wire, paths } = wireAnswering({ storage: 400 })
   await expect(submitPost(wire, post, new WeakMap())).rejects.toThrow('no')
   expect(paths().filter((path) => path.startsWith('/rest/'))).toEqual([])
 })
 
-it('does not store the photo again when only the post was refused', async () => {
+it('does not upload the photo again when only the row was refused', async () => {
   const { wire, statuses, paths } = wireAnswering({ rest: 400 })
   const uploads = new WeakMap()
   await expect(submitPost(wire, post, uploads)).rejects.toThrow('no')

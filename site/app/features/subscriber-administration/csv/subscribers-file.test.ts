@@ -20,14 +20,14 @@ const subscriber = (changes: Partial<Subscriber>): Subscriber => ({
   ...changes,
 })
 
-it('has exactly the documented columns, days as in Germany', async () => {
+it('has exactly the documented columns and German dates', async () => {
   const file = await writeCsv(subscribersTable([subscriber({ active: false })]), ';')
   expect(file).toBe(
     '\uFEFF"Name";"E-Mail";"Status";"Angemeldet am"\r\n"Erika";"erika@example.org";"Inaktiv";"5.3.2026"\r\n',
   )
 })
 
-it('is imported as the rows it was exported from', async () => {
+it('importing an exported file gives the same rows', async () => {
   const piece = fc.constantFrom(
     'ä',
     'ß',
@@ -64,7 +64,7 @@ it('is imported as the rows it was exported from', async () => {
   )
 })
 
-it('needs name and email', async () => {
+it('requires name and email', async () => {
   const { entries, skipped } = await plan('Name,E-Mail\nErika,\n,x@example.org\nMax,max\nEva,eva@example.org')
   expect(entries).toHaveLength(1)
   expect(skipped.map(({ reason }) => reason)).toEqual([
@@ -74,7 +74,7 @@ it('needs name and email', async () => {
   ])
 })
 
-it('are active unless the third column says Inaktiv', async () => {
+it('rows are active unless the third column is Inaktiv', async () => {
   const { headerKnown, entries } = await plan(
     'a,b,c\nA,a@example.org,Inaktiv\nB,b@example.org,Aktiv\nC,c@example.org\nD,d@example.org,?',
   )
@@ -82,7 +82,7 @@ it('are active unless the third column says Inaktiv', async () => {
   expect(entries.map(({ entry }) => entry.active)).toEqual([false, true, true, true])
 })
 
-it('an address is one in any case', async () => {
+it('compares addresses case-insensitively', async () => {
   const { skipped } = await plan('Name;Email\nA;ANNA@example.org\nB;b@example.org\nB;B@example.org', [
     'anna@Example.org',
   ])

@@ -32,20 +32,20 @@ function opened(baseUrl = HERE) {
   return { asked, tokenFor }
 }
 
-it('asks for a token when the form opens, and for another each time it is sent again', async () => {
+it('requests a token when the form opens, and another after each submission', async () => {
   const { asked, tokenFor } = opened()
   expect(asked).toEqual(['auth/signup'])
   expect(await tokenFor()).toEqual({ token: 'token 1', waited: 1000, honeypot: '' })
   expect(await tokenFor()).toEqual({ token: 'token 2', waited: 1000, honeypot: '' })
 })
 
-it('tells the server of a filled honeypot, and empties it', async () => {
+it('reports a filled honeypot to the server, and empties it', async () => {
   const { tokenFor } = opened()
   expect(await tokenFor('https://kauf.example')).toMatchObject({ token: 'form_trap_filled', honeypot: '' })
   expect((await tokenFor()).token).toBe('token 2')
 })
 
-it('asks a base host elsewhere for nothing; a filled honeypot does not leave the page', async () => {
+it('does not request tokens from a foreign backend; a filled honeypot stays on the page', async () => {
   const { asked, tokenFor } = opened('https://hosted.example')
   expect((await tokenFor()).token).toBeUndefined()
   expect((await tokenFor('x')).token).toBeNull()

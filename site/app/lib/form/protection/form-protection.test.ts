@@ -57,7 +57,7 @@ async function submit({ protection }: ReturnType<typeof wire>, honeypot = '') {
   return answer
 }
 
-it('asks for a token when the form opens, and waits with whoever is faster than people are', async () => {
+it('requests a token when the form opens, and delays submissions that are faster than the minimum fill time', async () => {
   const wired = wire()
   expect((await submit(wired)).status).toBe(201)
   expect(wired.asked).toEqual(['?for=rest%2Fideas'])
@@ -66,7 +66,7 @@ it('asks for a token when the form opens, and waits with whoever is faster than 
   expect(wired.sent[1]?.token).toBe('token 1')
 })
 
-it.each(['form_token_invalid', 'form_token_used'])('takes a new token after %s', async (code) => {
+it.each(['form_token_invalid', 'form_token_used'])('requests a new token after %s', async (code) => {
   const wired = wire([refusal(403, code)])
   expect((await submit(wired)).status).toBe(201)
   expect(wired.sent).toEqual([
@@ -76,19 +76,19 @@ it.each(['form_token_invalid', 'form_token_used'])('takes a new token after %s',
   expect(wired.protection.refusal()).toBeUndefined()
 })
 
-it('waits as long as a server with another clock asks for', async () => {
+it('waits for the time that a server with another clock requests', async () => {
   const wired = wire([refusal(429, 'form_too_early', { 'retry-after': '2' })])
   expect((await submit(wired)).status).toBe(201)
   expect(wired.sent.map(({ at }) => at)).toEqual([1000, 3000])
 })
 
-it('tries no more than once again', async () => {
+it('retries once only', async () => {
   const wired = wire([refusal(403, 'form_token_invalid'), refusal(403, 'form_token_invalid')])
   expect((await submit(wired)).status).toBe(403)
   expect(wired.sent).toHaveLength(2)
 })
 
-it('tells the server of a filled honeypot, empties it, and says what happened until the next try', async () => {
+it('reports a filled honeypot to the server, empties it, and shows a message until the next attempt', async () => {
   const wired = wire([refusal(403, 'form_trap_filled')])
   expect((await submit(wired, 'https://kauf.example')).status).toBe(403)
   expect(wired.sent).toEqual([{ at: 1000, token: 'token 1', trap: 'filled' }])
@@ -98,7 +98,7 @@ it('tells the server of a filled honeypot, empties it, and says what happened un
   expect(wired.protection.refusal()).toBeUndefined()
 })
 
-it('says when there were too many, and nothing of what is the form’s own business', async () => {
+it('reports the rate limit, and leaves other errors to the form', async () => {
   const wired = wire([refusal(429, 'over_request_rate_limit'), refusal(409, '23505')])
   await submit(wired)
   expect(wired.protection.refusal()?.title).toBe('Gerade sehr viele Einsendungen')
@@ -106,7 +106,7 @@ it('says when there were too many, and nothing of what is the form’s own busin
   expect(wired.protection.refusal()).toBeUndefined()
 })
 
-it('asks a base host elsewhere for nothing and adds nothing; a filled honeypot does not leave the page', async () => {
+it('adds nothing to requests to a foreign backend; a filled honeypot stays on the page', async () => {
   const wired = wire([], 'https://hosted.example')
   expect((await submit(wired)).status).toBe(201)
   expect(wired.sent).toEqual([{ at: 0, token: null, trap: null }])
