@@ -34,6 +34,7 @@ export async function startBackendAndSite(
   const firstAdmin = readFirstAdmin(environment)
   return startBackend(options, {
     messages: GERMAN,
+    scheduledFunctions: [{ name: 'deliver-mail', channel: 'deliver_mail', everySeconds: 300 }],
     async prepare({ ownerConnection, passwords, seeded }) {
       const admin = firstAdmin ?? (seeded ? DEMO_ADMIN : undefined)
       const signIn = admin && (await provideFirstAdmin(admin, { ownerConnection, passwords, log }))

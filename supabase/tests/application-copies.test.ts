@@ -4,7 +4,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createServer, createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { mailBySmtp } from '../functions/deliver-mail/smtp.ts'
+import type { Platform } from '../functions/_shared/platform.ts'
+import { mailBySmtp } from '../functions/_shared/smtp.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -46,7 +47,7 @@ const waiting = async () => (await server.db.adminPool.query('select * from reco
 const later = () => server.db.adminPool.query(`update records.application_copies set due_at = now()`)
 
 /** The same server with another mailer. */
-async function wireMailing(mail: TestServer['dependencies']['functions']['runtime']['mail']) {
+async function wireMailing(mail: Platform['mail']) {
   const { functions, ...others } = server.dependencies
   const app = await createServer({
     ...others,
@@ -179,7 +180,7 @@ async function mailServer(refusal: 550 | 421 = 550) {
   return {
     asked,
     received,
-    wire: await wireMailing(mailBySmtp((name) => variables[name])),
+    wire: await wireMailing(mailBySmtp((name) => variables[name]).mail),
   }
 }
 
@@ -216,6 +217,6 @@ test('a mail server that hangs up is left alone; all the copies wait', async () 
 
 test('where there is no mail server the copy waits', async () => {
   await apply('erika@example.org')
-  await deliver(await wireMailing(mailBySmtp(() => undefined)))
+  await deliver(await wireMailing(mailBySmtp(() => undefined).mail))
   expect(await waiting()).toHaveLength(1)
 })

@@ -59,7 +59,14 @@ export type ServerDependencies = Readonly<{
   objectStore: ObjectStore
   /** Bytes on the disk that uploads leave free; by default what the storage service holds right. */
   freeSpaceFloor?: number
-  functions: Readonly<{ modules: FunctionModules; runtime: FunctionsRuntime }>
+  functions: Readonly<{
+    modules: FunctionModules
+    runtime: FunctionsRuntime
+    /** Variables beside those of Supabase. */
+    environment?: Readonly<Record<string, string>> | undefined
+    /** Functions that are called without API key and token and check their callers by other means. */
+    open?: ReadonlySet<string>
+  }>
   /** The project's query for whether the caller administers. */
   isAdmin?: string | undefined
   realtime: Realtime
@@ -182,13 +189,13 @@ function mountStorage({ service, limitWrites, forms, pool, objectStore, secrets,
 }
 
 function mountFunctions({ service, limitWrites, functions, siteUrl, secrets }: Server, app: Hono<ServerEnv>) {
-  return service(renderFunctionsError, isOpenFunctionsRequest)
+  return service(renderFunctionsError, isOpenFunctionsRequest(functions.open))
     .use(limitWrites, limitBody(ONE_MEGABYTE))
     .route(
       '/',
       createFunctions({
         ...functions,
-        environment: functionEnvironment(siteUrl, secrets),
+        environment: { ...functions.environment, ...functionEnvironment(siteUrl, secrets) },
         backend: async (url, init) => app.fetch(new Request(url, init)),
       }),
     )

@@ -16,7 +16,13 @@ import { claimDataFolder, refuseRootElsewhere } from './data-folder.ts'
 import { joinNodes, type NodeBus, SINGLE_NODE } from './database/nodes/node-bus.ts'
 import { type OpenDatabase, openDatabase } from './database/open.ts'
 import { seedDemoData } from './database/seed.ts'
-import { createOutside, findFunctions, functionsRuntime } from './functions/index.ts'
+import {
+  createOutside,
+  findFunctions,
+  functionsRuntime,
+  type ScheduledFunction,
+  scheduleFunctions,
+} from './functions/index.ts'
 import type { ServerEnv } from './http/claims.ts'
 import { createSharedLimits } from './http/shared-limits.ts'
 import { sessionTokens } from './http/tokens.ts'
@@ -92,6 +98,10 @@ export type Mounted = Pick<Running, 'before' | 'close'>
 export type Extensions = Readonly<{
   /** What it says to people; English by default. */
   messages?: Messages
+  /** Variables for functions, beside those of Supabase. */
+  functionEnvironment?: Readonly<Record<string, string>>
+  /** Functions that this server calls by itself, with the secret key. */
+  scheduledFunctions?: readonly ScheduledFunction[]
   prepare?(prepared: Prepared): Promise<void>
   /** Adds routes behind the services: every path that no service answers. */
   mount?(app: Hono<ServerEnv>, access: PageAccess): Promise<Mounted>
@@ -169,7 +179,9 @@ async function startServices(opened: Opened): Promise<Running> {
     objectStore,
     functions: {
       modules: findFunctions(project.functions),
-      runtime: functionsRuntime(outside.fetch, mailer.send),
+      runtime: functionsRuntime(outside.fetch, mailer),
+      environment: opened.extensions.functionEnvironment,
+      open: project.openFunctions,
     },
     isAdmin: project.queries.isAdmin,
     realtime,
@@ -184,6 +196,12 @@ async function startServices(opened: Opened): Promise<Running> {
   const mounted = await mountPages(app, opened, cache, siteUrl)
   await cache.started
   const background = startBackgroundWork(opened, objectStore)
+  const schedule = scheduleFunctions({
+    scheduled: opened.extensions.scheduledFunctions ?? [],
+    invoke: async (name, signal) => app.fetch(invocation(`${siteUrl}/functions/v1/${name}`, secrets, signal)),
+    listener,
+    log,
+  })
   return {
     ...mounted,
     fetch: app.fetch,
@@ -192,13 +210,18 @@ async function startServices(opened: Opened): Promise<Running> {
     hangUp: realtime.close,
     async close() {
       background.stop()
-      await realtime.close()
+      await Promise.all([schedule.close(), realtime.close()])
       await mounted?.close()
       await background.ended()
       await Promise.all([delivery.close(), passwords.close(), outside.close()])
       await opened.close()
     },
   }
+}
+
+function invocation(url: string, { secretKey }: Secrets, signal: AbortSignal): Request {
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
+  return new Request(url, { method: 'POST', headers, signal })
 }
 
 function mountPages(app: Hono<ServerEnv>, opened: Opened, cache: Cache, siteUrl: string) {

@@ -3,14 +3,16 @@ import { isAddress, isPublicAddress, PrivateAddressError } from './public-addres
 
 declare const Deno: { env: { get(name: string): string | undefined } }
 
+type Mailer = Pick<Platform, 'mail' | 'mailDelivers'>
+
 /** Platform of Supabase's Edge Runtime. It has no mailer: a function that sends mail provides one. */
-export function onSupabase(mailer: (env: Platform['env']) => Platform['mail'] = noMailer): Platform {
+export function onSupabase(mailer: (env: Platform['env']) => Mailer = noMailer): Platform {
   const env = (name: string) => Deno.env.get(name)
   return {
     env,
     backend: fetch,
     outside: env('ALLOW_PRIVATE_WEBHOOKS') === 'on' ? fetch : refusingPrivate,
-    mail: mailer(env),
+    ...mailer(env),
     deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     now: () => Date.now(),
@@ -18,7 +20,10 @@ export function onSupabase(mailer: (env: Platform['env']) => Platform['mail'] = 
   }
 }
 
-const noMailer = () => () => Promise.reject(new Error('this function has no mailer'))
+const noMailer = () => ({
+  mail: () => Promise.reject(new Error('this function has no mailer')),
+  mailDelivers: false,
+})
 
 /**
  * Checks the host in the URL only: this runtime does not report which address a name resolves to. No private network is reachable from it.

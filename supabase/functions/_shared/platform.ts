@@ -1,7 +1,22 @@
 /** The part of the standard `fetch` that every runtime has. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-export type Mail = Readonly<{ to: string; subject: string; text: string; html: string }>
+export type Mail = Readonly<{
+  /** One address; it is never parsed as a list. */
+  to: string
+  /** Name of the recipient. */
+  toName?: string | undefined
+  subject: string
+  text: string
+  html: string
+  /** Replaces the sender's name; the address stays the installation's. */
+  fromName?: string | undefined
+  replyTo?: string | undefined
+  /** `<local@host>`; by default a new one. */
+  messageId?: string | undefined
+  /** Further headers, e.g. `List-Unsubscribe`. */
+  headers?: Readonly<Record<string, string>> | undefined
+}>
 
 /** Dependencies of a function, passed in so that it runs the same on Supabase and in our own server. */
 export type Platform = Readonly<{
@@ -11,8 +26,10 @@ export type Platform = Readonly<{
   backend: Fetch
   /** Fetch for all other addresses; rejects for private ones with an error whose `code` is `PRIVATE_ADDRESS`. */
   outside: Fetch
-  /** Sends a mail; rejects when that is not possible now. */
+  /** Sends a mail; what an error means says `mailFailure`. */
   mail(mail: Mail): Promise<void>
+  /** Whether people receive what `mail` sends; without an SMTP server it reaches nobody. */
+  mailDelivers: boolean
   /** Signal that aborts after so many milliseconds. */
   deadline(milliseconds: number): AbortSignal
   wait(milliseconds: number): Promise<void>

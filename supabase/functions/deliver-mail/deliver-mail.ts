@@ -1,5 +1,6 @@
 import { answer, CORS } from '../_shared/admin-endpoint.ts'
 import { asService, type Database } from '../_shared/database.ts'
+import { mailFailure } from '../_shared/mail-error.ts'
 import type { Handler, Platform } from '../_shared/platform.ts'
 import { applicationCopy } from './application-copy.ts'
 
@@ -28,17 +29,10 @@ async function sendCopies(database: Database, platform: Platform): Promise<void>
     try {
       await platform.mail(applicationCopy(application))
     } catch (error) {
-      if (!isOfThisMail(error)) throw error
+      if (mailFailure(error).failure === 'unavailable') throw error
       platform.report('a queued mail was rejected by the mail server', error)
       continue
     }
     await database.rpc('application_copy_sent', { _application_id: application.id }).throwOnError()
   }
-}
-
-/** Whether the mail server rejected this mail, its addresses or its content. The codes are nodemailer's; 421 closes the connection. */
-function isOfThisMail(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error)) return false
-  const hangsUp = 'responseCode' in error && error.responseCode === 421
-  return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && !hangsUp
 }

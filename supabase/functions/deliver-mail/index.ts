@@ -1,6 +1,6 @@
 import { onSupabase } from '../_shared/on-supabase.ts'
+import { mailBySmtp } from '../_shared/smtp.ts'
 import { deliverMail } from './deliver-mail.ts'
-import { mailBySmtp } from './smtp.ts'
 
 /** Entry point of our own server, which passes its platform. */
 export const handle = deliverMail

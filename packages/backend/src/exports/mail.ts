@@ -1,3 +1,4 @@
-/** Connection to the mail server, and the templates of a project. */
+/** Connection to the mail server, its errors, and the templates of a project. */
+export { MailError } from '../auth/mail/mail-error.ts'
 export { readMailTemplates, readSenderName } from '../auth/mail/mail-templates.ts'
 export { lacksEncryption, smtpConnection } from '../auth/mail/smtp.ts'

@@ -62,6 +62,15 @@ describe('the platform', () => {
     }
   })
 
+  test('passes calls without key and token to a function with verify_jwt = false alone', async () => {
+    const body = '{"a":1}'
+    const answer = await call('open-echo', { body })
+    expect([answer.status, await answer.json()]).toEqual([200, { a: 1 }])
+    expect((await call('open-echo', { body, headers: { apikey: 'wrong' } })).status).toBe(401)
+    expect((await call('record-run', { body })).status).toBe(401)
+    expect((await call('echo', { body })).status).toBe(401)
+  })
+
   test.each(['GET', 'PUT', 'DELETE'])('leaves %s to the function, which refuses it', async (method) => {
     const answer = await call('echo', { method, headers: server.personas.admin.headers })
     expect(answer.status).toBe(405)

@@ -8,6 +8,7 @@ export { type FunctionModules, findFunctions } from './function-modules.ts'
 export { createOutside } from './outside-fetch.ts'
 export { type FunctionsRuntime, functionEnvironment, functionsRuntime } from './platform.ts'
 export { renderFunctionsError } from './render-error.ts'
+export { type Schedule, type ScheduledFunction, scheduleFunctions } from './scheduled-functions.ts'
 
 /** Time limit of a call in milliseconds, as on hosted Supabase. */
 const TIME_LIMIT = 150_000
@@ -16,21 +17,28 @@ export type FunctionsDependencies = Readonly<{
   modules: FunctionModules
   runtime: FunctionsRuntime
   environment: Readonly<Record<string, string>>
+  /** Functions called without API key and token (`verify_jwt = false` in config.toml). */
+  open?: ReadonlySet<string> | undefined
   /** Calls the other services. */
   backend: Fetch
   timeLimit?: number
 }>
 
-/** OPTIONS requests need neither API key nor token. */
-export const isOpenFunctionsRequest = (request: HonoRequest): boolean => request.method === 'OPTIONS'
+/** OPTIONS requests and calls of `open` functions need neither API key nor token. */
+export const isOpenFunctionsRequest =
+  (open: ReadonlySet<string> = new Set()) =>
+  (request: HonoRequest): boolean =>
+    request.method === 'OPTIONS' || open.has(request.path.split('/')[3] ?? '')
 
 /** The functions of the project (`/functions/v1/<name>`), as `@supabase/functions-js` calls them. Each authorises its callers itself. */
 export function createFunctions(dependencies: FunctionsDependencies): Hono<ServerEnv> {
-  const { modules, runtime, environment, backend, timeLimit = TIME_LIMIT } = dependencies
+  const { modules, runtime, environment, backend, open, timeLimit = TIME_LIMIT } = dependencies
   const app = new Hono<ServerEnv>()
   app.all('/:name/*', async (c) => {
-    if (c.req.method !== 'OPTIONS' && !c.req.header('authorization')) throw missingAuthorization()
-    const load = modules.get(c.req.param('name'))
+    const name = c.req.param('name')
+    const isOpen = c.req.method === 'OPTIONS' || open?.has(name)
+    if (!isOpen && !c.req.header('authorization')) throw missingAuthorization()
+    const load = modules.get(name)
     if (!load) throw functionNotFound()
     const handle = await booted(load)
     const log = c.get('log')

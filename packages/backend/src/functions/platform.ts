@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Mail } from '../mail/mail.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** The part of the standard `fetch` that every runtime has. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
-
-type Mail = Readonly<{ to: string; subject: string; text: string; html: string }>
 
 /** What a function gets from its runtime, so that the same function runs here and on hosted Supabase. */
 export type Platform = Readonly<{
@@ -14,8 +13,10 @@ export type Platform = Readonly<{
   backend: Fetch
   /** Reaches every other host; refuses private addresses with an error whose `code` is `PRIVATE_ADDRESS`. */
   outside: Fetch
-  /** Sends a mail; rejects when the mail server does not accept it. */
+  /** Sends a mail; rejects with a `MailError`, whose `failure` says whether another attempt makes sense. */
   mail(mail: Mail): Promise<void>
+  /** Whether people receive what `mail` sends; without an SMTP server it becomes a file. */
+  mailDelivers: boolean
   /** Aborts after so many milliseconds. */
   deadline(milliseconds: number): AbortSignal
   wait(milliseconds: number): Promise<void>
@@ -29,12 +30,19 @@ export type Platform = Readonly<{
 export type Handler = (request: Request, platform: Platform) => Promise<Response>
 
 /** The part of the platform that all calls share. */
-export type FunctionsRuntime = Pick<Platform, 'outside' | 'mail' | 'deadline' | 'wait' | 'now'>
+export type FunctionsRuntime = Pick<
+  Platform,
+  'outside' | 'mail' | 'mailDelivers' | 'deadline' | 'wait' | 'now'
+>
 
-export function functionsRuntime(outside: Fetch, mail: Platform['mail']): FunctionsRuntime {
+export function functionsRuntime(
+  outside: Fetch,
+  mailer: Readonly<{ send: Platform['mail']; delivers: boolean }>,
+): FunctionsRuntime {
   return {
     outside,
-    mail,
+    mail: mailer.send,
+    mailDelivers: mailer.delivers,
     deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
     wait: async (milliseconds) => wait(milliseconds),
     now: () => Date.now(),

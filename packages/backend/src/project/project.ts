@@ -9,6 +9,8 @@ export type Project = Readonly<{
   sql: SqlFolders
   /** Edge functions, one folder each. */
   functions: string
+  /** Functions with `verify_jwt = false` in config.toml: they check their callers themselves. */
+  openFunctions: ReadonlySet<string>
   /** Mail templates; undefined: the backend's own. */
   templates: string | undefined
   /** Demo data for an empty database. */
@@ -42,6 +44,7 @@ export function readProject(folder: string): Project {
   return {
     sql: { ...backendSql(), migrations },
     functions: join(folder, 'functions'),
+    openFunctions: openFunctions(query('config.toml') ?? ''),
     templates: ifThere('templates'),
     seed: ifThere('seed.sql'),
     seedPictures: ifThere('seed'),
@@ -51,4 +54,11 @@ export function readProject(folder: string): Project {
       noteFreeSpace: query('note-free-space.sql'),
     },
   }
+}
+
+/** Of TOML only what the CLI writes: a table for each function, one setting a line. */
+function openFunctions(config: string): ReadonlySet<string> {
+  const tables = config.matchAll(/^\[functions\.([\w-]+)\][^\S\n]*\n((?:(?!\[).*\n?)*)/gm)
+  const open = [...tables].filter(([, , settings]) => /^verify_jwt\s*=\s*false\b/m.test(settings ?? ''))
+  return new Set(open.map(([, name = '']) => name))
 }

@@ -75,7 +75,8 @@ export async function createTestServer({
     objectStore: await openStore(folder),
     functions: {
       modules: findFunctions(resolve(project.functions)),
-      runtime: functionsRuntime(outside.fetch, mailer.send),
+      runtime: functionsRuntime(outside.fetch, mailer),
+      open: project.openFunctions,
     },
     realtime: createRealtime({
       pool: db.pool,

@@ -77,6 +77,59 @@ test('name and password of SMTP_URL sign in, and an address among them is the se
   await vi.waitFor(() => expect(server.mails[0]?.from?.address).toBe('post@mail.example'), 5_000)
 })
 
+test('a mail may name recipient and sender, and bring its id and headers', async () => {
+  const server = await smtp()
+  const messageId = '<0d9f2c7e-1111-4222-8333-444455556666@www.site.example>'
+  const unsubscribe = `<https://www.site.example/${'a'.repeat(120)}>`
+  delivery(`smtp://127.0.0.1:${server.port}`).post({
+    ...MAIL,
+    toName: 'Jürgen "Größe", Müßig <x@evil.example>\r\nBcc: evil@evil.example',
+    fromName: 'Gewerbeverein Müster',
+    replyTo: 'vorstand@example.org',
+    messageId,
+    headers: { 'List-Unsubscribe': unsubscribe, 'X-Note': 'a\r\nBcc: evil@evil.example' },
+  })
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), 5_000)
+  const [mail] = server.mails
+  expect(mail?.to).toEqual([{ name: expect.stringContaining('Jürgen "Größe", Müßig'), address: MAIL.to }])
+  expect(mail?.from).toEqual({ name: 'Gewerbeverein Müster', address: 'noreply@www.site.example' })
+  expect(mail?.replyTo).toMatchObject([{ address: 'vorstand@example.org' }])
+  expect(mail?.messageId).toBe(messageId)
+  const headers = new Map(mail?.headers.map(({ key, value }) => [key, value]))
+  expect(headers.get('list-unsubscribe')).toBe(unsubscribe)
+  expect([headers.has('bcc'), mail?.bcc]).toEqual([false, undefined])
+})
+
+test('an address is one recipient, whatever is written in it', async () => {
+  const recipients: string[] = []
+  const server = await smtp({
+    onRcptTo: ({ address }, _session, done) => {
+      recipients.push(address)
+      done()
+    },
+  })
+  const { post, lines } = delivery(`smtp://127.0.0.1:${server.port}`, { pauses: [] })
+  post({ ...MAIL, to: 'erika@example.org, max@example.org' })
+  post({ ...MAIL, to: 'Max <max@example.org>' })
+  post(MAIL)
+  await vi.waitFor(() => expect(server.mails.length + lines.length).toBe(3), 5_000)
+  expect(recipients.filter((address) => address === 'max@example.org')).toEqual([])
+})
+
+test('many mails share a few connections', async () => {
+  let connections = 0
+  const server = await smtp({
+    onConnect: (_session, done) => {
+      connections += 1
+      done()
+    },
+  })
+  const { post } = delivery(`smtp://127.0.0.1:${server.port}`)
+  for (let n = 0; n < 60; n++) post(MAIL)
+  await vi.waitFor(() => expect(server.mails).toHaveLength(60), 10_000)
+  expect(connections).toBeLessThanOrEqual(5)
+})
+
 test('a server with an untrusted certificate gets no mail', async () => {
   const server = await smtp({ disabledCommands: ['AUTH'] })
   const { post, lines } = delivery(`smtp://127.0.0.1:${server.port}`)

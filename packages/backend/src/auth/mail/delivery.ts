@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Mail } from '../../mail/mail.ts'
 import { type Metrics, NO_METRICS } from '../../metrics/metrics.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mailer } from './mailer.ts'
 
 /** Milliseconds between attempts. */
 const PAUSES = [1_000, 10_000, 60_000]

@@ -1,9 +1,4 @@
-export type Mail = Readonly<{
-  to: string
-  subject: string
-  text: string
-  html: string
-}>
+import type { Mail } from '../../mail/mail.ts'
 
 /** Whom mail comes from, as its readers see it. */
 export type Sender = Readonly<{ name: string; address: string }>
@@ -15,7 +10,17 @@ export type Mailer = Readonly<{
    * they do not, accounts are confirmed at once.
    */
   delivers: boolean
-  /** Resolves once the mail is handed over or safely in the outbox. */
+  /** Resolves once the mail is handed over or safely in the outbox; rejects with a `MailError`. */
   send(mail: Mail): Promise<void>
   close(): Promise<void>
 }>
+
+/** Options of nodemailer for a mail. */
+export function messageOf({ to, toName = '', fromName, ...mail }: Mail, from: Sender) {
+  return {
+    ...mail,
+    headers: { ...mail.headers },
+    to: { name: toName, address: to },
+    from: { ...from, name: fromName ?? from.name },
+  }
+}

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Mailer, Sender } from './mailer.ts'
+import { type Mailer, messageOf, type Sender } from './mailer.ts'
 
 /**
  * Writes mail to `DATA_DIR/outbox/` as .eml files, for installations without an SMTP server. The log names the file only: links in
@@ -15,7 +15,7 @@ export function createOutbox(dataDir: string, from: Sender, log: Logger): Mailer
   return {
     delivers: false,
     async send(mail) {
-      const { message } = await transport.sendMail({ ...mail, from })
+      const { message } = await transport.sendMail(messageOf(mail, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`)
       await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 })

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer, Sender } from './mailer.ts'
+import { MailError } from './mail-error.ts'
+import { type Mailer, messageOf, type Sender } from './mailer.ts'
 
 export type SmtpSettings = Readonly<{
   smtpUrl: string
@@ -9,6 +10,9 @@ export type SmtpSettings = Readonly<{
   siteUrl: string
 }>
 
+/** Connections to the SMTP server, shared by all mail; further mails wait for one. */
+const MOST_CONNECTIONS = 5
+
 /** Options of nodemailer. With `smtpTls` a server without STARTTLS is an error, also when it is stripped on the way. */
 export function smtpConnection({ smtpUrl, smtpTls, siteUrl }: SmtpSettings) {
   return { url: smtpUrl, requireTLS: smtpTls, name: new URL(siteUrl).hostname }
@@ -17,11 +21,12 @@ export function smtpConnection({ smtpUrl, smtpTls, siteUrl }: SmtpSettings) {
 /** Whether sending failed because of missing TLS or an invalid certificate. */
 export const lacksEncryption = (error: unknown): boolean => (error as { code?: unknown }).code === 'ETLS'
 
-/** Sends mail to an SMTP server over a pool of connections. */
+/** Sends mail to an SMTP server over a pool of connections, which are kept for the next mail. */
 export function createSmtpMailer(settings: SmtpSettings, from: Sender): Mailer {
   const transport = createTransport({
     ...smtpConnection(settings),
     pool: true,
+    maxConnections: MOST_CONNECTIONS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -29,14 +34,11 @@ export function createSmtpMailer(settings: SmtpSettings, from: Sender): Mailer {
   return {
     delivers: true,
     async send(mail) {
-      await transport.sendMail({ ...mail, from }).catch((cause: unknown) => {
-        if (!lacksEncryption(cause)) throw cause
-        throw new Error(
-          'The SMTP server offers no encryption (STARTTLS). SMTP_TLS=off would send in clear.',
-          {
-            cause,
-          },
-        )
+      await transport.sendMail(messageOf(mail, from)).catch((cause: unknown) => {
+        const message = lacksEncryption(cause)
+          ? 'The SMTP server offers no encryption (STARTTLS). SMTP_TLS=off would send in clear.'
+          : 'The SMTP server did not accept a mail'
+        throw new MailError(message, cause)
       })
     },
     close: async () => transport.close(),

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/mailer.ts'
+import type { Mail } from '../../mail/mail.ts'
 
 /** The newest mail to an address; what its link and its code say. */
 export function lastMail(mails: readonly Mail[], to: string) {

@@ -1,4 +1,5 @@
-import type { Mail, Mailer } from '../mail/mailer.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { Mailer } from '../mail/mailer.ts'
 
 export type MemoryMailer = Mailer & Readonly<{ mails: readonly Mail[] }>
 
