@@ -18,6 +18,8 @@ export const HOME = {
     text: 'Mehr Bänke am Fluss, ein Radständer, ein Fest? Hängen Sie es an unser Brett. Was viele gut finden, nehmen wir mit ins Rathaus.',
   },
   events: {
+    /** Events listed below the hero. */
+    shown: 3,
     title: 'Feiern Sie mit',
     text: 'Markttage, Feste, Konzerte – und Platz für das, was Sie selbst auf die Beine stellen.',
   },

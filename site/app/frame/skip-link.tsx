@@ -1,5 +1,10 @@
 export const CONTENT_ID = 'inhalt'
 
+/** Moves the focus to the main content after the focused element was removed, so that keyboard and screen reader continue there. */
+export function focusContent(): void {
+  document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
+}
+
 /** First focusable element of the page; visible only with focus. */
 export function SkipLink() {
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { focusContent } from './focus-content'
+import { focusContent } from './skip-link'
 
 /**
  * Moves the focus to the content after a client navigation, because the link that had it is usually removed; keyboard and screen reader

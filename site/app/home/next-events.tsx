@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
+import { HOME } from '../content/home'
 import type { TownEvent } from '../features/events/event'
 import { LOADING_FAILED } from '../features/events/notices'
 import { describePeriod } from '../features/events/period'
@@ -9,7 +10,6 @@ import { Shore } from '../illustrations/shore'
 import { inTown } from '../lib/time/town-time'
 import { useNow } from '../lib/time/use-now'
 import { Skeleton, SkeletonList } from '../ui/loading/skeleton'
-import { EVENTS_SHOWN } from './events-shown'
 
 /** The next events. */
 export function NextEvents({ listing }: { listing: Listing | Promise<Listing> }) {
@@ -109,7 +109,7 @@ function NextEventsSkeleton() {
   return (
     <SkeletonList
       label="Events werden geladen …"
-      count={EVENTS_SHOWN}
+      count={HOME.events.shown}
       className="mt-6 grid gap-x-10 opacity-30 @2xl:mt-8 @5xl:grid-cols-3"
     >
       <div className="flex gap-5 py-6">

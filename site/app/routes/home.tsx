@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
+import { HOME } from '../content/home'
 import { listUpcoming } from '../features/events/queries'
 import { latestPhotos } from '../features/posts/latest-photos'
 import { countParticipants } from '../features/voucher-partners/count'
 import { Board } from '../home/board'
 import { Closing } from '../home/closing'
-import { EVENTS_SHOWN } from '../home/events-shown'
 import { Figures } from '../home/figures'
 import { Hero } from '../home/hero'
 import { Invitations } from '../home/invitations'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta('home', matche
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(publicClientContext)
   const [listing, photos, counted] = await Promise.all([
-    listUpcoming(client, new Date(), EVENTS_SHOWN),
+    listUpcoming(client, new Date(), HOME.events.shown),
     latestPhotos(client),
     countParticipants(client),
   ])
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function clientLoader() {
   const client = browserClient()
   return {
-    listing: listUpcoming(client, new Date(), EVENTS_SHOWN),
+    listing: listUpcoming(client, new Date(), HOME.events.shown),
     photos: latestPhotos(client),
     counted: countParticipants(client),
   }

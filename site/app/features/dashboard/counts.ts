@@ -1,6 +1,6 @@
 import { countedOf, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
+import type { DatabaseClient } from '../../lib/supabase/clients'
 import { countRows, type Rows } from '../../lib/supabase/count-rows'
-import type { DatabaseClient } from '../../lib/supabase/database-client'
 
 type Counted = SubmissionKind | 'subscriber' | 'application'
 

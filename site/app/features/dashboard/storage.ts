@@ -1,5 +1,5 @@
+import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Tables } from '../../lib/supabase/database.types'
-import type { DatabaseClient } from '../../lib/supabase/database-client'
 
 type Usage = Readonly<Tables<'storage_usage'>>
 

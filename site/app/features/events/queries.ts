@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '../../lib/supabase/database-client'
+import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { EventSubmission, TownEvent } from './event'
 
 /** State of the page: the events not over at `now` (ISO 8601), or that reading failed. */

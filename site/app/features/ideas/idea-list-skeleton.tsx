@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
-import { GRID } from './grid'
+import { GRID } from './idea-list'
 
 /** Placeholder of six cards (docs/product.md#loading-and-empty-lists). */
 export function IdeaListSkeleton() {

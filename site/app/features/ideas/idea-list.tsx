@@ -5,10 +5,12 @@ import { EmptyState } from '../../ui/empty/empty-state'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
 import { useToast } from '../../ui/toast/toast-context'
 import { type FilterControl, matchesFilter } from './filter'
-import { GRID } from './grid'
 import type { Idea } from './idea'
 import { IdeaCard } from './idea-card'
 import { LIKE_NOTICES } from './notices'
+
+/** Layout of the list, shared with its skeleton. */
+export const GRID = 'grid gap-x-5 gap-y-7 @2xl:grid-cols-2 @5xl:grid-cols-3'
 
 type IdeaListProps = { ideas: readonly Idea[]; control: FilterControl; onReset: () => void }
 

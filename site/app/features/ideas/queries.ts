@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '../../lib/supabase/database-client'
+import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Idea, IdeaSubmission } from './idea'
 
 /** State of the page: the approved ideas, newest first, or that reading failed. */

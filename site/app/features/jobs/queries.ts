@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '../../lib/supabase/database-client'
+import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Job, JobSubmission } from './job'
 
 /** State of the list: the open ads, newest first, or that reading failed. */

@@ -1,5 +1,5 @@
 import { everyRow, type Progress } from '../../lib/list/every-row'
-import type { DatabaseClient } from '../../lib/supabase/database-client'
+import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Member, MemberDetails } from './member'
 
 const TABLE = 'voucher_participants'

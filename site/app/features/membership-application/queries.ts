@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '../../lib/supabase/database-client'
+import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Application, Member } from './member'
 
 /** State of the page: the members, or that reading failed. */

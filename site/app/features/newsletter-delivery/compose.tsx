@@ -1,21 +1,27 @@
 import { type FormEvent, useState } from 'react'
 import { FormField } from '../../lib/form/form-field'
+import { text } from '../../lib/form/schema'
 import type { Form } from '../../lib/form/use-form'
 import type { List } from '../../lib/list/use-list'
 import { sessionClient } from '../../lib/session/session-clients'
 import { Button } from '../../ui/button/button'
 import { Textarea } from '../../ui/field/textarea'
 import { useToast } from '../../ui/toast/toast-context'
-import type { NEWSLETTER_FORM } from './newsletter-form'
-import type { NewsletterResult } from './newsletter-result'
 import { NO_SUBSCRIBERS, NO_WEBHOOK } from './notices'
 import { Preview } from './preview'
+import type { NewsletterResult } from './queries'
 import { countRecipients } from './queries'
 import { type Question, SendConfirmation } from './send-confirmation'
 import { SendingProgress } from './sending-progress'
 import type { Sending } from './use-sending'
 import { readyWebhook, type Webhook } from './webhook'
 import { WebhookState } from './webhook-state'
+
+/** The fields of a newsletter; lengths as in the database. */
+export const NEWSLETTER_FORM = {
+  subject: text({ label: 'Betreff', required: true, maxLength: 200 }),
+  content: text({ label: 'Inhalt', required: true, maxLength: 100_000 }),
+}
 
 type ComposeProps = {
   form: Form<typeof NEWSLETTER_FORM>

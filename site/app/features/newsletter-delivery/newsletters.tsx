@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button/button'
 import { Badge } from '../../ui/text/badge'
 import { DateTime } from './date-time'
-import type { NewsletterResult } from './newsletter-result'
+import type { NewsletterResult } from './queries'
 import { SEND_AGAIN } from './sending-progress'
 
 const number = new Intl.NumberFormat('de-DE')

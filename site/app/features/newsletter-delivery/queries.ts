@@ -1,7 +1,10 @@
+import type { DatabaseClient } from '../../lib/supabase/clients'
 import { countRows } from '../../lib/supabase/count-rows'
-import type { DatabaseClient } from '../../lib/supabase/database-client'
-import type { NewsletterResult } from './newsletter-result'
+import type { Tables } from '../../lib/supabase/database.types'
 import type { Webhook, WebhookLog } from './webhook'
+
+/** Result of a newsletter; numbers are recipients. */
+export type NewsletterResult = Readonly<Tables<'newsletter_results'>>
 
 /** Number of deliveries in the log (docs/product.md#sending-newsletters). */
 const LOGS_SHOWN = 10

@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '../../lib/supabase/database-client'
+import type { DatabaseClient } from '../../lib/supabase/clients'
 import { isRemembered, remember } from './remembered'
 
 /** SQLSTATE of `unique_violation`. */

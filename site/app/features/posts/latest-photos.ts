@@ -1,5 +1,5 @@
+import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Tables } from '../../lib/supabase/database.types'
-import type { DatabaseClient } from '../../lib/supabase/database-client'
 
 /** The columns of a photo post that the home page needs. */
 export type Photo = Readonly<

@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '../../lib/supabase/database-client'
+import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Post, PostSubmission } from './post'
 
 /** State of the page: the approved posts, or that reading failed. */

@@ -4,14 +4,19 @@ import { typedFrom } from '../../lib/form/schema'
 import { useUnsavedChanges } from '../../lib/form/unsaved-changes'
 import { useForm } from '../../lib/form/use-form'
 import { useAuth } from '../../lib/session/auth-context'
-import type { Profile } from '../../lib/session/profile'
 import { sessionClient } from '../../lib/session/session-clients'
+import type { Profile } from '../../lib/session/session-state'
 import { Button } from '../../ui/button/button'
 import { Switch } from '../../ui/field/switch'
-import { useToast } from '../../ui/toast/toast-context'
-import { PROFILE_UPDATE_FAILED, PROFILE_UPDATED } from './notices'
+import { failureToast } from '../../ui/toast/failure-toast'
+import { type Toast, useToast } from '../../ui/toast/toast-context'
 import { PROFILE_FORM } from './profile-schema'
 import { updateProfile } from './queries'
+
+/** Toasts of the profile (docs/product.md#members-area). */
+const PROFILE_UPDATED: Toast = { title: 'Profil aktualisiert' }
+
+const PROFILE_UPDATE_FAILED: Toast = failureToast('Profil konnte nicht aktualisiert werden.')
 
 /** Name, phone and address of the signed-in person, and whether the newsletter comes. */
 export function ProfileForm({ profile }: { profile: Profile }) {

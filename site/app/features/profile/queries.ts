@@ -1,5 +1,5 @@
-import type { Profile } from '../../lib/session/profile'
-import type { DatabaseClient } from '../../lib/supabase/database-client'
+import type { Profile } from '../../lib/session/session-state'
+import type { DatabaseClient } from '../../lib/supabase/clients'
 
 type ProfileChanges = Partial<Omit<Profile, 'user_id'>>
 

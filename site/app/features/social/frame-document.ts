@@ -1,4 +1,4 @@
-import { FRAME_SANDBOX } from './frame-path'
+import { FRAME_SANDBOX } from './post-frame'
 
 /**
  * The document of the sandboxed frame: empty until the embedding page posts the HTML to it. It is constant, so no foreign content is served

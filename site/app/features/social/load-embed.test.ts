@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadEmbed } from './load-embed'
+import { embedAddress, loadEmbed } from './load-embed'
 
 const POST = 'https://photos.example/p/a'
 const staying = new AbortController().signal
@@ -53,4 +53,14 @@ test('aborting ends the request, and nothing is logged', async () => {
   expect(await loadEmbed(endpoint(), POST, leaving.signal)).toBeNull()
   await gone
   expect(console.error).not.toHaveBeenCalled()
+})
+
+const QUERY = 'url=https%3A%2F%2Fphotos.example%2Fp%2Fa%3Fb%3Dc%26d&maxwidth=320&hidecaption=true'
+
+test.each([
+  ['https://photos.example/oembed', `https://photos.example/oembed?${QUERY}`],
+  ['https://photos.example/oembed/?key=a%20b', `https://photos.example/oembed/?key=a+b&${QUERY}`],
+  ['https://photos.example/oembed?maxwidth=900&hidecaption=false', /\?maxwidth=320&hidecaption=true&url=/],
+])('%s is requested with a width of at most 320 pixels and without its caption', (endpoint, address) => {
+  expect(embedAddress(endpoint, 'https://photos.example/p/a?b=c&d')).toMatch(address)
 })

@@ -1,4 +1,4 @@
-import { embedAddress } from './embed-address'
+import { WIDEST_EMBED } from './size'
 
 const LONGEST_WAIT_MILLISECONDS = 8_000
 const LONGEST_ANSWER_BYTES = 200_000
@@ -21,6 +21,15 @@ export async function loadEmbed(
     if (!leaving.aborted) console.error('A post could not be embedded:', error)
     return null
   }
+}
+
+/** oEmbed request URL of a post (docs/product.md#embedded-posts); the endpoint's own query parameters are kept. */
+export function embedAddress(endpoint: string, postUrl: string): string {
+  const address = new URL(endpoint)
+  address.searchParams.set('url', postUrl)
+  address.searchParams.set('maxwidth', String(WIDEST_EMBED))
+  address.searchParams.set('hidecaption', 'true')
+  return address.href
 }
 
 function htmlOf(answer: unknown): string {

@@ -1,5 +1,5 @@
 import { everyRowInOrder } from '../../lib/list/every-row'
-import type { DatabaseClient } from '../../lib/supabase/database-client'
+import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Submission } from './submission'
 
 /** Submissions of the client's account, newest first. Rejects with the PostgREST error. */

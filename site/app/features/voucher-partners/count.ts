@@ -1,5 +1,5 @@
 import type { Counted } from '../../content/association'
-import type { DatabaseClient } from '../../lib/supabase/database-client'
+import type { DatabaseClient } from '../../lib/supabase/clients'
 
 /** `location_type` of businesses that neither take nor sell the voucher card. */
 const NO_PARTNER = 'business'

@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '../../lib/supabase/database-client'
+import type { DatabaseClient } from '../../lib/supabase/clients'
 import { type ListKey, listedName, type Partner } from './partner'
 
 type Listing = Readonly<{ state: 'loaded'; partners: readonly Partner[] }> | Readonly<{ state: 'failed' }>

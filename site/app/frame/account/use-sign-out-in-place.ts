@@ -2,7 +2,7 @@ import { use, useState } from 'react'
 import { AuthContext } from '../../lib/session/auth-context'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
-import { focusContent } from '../focus-content'
+import { focusContent } from '../skip-link'
 
 /** Signs out without leaving the page, and shows the result. Does not load the auth client before it is called. */
 export function useSignOutInPlace() {

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js'
-import type { Profile } from '../../lib/session/profile'
+import type { Profile } from '../../lib/session/session-state'
 
 /** Display name of the signed-in user, with the e-mail address where a name is known. */
 export type UserLabel = Readonly<{ name: string; detail?: string }>

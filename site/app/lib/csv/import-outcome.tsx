@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../ui/button/button'
 import { csvBlob, datedName, download } from './download'
-import type { ImportPlan } from './import-plan'
+import type { ImportPlan, SkippedLine } from './import-plan'
 import { LineList } from './line-list'
 import type { ImportResult } from './run-import'
-import { skippedFile } from './skipped-file'
+import { writeCsv } from './write'
 
 type ImportOutcomeProps = {
   plan: ImportPlan<unknown>
@@ -64,4 +64,10 @@ export function ImportOutcome({ plan, result, counted, onClose }: ImportOutcomeP
       </div>
     </div>
   )
+}
+
+/** CSV of the lines that were not imported, with the reasons in a column of their own; after corrections it can be imported as it is. */
+function skippedFile(header: readonly string[], lines: readonly SkippedLine[]): Promise<string> {
+  const rows = lines.map(({ cells, reason }) => [...header.map((_, place) => cells[place] ?? ''), reason])
+  return writeCsv({ header: [...header, 'Grund'], rows }, ';')
 }

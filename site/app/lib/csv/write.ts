@@ -1,6 +1,8 @@
-import type { Table } from '../spreadsheet/table'
 import type { Delimiter } from './delimiter'
 import { neutralised } from './formula'
+
+/** Content of an exported file. */
+export type Table = Readonly<{ header: readonly string[]; rows: ReadonlyArray<readonly string[]> }>
 
 /** Without it Excel reads UTF-8 as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF'

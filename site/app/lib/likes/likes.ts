@@ -1,5 +1,5 @@
+import type { DatabaseClient } from '../supabase/clients'
 import type { Tables } from '../supabase/database.types'
-import type { DatabaseClient } from '../supabase/database-client'
 
 /** Kinds that can be liked, by their names in the database. */
 export type Likeable = Tables<'post_likes'>['post_type']

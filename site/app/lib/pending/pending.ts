@@ -1,6 +1,6 @@
 import { pendingOf, SUBMISSION_KINDS, type SubmissionKind } from '../kinds/kinds'
+import type { DatabaseClient } from '../supabase/clients'
 import { countRows, type Rows } from '../supabase/count-rows'
-import type { DatabaseClient } from '../supabase/database-client'
 
 type PendingKind = SubmissionKind | 'application'
 

@@ -1,6 +1,6 @@
-import type { DatabaseClient } from '../supabase/database-client'
-import type { Profile } from './profile'
+import type { DatabaseClient } from '../supabase/clients'
 import { ROLES, type Role } from './role'
+import type { Profile } from './session-state'
 
 /** PostgREST's code for "not exactly one row". */
 const NO_ROW = 'PGRST116'

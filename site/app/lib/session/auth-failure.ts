@@ -1,6 +1,6 @@
 import { authMessage } from './auth-messages'
 import type { AuthFailure } from './outcomes'
-import { unreachable } from './unreachable'
+import { unreachable } from './outcomes'
 
 const ADVICE: Readonly<Record<string, string>> = {
   invalid_credentials: 'Bitte prüfen Sie beides. Sonst hilft „Passwort vergessen?“.',

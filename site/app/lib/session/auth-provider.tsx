@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Auth, AuthContext } from './auth-context'
 import type { Account } from './open-account'
+import { unreachable } from './outcomes'
 import { LOADING_STATE, SIGNED_OUT_STATE } from './session-state'
 import { markSignedIn } from './signed-in-mark'
 import { isSessionStored, isSignInStored, storePendingFactor } from './stored-session'
-import { unreachable } from './unreachable'
 import { watchStoredSession } from './watch-stored-session'
 import { whenIdle } from './when-idle'
 

@@ -1,6 +1,9 @@
 import type { Factor, Session, User } from '@supabase/auth-js'
-import type { Profile } from './profile'
+import type { Tables } from '../supabase/database.types'
 import type { Role } from './role'
+
+/** Personal data of an account; a row of `profiles`. */
+export type Profile = Readonly<Tables<'profiles'>>
 
 /** State of the session. */
 export type SessionState = Readonly<{

@@ -1,10 +1,10 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
-import type { DatabaseClient } from '../supabase/database-client'
+import type { DatabaseClient } from '../supabase/clients'
 import { readProfile, readRole } from './account-queries'
 import { missingFactor } from './assurance'
 import type { AuthClient } from './auth-client'
-import type { Profile } from './profile'
 import type { Role } from './role'
+import type { Profile } from './session-state'
 import { type SessionState, SIGNED_OUT_STATE } from './session-state'
 
 export type Tracking = Readonly<{

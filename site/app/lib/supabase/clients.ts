@@ -3,7 +3,9 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import type { StorageClient } from '@supabase/storage-js'
 
 import type { Database } from './database.types'
-import type { DatabaseClient } from './database-client'
+
+/** Client of our tables and views: knows their names, columns and values. */
+export type DatabaseClient = PostgrestClient<Database>
 
 export type WireAccess = Readonly<{ baseUrl: string; publishableKey: string; fetch?: typeof fetch }>
 

@@ -1,6 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router'
+import type { DatabaseClient } from './clients'
 import { createPublicClient } from './clients'
-import type { DatabaseClient } from './database-client'
 
 /** How server rendering reaches the wire; passed by the code that mounts the site. */
 type SiteAccess = Readonly<{

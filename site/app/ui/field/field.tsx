@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
-import { FieldContext } from './field-context'
+import { FieldContext } from './control'
 
 type FieldProps = {
   label: ReactNode

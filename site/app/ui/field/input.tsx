@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names'
-import { CONTROL_STYLE } from './control-style'
-import { useFieldControl } from './field-context'
+import { CONTROL_STYLE, useFieldControl } from './control'
 
 /** An `<input>` with all of its attributes. Inside a `Field`. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names'
-import { CONTROL_STYLE } from './control-style'
-import { useFieldControl } from './field-context'
+import { CONTROL_STYLE, useFieldControl } from './control'
 
 /** A native `<select>` with `<option>` children. Inside a `Field`. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {

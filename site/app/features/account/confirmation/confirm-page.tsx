@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { focusContent } from '../../../frame/focus-content'
+import { focusContent } from '../../../frame/skip-link'
 import { Letter } from '../../../illustrations/letter'
 import { AccountCard } from '../account-card'
 import { AfterConfirmation } from './after-confirmation'

@@ -2,7 +2,14 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { NextStep } from '../next-step'
 import { Notice } from '../notice'
-import type { Registered as RegisteredState } from './registered-as'
+
+/** History state after a registration whose address is still to be confirmed. */
+type RegisteredState = Readonly<{ registered: string }>
+
+/** The address that was registered; null for any other history state. */
+export function registeredAs(historyState: unknown): string | null {
+  return (historyState as Partial<RegisteredState> | null)?.registered ?? null
+}
 
 export type NewAccount = Readonly<{
   firstName: string

@@ -1,5 +1,5 @@
 import { everyRowInOrder } from '../../../lib/list/every-row'
-import type { DatabaseClient } from '../../../lib/supabase/database-client'
+import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { TownEvent } from '../event'
 import type { AdministeredEvent } from './administered-event'
 

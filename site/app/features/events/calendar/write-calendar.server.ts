@@ -7,7 +7,6 @@ import { categoryOf } from '../categories'
 import type { TownEvent } from '../event'
 import { CALENDAR_FEED_PATH, eventPath } from '../event-address'
 import { calendarTime } from './calendar-time'
-import { plainText } from './plain-text'
 
 const REFRESH_SECONDS = 3_600
 
@@ -69,4 +68,14 @@ function entry(event: TownEvent, { siteUrl, now }: Occasion): ICalEventData {
 function description(event: TownEvent): string | null {
   const said = [event.description, event.submitter_name && `Veranstalter: ${event.submitter_name}`]
   return said.filter(Boolean).map(String).map(plainText).join('\n\n') || null
+}
+
+/**
+ * Removes what is not allowed in a calendar file (RFC 5545 section 3.1): control characters except tab and line feed. The line and
+ * paragraph separators of Unicode become line feeds, because some parsers treat them so.
+ */
+function plainText(text: string): string {
+  return text
+    .replace(/[\u2028\u2029]/g, '\n')
+    .replace(/\p{Cc}/gu, (character) => ('\t\r\n'.includes(character) ? character : ''))
 }

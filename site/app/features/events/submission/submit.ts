@@ -1,6 +1,6 @@
 import type { StorageClient } from '@supabase/storage-js'
 import { pictureFileName } from '../../../lib/picture/picture-file'
-import type { DatabaseClient } from '../../../lib/supabase/database-client'
+import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { EventSubmission } from '../event'
 import { insertEvent } from '../queries'
 

@@ -1,6 +1,6 @@
 import { everyRow, type Progress } from '../../../lib/list/every-row'
 import type { Role } from '../../../lib/session/role'
-import type { DatabaseClient } from '../../../lib/supabase/database-client'
+import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Account } from './account'
 
 /** All accounts, newest first. Like everything here, rejects with the PostgREST error. */

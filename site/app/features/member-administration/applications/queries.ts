@@ -1,5 +1,5 @@
 import { everyRow, type Progress } from '../../../lib/list/every-row'
-import type { DatabaseClient } from '../../../lib/supabase/database-client'
+import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Application, ApplicationStatus } from './application'
 
 /** All applications, newest first. Rejects with the PostgREST error. */

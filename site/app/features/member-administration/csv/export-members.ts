@@ -1,4 +1,4 @@
-import type { Table } from '../../../lib/spreadsheet/table'
+import type { Table } from '../../../lib/csv/write'
 import type { MemberDetails } from '../member'
 import { COLUMN_ORDER, MEMBER_COLUMNS } from './columns'
 

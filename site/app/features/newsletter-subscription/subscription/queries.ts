@@ -1,5 +1,5 @@
+import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Tables } from '../../../lib/supabase/database.types'
-import type { DatabaseClient } from '../../../lib/supabase/database-client'
 
 /** The account's own subscription; row of `my_subscription`. */
 export type Subscription = Readonly<Tables<'my_subscription'>>

@@ -1,4 +1,4 @@
-import type { Table } from '../../../lib/spreadsheet/table'
+import type { Table } from '../../../lib/csv/write'
 import { shortDay } from '../../../lib/time/short-dates'
 import { STATUSES, type Subscriber, statusOf } from '../subscriber'
 import { EXPORTED_COLUMNS } from './columns'

@@ -1,7 +1,0 @@
-import { text } from '../../lib/form/schema'
-
-/** The fields of a newsletter; lengths as in the database. */
-export const NEWSLETTER_FORM = {
-  subject: text({ label: 'Betreff', required: true, maxLength: 200 }),
-  content: text({ label: 'Inhalt', required: true, maxLength: 100_000 }),
-}
