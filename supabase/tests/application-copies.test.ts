@@ -57,7 +57,7 @@ async function wireMailing(mail: Platform['mail']) {
 }
 
 describe('the copy of an application', () => {
-  test('goes to its applicant once, whoever asks and how often, and nothing of it stays', async () => {
+  test('is sent to the applicant once, however many calls, and its queue entry is deleted', async () => {
     await apply('erika@example.org')
     await apply('max@example.org', 'member')
     await Promise.all([deliver(), deliver(), deliver()])
@@ -67,7 +67,7 @@ describe('the copy of an application', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('is for what somebody sent, not for what the association brings in', async () => {
+  test('is sent for public submissions only, not for applications entered by admins', async () => {
     await apply('import@example.org', 'service')
     await server.db.adminPool.query(
       `insert into applications (name, business_name, address, phone, email) values ('a', 'b', 'c', 'd', 'seed@example.org')`,
@@ -76,7 +76,7 @@ describe('the copy of an application', () => {
     expect(recipients()).toEqual([])
   })
 
-  test('goes to a mailbox three times a day, however the address is written; the applications are kept', async () => {
+  test('is limited to three a day per mailbox, in any spelling of the address; the applications are stored', async () => {
     const written = ['erika@example.org', 'Erika@Example.org', 'erika+1@example.org', 'erika+2@example.org']
     for (const email of [...written, 'erika@example.org']) await apply(email)
     await deliver()
@@ -84,13 +84,13 @@ describe('the copy of an application', () => {
     expect((await server.db.adminPool.query('select from applications')).rowCount).toBe(5)
   })
 
-  test('goes to three of ten that arrive at once', async () => {
+  test('is sent for three of ten simultaneous applications', async () => {
     await Promise.all(Array.from({ length: 10 }, () => apply('erika@example.org')))
     await deliver()
     expect(recipients()).toHaveLength(3)
   })
 
-  test('goes to fifty strangers a day and no more', async () => {
+  test('is limited to fifty unknown recipients a day', async () => {
     await server.db.adminPool.query(
       `insert into applications (name, business_name, address, phone, email)
        select 'a', 'b', 'c', 'd', n || '@example.org' from generate_series(1, 49) as n`,
@@ -101,7 +101,7 @@ describe('the copy of an application', () => {
     expect(recipients()).toEqual(['fiftieth@example.org'])
   })
 
-  test('that cannot be sent is sent later; after six tries it is given up', async () => {
+  test('that cannot be sent is retried, and given up after six attempts', async () => {
     let tries = 0
     const broken = await wireMailing(async () => {
       tries++
@@ -124,7 +124,7 @@ describe('the copy of an application', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('goes with its application when that is deleted', async () => {
+  test('is deleted with its application', async () => {
     await apply('erika@example.org')
     await server.db.adminPool.query('delete from applications')
     await deliver()
@@ -132,7 +132,7 @@ describe('the copy of an application', () => {
   })
 })
 
-test('nobody but the function can ask whose copies wait', async () => {
+test('only the function can read the queue of copies', async () => {
   await apply('erika@example.org')
   for (const who of ['visitor', 'member'] as const) {
     const claim = await post('/rest/v1/rpc/claim_application_copies', {}, who)
@@ -184,7 +184,7 @@ async function mailServer(refusal: 550 | 421 = 550) {
   }
 }
 
-test('a real mail server gets it, in the name that the installation gives', async () => {
+test('a real mail server receives it with the sender name of the installation', async () => {
   const mail = await mailServer()
   await apply('erika@example.org')
   await deliver(mail.wire)
@@ -199,7 +199,7 @@ test('a real mail server gets it, in the name that the installation gives', asyn
 
 const recipientsOf = (mails: readonly Email[]) => mails.map(({ to }) => to?.[0]?.address).sort()
 
-test('an address that the mail server refuses waits alone; the other copies leave', async () => {
+test('an address that the mail server refuses stays queued; the other copies are sent', async () => {
   const mail = await mailServer()
   for (const name of ['nobody1', 'erika', 'nobody2', 'max']) await apply(`${name}@example.org`)
   await deliver(mail.wire)
@@ -207,7 +207,7 @@ test('an address that the mail server refuses waits alone; the other copies leav
   expect(await waiting()).toHaveLength(2)
 })
 
-test('a mail server that hangs up is left alone; all the copies wait', async () => {
+test('a mail server that closes the connection stops the run; all copies stay queued', async () => {
   const mail = await mailServer(421)
   for (const name of ['nobody1', 'nobody2', 'nobody3']) await apply(`${name}@example.org`)
   await deliver(mail.wire)
@@ -215,7 +215,7 @@ test('a mail server that hangs up is left alone; all the copies wait', async () 
   expect(await waiting()).toHaveLength(3)
 })
 
-test('where there is no mail server the copy waits', async () => {
+test('without a mail server the copy stays queued', async () => {
   await apply('erika@example.org')
   await deliver(await wireMailing(mailBySmtp(() => undefined).mail))
   expect(await waiting()).toHaveLength(1)

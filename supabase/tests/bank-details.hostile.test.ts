@@ -63,7 +63,7 @@ function expectNothing(answer: { body: string; headers: object }): void {
 
 const TABLE = '/rest/v1/voucher_participants'
 
-describe('who asks for bank details straight out gets none', () => {
+describe('requests that select bank details return none', () => {
   const DOORS: readonly (readonly [string, string, Door?])[] = [
     ['all columns', `${TABLE}?select=*`],
     ['the columns by name', `${TABLE}?select=id,iban,account_holder,payment_method`],
@@ -138,7 +138,7 @@ describe('who asks for bank details straight out gets none', () => {
   })
 })
 
-describe('who guesses learns nothing from the answer', () => {
+describe('filters on bank details reveal nothing', () => {
   const DOORS: readonly (readonly [string, (guess: typeof OWN) => string, Door?])[] = [
     ['equal', ({ iban }) => `iban=eq.${iban}`],
     ['not equal', ({ iban }) => `iban=neq.${iban}`],
@@ -186,7 +186,7 @@ describe('who guesses learns nothing from the answer', () => {
     }
   })
 
-  test('nor from the order', async () => {
+  test('nor does sorting', async () => {
     for (const who of ['visitor', 'member'] as const)
       for (const column of ['iban', 'account_holder', 'payment_method']) {
         const ordered = (direction: string) =>
@@ -197,7 +197,7 @@ describe('who guesses learns nothing from the answer', () => {
 })
 
 test.each(['visitor', 'member'] as const)(
-  '%s hears of a change, but not of the account in it',
+  '%s receives a change event without the bank details',
   async (who) => {
     const received = await subscribeToChanges(node.clientOf(server.personas[who]), 'voucher_participants')
     await server.db.adminPool.query(
@@ -210,7 +210,7 @@ test.each(['visitor', 'member'] as const)(
   },
 )
 
-test('a mistake of the office quotes no account, and admins do read them', async () => {
+test('constraint errors contain no bank details, and admins can read them', async () => {
   const tooLong = `${OWN.iban}${'0'.repeat(60)}`
   const refused = await told('admin', `${TABLE}?id=eq.${PARTNER}`, {
     method: 'PATCH',
@@ -222,7 +222,7 @@ test('a mistake of the office quotes no account, and admins do read them', async
 })
 
 // The last test: everything above has been logged by now, at the most verbose level.
-test('the log holds no bank details, whatever was asked, answered or refused', () => {
+test('the log contains no bank details of requests, responses or errors', () => {
   expect(logged.length).toBeGreaterThan(100)
   expectNothing({ body: logged.join(''), headers: {} })
 })

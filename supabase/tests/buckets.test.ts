@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('the buckets take pictures only, up to the size of their forms; what is withheld is private', async () => {
+test('buckets accept pictures only, up to the size limits of the forms; the bucket of withheld pictures is private', async () => {
   const { rows } = await db.adminPool.query(
     'select id, public, file_size_limit::int, allowed_mime_types from storage.buckets order by id',
   )

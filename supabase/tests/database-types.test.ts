@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from 'zunft-backend/testing/database'
 import { generateSchemaTypes } from '../../scripts/schema-types.ts'
 
-test('the types of the database are those of the migrated schema (npm run database-types)', async () => {
+test('the types of the database match the migrated schema (npm run database-types)', async () => {
   const db = await createTestDatabase()
   const client = await db.adminPool.connect()
   try {

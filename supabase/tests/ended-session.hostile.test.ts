@@ -97,7 +97,7 @@ describe('a copied access token of an admin', () => {
     expect(await rights(admin.thief)).toEqual(all(false))
   })
 
-  test('receives nothing more over a socket that was open before', async () => {
+  test('receives no events on a socket opened before', async () => {
     const node = await startRealtimeServer(server.dependencies, server.db.connectionString)
     try {
       const { adminPool } = server.db
@@ -126,7 +126,7 @@ describe('a copied access token of an admin', () => {
   })
 })
 
-test('a token that names no session, a stranger’s or one that never was administers nothing', async () => {
+test("a token without a session, with a stranger's or with an unknown one has no admin rights", async () => {
   const { admin, member } = server.personas
   const { session_id: _own, ...claims } = admin.claims
   const others = await claimsOf(server.db.adminPool, String(member.userId))

@@ -85,7 +85,7 @@ const versionOf = async (name: string): Promise<string | undefined> =>
     .rows[0]?.version
 
 describe('a rejected post', () => {
-  test('has no public picture from that moment on; admins still see it, members do not', async () => {
+  test('loses its public picture at once; admins can still see it, members cannot', async () => {
     const name = await post()
     expect(await seenPublicly('social-posts', name)).toEqual(VISIBLE)
     await decide(name, false)
@@ -100,14 +100,14 @@ describe('a rejected post', () => {
     }
   })
 
-  test('shows its picture again when it is approved after all', async () => {
+  test('gets its picture back when it is approved later', async () => {
     const name = await post()
     await decide(name, false)
     await decide(name, true)
     expect(await seenPublicly('social-posts', name)).toEqual(VISIBLE)
   })
 
-  test('keeps its picture for 30 days; then row, file and smaller copies go, and the post has none', async () => {
+  test('keeps its picture for 30 days; then row, file and thumbnails are deleted, and the post has none', async () => {
     const name = await post()
     expect(await seenPublicly('social-posts', name)).toEqual(VISIBLE)
     const version = (await versionOf(name)) ?? ''
@@ -127,7 +127,7 @@ describe('a rejected post', () => {
     expect(rows).toEqual([])
   })
 
-  test('has its picture withheld also when that was stored after the rejection', async () => {
+  test('has its picture withheld also when it is uploaded after the rejection', async () => {
     const address = addressOf('social-posts', 'late.jpg')
     await as('admin', INSERT_POST, address)
     await decide('late.jpg', false)
@@ -139,7 +139,7 @@ describe('a rejected post', () => {
     expect(await seenPublicly('social-posts', 'late.jpg')).toEqual(GONE)
   })
 
-  test('leaves a picture public that another, approved post shows as well', async () => {
+  test('does not withhold a picture that an approved post uses as well', async () => {
     const name = await post()
     await as('visitor', INSERT_POST, addressOf('social-posts', name))
     await as(
@@ -151,7 +151,7 @@ describe('a rejected post', () => {
     expect(await seenPublicly('social-posts', name)).toEqual(VISIBLE)
   })
 
-  test('does not give its name or picture to whoever remembers the address', async () => {
+  test('has a picture whose name and content cannot be reached by its old URL', async () => {
     const name = await post()
     await decide(name, false)
     expect((await attemptAsVisitor(INSERT_POST, addressOf('social-posts', name))).code).toBe('42501')
@@ -161,7 +161,7 @@ describe('a rejected post', () => {
     expect(again.error).toMatchObject({ statusCode: '403' })
   })
 
-  test('shows its own picture when approved, not one that was put under its name meanwhile', async () => {
+  test('gets its own picture when approved, not one uploaded under its name meanwhile', async () => {
     const name = await upload('social-posts')
     const version = await versionOf(name)
     await as('visitor', INSERT_POST, addressOf('social-posts', name))
@@ -179,7 +179,7 @@ describe('a rejected post', () => {
   })
 })
 
-describe('the picture of a row that goes', () => {
+describe('the picture of a deleted row', () => {
   test('of a deleted post is not public at once, and removed an hour later', async () => {
     const name = await post()
     const version = (await versionOf(name)) ?? ''
@@ -192,7 +192,7 @@ describe('the picture of a row that goes', () => {
     expect(await objectsOf(server)).not.toContain(version)
   })
 
-  test('of a deleted event, or one that got another picture, is removed as well', async () => {
+  test('of a deleted event, or of one with a new picture, is removed as well', async () => {
     const [deleted, changed, fresh] = [await event(), await event(), await upload('event-images')]
     const versions = [await versionOf(deleted), await versionOf(changed)]
     await as('admin', 'delete from events where image_url like $1', `%/${deleted}`)
@@ -213,7 +213,7 @@ describe('the picture of a row that goes', () => {
   })
 })
 
-test('a row that comes back brings its picture back', async () => {
+test('restoring a row restores its picture', async () => {
   const name = await event()
   const { rows } = await as('admin', 'select image_url from events where image_url like $1', `%/${name}`)
   await as('admin', 'delete from events where image_url like $1', `%/${name}`)
@@ -223,7 +223,7 @@ test('a row that comes back brings its picture back', async () => {
 })
 
 describe('an upload that no row refers to', () => {
-  test('is removed after a day, one that an event shows is not', async () => {
+  test('is removed after a day, unlike the picture of an event', async () => {
     const [young, old, used] = [await upload('event-images'), await upload('event-images'), await event()]
     const version = (await versionOf(old)) ?? ''
     await age(old, 2)
@@ -236,7 +236,7 @@ describe('an upload that no row refers to', () => {
   })
 })
 
-test('caches are told to keep what visitors upload for an hour at most, whatever they ask for', async () => {
+test("visitors' uploads are cached for an hour at most, whatever cache-control they send", async () => {
   for (const [asked, told] of [
     ['60', 'max-age=60'],
     ['31536000', 'max-age=3600'],
@@ -263,7 +263,7 @@ test('caches are told to keep what visitors upload for an hour at most, whatever
   expect(seen.headers.get('cache-control')).toBe('max-age=3600')
 })
 
-test('admins see what each bucket holds and what is free; others see nothing', async () => {
+test('admins can read the usage of each bucket and the free space; others cannot', async () => {
   await upload('event-images')
   await maintain()
   const usage = await as(

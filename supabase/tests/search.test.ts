@@ -19,7 +19,7 @@ describe.each([
     expect(plan).toContain(`Bitmap Index Scan on ${index}`)
   })
 
-  test('does not look at what is hidden', async () => {
+  test('does not read hidden rows', async () => {
     const indexed = await db.adminPool.query(
       `select pg_get_expr(indpred, indrelid) as visible from pg_index where indexrelid = $1::regclass`,
       [`records.${index}`],

@@ -20,7 +20,7 @@ async function backOffice(accountId: string, token: string | undefined) {
 const ADMIN = { seen: true, role: 'admin', mayCall: true }
 const NO_ADMIN = { seen: false, role: 'guest', mayCall: false }
 
-test('an admin with a second factor is none until the session has shown it', async () => {
+test('an admin with a second factor has no admin rights until the session has aal2', async () => {
   const { account, client } = await signedInWithFactor(server)
   await server.db.adminPool.query(`insert into public.user_roles values ($1, 'admin')`, [account.id])
   const byPassword = await authClient(server).signInWithPassword(account)
@@ -29,7 +29,7 @@ test('an admin with a second factor is none until the session has shown it', asy
   expect(await backOffice(account.id, data.session?.access_token)).toEqual(ADMIN)
 })
 
-test('an admin who removes the factor her session has shown is none until it shows the other one', async () => {
+test('an admin who removes the factor used by the session has no admin rights until another one is verified', async () => {
   const person = await signedInWithFactor(server)
   const { account, client } = person
   await server.db.adminPool.query(`insert into public.user_roles values ($1, 'admin')`, [account.id])

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const newcomer = () => ({ email: `${randomUUID()}@example.org`, password: 'Brezn-und-Bier' })
 const names = { first_name: 'Erika', last_name: 'Mustermann' }
 
-test('an account that takes the address of a subscriber neither cancels nor learns of her subscription', async () => {
+test("an account that takes a subscriber's address neither cancels her subscription nor learns of it", async () => {
   const { adminPool } = server.db
   const entry = async (email: string) =>
     (await adminPool.query('select active from newsletter_subscriptions where email = $1', [email])).rows
@@ -49,7 +49,7 @@ test('an account that takes the address of a subscriber neither cancels nor lear
   expect(await entry(subscriber)).toEqual([{ active: true }])
 })
 
-test('whoever has a confirmed address and takes another one leaves her subscription where it is', async () => {
+test("an account with a confirmed address that takes another one leaves that one's subscription unchanged", async () => {
   const account = await createAccount(server)
   const client = authClient(server)
   await client.signInWithPassword(account)

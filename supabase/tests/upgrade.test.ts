@@ -73,7 +73,7 @@ test('an installation of the first version keeps every row through all later mig
   }
 })
 
-test('the rows of that time satisfy every rule of today', async () => {
+test('rows of that time satisfy all current constraints', async () => {
   const loose = await db.adminPool.query('select conname from pg_constraint where not convalidated')
   expect(loose.rows).toEqual([])
   // Updating each row without changes runs the current checks and triggers.
@@ -87,7 +87,7 @@ test('the rows of that time satisfy every rule of today', async () => {
     update public.user_roles set role = role;`)
 })
 
-test('an address that is more than one address goes; rows that need one keep something', async () => {
+test('invalid addresses are cleared, or replaced where the column is required', async () => {
   const old = await createTestDatabase('template0')
   try {
     await migrate(old.ownerConnection, {
@@ -110,7 +110,7 @@ test('an address that is more than one address goes; rows that need one keep som
   }
 })
 
-test('texts with characters that nobody reads keep everything else', async () => {
+test('control characters are replaced by U+FFFD, and the rest of the texts is kept', async () => {
   const old = await createTestDatabase('template0')
   try {
     await migrate(old.ownerConnection, {
@@ -133,7 +133,7 @@ test('texts with characters that nobody reads keep everything else', async () =>
   }
 })
 
-test('an up-to-date installation starts again and again: platform and migrations change nothing', async () => {
+test('starting an up-to-date installation again changes nothing', async () => {
   const before = await everyRow()
   await migrate(db.ownerConnection, PROJECT_SQL)
   expect(await everyRow()).toEqual(before)

@@ -18,7 +18,7 @@ const newEvent = {
 
 const targets = inject('conformance')
 
-describe.runIf(targets.kind === 'own')('every call of the product, by the official client', () => {
+describe.runIf(targets.kind === 'own')('every call of the product, with the official client', () => {
   if (targets.kind !== 'own') return
   const visitor = clientOf(targets.url, targets.keys, 'anon')
   const member = clientOf(targets.url, targets.keys, 'member')
@@ -31,7 +31,7 @@ describe.runIf(targets.kind === 'own')('every call of the product, by the offici
   beforeEach(() => fixture.reset())
   afterAll(() => fixture.close())
 
-  describe('what the pages read', () => {
+  describe('reads of the pages', () => {
     test('approved ideas, newest first', async () => {
       const { data, error } = await visitor
         .from('ideas')
@@ -64,7 +64,7 @@ describe.runIf(targets.kind === 'own')('every call of the product, by the offici
       expect(data?.[0]?.start_date).toBe('2030-03-01T09:00:00+00:00')
     })
 
-    test('partners, sorted as German sorts', async () => {
+    test('partners, in German sort order', async () => {
       const { data } = await visitor
         .from('voucher_participants')
         .select('*')
@@ -90,7 +90,7 @@ describe.runIf(targets.kind === 'own')('every call of the product, by the offici
       expect(await visitor.rpc('get_user_role', { _user_id: ADMIN })).toMatchObject({ data: 'guest' })
     })
 
-    test('the own profile, and none', async () => {
+    test('the own profile, and a missing one', async () => {
       const own = await member.from('profiles').select('*').eq('user_id', MEMBER).single()
       expect(own.data).toMatchObject({ first_name: 'Erika', newsletter_subscribed: true })
       const none = await member.from('profiles').select('*').eq('user_id', ADMIN).single()
@@ -110,7 +110,7 @@ describe.runIf(targets.kind === 'own')('every call of the product, by the offici
       expect(counts.map(({ count }) => count)).toEqual([1, 1, 1, 1, 3])
     })
 
-    test('what only admins read', async () => {
+    test('reads for admins only', async () => {
       const lists = await Promise.all([
         admin.from('newsletter_subscriptions').select('*').order('created_at', { ascending: false }),
         admin.from('applications').select('*').order('created_at', { ascending: false }),
@@ -124,8 +124,8 @@ describe.runIf(targets.kind === 'own')('every call of the product, by the offici
     })
   })
 
-  describe('what the forms write', () => {
-    test('a subscription, and nobody learns whether there was one', async () => {
+  describe('writes of the forms', () => {
+    test('a subscription, without revealing whether there was one', async () => {
       const first = await visitor
         .from('newsletter_subscriptions')
         .insert([{ name: 'Neu', email: 'neu@example.de' }])
@@ -194,7 +194,7 @@ describe.runIf(targets.kind === 'own')('every call of the product, by the offici
       expect(data).toMatchObject({ first_name: 'E.', newsletter_subscribed: false })
     })
 
-    test('what a member sends is his own, and he finds it again', async () => {
+    test("a member's submission has an owner, who can list it", async () => {
       const idea = { title: 'Radweg', description: 'Bis zum Bahnhof.' }
       expect((await member.from('ideas').insert(idea)).error).toBeNull()
       const newest = () => member.from('my_submissions').select('kind, title, state')
@@ -203,7 +203,7 @@ describe.runIf(targets.kind === 'own')('every call of the product, by the offici
       expect((await visitor.from('my_submissions').select()).error?.code).toBe('42501')
     })
 
-    test('the switch of a subscription, which waits for the address to be confirmed', async () => {
+    test('the subscription switch, which requires a confirmed address', async () => {
       const own = await member.from('my_subscription').select().single()
       expect(own.data).toEqual({ email: 'a@example.de', confirmed: false, active: false, created_at: null })
       const switched = member.from('my_subscription').update({ active: false }).eq('email', 'a@example.de')

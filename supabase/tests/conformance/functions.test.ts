@@ -8,7 +8,7 @@ import { clientOf } from 'zunft-backend/conformance'
 
 const targets = inject('conformance')
 
-describe.runIf(targets.kind === 'own')('functions of this project, by the official client', () => {
+describe.runIf(targets.kind === 'own')('functions of this project, with the official client', () => {
   if (targets.kind !== 'own') return
   const { url, keys, superuser } = targets
   const as = (who: 'anon' | 'member' | 'admin' | 'service') => clientOf(url, keys, who)
@@ -69,7 +69,7 @@ describe.runIf(targets.kind === 'own')('functions of this project, by the offici
     expect(logs).toMatchObject([{ success: true }, { success: true }])
   })
 
-  test('what the receiver rejects is an answer, what reaches nobody an error', async () => {
+  test('a rejecting receiver is reported in the response, a newsletter that reaches nobody is an error', async () => {
     answer = 400
     const { error } = await send(as('admin'))
     expect(error).toBeInstanceOf(FunctionsHttpError)

@@ -63,7 +63,7 @@ describe.runIf(targets.kind === 'own')('the site on the real PostgREST', () => {
     ['/ideen', 'Blühstreifen'],
     ['/mein-roding', 'Markt'],
     ['/gutscheine', 'Zimmerei Muster'],
-  ])('%s comes with what the database holds, and nothing private', async (path, content) => {
+  ])('%s is rendered with the rows of the database and no private data', async (path, content) => {
     const answer = await fetch(url + path)
     expect(answer.status).toBe(200)
     const html = await answer.text()

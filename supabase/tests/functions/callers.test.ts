@@ -37,7 +37,7 @@ async function guest(): Promise<Persona> {
 }
 
 describe.each(FUNCTIONS)('%s', (name) => {
-  test.each(['visitor', 'member'] as const)('refuses a %s, whatever else is right or wrong', async (who) => {
+  test.each(['visitor', 'member'] as const)('refuses a %s before it checks anything else', async (who) => {
     const answers = await Promise.all([
       office.call(who, name, await whole()),
       office.call(who, name, {}),
@@ -51,7 +51,7 @@ describe.each(FUNCTIONS)('%s', (name) => {
     expect(await office.logs()).toEqual([])
   })
 
-  test('refuses a guest in the same words', async () => {
+  test('refuses a guest with the same response', async () => {
     const answer = await office.call(await guest(), name, await whole())
     expect(answer.status).toBe(403)
     expect(await answer.text()).toBe(await (await office.call('visitor', name, {})).text())
@@ -68,7 +68,7 @@ describe.each(FUNCTIONS)('%s', (name) => {
     expect(receiver.received).toHaveLength(0)
   })
 
-  test('serves whoever holds the secret key', async () => {
+  test('accepts the secret key', async () => {
     expect((await office.call('service', name, {})).status).not.toBe(403)
   })
 })
@@ -79,7 +79,7 @@ describe('the secret of a webhook', () => {
     ['member', 200],
     ['admin', 200],
     ['service', 200],
-  ] as const)('asked for by %s: %i', async (who, expected) => {
+  ] as const)('requested by %s: %i', async (who, expected) => {
     const id = await office.addWebhook(receiver.url)
     const answer = await office.server.fetch('/rest/v1/rpc/webhook_secret', {
       method: 'POST',
@@ -92,7 +92,7 @@ describe('the secret of a webhook', () => {
     expect(await answer.json()).toBe(may ? await office.secretOf(id) : null)
   })
 
-  test('is another one for each webhook, 32 bytes long, and goes with it', async () => {
+  test('is unique per webhook, 32 bytes long, and deleted with it', async () => {
     const [one, other] = await Promise.all([office.addWebhook(receiver.url), office.addWebhook(receiver.url)])
     const secrets = await Promise.all([one, other].map(office.secretOf))
     expect(secrets[0]).not.toBe(secrets[1])

@@ -48,8 +48,8 @@ async function failInPart() {
   return { send_id: report.send_id, failed }
 }
 
-describe('sending again to those who were not reached', () => {
-  test('goes to the failed batch alone, as the same message under the same key', async () => {
+describe('another round', () => {
+  test('sends only the failed batch, with the same body and idempotency key', async () => {
     const { send_id, failed } = await failInPart()
     await subscribe(20, 'spaeter')
     const { status: code, report } = await send({ send_id, round: 2 })
@@ -58,7 +58,7 @@ describe('sending again to those who were not reached', () => {
     expect(messages()).toEqual([failed])
   })
 
-  test('is up to the caller to ask for, and happens once in a round', async () => {
+  test('starts on request of the caller only, and sends each batch once', async () => {
     const { send_id } = await failInPart()
     await send({ send_id })
     expect(messages()).toEqual([])
@@ -75,7 +75,7 @@ describe('sending again to those who were not reached', () => {
     expect(messages()).toHaveLength(1)
   })
 
-  test('leaves out who has unsubscribed since, and so is another message', async () => {
+  test('omits recipients who have unsubscribed, which gives another message', async () => {
     const { send_id, failed } = await failInPart()
     await query('update newsletter_subscriptions set active = false where email = $1', [failed.emails[0]])
     const { report } = await send({ send_id, round: 2 })
@@ -84,7 +84,7 @@ describe('sending again to those who were not reached', () => {
     expect(messages()[0]?.key).not.toBe(failed.key)
   })
 
-  test('has nobody to write to where all of them have left', async () => {
+  test('sends nothing when all recipients of the batch have unsubscribed', async () => {
     const { send_id, failed } = await failInPart()
     await query('delete from newsletter_subscriptions where email = any ($1)', [failed.emails])
     expect(await send({ send_id, round: 2 })).toMatchObject({
@@ -94,7 +94,7 @@ describe('sending again to those who were not reached', () => {
     expect(messages()).toEqual([])
   })
 
-  test('reaches those as well who were spared when the receiver failed again and again', async () => {
+  test('includes recipients whose batches were skipped after repeated failures', async () => {
     await subscribe(550)
     receiver.reply(status(200), status(400))
     const { report } = await send()
@@ -116,7 +116,7 @@ describe('sending again to those who were not reached', () => {
 })
 
 describe('the same newsletter', () => {
-  test('can be asked for again when the answer got lost: nobody gets it twice', async () => {
+  test('can be requested again after a lost response: nobody gets it twice', async () => {
     await subscribe(150)
     receiver.reply(status(200))
     const send_id = crypto.randomUUID()

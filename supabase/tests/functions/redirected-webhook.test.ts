@@ -8,13 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 
-describe('a webhook behind the guard', () => {
+describe('a webhook behind the SSRF guard', () => {
   // 127.0.0.2 stands for a public address here, so that a real redirect leads from public to private.
   const isAllowed = (address: string) => address === '127.0.0.2'
   const outside = outsideFetch({ isAllowed })
   afterAll(() => outside.close())
 
-  test.each([307, 308])('may not lead to loopback by a redirect (%i)', async (code) => {
+  test.each([307, 308])('cannot be redirected to loopback (%i)', async (code) => {
     const [office, front] = await Promise.all([
       openOffice({ outside: outside.fetch }),
       startReceiver('127.0.0.2'),

@@ -41,7 +41,7 @@ const recipients = () =>
 const keys = () => receiver.received.map(({ headers }) => headers['idempotency-key'])
 
 describe('sending a newsletter', () => {
-  test('reaches 2,500 subscribers, each once, in signed batches', async () => {
+  test('reaches 2,500 subscribers once each, in signed batches', async () => {
     await subscribe(2500)
     receiver.reply(status(200))
     const { status: code, report } = await send()
@@ -65,7 +65,7 @@ describe('sending a newsletter', () => {
     expect(await office.logs()).toHaveLength(25)
   })
 
-  test('tries again after a pause when the receiver fails, under the same key, and logs every attempt', async () => {
+  test('retries after a pause when the receiver fails, with the same idempotency key, and logs every attempt', async () => {
     await subscribe(150)
     receiver.reply(status(500), reset, status(200))
     const { report } = await send()
@@ -88,7 +88,7 @@ describe('sending a newsletter', () => {
     ])
   })
 
-  test('does not repeat what the receiver has rejected, and tells who was not reached', async () => {
+  test('does not retry what the receiver has rejected, and reports how many were not reached', async () => {
     await subscribe(250)
     receiver.reply(status(200), status(400), status(200))
     const { status: code, report } = await send()
@@ -102,7 +102,7 @@ describe('sending a newsletter', () => {
     expect(office.pauses).toEqual([])
   })
 
-  test('gives up when batch after batch fails, and is an error when nobody was reached', async () => {
+  test('stops after repeated failures, and answers 502 when nobody was reached', async () => {
     await subscribe(1000)
     receiver.reply(status(503))
     const { status: code, report } = await send()
@@ -111,13 +111,13 @@ describe('sending a newsletter', () => {
     expect(receiver.received).toHaveLength(9)
   })
 
-  test('shows nothing of what the receiver answers', async () => {
+  test("does not disclose the receiver's response", async () => {
     await subscribe(1)
     receiver.reply(status(400))
     expect(JSON.stringify([await send(), await office.logs()])).not.toContain('internal details')
   })
 
-  test('ends after as many batches as the caller wants at once', async () => {
+  test('stops after the number of batches requested by the caller', async () => {
     await subscribe(250)
     receiver.reply(status(200))
     const { report } = await send({ max_batches: 2 })
@@ -125,7 +125,7 @@ describe('sending a newsletter', () => {
     expect(report).toHaveProperty('next.send_id', report.send_id)
   })
 
-  test('goes to the admin alone when asked to', async () => {
+  test('sends to the calling admin only on request', async () => {
     await subscribe(10)
     receiver.reply(status(200))
     const { report } = await send({ only_me: true })
@@ -134,7 +134,7 @@ describe('sending a newsletter', () => {
     expect(contents()[0].data.test).toBe(true)
   })
 
-  test('sends nothing twice when a subscriber leaves while it is sent', async () => {
+  test('sends nothing twice when a subscriber is deleted meanwhile', async () => {
     await subscribe(300)
     const { adminPool } = office.server.db
     receiver.reply(async (response) => {
@@ -150,7 +150,7 @@ describe('sending a newsletter', () => {
 })
 
 describe('a newsletter that needs more than one call', () => {
-  test('is continued where it stopped, under the same name', async () => {
+  test('continues where it stopped, with the same id', async () => {
     const time = { now: Date.now() }
     const slow = await openOffice({ now: () => time.now })
     try {
@@ -183,7 +183,7 @@ describe('a newsletter that needs more than one call', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused', () => {
   test.each([
     [{ subject: ' ' }, 400, 'incomplete'],
     [{ content: '\n' }, 400, 'incomplete'],
@@ -223,7 +223,7 @@ describe('what is refused', () => {
     expect(receiver.received).toHaveLength(0)
   })
 
-  test('sending to nobody', async () => {
+  test('a newsletter without recipients', async () => {
     await subscribe(0)
     expect(await send()).toMatchObject({ status: 409, report: { code: 'no_subscribers' } })
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([office.server.close(), receiver.close()]))
 
-test('a receiver that does not answer is left after ten seconds', async () => {
+test('a receiver that does not respond is aborted after ten seconds', async () => {
   const id = await office.addWebhook(receiver.url)
   // The receiver has read the message and does not answer; the clock advances meanwhile.
   receiver.reply(() => passed.abort(new DOMException('too late', 'TimeoutError')))

@@ -22,7 +22,7 @@ const testIt = async (webhook_id: string, webhook_url = receiver.url) =>
   (await office.call('admin', 'test-webhook', { webhook_id, webhook_url })).json()
 
 describe('testing a webhook', () => {
-  test('posts a message that the receiver can verify, and notes the success', async () => {
+  test('posts a signed message, and stores the success', async () => {
     const id = await office.addWebhook(receiver.url)
     receiver.reply(status(204))
     expect(await testIt(id)).toEqual({ success: true, status: 204 })
@@ -39,7 +39,7 @@ describe('testing a webhook', () => {
     })
   })
 
-  test('notes a failure, also of a webhook that was fine before, and tries once', async () => {
+  test('stores a failure, also for a webhook that worked before, and does not retry', async () => {
     const id = await office.addWebhook(receiver.url, true)
     receiver.reply(status(500))
     const answer = await testIt(id)
@@ -53,7 +53,7 @@ describe('testing a webhook', () => {
     expect((await office.logs()).at(-1)).toMatchObject({ success: false, response_status: 500 })
   })
 
-  test('says that nobody answers, and no more', async () => {
+  test('reports an unreachable receiver without details', async () => {
     const id = await office.addWebhook(receiver.url)
     receiver.reply(reset)
     expect(await testIt(id)).toEqual({
@@ -63,7 +63,7 @@ describe('testing a webhook', () => {
     })
   })
 
-  test('does not wait for the end of an endless answer', async () => {
+  test('does not wait for the end of an endless response', async () => {
     const id = await office.addWebhook(receiver.url)
     const closed = new Promise<void>((resolve) => {
       receiver.reply((response) => {
@@ -80,14 +80,14 @@ describe('testing a webhook', () => {
     await closed
   })
 
-  test.each([301, 302, 303])('does not follow a redirect that would lose the message (%i)', async (code) => {
+  test.each([301, 302, 303])('does not follow a redirect that would drop the body (%i)', async (code) => {
     const id = await office.addWebhook(receiver.url)
     receiver.reply(status(code, { location: receiver.url }))
     expect(await testIt(id)).toMatchObject({ success: false, status: code })
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('follows a redirect that keeps the message, but not for ever', async () => {
+  test('follows redirects that keep the body, up to a limit', async () => {
     const id = await office.addWebhook(receiver.url)
     receiver.reply(status(307, { location: '/elsewhere' }), status(200))
     expect(await testIt(id)).toEqual({ success: true, status: 200 })
@@ -116,8 +116,8 @@ describe('testing a webhook', () => {
   )
 })
 
-describe('what is refused', () => {
-  test('another address than that of the webhook', async () => {
+describe('refused', () => {
+  test("a URL that is not the webhook's", async () => {
     const id = await office.addWebhook(receiver.url)
     receiver.reply(status(200))
     const answer = await office.call('admin', 'test-webhook', {

@@ -14,7 +14,7 @@ const as = (name: Name, sql: string, values: unknown[] = []) =>
   attempt(server.db.pool, server.personas[name].claims, sql, values)
 
 describe('the list of accounts', () => {
-  test.for(['admin', 'service'] as const)('shows %s every account with its role', async (name) => {
+  test.for(['admin', 'service'] as const)('returns every account with its role to %s', async (name) => {
     const { rows } = await as(name, 'select id, email, first_name, role, confirmed from accounts')
     expect(rows).toContainEqual({
       id: server.personas.member.userId,
@@ -25,7 +25,7 @@ describe('the list of accounts', () => {
     })
   })
 
-  test('has the last sign-in, and guest for who has no role', async () => {
+  test('contains the last sign-in, and the role guest where none is stored', async () => {
     const id = randomUUID()
     const signedIn = new Date('2026-05-01T10:00:00Z')
     await server.db.adminPool.query(
@@ -37,7 +37,7 @@ describe('the list of accounts', () => {
     expect(new Date(String(rows[0]?.last_sign_in_at))).toEqual(signedIn)
   })
 
-  test('leaves deleted accounts out', async () => {
+  test('omits deleted accounts', async () => {
     const id = randomUUID()
     await server.db.adminPool.query('insert into auth.users (id, deleted_at) values ($1, now())', [id])
     expect((await as('admin', 'select from accounts where id = $1', [id])).count).toBe(0)
@@ -55,7 +55,7 @@ describe('the list of accounts', () => {
     expect(own.count).toBe(0)
   })
 
-  test('is empty for the token of an account that is gone', async () => {
+  test('is empty for the token of a deleted account', async () => {
     const claims = { role: 'authenticated', sub: randomUUID() }
     expect((await attempt(server.db.pool, claims, 'select * from accounts')).count).toBe(0)
   })
@@ -74,7 +74,7 @@ describe('the list of accounts', () => {
       expect((await as(name, sql)).code, name).toMatch(/^(42501|55000)$/)
   })
 
-  test('tells nobody over the wire, with no filter, order or count', async () => {
+  test('is empty over REST with any filter, order or count', async () => {
     const queries = [
       'select=*',
       'select=email&email=like.*@*',

@@ -38,7 +38,7 @@ async function stored(message: string, consents: unknown): Promise<Record<string
 
 describe('the IBAN of an application', () => {
   test.for([null, 'Ohne Konto', RIGHT, `Fax: 1\r\n${RIGHT}`, `${RIGHT}\n\nNachricht:\nIBAN: falsch`])(
-    'may stand in %j',
+    'may be in %j',
     async (message) => expect(await apply(message)).toMatchObject({ count: 1 }),
   )
 
@@ -52,7 +52,7 @@ describe('the IBAN of an application', () => {
     ['IBAN: DE021203OOOO0000202051', 'Nach DE folgen in einer deutschen IBAN nur Ziffern.'],
     ['IBAN: DE02-1203-0000-0000-2020-51', 'Eine IBAN besteht nur aus Buchstaben und Ziffern.'],
     ['IBAN: ', 'Eine IBAN beginnt mit zwei Buchstaben für das Land, zum Beispiel DE.'],
-  ])('is refused in %j, and the sentence says why without repeating it', async ([message, text]) => {
+  ])('is refused in %j, with a reason that does not repeat it', async ([message, text]) => {
     expect(await apply(message as string)).toMatchObject({ code: '23514', text })
   })
 
@@ -63,7 +63,7 @@ describe('the IBAN of an application', () => {
   ])('may be %s', async (iban) => expect(await apply(`IBAN: ${iban}`)).toMatchObject({ count: 1 }))
 })
 
-test('a member whose IBAN was wrong before can be edited, but gets no other wrong one', async () => {
+test('a member with an invalid IBAN from before can be edited, but gets no other invalid one', async () => {
   await db.adminPool.query('alter table records.voucher_participant_accounts disable trigger user')
   await db.adminPool.query(
     `insert into voucher_participants (name, iban) values ('Alt', 'wird nachgereicht')`,
@@ -79,8 +79,8 @@ test('a member whose IBAN was wrong before can be edited, but gets no other wron
   })
 })
 
-describe('what an applicant agrees to', () => {
-  test('is kept with its version and the time of the server, and nothing else with it', async () => {
+describe('the consents of an application', () => {
+  test('are stored with version and server time, and nothing else', async () => {
     const sent = { ...AGREED, mandate: true, given_at: '2001-01-01', more: 'x'.repeat(5000) }
     const kept = await stored(`Kontoinhaber: Paula\n${RIGHT}`, sent)
     expect(kept).toEqual({ ...AGREED, mandate: true, given_at: expect.any(String) })
@@ -97,7 +97,7 @@ describe('what an applicant agrees to', () => {
     { ...AGREED, statutes: 'ja' },
     { ...AGREED, privacy: undefined },
     { ...AGREED, mandate: { a: 1 } },
-  ])('is refused as %j', async (consents) => {
+  ])('reject %j', async (consents) => {
     expect((await apply(RIGHT, consents)).code).toBe('23514')
   })
 
@@ -106,12 +106,12 @@ describe('what an applicant agrees to', () => {
     RIGHT,
     `Kontoinhaber:  \n${RIGHT}`,
     `${RIGHT}\n\nNachricht:\nKontoinhaber: Paula`,
-  ])('is no direct debit without holder and IBAN: %j', async (message) => {
+  ])('reject a direct debit without account holder and IBAN: %j', async (message) => {
     expect(await apply(message, AGREED)).toMatchObject({ count: 1 })
     expect((await apply(message, { ...AGREED, mandate: true })).code).toBe('23514')
   })
 
-  test('is read and changed by nobody but admins, and by them only read', async () => {
+  test('are readable by admins only, and writable by nobody', async () => {
     await stored(RIGHT, AGREED)
     expect((await attempt(db.pool, VISITOR, 'select consents from applications')).code).toBe('42501')
     const someone = { role: 'authenticated', sub: '10000000-0000-4000-8000-000000000009' }

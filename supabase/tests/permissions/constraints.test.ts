@@ -203,34 +203,34 @@ const insert = (table: string, changes: Record<string, unknown>) => {
   return attempt(db.pool, SERVICE, sql, Object.values(row))
 }
 
-describe('a good row', () => {
+describe('a valid row', () => {
   test.for(Object.keys(GOOD))('of %s is accepted', async (table) => {
     expect((await insert(table, {})).count).toBe(1)
   })
-  test.for(ACCEPTED)('%s.%s may be any of %j', async ([table, column, values]) => {
+  test.for(ACCEPTED)('%s.%s accepts any of %j', async ([table, column, values]) => {
     for (const value of values) {
       expect((await insert(table, { [column]: value })).text, String(value)).toBeUndefined()
     }
   })
 })
 
-describe('a bad row', () => {
+describe('an invalid row', () => {
   test.for(REFUSED)('%s.%s is refused: %j', async ([table, column, values, code]) => {
     for (const value of values) {
       expect((await insert(table, { [column]: value })).code, JSON.stringify(value)).toBe(code)
     }
   })
 
-  test('leaves nothing behind when its private half is the bad one', async () => {
+  test('is rolled back completely when only its private half is invalid', async () => {
     await insert('events', { title: 'halb', submitter_email: 'keine' })
     const { rowCount } = await db.adminPool.query(`select from records.events where title = 'halb'`)
     expect(rowCount).toBe(0)
   })
 })
 
-describe('the newsletter', () => {
+describe('newsletter_subscriptions', () => {
   test.for(['anna@example.org', 'ANNA@Example.ORG', 'Jörg@example.org', 'JÖRG@EXAMPLE.ORG'])(
-    'knows %s already, however it is written',
+    'treats %s as a duplicate in any spelling',
     async (email) => {
       await db.adminPool.query(
         `insert into newsletter_subscriptions (name, email)
@@ -251,7 +251,7 @@ describe('the approval of a post', () => {
   const update = (set: string) =>
     attempt(db.pool, SERVICE, `update my_roding_posts set ${set} returning approved, approved_at`)
 
-  test('has a time exactly while it lasts', async () => {
+  test('sets a time, and its withdrawal clears it', async () => {
     await db.adminPool.query(
       `insert into my_roding_posts (title, content, author_name) values ('a', 'b', 'c')`,
     )
@@ -271,7 +271,7 @@ describe('the approval of a post', () => {
   })
 })
 
-test('lists sort as German does', async () => {
+test('text columns sort in German order', async () => {
   for (const name of ['Zebra', 'Ährenkorb', 'Apotheke', 'Übermut', 'Uhren', 'ölmühle', 'Optik']) {
     await db.adminPool.query('insert into voucher_participants (name) values ($1)', [name])
   }

@@ -38,14 +38,14 @@ const own = async (id: string) =>
 const change = (set: string, id: string) =>
   as('member', `update jobs set ${set} where id = $1 returning status`, id)
 
-test('an account without the role of a member submits none', async () => {
+test('an account without the role member cannot submit an ad', async () => {
   const id = randomUUID()
   await owner('insert into auth.users (id, email) values ($1, $2)', id, 'guest@example.org')
   const claims = { role: 'authenticated', sub: id }
   expect((await attempt(server.db.pool, claims, INSERT, [30])).code).toBe('42501')
 })
 
-test('what a member submits waits, and only its owner and admins read it', async () => {
+test('a new ad is pending, and only its owner and admins can read it', async () => {
   const id = await submit('pending')
   const count = async (name: Name) => (await as(name, 'select from jobs where id = $1', id)).count
   expect([await count('visitor'), await count('otherMember')]).toEqual([0, 0])
@@ -64,7 +64,7 @@ test.for([
   expect((await change(`open_until = private.today() + (${days})`, id)).code).toBe(code)
 })
 
-test('a changed text waits again, and its owner can not approve it', async () => {
+test('a changed ad is pending again, and its owner cannot approve it', async () => {
   const id = await submit('approved')
   expect((await change(`title = 'Anders', status = 'approved'`, id)).rows).toEqual([{ status: 'pending' }])
   expect((await change(`link = 'https://a.example'`, await submit('rejected'))).rows).toEqual([
@@ -77,12 +77,12 @@ test.for(['pending', 'approved', 'rejected'] as const)('prolonging leaves it %s'
   expect((await change(sql, await submit(status, -3))).rows).toEqual([{ status }])
 })
 
-test('an admin changes the text and decides in one step', async () => {
+test('an admin changes the text and decides in one statement', async () => {
   const sql = `update jobs set title = 'x', status = 'approved' where id = $1 returning status`
   expect((await as('admin', sql, await submit('pending'))).rows).toEqual([{ status: 'approved' }])
 })
 
-test('one that has ended is public no more, and only an approved one has ended', async () => {
+test('an ad that has ended is not public any more, and only approved ads end', async () => {
   const asked = async (id: string) => (await as('visitor', 'select job_has_ended($1) as ended', id)).rows[0]
   const ended = await submit('approved', -1)
   expect((await as('visitor', 'select from jobs where id = $1', ended)).count).toBe(0)
@@ -93,14 +93,14 @@ test('one that has ended is public no more, and only an approved one has ended',
   expect(await asked(randomUUID())).toEqual({ ended: false })
 })
 
-test('its owner withdraws it, nobody else does', async () => {
+test('only its owner can withdraw it', async () => {
   const id = await submit('approved')
   const sql = 'delete from jobs where id = $1'
   expect((await as('otherMember', sql, id)).count).toBe(0)
   expect((await as('member', sql, id)).count).toBe(1)
 })
 
-test('it goes 90 days after its end, by what the server runs', async () => {
+test('is deleted 90 days after its end by the scheduled job', async () => {
   const [kept, gone] = [await submit('approved', -90), await submit('approved', -91)]
   await owner(readFileSync('supabase/remove-expired.sql', 'utf8'))
   expect((await owner('select id from jobs where id in ($1, $2)', kept, gone)).rows).toEqual([{ id: kept }])
@@ -122,7 +122,7 @@ test.for([
   expect(code).toBe('23514')
 })
 
-test('it goes with the account of its owner', async () => {
+test('is deleted with the account of its owner', async () => {
   const id = await submit('approved')
   await owner('delete from auth.users where id = $1', server.personas.member.userId)
   expect((await owner('select from jobs where id = $1', id)).rowCount).toBe(0)

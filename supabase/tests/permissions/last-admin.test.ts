@@ -37,21 +37,21 @@ const admins = async (): Promise<number> =>
   (await db.adminPool.query(`select count(*)::int from user_roles where role = 'admin'`)).rows[0].count
 
 describe.for(WAYS)('the %s of the last admin', ([, sql]) => {
-  test('is refused, whoever asks', async () => {
+  test('is refused for everybody', async () => {
     for (const caller of [await claims(first), SERVICE]) {
       expect(await attempt(db.pool, caller, sql, [first])).toMatchObject(REFUSED)
     }
     await expect(db.adminPool.query(sql, [first])).rejects.toMatchObject({ code: '23001' })
   })
 
-  test('works once there is another one', async () => {
+  test('succeeds once there is another admin', async () => {
     await perform(db.pool, await claims(first), `update user_roles set role = 'admin' where user_id = $1`, [
       second,
     ])
     expect((await attempt(db.pool, await claims(first), sql, [first])).count).toBe(1)
   })
 
-  test('leaves one of two who do it to each other at the same moment', async () => {
+  test('leaves one admin when two remove each other at the same time', async () => {
     await db.adminPool.query(`update user_roles set role = 'admin'`)
     const [one, other] = [await claims(first), await claims(second)]
     const outcomes = await Promise.allSettled([
@@ -64,7 +64,7 @@ describe.for(WAYS)('the %s of the last admin', ([, sql]) => {
     expect(reasons.filter((code) => code !== '23001')).toEqual([])
   })
 
-  test('waits for another one that is under way, and is refused then', async () => {
+  test('waits for a concurrent one, and is then refused', async () => {
     await db.adminPool.query(`update user_roles set role = 'admin'`)
     const open = await db.adminPool.connect()
     await open.query('begin')
@@ -83,7 +83,7 @@ async function somebodyWaitsForALock(): Promise<void> {
   while ((await db.adminPool.query(waiting)).rowCount === 0);
 }
 
-test('the account of the last admin cannot be deleted, and nothing of it is lost', async () => {
+test('the account of the last admin cannot be deleted, and keeps its data', async () => {
   const deleting = 'delete from auth.users where id = $1'
   await expect(db.authPool.query(deleting, [first])).rejects.toMatchObject({ code: '23001' })
   expect(await admins()).toBe(1)
@@ -91,7 +91,7 @@ test('the account of the last admin cannot be deleted, and nothing of it is lost
   expect((await db.authPool.query(deleting, [second])).rowCount).toBe(1)
 })
 
-test('two accounts of admins deleted at the same moment leave one', async () => {
+test('leaves one admin when two accounts are deleted at the same time', async () => {
   await db.adminPool.query(`update user_roles set role = 'admin'`)
   const deleting = (id: string) => db.authPool.query('delete from auth.users where id = $1', [id])
   const outcomes = await Promise.allSettled([deleting(first), deleting(second)])
@@ -99,14 +99,14 @@ test('two accounts of admins deleted at the same moment leave one', async () => 
   expect(await admins()).toBe(1)
 })
 
-test('one statement may hand the role on', async () => {
+test('one statement may transfer the role', async () => {
   const handing = `update user_roles set role = case user_id when $1 then 'member' else 'admin' end`
   await perform(db.pool, await claims(first), handing, [first])
   const { rows } = await db.adminPool.query(`select user_id from user_roles where role = 'admin'`)
   expect(rows).toEqual([{ user_id: second }])
 })
 
-test('without any admin, members come and go', async () => {
+test('without admins, members can be added and removed', async () => {
   const empty = await createTestDatabase()
   try {
     await empty.adminPool.query('insert into auth.users (id) values ($1)', [first])

@@ -23,21 +23,18 @@ afterEach(() => db.drop())
 const likesOf = async (table: string, id: string) =>
   (await db.adminPool.query(`select likes_count from ${table} where id = $1`, [id])).rows[0]?.likes_count
 
-test.for(THINGS)(
-  'a like of one browser raises the count of an %s by one, once',
-  async ([type, table, id]) => {
-    await perform(db.pool, VISITOR, LIKE, [id, type, 'browser-1'])
-    expect(await likesOf(table, id)).toBe(1)
+test.for(THINGS)('a like of one browser increments the count of an %s once', async ([type, table, id]) => {
+  await perform(db.pool, VISITOR, LIKE, [id, type, 'browser-1'])
+  expect(await likesOf(table, id)).toBe(1)
 
-    const again = await attempt(db.pool, VISITOR, LIKE, [id, type, 'browser-1'])
-    expect(again.code).toBe('23505')
-    expect(again.text).not.toContain('browser-1')
-    expect(await likesOf(table, id)).toBe(1)
+  const again = await attempt(db.pool, VISITOR, LIKE, [id, type, 'browser-1'])
+  expect(again.code).toBe('23505')
+  expect(again.text).not.toContain('browser-1')
+  expect(await likesOf(table, id)).toBe(1)
 
-    await perform(db.pool, VISITOR, LIKE, [id, type, 'browser-2'])
-    expect(await likesOf(table, id)).toBe(2)
-  },
-)
+  await perform(db.pool, VISITOR, LIKE, [id, type, 'browser-2'])
+  expect(await likesOf(table, id)).toBe(2)
+})
 
 test('twenty browsers at once count as twenty', async () => {
   const likes = Array.from({ length: 20 }, (_, i) =>
@@ -47,7 +44,7 @@ test('twenty browsers at once count as twenty', async () => {
   expect(await likesOf('ideas', IDEA.approved)).toBe(20)
 })
 
-test('a like that arrives while an admin edits is not lost', async () => {
+test('a like is not lost when an admin updates the row at the same time', async () => {
   const liking = await db.adminPool.connect()
   await liking.query('begin')
   await liking.query(LIKE, [IDEA.approved, 'idea', 'browser-1'])
@@ -72,7 +69,7 @@ test.for([
   ['idea', POST.approved],
   ['idea', '99999999-0000-4000-8000-000000000000'],
 ] as const)(
-  'what is not public can not be liked, nor told from what does not exist: %s %s',
+  'an unpublished item cannot be liked, with the same response as for a missing one: %s %s',
   async ([type, id]) => {
     const { code, text } = await attempt(db.pool, VISITOR, LIKE, [id, type, 'browser-1'])
     expect({ code, text }).toEqual({
@@ -82,7 +79,7 @@ test.for([
   },
 )
 
-test('a like goes with what was liked, and takes itself back when it is deleted', async () => {
+test('a like is deleted with its item, and deleting a like decrements the count', async () => {
   await perform(db.pool, VISITOR, LIKE, [IDEA.approved, 'idea', 'browser-1'])
   await perform(db.pool, VISITOR, LIKE, [POST.approved, 'my_roding_post', 'browser-1'])
 
@@ -99,21 +96,17 @@ test('a like goes with what was liked, and takes itself back when it is deleted'
 
 const UNLIKE = 'select remove_like($1, $2, $3)'
 
-test.for(THINGS)(
-  'a browser takes its like of an %s back, and may give it again',
-  async ([type, table, id]) => {
-    for (const browser of ['browser-1', 'browser-2'])
-      await perform(db.pool, VISITOR, LIKE, [id, type, browser])
-    await perform(db.pool, VISITOR, UNLIKE, [id, type, 'browser-1'])
-    expect(await likesOf(table, id)).toBe(1)
-    await perform(db.pool, VISITOR, UNLIKE, [id, type, 'browser-1'])
-    expect(await likesOf(table, id)).toBe(1)
-    await perform(db.pool, VISITOR, LIKE, [id, type, 'browser-1'])
-    expect(await likesOf(table, id)).toBe(2)
-  },
-)
+test.for(THINGS)('a browser can remove its like of an %s and add it again', async ([type, table, id]) => {
+  for (const browser of ['browser-1', 'browser-2']) await perform(db.pool, VISITOR, LIKE, [id, type, browser])
+  await perform(db.pool, VISITOR, UNLIKE, [id, type, 'browser-1'])
+  expect(await likesOf(table, id)).toBe(1)
+  await perform(db.pool, VISITOR, UNLIKE, [id, type, 'browser-1'])
+  expect(await likesOf(table, id)).toBe(1)
+  await perform(db.pool, VISITOR, LIKE, [id, type, 'browser-1'])
+  expect(await likesOf(table, id)).toBe(2)
+})
 
-test('nobody takes back what other browsers have given, nor learns of it', async () => {
+test('nobody can remove or read the likes of other browsers', async () => {
   for (const browser of ['browser-1', 'browser-2'])
     await perform(db.pool, VISITOR, LIKE, [IDEA.approved, 'idea', browser])
   const answers = []

@@ -32,7 +32,7 @@ afterAll(() => server.close())
 const as = (name: 'visitor' | 'member' | 'admin', sql: string) =>
   attempt(server.db.pool, server.personas[name].claims, sql)
 
-test('the view has the columns in their order, and the defaults of both tables', async () => {
+test('the view has the columns in order, and the defaults of both tables', async () => {
   const { rows } = await as('admin', 'select * from notices')
   expect(Object.keys(rows[0] ?? {})).toEqual(['id', 'email', 'title', 'phone', 'created_at'])
   expect(rows).toMatchObject([{ title: 'Markt', email: 'secret@example.org', phone: 'none' }])
@@ -47,21 +47,21 @@ test.for(['visitor', 'member'] as const)('private columns are null for %s', asyn
   expect(inserted.rows).toMatchObject([{ title: 'a', email: null, phone: null }])
 })
 
-test('visitors name the columns they may, and change nothing', async () => {
+test('visitors insert the granted columns only, and update nothing', async () => {
   expect((await as('visitor', `insert into notices (title, phone) values ('a', '1')`)).code).toBe('42501')
   expect((await as('visitor', `update notices set title = 'a'`)).code).toBe('42501')
   expect((await as('member', `update notices set title = 'a'`)).count).toBe(0)
   expect((await as('member', 'delete from notices')).count).toBe(0)
 })
 
-test('admins change both tables through the view, but neither key nor time', async () => {
+test('admins update both tables through the view, but neither key nor timestamp', async () => {
   const updated = await as('admin', `update notices set title = 'Fest', phone = '2' returning *`)
   expect(updated.rows).toMatchObject([{ title: 'Fest', phone: '2', email: 'secret@example.org' }])
   expect((await as('admin', 'update notices set id = gen_random_uuid()')).code).toBe('42501')
   expect((await as('admin', 'update notices set created_at = now()')).code).toBe('42501')
 })
 
-test('deleting the row deletes the private one', async () => {
+test('deleting the row deletes its private row', async () => {
   const { claims } = server.personas.admin
   await perform(server.db.pool, claims, `insert into notices (title) values ('gone')`)
   const deleted = await perform(

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('who may do what', () => {
+describe('permission matrix', () => {
   test.for(CELLS)('%s: %s', async ([table = '', statement = '', ...expected]) => {
     const sql = sqlOf(table, statement)
     const outcomes = []
@@ -37,7 +37,7 @@ describe('who may do what', () => {
     expect(outcomes).toEqual(expected)
   })
 
-  test('the matrix holds every table and view the API exposes', async () => {
+  test('contains every table and view that the API exposes', async () => {
     const exposed = await server.db.adminPool.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`,
     )
@@ -45,14 +45,14 @@ describe('who may do what', () => {
   })
 })
 
-describe('who comes with a token that is no longer or never was valid', () => {
+describe('an invalid or expired token', () => {
   const REQUESTS = [
     { method: 'GET' },
     { method: 'POST', body: '{}' },
     { method: 'PATCH', body: '{}' },
     { method: 'DELETE' },
   ]
-  test.for(Object.keys(TABLES))('is turned away from %s, even from what is public', async (table) => {
+  test.for(Object.keys(TABLES))('is refused for %s, even where it is public', async (table) => {
     for (const persona of ['expired', 'forged'] as const) {
       for (const request of REQUESTS) {
         const headers = { ...server.personas[persona].headers, 'content-type': 'application/json' }

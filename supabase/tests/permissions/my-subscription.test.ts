@@ -33,20 +33,20 @@ const as = (name: 'visitor' | 'member' | 'otherMember' | 'service', sql: string,
   attempt(server.db.pool, server.personas[name].claims, sql, values)
 const SWITCH = 'update my_subscription set active = $1'
 
-describe('the own subscription', () => {
-  test('is one row: what the list says about the confirmed address', async () => {
+describe('my_subscription', () => {
+  test('is one row with the state of the list for the confirmed address', async () => {
     expect((await as('member', 'select * from my_subscription')).rows).toEqual([
       { email: EMAIL, confirmed: true, active: true, created_at: expect.any(Date) },
     ])
   })
 
-  test('of an unconfirmed address does not tell whether somebody reads there', async () => {
+  test('of an unconfirmed address does not reveal whether it is on the list', async () => {
     expect((await as('otherMember', 'select * from my_subscription')).rows).toEqual([
       { email: OTHER, confirmed: false, active: false, created_at: null },
     ])
   })
 
-  test('is switched off and on, and profile and list follow', async () => {
+  test('can be switched off and on, which updates profile and list', async () => {
     const id = server.personas.member.userId ?? ''
     for (const active of [false, true]) {
       await perform(server.db.pool, server.personas.member.claims, SWITCH, [active])
@@ -60,21 +60,21 @@ describe('the own subscription', () => {
     expect(await readers.standing(id, OTHER)).toEqual({ profile: false, list: true })
   })
 
-  test('says what it is after the switch', async () => {
+  test('returns the new state after a switch', async () => {
     const { rows } = await as('member', `${SWITCH} returning *`, [false])
     expect(rows).toMatchObject([{ email: EMAIL, active: false }])
   })
 
-  test('is on or off', async () => {
+  test('is either on or off', async () => {
     expect((await as('member', SWITCH, [null])).code).toBe('23502')
   })
 
-  test.for(['visitor', 'service'] as const)('is nothing that %s has', async (name) => {
+  test.for(['visitor', 'service'] as const)('is empty for %s', async (name) => {
     expect((await as(name, 'select * from my_subscription')).code).toBe('42501')
     expect((await as(name, SWITCH, [false])).code).toBe('42501')
   })
 
-  test('is not there for the token of an account that is gone', async () => {
+  test('is empty for the token of a deleted account', async () => {
     const claims = { role: 'authenticated', sub: randomUUID(), email: EMAIL }
     expect((await attempt(server.db.pool, claims, 'select * from my_subscription')).count).toBe(0)
     expect((await attempt(server.db.pool, claims, SWITCH, [false])).count).toBe(0)
@@ -88,7 +88,7 @@ describe('the subscription of somebody else', () => {
     `delete from newsletter_subscriptions`,
     `update profiles set newsletter_subscribed = false where user_id <> auth.uid()`,
     `select * from newsletter_subscriptions`,
-  ])('is out of reach: %s', async (sql) => {
+  ])('is not accessible: %s', async (sql) => {
     expect((await as('member', sql)).count).toBe(0)
   })
 
@@ -103,7 +103,7 @@ describe('the subscription of somebody else', () => {
   })
 })
 
-test('over the wire, the official way', async () => {
+test('works over REST with the official client', async () => {
   const call = (name: 'member' | 'visitor', init: RequestInit = {}) => {
     const headers = { ...server.personas[name].headers, 'content-type': 'application/json', ...init.headers }
     return server.fetch(`/rest/v1/my_subscription?email=eq.${EMAIL}`, { ...init, headers })

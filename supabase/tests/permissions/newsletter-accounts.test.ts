@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => db.drop())
 
 describe('a new account', () => {
-  test('is on the list under its own name once the address is confirmed, not before', async () => {
+  test('is on the list under its own name once the address is confirmed, and not before', async () => {
     const id = await readers.account(EMAIL, false)
     expect(await readers.standing(id, EMAIL)).toEqual({ profile: true })
     await readers.confirm(id)
@@ -25,16 +25,16 @@ describe('a new account', () => {
     expect(await readers.subscribers()).toEqual([{ name: 'Erika Mustermann', email: EMAIL, active: true }])
   })
 
-  test('whose address is confirmed from the start is on the list at once', async () => {
+  test('created with a confirmed address is on the list at once', async () => {
     expect(await readers.standing(await readers.account(EMAIL), EMAIL)).toEqual(ON)
   })
 
-  test('of an address that has unsubscribed stays off', async () => {
+  test('whose address has unsubscribed stays unsubscribed', async () => {
     await readers.entry('Erika@Example.org', false)
     expect(await readers.standing(await readers.account(EMAIL), EMAIL)).toEqual(OFF)
   })
 
-  test('takes over a subscription that is there, however it is written', async () => {
+  test('takes over an existing subscription in any spelling of the address', async () => {
     await readers.entry('ERIKA@example.ORG')
     expect(await readers.standing(await readers.account(EMAIL), EMAIL)).toEqual(ON)
     expect(await readers.subscribers()).toEqual([{ name: 'Anna', email: 'ERIKA@example.ORG', active: true }])
@@ -55,7 +55,7 @@ describe('a new account', () => {
   })
 
   test.for(['wirt@localhost', null])(
-    'with an address no list could hold is no failure: %s',
+    'with an address that the list rejects is still created: %s',
     async (email) => {
       const id = await readers.account(email as string)
       await readers.wish(id, false)
@@ -66,7 +66,7 @@ describe('a new account', () => {
 })
 
 describe('the switch of the profile', () => {
-  test('takes the own address off the list and puts it back, in any case', async () => {
+  test('unsubscribes the own address and subscribes it again, in any case', async () => {
     await readers.entry('Erika@Example.ORG')
     await readers.entry('max@example.org')
     const id = await readers.account(EMAIL)
@@ -78,21 +78,21 @@ describe('the switch of the profile', () => {
     expect(await readers.standing(id, 'max@example.org')).toEqual(ON)
   })
 
-  test('brings back an entry that an admin has deleted', async () => {
+  test('restores an entry that an admin has deleted', async () => {
     const id = await readers.account(EMAIL)
     await db.adminPool.query('delete from newsletter_subscriptions')
     await readers.wish(id, true)
     expect(await readers.standing(id, EMAIL)).toEqual(ON)
   })
 
-  test('does nothing to the list when other fields are saved', async () => {
+  test('does not change the list when other fields are saved', async () => {
     const id = await readers.account(EMAIL)
     const saving = `update profiles set city = 'Roding', newsletter_subscribed = true where user_id = auth.uid()`
     await perform(db.pool, readers.claims(id), saving)
     expect(await readers.subscribers()).toMatchObject([{ name: 'Erika Mustermann', active: true }])
   })
 
-  test('of an unconfirmed address changes no subscription, and counts once it is confirmed', async () => {
+  test('of an unconfirmed address changes no subscription, and takes effect on confirmation', async () => {
     await readers.entry('Erika@example.org')
     const id = await readers.account(EMAIL, false)
     await readers.wish(id, false)
@@ -108,7 +108,7 @@ describe('the switch of the profile', () => {
     expect(await readers.subscribers()).toEqual([])
   })
 
-  test('cannot be led to another address by what a token claims', async () => {
+  test('ignores addresses claimed by a token', async () => {
     await readers.entry('anna@example.org')
     const id = await readers.account(EMAIL)
     const claims = {
@@ -132,7 +132,7 @@ describe('the list', () => {
   }
   const whoever = `lower(email) = '${EMAIL}'`
 
-  test('tells the profile when an admin switches, deletes or imports', async () => {
+  test('updates the profile when an admin switches, deletes or imports', async () => {
     const asAdmin = await admin()
     const id = await readers.account(EMAIL)
     await asAdmin(`update newsletter_subscriptions set active = false where ${whoever}`)
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(await readers.standing(id, EMAIL)).toEqual({ profile: false })
   })
 
-  test('tells the profile when its owner uses the public form', async () => {
+  test('updates the profile when its owner uses the public form', async () => {
     const id = await readers.account(EMAIL)
     await db.adminPool.query('delete from newsletter_subscriptions')
     const form = `insert into newsletter_subscriptions (name, email) values ('Erika', 'Erika@Example.org')`
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect(await readers.standing(id, EMAIL)).toEqual(ON)
   })
 
-  test('tells nothing to an account that has not confirmed the address', async () => {
+  test('does not update an account with an unconfirmed address', async () => {
     const id = await readers.account(EMAIL, false)
     await readers.entry(EMAIL, false)
     expect(await readers.standing(id, EMAIL)).toEqual({ profile: true, list: false })
@@ -166,7 +166,7 @@ describe('the list', () => {
 describe('an account that changes its address', () => {
   const NEW = 'neu@example.org'
 
-  test.for([true, false])('takes its subscription along: %s', async (subscribed) => {
+  test.for([true, false])('moves its subscription: %s', async (subscribed) => {
     const id = await readers.account(EMAIL)
     await readers.wish(id, subscribed)
     await readers.change(id, NEW)
@@ -182,7 +182,7 @@ describe('an account that changes its address', () => {
     [false, true, false],
     [false, false, false],
   ] as const)(
-    'finds one there; a no on either side counts: profile %s, list %s',
+    'merges with an existing one, and off on either side wins: profile %s, list %s',
     async ([wish, there, result]) => {
       const id = await readers.account(EMAIL)
       await readers.wish(id, wish)
@@ -193,7 +193,7 @@ describe('an account that changes its address', () => {
     },
   )
 
-  test('leaves strangers alone as long as neither address is confirmed', async () => {
+  test('does not change other subscriptions while either address is unconfirmed', async () => {
     await readers.entry(EMAIL)
     await readers.entry(NEW)
     const id = await readers.account(EMAIL, false)
@@ -206,20 +206,20 @@ describe('an account that changes its address', () => {
 describe('an account that is deleted', () => {
   const remove = (id: string) => db.authPool.query('delete from auth.users where id = $1', [id])
 
-  test('takes its subscription with it', async () => {
+  test('deletes its subscription', async () => {
     await readers.entry('max@example.org')
     await remove(await readers.account(EMAIL))
     expect(await readers.subscribers()).toMatchObject([{ email: 'max@example.org' }])
   })
 
-  test('takes nothing with it when the address was never confirmed', async () => {
+  test('deletes no subscription of an address that was never confirmed', async () => {
     await readers.entry(EMAIL)
     await remove(await readers.account(EMAIL, false))
     expect(await readers.subscribers()).toHaveLength(1)
   })
 })
 
-test('members and admins who switch at the same moment neither block each other nor disagree', async () => {
+test('concurrent switches by members and admins neither deadlock nor diverge', async () => {
   const emails = Array.from({ length: 8 }, (_, i) => `leser${i}@example.org`)
   const ids = await Promise.all(emails.map((email) => readers.account(email)))
   const switches = Array.from({ length: 10 }, (_, round) => [

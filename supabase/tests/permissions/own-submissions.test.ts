@@ -35,8 +35,8 @@ const ownersOf = async (kind: Kind, id: string): Promise<string[]> => {
   return (await server.db.adminPool.query(sql, [id])).rows.map((row) => row.owner_id)
 }
 
-describe.for(KINDS)('who sends an %s', (kind) => {
-  test.for(['member', 'otherMember', 'admin'] as const)('as %s owns it, and nobody else', async (name) => {
+describe.for(KINDS)('the submitter of an %s', (kind) => {
+  test.for(['member', 'otherMember', 'admin'] as const)('as %s is its only owner', async (name) => {
     const id = await submit(name, kind)
     expect(await ownersOf(kind, id)).toEqual([server.personas[name].userId])
     expect((await own(name, id)).rows).toMatchObject([{ kind, id }])
@@ -45,30 +45,30 @@ describe.for(KINDS)('who sends an %s', (kind) => {
     }
   })
 
-  test.for(['visitor', 'service'] as const)('as %s leaves no owner', async (name) => {
+  test.for(['visitor', 'service'] as const)('as %s is not stored as owner', async (name) => {
     expect(await ownersOf(kind, await submit(name, kind))).toEqual([])
   })
 
-  test('with the token of an account that is gone leaves no owner, and is not turned away', async () => {
+  test('with the token of a deleted account is not stored as owner, and not refused', async () => {
     const claims = { role: 'authenticated', sub: randomUUID() }
     const { rows } = await perform(server.db.pool, claims, SUBMIT[kind])
     expect(await ownersOf(kind, rows[0].id)).toEqual([])
   })
 
-  test('with claims that contradict each other is who the token was issued to', async () => {
+  test('with contradicting claims is the account that the token was issued to', async () => {
     const { userId } = server.personas.otherMember
     const claims = { ...claimsOf('member'), owner_id: userId, user_metadata: { sub: userId } }
     const { rows } = await perform(server.db.pool, claims, SUBMIT[kind])
     expect(await ownersOf(kind, rows[0].id)).toEqual([server.personas.member.userId])
   })
 
-  test('can neither change it nor take it back, not even while it waits', async () => {
+  test('can neither update nor delete it, not even while it is pending', async () => {
     const id = await submit('member', kind)
     expect((await as('member', `update ${TABLES[kind]} set title = 'x' where id = $1`, [id])).count).toBe(0)
     expect((await as('member', `delete from ${TABLES[kind]} where id = $1`, [id])).count).toBe(0)
   })
 
-  test('is forgotten with the account, while the thing stays', async () => {
+  test('is cleared when the account is deleted, and the item stays', async () => {
     const { rows } = await server.db.adminPool.query(
       `insert into auth.users (id, email) values (gen_random_uuid(), gen_random_uuid() || '@example.org') returning id`,
     )
@@ -79,7 +79,7 @@ describe.for(KINDS)('who sends an %s', (kind) => {
     expect((await as('admin', `select from ${TABLES[kind]} where id = $1`, [sent.rows[0].id])).count).toBe(1)
   })
 
-  test('no longer finds it once it is deleted', async () => {
+  test('cannot list it any more once it is deleted', async () => {
     const id = await submit('member', kind)
     await perform(server.db.pool, claimsOf('admin'), `delete from ${TABLES[kind]} where id = $1`, [id])
     expect((await own('member', id)).count).toBe(0)
@@ -104,7 +104,7 @@ describe('the own submissions', () => {
     expect((await own('member', id)).rows).toMatchObject([{ state }])
   })
 
-  test('hold what a list needs, and nothing private', async () => {
+  test('contain what a list needs, and nothing private', async () => {
     const [idea, post, event] = await Promise.all(KINDS.map((kind) => submit('member', kind)))
     const nothing = { start_date: null, image_url: null, likes_count: null }
     const created_at = expect.any(Date)
@@ -128,14 +128,14 @@ describe('the own submissions', () => {
     ])
   })
 
-  test('do not put what waits into the list that everybody reads', async () => {
+  test('do not make pending items public', async () => {
     const id = await submit('member', 'idea')
     expect((await as('member', 'select from ideas where id = $1', [id])).count).toBe(0)
   })
 })
 
-describe('whose a submission is', () => {
-  test.for(['visitor', 'member', 'admin', 'service'] as const)('is out of reach for %s', async (name) => {
+describe('the owner of a submission', () => {
+  test.for(['visitor', 'member', 'admin', 'service'] as const)('is not readable by %s', async (name) => {
     const { userId } = server.personas.otherMember
     const id = await submit('otherMember', 'idea')
     for (const sql of [
@@ -148,7 +148,7 @@ describe('whose a submission is', () => {
     }
   })
 
-  test('cannot be claimed by inserting behind the view', async () => {
+  test('cannot be set by inserting into the table behind the view', async () => {
     const id = randomUUID()
     const sql = `insert into records.ideas (id, title, description, category, status, likes_count, created_at)
       values ($1, 'a', 'b', 'general', 'pending', 0, now())`
@@ -157,7 +157,7 @@ describe('whose a submission is', () => {
   })
 })
 
-describe('over the wire', () => {
+describe('over REST', () => {
   const call = (name: Name, path: string, init: RequestInit = {}) => {
     const headers = { ...server.personas[name].headers, 'content-type': 'application/json', ...init.headers }
     return server.fetch(`/rest/v1/${path}`, { ...init, headers })
@@ -187,12 +187,12 @@ describe('over the wire', () => {
     ['ideas?owner_id=not.is.null', 400, '42703'],
     ['events?order=owner_id', 400, '42703'],
     ['my_submissions?select=owner_id', 400, '42703'],
-  ] as const)('no owner comes out of %s', async ([path, status, code]) => {
+  ] as const)('%s returns no owner', async ([path, status, code]) => {
     const response = await call('member', path)
     expect({ status: response.status, ...(await response.json()) }).toMatchObject({ status, code })
   })
 
-  test('filters and counts see the own ones alone', async () => {
+  test('filters and counts apply to the own ones only', async () => {
     const id = await submit('otherMember', 'post')
     const counted = await call('member', `my_submissions?id=eq.${id}`, {
       method: 'HEAD',

@@ -33,7 +33,7 @@ const as = (persona: (typeof OUTSIDERS)[number] | 'admin', sql: string, values: 
   attempt(server.db.pool, server.personas[persona].claims, sql, values)
 
 describe.for(COLUMNS)('%s.%s', ([table, column, id, value]) => {
-  test('admins read it, filter and count by it', async () => {
+  test('admins can read, filter and count by it', async () => {
     const read = await as('admin', `select ${column} from ${table} where id = $1`, [id])
     expect(read.rows).toEqual([{ [column]: value }])
     const filtered = await as('admin', `select id from ${table} where ${column} = $1 and id = $2`, [
@@ -43,12 +43,12 @@ describe.for(COLUMNS)('%s.%s', ([table, column, id, value]) => {
     expect(filtered.count).toBe(1)
   })
 
-  test.for(OUTSIDERS)('is there and null for %s', async (persona) => {
+  test.for(OUTSIDERS)('is null for %s', async (persona) => {
     const { rows } = await as(persona, `select * from ${table} where id = $1`, [id])
     expect(rows).toEqual([expect.objectContaining({ id, [column]: null })])
   })
 
-  test.for(OUTSIDERS)('no filter of %s finds it', async (persona) => {
+  test.for(OUTSIDERS)('cannot be found with a filter by %s', async (persona) => {
     for (const condition of [
       `${column} = $1`,
       `${column} ilike '%' || $1 || '%'`,
@@ -63,7 +63,7 @@ describe.for(COLUMNS)('%s.%s', ([table, column, id, value]) => {
     }
   })
 
-  test.for(OUTSIDERS)('no count, order or grouping of %s tells anything', async (persona) => {
+  test.for(OUTSIDERS)('cannot be inferred from count, order or grouping by %s', async (persona) => {
     const counted = await as(
       persona,
       `select count(${column})::int as count, max(${column}) as max from ${table}`,
@@ -73,7 +73,7 @@ describe.for(COLUMNS)('%s.%s', ([table, column, id, value]) => {
     expect(grouped.rows).toEqual([{ [column]: null }])
   })
 
-  test.for(OUTSIDERS)('no refusal shows it to %s', async (persona) => {
+  test.for(OUTSIDERS)('is not in error messages for %s', async (persona) => {
     // A cast that fails for every value: if the plan reached the rows, the error would quote one.
     const cast = await as(persona, `select id from ${table} where ${column}::integer > 0`)
     expect(cast).toEqual({ count: 0, rows: [] })
@@ -87,8 +87,8 @@ describe.for(COLUMNS)('%s.%s', ([table, column, id, value]) => {
   })
 })
 
-describe('what an insert gives back', () => {
-  test.for(['visitor', 'member'] as const)('hides the private columns from %s too', async (persona) => {
+describe('the representation returned by an insert', () => {
+  test.for(['visitor', 'member'] as const)('masks the private columns for %s too', async (persona) => {
     const idea = await as(
       persona,
       `insert into ideas (title, description, submitter_email) values ('a', 'b', 'me@example.org') returning *`,
@@ -102,7 +102,7 @@ describe('what an insert gives back', () => {
     expect(event.rows).toEqual([expect.objectContaining({ submitter_email: null, submitter_phone: null })])
   })
 
-  test('shows them to admins, as do update and delete', async () => {
+  test('contains them for admins, as do update and delete', async () => {
     const contact = { submitter_email: 'x@example.org', submitter_phone: '2' }
     const updated = await as(
       'admin',
@@ -121,7 +121,7 @@ describe('the tables behind the views', () => {
     expect(response.status).toBe(406)
   })
 
-  test.for(OUTSIDERS)('hold nothing private for %s even when reached', async (persona) => {
+  test.for(OUTSIDERS)('contain nothing private for %s even when accessed', async (persona) => {
     for (const table of [
       'idea_contacts',
       'my_roding_post_contacts',
@@ -132,7 +132,7 @@ describe('the tables behind the views', () => {
     }
   })
 
-  test('cost an anonymous reader nothing: the plan never looks into the private one', async () => {
+  test('are not part of the query plan for anonymous readers', async () => {
     const { rows } = await as('visitor', 'explain (costs off) select * from events')
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('One-Time Filter: false')

@@ -65,7 +65,7 @@ const QUESTIONS: ReadonlyArray<readonly [string, (email: string) => readonly [un
 ]
 
 describe.each(['visitor', 'member'] as const)(
-  'whether an address is subscribed cannot be told by a %s from',
+  'whether an address is subscribed cannot be inferred by a %s from',
   (who) => {
     test.each(QUESTIONS)('%s', async (_what, question) => {
       const before = await list()
@@ -81,7 +81,7 @@ describe.each(['visitor', 'member'] as const)(
   },
 )
 
-test('a subscriber who signs up again stays as she was, and so does one who has unsubscribed', async () => {
+test('a subscriber who signs up again stays unchanged, also when unsubscribed', async () => {
   const before = await list()
   for (const email of [KNOWN, 'max@example.de']) {
     expect((await told(server.personas.visitor, row(email))).status).toBe(201)
@@ -89,12 +89,12 @@ test('a subscriber who signs up again stays as she was, and so does one who has 
   expect(await list()).toEqual(before)
 })
 
-test('a new address is put on the list', async () => {
+test('a new address is added to the list', async () => {
   expect((await told(server.personas.visitor, row('neu@example.de'))).status).toBe(201)
   expect(await list()).toContainEqual({ name: 'Neugierig', email: 'neu@example.de', active: true })
 })
 
-test('ten sign-ups of one new address at once make one subscription and answer alike', async () => {
+test('ten simultaneous sign-ups of a new address make one subscription and get the same response', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => told(server.personas.visitor, row('neu@example.de'))),
   )
@@ -102,12 +102,12 @@ test('ten sign-ups of one new address at once make one subscription and answer a
   expect((await list()).filter(({ email }) => email === 'neu@example.de')).toHaveLength(1)
 })
 
-test('admins are told, with the code of the database', async () => {
+test('admins get the error code of the database', async () => {
   const answer = await told(server.personas.admin, row(KNOWN))
   expect([answer.status, JSON.parse(answer.body).code]).toEqual([409, '23505'])
 })
 
-test('whoever has confirmed an address is told about it, and about no other', async () => {
+test('an account with a confirmed address learns about this address, and about no other', async () => {
   const { member } = server.personas
   const own = `${randomUUID()}@example.org`
   const confirm = (confirmed: boolean) =>

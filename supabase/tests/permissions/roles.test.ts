@@ -29,14 +29,14 @@ describe('get_user_role', () => {
     expect(rows).toEqual([{ role: answer }])
   })
 
-  test('knows no more of an unknown account than of a stranger', async () => {
+  test("returns the same for an unknown account as for a stranger's", async () => {
     for (const id of [randomUUID(), null]) {
       expect((await as('admin', 'select get_user_role($1) as role', [id])).rows).toEqual([{ role: 'guest' }])
     }
   })
 })
 
-describe('a member stays a member', () => {
+describe('a member cannot become an admin', () => {
   const ATTEMPTS: ReadonlyArray<readonly [string, string, { code?: string; count?: number }]> = [
     [
       'changing the own role',
@@ -74,7 +74,7 @@ describe('a member stays a member', () => {
   })
 })
 
-test('that a visitor is no admin is decided without reading a table', async () => {
+test('the admin check of a visitor reads no table', async () => {
   const counted = `select coalesce(sum(coalesce(idx_scan, 0) + coalesce(seq_scan, 0)), 0)::int as scans
     from pg_stat_xact_all_tables where schemaname = 'auth' or relname = 'user_roles'`
   const scans = (name: Name) =>
@@ -89,7 +89,7 @@ test('that a visitor is no admin is decided without reading a table', async () =
 })
 
 describe('a profile', () => {
-  test('is born with the account, from the names of the sign-up form', async () => {
+  test('is created with the account, with the names of the sign-up form', async () => {
     const created = await signUp({ first_name: ' Erika ', last_name: 'Mustermann', role: 'admin' })
     expect(created).toEqual({
       first_name: 'Erika',
@@ -112,14 +112,14 @@ describe('a profile', () => {
     expect(await signUp(metadata)).toMatchObject({ first_name: firstName, role: 'guest' })
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const id = await createAccount({})
     await server.db.adminPool.query('delete from auth.users where id = $1', [id])
     const left = await server.db.adminPool.query('select from profiles where user_id = $1', [id])
     expect(left.rowCount).toBe(0)
   })
 
-  test('is changed by its owner in every field of the form', async () => {
+  test('can be updated by its owner in every field of the form', async () => {
     const { rows } = await as(
       'member',
       `update profiles set first_name = 'a', last_name = 'b', phone = '1', address = 'c', city = 'd',
@@ -130,7 +130,7 @@ describe('a profile', () => {
     expect(rows).toEqual([expect.objectContaining({ last_name: 'b', newsletter_subscribed: false })])
   })
 
-  test('of somebody else is out of reach', async () => {
+  test('of somebody else is not accessible', async () => {
     const other = [server.personas.otherMember.userId]
     expect((await as('member', 'select * from profiles where user_id = $1', other)).count).toBe(0)
     expect((await as('member', `update profiles set city = 'x' where user_id = $1`, other)).count).toBe(0)

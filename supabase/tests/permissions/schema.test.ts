@@ -21,7 +21,7 @@ describe('the schema', () => {
     expect(open).toEqual([])
   })
 
-  test('has views that run with the rights of their reader', async () => {
+  test('has views with security_invoker', async () => {
     const definers = await names(`
       select oid::regclass::text as name from pg_class
       where relkind = 'v' and relnamespace = 'public'::regnamespace
@@ -37,7 +37,7 @@ describe('the schema', () => {
     expect(callable).toEqual(ENTITIES.flatMap(({ functions = [] }) => functions).sort())
   })
 
-  test('fixes the search path of every function that runs with more rights than its caller', async () => {
+  test('sets search_path on every security definer function', async () => {
     const loose = await names(`
       select oid::regproc::text as name from pg_proc
       where prosecdef and pronamespace::regnamespace::text in ${OUR_SCHEMAS}
@@ -45,7 +45,7 @@ describe('the schema', () => {
     expect(loose).toEqual([])
   })
 
-  test('lets nobody create, truncate or attach triggers through the API roles', async () => {
+  test('does not grant create, truncate or trigger to the API roles', async () => {
     const rights = await names(`
       select format('%s: %s on %s', role, privilege, c.oid::regclass) as name
       from pg_class c, unnest(array['anon', 'authenticated']) as role,

@@ -13,7 +13,7 @@ afterAll(() => db.drop())
 const rows = async (sql: string) => (await db.adminPool.query<Record<string, unknown>>(sql)).rows
 
 describe('the demo data', () => {
-  test('fill every list, with every state in it', async () => {
+  test('has rows in every state for every list', async () => {
     expect(await rows(`select status, count(*)::int from ideas group by 1 order by 1`)).toEqual([
       { status: 'approved', count: 11 },
       { status: 'pending', count: 3 },
@@ -43,7 +43,7 @@ describe('the demo data', () => {
     ])
   })
 
-  test('have an event that runs, one tomorrow, past ones and many to come', async () => {
+  test('has a running event, one tomorrow, past ones and many upcoming ones', async () => {
     const [counts] = await rows(`
       select count(*) filter (where start_date < now() and end_date > now())::int as running,
         count(*) filter (where (start_date at time zone 'Europe/Berlin')::date
@@ -58,7 +58,7 @@ describe('the demo data', () => {
     expect(counts?.coming).toBeGreaterThanOrEqual(10)
   })
 
-  test('have members whose own submissions are in every state', async () => {
+  test('has members with own submissions in every state', async () => {
     const states = async (email: string) => {
       const [account] = await rows(`select id as sub from auth.users where email = '${email}'`)
       const own = 'select distinct state from my_submissions order by state'
@@ -69,7 +69,7 @@ describe('the demo data', () => {
     expect(await states('max.mustermann@example.org')).toEqual(['pending', 'published', 'rejected'])
   })
 
-  test('have profiles and subscribers that say the same', async () => {
+  test('has consistent profiles and subscribers', async () => {
     expect(
       await rows(`
         select newsletter_subscribed as profile, active as list, count(*)::int
@@ -80,7 +80,7 @@ describe('the demo data', () => {
     ])
   })
 
-  test('show only pictures that are there', async () => {
+  test('refers to existing pictures only', async () => {
     const pictures = await rows(`
       select distinct image_url from (select image_url from events union all select image_url from my_roding_posts) as _
       where image_url is not null`)
@@ -91,7 +91,7 @@ describe('the demo data', () => {
     expect(pictures.length).toBeGreaterThanOrEqual(10)
   })
 
-  test('name nobody who could exist: example domains, fictional numbers, no usable password', async () => {
+  test('contains no real data: example domains, fictional numbers, no usable password', async () => {
     const addresses = await rows(`
       select email as text from auth.users union all select email from newsletter_subscriptions
       union all select email from voucher_participants union all select submitter_email from events
@@ -104,7 +104,7 @@ describe('the demo data', () => {
     expect(await rows('select from auth.users where encrypted_password is not null')).toEqual([])
   })
 
-  test('leave no helper behind', async () => {
+  test('leaves no helper function behind', async () => {
     expect(await rows(`select from pg_proc where pronamespace::regnamespace::text like 'pg_temp%'`)).toEqual(
       [],
     )

@@ -33,13 +33,13 @@ const as = (name: 'visitor' | 'member' | 'otherMember' | 'admin', sql: string) =
   attempt(server.db.pool, server.personas[name].claims, sql)
 const like = `insert into post_likes (post_id, post_type, user_identifier) select id, 'offer', 'browser-1' from offers`
 
-test('its owner finds it among the own submissions, nobody else does', async () => {
+test('only its owner finds it among the own submissions', async () => {
   const offer = { kind: 'offer', title: 'Lehrstelle', state: 'pending', likes_count: 0, start_date: null }
   expect((await as('member', 'select * from my_submissions')).rows).toMatchObject([offer])
   expect((await as('otherMember', 'select * from my_submissions')).count).toBe(0)
 })
 
-test('the kinds before it are still owned', async () => {
+test('existing kinds keep their owners', async () => {
   const claims = server.personas.otherMember.claims
   await perform(
     server.db.pool,

@@ -31,8 +31,8 @@ const unseen = async (id: string) => {
   return (await server.db.adminPool.query(sql, [id])).rowCount
 }
 
-describe('events that no admin has looked at', () => {
-  test.for(['visitor', 'member'] as const)('are those a %s has submitted', async (name) => {
+describe('unseen events', () => {
+  test.for(['visitor', 'member'] as const)('are those submitted by a %s', async (name) => {
     expect(await unseen(await submit(name))).toBe(1)
   })
 
@@ -40,7 +40,7 @@ describe('events that no admin has looked at', () => {
     expect(await unseen(await submit('admin', false))).toBe(0)
   })
 
-  test('are told to admins alone', async () => {
+  test('are visible to admins only', async () => {
     const id = await submit('visitor')
     const sql = 'select submitted_at from unseen_events where event_id = $1'
     expect((await attempt(server.db.pool, claimsOf('admin'), sql, [id])).count).toBe(1)
@@ -48,7 +48,7 @@ describe('events that no admin has looked at', () => {
     expect((await attempt(server.db.pool, claimsOf('visitor'), sql, [id])).code).toBe('42501')
   })
 
-  test('stay until an admin has seen them: nobody else takes the mark away', async () => {
+  test('stay unseen until an admin has marked them: nobody else can', async () => {
     const id = await submit('visitor')
     const sql = 'delete from unseen_events where event_id = $1'
     expect((await attempt(server.db.pool, claimsOf('visitor'), sql, [id])).code).toBe('42501')
@@ -58,7 +58,7 @@ describe('events that no admin has looked at', () => {
     expect((await server.db.adminPool.query('select from events where id = $1', [id])).rowCount).toBe(1)
   })
 
-  test('go with the event', async () => {
+  test('are deleted with the event', async () => {
     const id = await submit('visitor')
     await perform(server.db.pool, claimsOf('admin'), 'delete from events where id = $1', [id])
     expect(await unseen(id)).toBe(0)

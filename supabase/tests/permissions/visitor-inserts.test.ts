@@ -82,7 +82,7 @@ const insert = (persona: 'visitor' | 'member', table: Form, more: object = {}, r
 }
 
 describe.for(['visitor', 'member'] as const)('a %s', (persona) => {
-  test.for(Object.keys(FORMS) as Form[])('sends what the form for %s holds', async (table) => {
+  test.for(Object.keys(FORMS) as Form[])('may insert the columns of the form for %s', async (table) => {
     expect(await insert(persona, table)).toEqual({ count: 1, rows: [] })
   })
 
@@ -90,7 +90,7 @@ describe.for(['visitor', 'member'] as const)('a %s', (persona) => {
     expect((await insert(persona, table, { [column]: value })).code).toBe('42501')
   })
 
-  test('gets the time of the server for an approval, whatever the browser claims', async () => {
+  test("gets the server's time for an approval, whatever the client sends", async () => {
     for (const approved_at of ['2001-01-01', '2999-01-01', null]) {
       const { rows } = await insert(
         persona,
@@ -102,7 +102,7 @@ describe.for(['visitor', 'member'] as const)('a %s', (persona) => {
     }
   })
 
-  test('leaves a post waiting that does not claim to be approved', async () => {
+  test('inserts a pending post unless it is sent as approved', async () => {
     const { rows } = await insert(
       persona,
       'my_roding_posts',
@@ -112,7 +112,7 @@ describe.for(['visitor', 'member'] as const)('a %s', (persona) => {
     expect(rows).toEqual([{ approved: null, approved_at: null }])
   })
 
-  test('submits events that say so, also when the form leaves it out', async () => {
+  test('inserts events marked as user-submitted, also when the form omits it', async () => {
     const { rows } = await attempt(
       server.db.pool,
       server.personas[persona].claims,
@@ -126,11 +126,11 @@ describe.for(['visitor', 'member'] as const)('a %s', (persona) => {
     ['events', 'submitter_name'],
     ['events', 'submitter_email'],
     ['my_roding_posts', 'image_url'],
-  ] as const)('has to fill in %s.%s', async ([table, column]) => {
+  ] as const)('must provide %s.%s', async ([table, column]) => {
     expect((await insert(persona, table, { [column]: null })).code).toBe('23502')
   })
 
-  test('cannot read back what only admins may read', async () => {
+  test('cannot read back columns that only admins may read', async () => {
     expect((await insert(persona, 'applications', {}, 'returning *')).code).toBe('42501')
     expect((await insert(persona, 'newsletter_subscriptions', {}, 'returning *')).code).toBe('42501')
   })
