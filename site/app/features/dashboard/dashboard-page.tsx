@@ -1,9 +1,8 @@
 import { CalendarPlus, PenLine } from 'lucide-react'
 import { AreaPage } from '../../frame/area/area-page'
-import { useLive } from '../../lib/live/use-live'
-import { usePendingCounts } from '../../lib/pending/pending-context'
+import { type Loaded, useLoaded } from '../../lib/live/use-loaded'
+import { usePendingCounts } from '../../lib/pending/pending'
 import { sessionClient } from '../../lib/session/session-clients'
-import { type Loaded, useLoaded } from '../../lib/use-loaded'
 import { Button } from '../../ui/button/button'
 import { ButtonLink } from '../../ui/button/button-link'
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
@@ -22,14 +21,13 @@ const loadActivity = async () => readActivity(await sessionClient(), new Date())
 
 /** Dashboard: pending items, shortcuts and recent activity. */
 export function DashboardPage() {
-  const counts = useLoaded(loadCounts)
+  const { loaded } = useLoaded(loadCounts, COUNTED_TABLES)
   const pending = usePendingCounts()
-  useLive(COUNTED_TABLES, counts.refresh)
   return (
     <AreaPage title="Dashboard">
       <PendingList pending={pending} />
       <div className="mt-8">
-        <CountCards counts={shownCounts(counts.loaded)} pending={pending} />
+        <CountCards counts={shownCounts(loaded)} pending={pending} />
       </div>
       <div className="mt-5 flex flex-wrap gap-3 @max-lg:*:grow">
         <ButtonLink to="/admin/newsletter">
@@ -53,8 +51,7 @@ function shownCounts(loaded: Loaded<Counts>): Counts | null {
 }
 
 function RecentActivity() {
-  const { loaded, reload, refresh } = useLoaded(loadActivity)
-  useLive(ACTIVITY_TABLES, refresh)
+  const { loaded, reload } = useLoaded(loadActivity, ACTIVITY_TABLES)
   return (
     <section className="mt-9">
       <h2 className="text-2xl">Letzte Aktivitäten</h2>

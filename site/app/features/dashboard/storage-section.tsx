@@ -1,5 +1,5 @@
+import { useLoaded } from '../../lib/live/use-loaded'
 import { sessionClient } from '../../lib/session/session-clients'
-import { useLoaded } from '../../lib/use-loaded'
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { nameOf, readStorage, type StorageState, sizeOf, warningOf } from './storage'
 

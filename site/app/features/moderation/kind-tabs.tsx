@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { KINDS, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds'
-import { usePendingCounts } from '../../lib/pending/pending-context'
+import { usePendingCounts } from '../../lib/pending/pending'
 import { TabCount } from '../../ui/tabs/tab-count'
 import { TAB, TAB_LIST } from '../../ui/tabs/tab-style'
 

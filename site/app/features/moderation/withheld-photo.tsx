@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
+import { useLoaded } from '../../lib/live/use-loaded'
 import { storedPath } from '../../lib/picture/pictures'
 import { sessionStorageClient } from '../../lib/session/session-clients'
-import { useLoaded } from '../../lib/use-loaded'
 import { Skeleton } from '../../ui/loading/skeleton'
 
 const BUCKET = 'withheld-pictures'

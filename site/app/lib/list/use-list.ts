@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Toast, useToast } from '../../ui/toast/toast-context'
-import { useLive } from '../live/use-live'
+import { useLoaded } from '../live/use-loaded'
 import { sessionClient } from '../session/session-clients'
 import type { DatabaseClient } from '../supabase/clients'
-import { useLoaded } from '../use-loaded'
 import type { Progress } from './every-row'
 import { reuseUnchanged } from './reuse-unchanged'
 
@@ -54,8 +53,7 @@ export function useList<Row extends Identified>({ read, tables, failed }: ListSo
       setProgress(null)
     }
   }, [read])
-  const { loaded, reload, refresh, show } = useLoaded(load)
-  useLive(tables, refresh)
+  const { loaded, reload, refresh, show } = useLoaded(load, tables)
 
   const isFailed = loaded.state === 'failed'
   useEffect(() => {

@@ -1,15 +1,13 @@
 import { useEffect } from 'react'
-import { useLive } from '../live/use-live'
+import { useLoaded } from '../live/use-loaded'
 import { sessionClient } from '../session/session-clients'
-import { useLoaded } from '../use-loaded'
 import { PENDING_TABLES, type PendingCounts, readPendingCounts } from './pending'
 
 const load = async () => readPendingCounts(await sessionClient())
 
 /** Loads the numbers of pending items, and again when they may have changed. Renders nothing; for admins only. */
 export function PendingLoader({ onCounted }: { onCounted: (pending: PendingCounts) => void }) {
-  const { loaded, refresh } = useLoaded(load)
-  useLive(PENDING_TABLES, refresh)
+  const { loaded } = useLoaded(load, PENDING_TABLES)
   useEffect(() => {
     if (loaded.state === 'loaded') onCounted(loaded.value)
   }, [loaded, onCounted])

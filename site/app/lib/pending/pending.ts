@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { pendingOf, SUBMISSION_KINDS, type SubmissionKind } from '../kinds/kinds'
 import type { DatabaseClient } from '../supabase/clients'
 import { countRows, type Rows } from '../supabase/count-rows'
@@ -27,3 +28,9 @@ export async function readPendingCounts(client: DatabaseClient): Promise<Pending
 export function sumOf(counts: ReadonlyArray<number | null>): number | null {
   return counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0)
 }
+
+/** Loaded once for all that show it: sidebar, dashboard, tabs. */
+export const PendingContext = createContext<PendingCounts>(NOT_COUNTED)
+
+/** Numbers of pending items, kept up to date, on the pages of the back office. */
+export const usePendingCounts = (): PendingCounts => use(PendingContext)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useLoaded } from '../../../lib/live/use-loaded'
 import { useAuth } from '../../../lib/session/auth-context'
 import { sessionClient } from '../../../lib/session/session-clients'
-import { useLoaded } from '../../../lib/use-loaded'
 import { useToast } from '../../../ui/toast/toast-context'
 import { CHOICE_KEPT, SWITCH_FAILED, SWITCHED } from './notices'
 import { readSubscription, type Subscription, switchSubscription } from './queries'

@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/auth-js'
+import { useLoaded } from '../../../lib/live/use-loaded'
 import { authClient } from '../../../lib/session/auth-client'
-import { useLoaded } from '../../../lib/use-loaded'
 
 /** The account's verified factors, oldest first. */
 export function useFactors() {

@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { liveClient } from './live-client'
+import { watchTables } from './watch-tables'
 
 export type Loaded<Value> =
   | Readonly<{ state: 'loading' }>
@@ -8,9 +10,9 @@ export type Loaded<Value> =
 /**
  * Data of a page behind the guard: loaded on mount, and again by `reload`. `load` has to be stable; when it rejects, the error is logged
  * and is a state of the page. `show` sets a known value, such as the response to a change; `refresh` reads again in the background and
- * keeps the current value on failure.
+ * keeps the current value on failure. With `tables` it is called when one of these has changed or may have changed without an event.
  */
-export function useLoaded<Value>(load: () => Promise<Value>) {
+export function useLoaded<Value>(load: () => Promise<Value>, tables: readonly string[] = []) {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' })
   const tries = useRef(0)
   const reading = useRef<Promise<unknown>>(undefined)
@@ -50,6 +52,10 @@ export function useLoaded<Value>(load: () => Promise<Value>) {
       console.warn('What the page shows could not be refreshed:', error)
     }
   }, [load])
+
+  const changed = useEffectEvent(refresh)
+  const names = tables.join(' ')
+  useEffect(() => (names ? watchTables(liveClient, names.split(' '), () => changed()) : undefined), [names])
 
   const show = useCallback((value: Value) => {
     // A pending response is older.
