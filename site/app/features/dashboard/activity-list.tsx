@@ -4,6 +4,7 @@ import { KINDS, officePath, type SubmissionKind } from '../../lib/kinds/kinds'
 import { timeAgo } from '../../lib/time/relative-time'
 import { inTown, longDay } from '../../lib/time/town-time'
 import { useNow } from '../../lib/time/use-now'
+import { BreakableAddress } from '../../ui/text/breakable-address'
 import type { Activity } from './activity'
 
 type Words = Readonly<{ label: string; icon: LucideIcon; to: string }>
@@ -37,7 +38,9 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
             >
               <Icon aria-hidden="true" className="mt-0.5 size-5 self-start text-river-700 @2xl:mt-1" />
               <span className="text-[0.9375rem] text-ink-soft">{label}</span>
-              <span className="font-semibold wrap-anywhere @max-2xl:col-start-2">{subject}</span>
+              <span className="font-semibold wrap-anywhere @max-2xl:col-start-2">
+                <Subject text={subject} />
+              </span>
               <time
                 dateTime={at}
                 title={`${longDay(at)}, ${inTown(new Date(at)).time} Uhr`}
@@ -50,5 +53,14 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
         )
       })}
     </ul>
+  )
+}
+
+/** Long words are hyphenated; an e-mail address is not, because a hyphen could belong to it. */
+function Subject({ text }: { text: string }) {
+  return text.includes('@') ? (
+    <BreakableAddress address={text} />
+  ) : (
+    <span className="hyphens-auto">{text}</span>
   )
 }
