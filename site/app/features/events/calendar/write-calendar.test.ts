@@ -145,7 +145,9 @@ describe('times', () => {
   ])('of an event %s span two hours', (_case, end_date) => {
     expect(read({ end_date })).toMatchObject({ start: '2026-07-04T15:00:00', end: '2026-07-04T17:00:00' })
   })
+})
 
+describe('times of an event of whole days', () => {
   it.each([
     ['a whole day', '2026-07-03T22:00:00Z', '2026-07-04T22:00:00Z', '2026-07-04', '2026-07-05'],
     ['a whole day to 23:59', '2026-07-03T22:00:00Z', '2026-07-04T21:59:00Z', '2026-07-04', '2026-07-05'],
@@ -157,7 +159,7 @@ describe('times', () => {
       '2026-10-27',
     ],
     ['the last days of a year', '2026-12-29T23:00:00Z', '2026-12-31T23:00:00Z', '2026-12-30', '2027-01-01'],
-  ])('of %s are dates; the end is the day after the last', (_case, start_date, end_date, start, end) => {
+  ])('are dates for %s; the end is the day after the last', (_case, start_date, end_date, start, end) => {
     const found = read({ start_date, end_date })
     expect(found.parsed.startDate.isDate).toBe(true)
     expect([found.start, found.end]).toEqual([start, end])
