@@ -68,7 +68,7 @@ async function measureAttack(attack: string, dataDir: string): Promise<Figure[]>
     startSite({ DATA_DIR: dataDir, RATE_LIMIT: 'on', LOG_LEVEL: 'silent' }),
   )
   try {
-    await visit(site, WARM_UP_SECONDS)
+    await readAsVisitor(site, WARM_UP_SECONDS)
     const worker = new Worker(new URL('./attacker.ts', import.meta.url), {
       workerData: { attack, url: site.url, publishableKey: site.publishableKey, seconds: SECONDS },
     })
@@ -76,7 +76,7 @@ async function measureAttack(attack: string, dataDir: string): Promise<Figure[]>
       worker.once('message', resolve).once('error', reject),
     )
     const sampling = sampleMemory(group)
-    const { p99, failure } = await visit(site, SECONDS)
+    const { p99, failure } = await readAsVisitor(site, SECONDS)
     const counts = await attacked
     await worker.terminate()
     const peak = await sampling.stop()
@@ -116,7 +116,7 @@ const arrangeLongTexts = (site: Site) =>
   )
 
 /** A visitor's requests: pages, cacheable and uncacheable lists, a picture. */
-async function visit({ url, publishableKey }: Site, seconds: number) {
+async function readAsVisitor({ url, publishableKey }: Site, seconds: number) {
   const times = createHistogram()
   const list = '/rest/v1/events?select=id,title&order=start_date.desc&limit=6'
   const paths = [
@@ -166,6 +166,6 @@ function inWords({ answers, errors, seconds }: Attacked): string {
   return `attacker in ${seconds.toFixed(0)} s: ${[...counts, `${errors} lost`].join(', ')}`
 }
 
-const asked = process.argv.slice(2)
-const figures = await measurePart('attack', () => measureAttacks(asked.length > 0 ? asked : ['']))
+const names = process.argv.slice(2)
+const figures = await measurePart('attack', () => measureAttacks(names.length > 0 ? names : ['']))
 printFigures(figures)

@@ -5,21 +5,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endureKills } from '../e2e/fixtures/kill-rounds.ts'
+import { runKillRounds } from '../e2e/fixtures/kill-rounds.ts'
 
 const rounds = Number(process.argv[2] ?? 50)
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('How many kills? npm run endurance -- 50')
 const dataDir = mkdtempSync(join(tmpdir(), 'zunft-endurance-'))
 try {
-  const { acknowledged, damage } = await endureKills(rounds, dataDir, (round, writes) =>
+  const { acknowledged, inconsistencies } = await runKillRounds(rounds, dataDir, (round, writes) =>
     process.stdout.write(`${round} kills, ${writes} acknowledged writes, nothing lost so far\n`),
   )
   process.stdout.write(
-    damage.length === 0
+    inconsistencies.length === 0
       ? `\n${rounds} kills, ${acknowledged} acknowledged writes: all there, nothing half there\n`
-      : `\n${damage.join('\n')}\n`,
+      : `\n${inconsistencies.join('\n')}\n`,
   )
-  process.exitCode = damage.length === 0 ? 0 : 1
+  process.exitCode = inconsistencies.length === 0 ? 0 : 1
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }

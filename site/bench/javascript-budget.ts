@@ -8,13 +8,13 @@ const MODULE_REFERENCE = /(?:from|import)\s*\(?\s*["']([^"']+\.js)["']/g
 
 const site = await startSite()
 try {
-  for (const route of PUBLIC_ROUTES) report(route, await weigh(new URL(route, site.url).href))
+  for (const route of PUBLIC_ROUTES) report(route, await measureScripts(new URL(route, site.url).href))
 } finally {
   await site.stop()
 }
 
 /** Every script in the page, and its static or immediate imports. */
-async function weigh(url: string): Promise<Map<string, number>> {
+async function measureScripts(url: string): Promise<Map<string, number>> {
   const html = await (await fetch(url)).text()
   const weights = new Map<string, number>()
   const waiting = [...scriptsOf(html)].map((path) => new URL(path, url).href)

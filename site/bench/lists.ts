@@ -16,7 +16,7 @@ import {
 } from '../e2e/fixtures/long-lists.ts'
 import { startSite } from '../e2e/fixtures/site.ts'
 
-const TURNS = 20
+const REPETITIONS = 20
 
 const site = await startSite()
 const { executablePath, args, env } = await findChromium()
@@ -44,8 +44,8 @@ try {
 
 async function measure(page: Page, label: string, count: number, insert: string): Promise<void> {
   await shows(page, count)
-  const sort = await timesOf(page, 'sort', TURNS)
-  const search = await timesOf(page, 'search', TURNS)
+  const sort = await timesOf(page, 'sort', REPETITIONS)
+  const search = await timesOf(page, 'search', REPETITIONS)
   await page.getByRole('searchbox').fill('')
   const frames = await framesOf(page, label)
   await site.sql(insert)

@@ -7,8 +7,8 @@
 import { type Figure, information, measurePart, none, printFigures, under } from 'zunft-backend/bench'
 import { type Site, startSite } from '../e2e/fixtures/site.ts'
 import { peakMegabytes, residentMegabytes } from './memory.ts'
-import { visitQuestions } from './visit-questions.ts'
-import { percentile, receiveVisitors, type Visited } from './visitors.ts'
+import { visitorRequests } from './visitor-requests.ts'
+import { percentile, simulateVisitors, type VisitorFigures } from './visitors.ts'
 
 const CONNECTIONS = Number(process.env.CONNECTIONS ?? 1000)
 const SECONDS = Number(process.env.SECONDS ?? 60)
@@ -29,26 +29,27 @@ async function measure(site: Site): Promise<Figure[]> {
   const { pid } = site
   await (await fetch(site.url)).text()
   const atRest = residentMegabytes(pid)
-  const visitors = { url: site.url, count: CONNECTIONS, question: await visitQuestions(site) }
-  const visited = await receiveVisitors({ ...visitors, seconds: SECONDS, pause: PAUSE })
+  const visitors = { url: site.url, count: CONNECTIONS, nextRequest: await visitorRequests(site) }
+  const underLoad = await simulateVisitors({ ...visitors, seconds: SECONDS, pause: PAUSE })
   const peak = peakMegabytes(pid)
-  const hurried = await receiveVisitors({ ...visitors, seconds: SECONDS_AT_FULL_SPEED, pause: [0, 1] })
-  const { reads, writes, failures } = visited
+  const atFullSpeed = await simulateVisitors({ ...visitors, seconds: SECONDS_AT_FULL_SPEED, pause: [0, 1] })
+  const { reads, writes, failures } = underLoad
   const name = `${CONNECTIONS} connections, ${SECONDS} s`
   return [
-    none(`${name}: errors`, failures.length, failures[0] ?? `${rate(visited)} requests/s`),
+    none(`${name}: errors`, failures.length, failures[0] ?? `${rate(underLoad)} requests/s`),
     under(`${name}: p99 of reads`, percentile(reads, 0.99), 250, 'ms', middle(reads)),
     information(`${name}: p99 of writes`, `${percentile(writes, 0.99).toFixed(0)} ms (${middle(writes)})`),
     information(
-      `${CONNECTIONS} connections, eight times as hurried`,
-      `${rate(hurried)} requests/s, p99 of reads ${percentile(hurried.reads, 0.99).toFixed(0)} ms`,
+      `${CONNECTIONS} connections, about eight times the rate`,
+      `${rate(atFullSpeed)} requests/s, p99 of reads ${percentile(atFullSpeed.reads, 0.99).toFixed(0)} ms`,
     ),
     under('Node process at rest, first start', atRest, 160, 'MB'),
     under('Node process under that load', peak, 400, 'MB'),
   ]
 }
 
-const rate = ({ reads, writes, seconds }: Visited) => ((reads.length + writes.length) / seconds).toFixed(0)
+const rate = ({ reads, writes, seconds }: VisitorFigures) =>
+  ((reads.length + writes.length) / seconds).toFixed(0)
 const middle = (times: readonly number[]) => `median ${percentile(times, 0.5).toFixed(0)} ms`
 
 if (import.meta.main) printFigures(await measurePart('many connections', measureManyConnections))

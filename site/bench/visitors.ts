@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'undici'
 
-export type Question = Readonly<{
+export type VisitorRequest = Readonly<{
   kind: 'read' | 'write'
   method: 'GET' | 'POST'
   path: string
@@ -17,10 +17,10 @@ export type Visitors = Readonly<{
   /** Pause between requests in seconds: a random value between the two. */
   pause: readonly [shortest: number, longest: number]
   /** The n-th request. */
-  question(n: number): Question
+  nextRequest(n: number): VisitorRequest
 }>
 
-export type Visited = Readonly<{
+export type VisitorFigures = Readonly<{
   /** Milliseconds of reads and writes, ascending. */
   reads: readonly number[]
   writes: readonly number[]
@@ -30,43 +30,43 @@ export type Visited = Readonly<{
 }>
 
 /** Visitors that arrive during the first pause and repeat their requests on the same connection. */
-export async function receiveVisitors(visitors: Visitors): Promise<Visited> {
-  const { url, count, seconds, question } = visitors
+export async function simulateVisitors(visitors: Visitors): Promise<VisitorFigures> {
+  const { url, count, seconds, nextRequest } = visitors
   const [shortest, longest] = visitors.pause
   const times = { read: [] as number[], write: [] as number[] }
   const failures: string[] = []
-  const begun = performance.now()
-  const over = begun + (longest + seconds) * 1000
-  let asked = 0
+  const start = performance.now()
+  const end = start + (longest + seconds) * 1000
+  let requestCount = 0
 
-  const ask = async (client: Client) => {
-    const { kind, ...request } = question(asked++)
+  const send = async (client: Client) => {
+    const { kind, ...request } = nextRequest(requestCount++)
     const sent = performance.now()
     try {
       const { statusCode, body } = await client.request(request)
       await body.dump({ limit: Number.MAX_SAFE_INTEGER })
       // Requests before all visitors have arrived are not counted.
-      if (sent >= begun + longest * 1000) times[kind].push(performance.now() - sent)
+      if (sent >= start + longest * 1000) times[kind].push(performance.now() - sent)
       if (statusCode >= 400) failures.push(`${request.method} ${request.path}: ${statusCode}`)
     } catch (error) {
       failures.push(`${request.method} ${request.path}: ${error}`)
     }
   }
 
-  const visit = async () => {
+  const visitor = async () => {
     const client = new Client(url, { pipelining: 1 })
     // The server closes no connection within its keep-alive limit, so a lost one is a failure.
     client.on('disconnect', (_origin, _targets, error) => {
-      if (performance.now() < over) failures.push(`a connection was lost: ${error.message}`)
+      if (performance.now() < end) failures.push(`a connection was lost: ${error.message}`)
     })
     await pause(Math.random() * longest * 1000)
-    while (performance.now() < over) {
-      await ask(client)
+    while (performance.now() < end) {
+      await send(client)
       await pause((shortest + Math.random() * (longest - shortest)) * 1000)
     }
     await client.close()
   }
-  await Promise.all(Array.from({ length: count }, visit))
+  await Promise.all(Array.from({ length: count }, visitor))
   const ascending = (a: number, b: number) => a - b
   return { reads: times.read.sort(ascending), writes: times.write.sort(ascending), failures, seconds }
 }

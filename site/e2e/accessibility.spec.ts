@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts'
 
 const WIDTHS = [360, 1280]
 
-test.use({ expectedComplaints: ['Failed to load resource'] })
+test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
 test.describe('at phone and desktop widths', () => {
   for (const path of PUBLIC_PATHS) {
@@ -16,7 +16,7 @@ test.describe('at phone and desktop widths', () => {
       await page.goto(path)
       await atEveryWidth(page, async () => {
         expect(await accessibilityFindings()).toEqual([])
-        expect(await page.evaluate(tooSmallToPress)).toEqual([])
+        expect(await page.evaluate(tooSmallTargets)).toEqual([])
       })
     })
   }
@@ -26,10 +26,10 @@ test.describe('at phone and desktop widths', () => {
       page,
       accessibilityFindings,
     }) => {
-      const expectNothingFound = () =>
+      const expectNoViolations = () =>
         atEveryWidth(page, async () => expect(await accessibilityFindings()).toEqual([]))
       const { opened, first } = await test.step('open', () => open(page, form))
-      await expectNothingFound()
+      await expectNoViolations()
       await test.step('with errors', () =>
         atEveryWidth(page, async () => {
           await opened.getByRole('button', { name: form.submit }).click()
@@ -41,7 +41,7 @@ test.describe('at phone and desktop widths', () => {
       await test.step('discarding', async () => {
         await first.fill('Wird noch verworfen')
         await opened.getByRole('button', { name: 'Abbrechen' }).click()
-        await expectNothingFound()
+        await expectNoViolations()
       })
     })
   }
@@ -90,17 +90,17 @@ test('the open phone menu has no accessibility violations', async ({ page, acces
 
 test.describe('installation without data', () => {
   test.describe.configure({ mode: 'serial', timeout: 90_000 })
-  let bare: Site
+  let emptySite: Site
 
   test.beforeAll(async () => {
-    bare = await startSite({ DEMO_DATA: 'off' })
+    emptySite = await startSite({ DEMO_DATA: 'off' })
   })
-  test.afterAll(() => bare.stop())
+  test.afterAll(() => emptySite.stop())
   // The console guard of every test allows the fixture's host only; this test uses another.
-  test.use({ expectedComplaints: ['Failed to load resource', 'foreign host: http://127.0.0.1'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'foreign host: http://127.0.0.1'] })
 
   test('empty lists have no accessibility violations', async ({ page, accessibilityFindings }) => {
-    await visitLists(page, bare, accessibilityFindings)
+    await expectAccessibleLists(page, emptySite, accessibilityFindings)
   })
 
   test('lists that cannot be loaded have no accessibility violations', async ({
@@ -108,9 +108,9 @@ test.describe('installation without data', () => {
     accessibilityFindings,
   }) => {
     for (const list of ['my_roding_posts', 'ideas', 'events', 'voucher_participants']) {
-      await bare.sql(`revoke select on public.${list} from anon`)
+      await emptySite.sql(`revoke select on public.${list} from anon`)
     }
-    await visitLists(page, bare, accessibilityFindings)
+    await expectAccessibleLists(page, emptySite, accessibilityFindings)
   })
 })
 
@@ -147,15 +147,15 @@ for (const { path, width } of PUBLIC_PATHS.flatMap((path) => WIDTHS.map((width) 
     await page.goto(path)
     const last = page.getByRole('contentinfo').getByRole('link', { name: /Satzung/ })
     const end = await last.elementHandle()
-    const complaints: string[] = []
+    const problems: string[] = []
     for (let stops = 0, ended = false; stops < 150 && !ended; stops++) {
       await page.keyboard.press('Tab')
-      const stop = await page.evaluate(lookAtTheFocus, end)
-      complaints.push(...stop.complaints)
+      const stop = await page.evaluate(checkFocus, end)
+      problems.push(...stop.problems)
       ended = stop.ended
     }
     await expect(last).toBeFocused()
-    expect(complaints).toEqual([])
+    expect(problems).toEqual([])
   })
 }
 
@@ -186,7 +186,11 @@ async function open(page: Page, form: (typeof FORMS)[number]) {
   return { opened, first }
 }
 
-async function visitLists(page: Page, site: Site, findings: () => Promise<string[]>): Promise<void> {
+async function expectAccessibleLists(
+  page: Page,
+  site: Site,
+  findings: () => Promise<string[]>,
+): Promise<void> {
   for (const path of LIST_PATHS) {
     await page.goto(site.url + path)
     await atEveryWidth(page, async () => expect(await findings(), path).toEqual([]))
@@ -203,9 +207,9 @@ async function atEveryWidth(page: Page, look: () => Promise<void>): Promise<void
 }
 
 /** WCAG 2.4.7 and 2.4.11: the focus is visible, inside the window and not obscured. */
-function lookAtTheFocus(end: Node | null): { complaints: string[]; ended: boolean } {
+function checkFocus(end: Node | null): { problems: string[]; ended: boolean } {
   const focused = document.activeElement
-  if (!focused || focused === document.body) return { complaints: [], ended: false }
+  if (!focused || focused === document.body) return { problems: [], ended: false }
   const name = `${focused.tagName} ${focused.textContent?.trim().slice(0, 30) || focused.getAttribute('name')}`
   const { outlineStyle, outlineWidth } = getComputedStyle(focused)
   const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
@@ -214,12 +218,12 @@ function lookAtTheFocus(end: Node | null): { complaints: string[]; ended: boolea
     const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     return seen !== null && (focused.contains(seen) || seen.contains(focused))
   })
-  const complaints = [...(ring ? [] : [`${name}: no ring`]), ...(shows ? [] : [`${name}: not to be seen`])]
-  return { complaints, ended: focused === end }
+  const problems = [...(ring ? [] : [`${name}: no ring`]), ...(shows ? [] : [`${name}: not to be seen`])]
+  return { problems, ended: focused === end }
 }
 
 /** WCAG 2.5.8; links within a sentence are excepted. */
-function tooSmallToPress(): string[] {
+function tooSmallTargets(): string[] {
   const inSentence = (element: Element) =>
     getComputedStyle(element).display === 'inline' &&
     element.parentElement?.textContent?.trim() !== element.textContent?.trim()

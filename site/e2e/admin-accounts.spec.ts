@@ -11,7 +11,7 @@ async function openAccounts(page: Page) {
   await expect(page.getByRole('tab', { name: /^Mitglieder \d/ })).toBeVisible()
 }
 
-test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
 test('changes roles, and keeps the last admin', async ({ page, site, accessibilityFindings }) => {
   const other = await createAccount(site, 'member')

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
-import { whatSticksOutAnywhere } from './fixtures/layout.ts'
-import { withoutNews } from './fixtures/news.ts'
+import { overflowingElementsAt } from './fixtures/layout.ts'
+import { blockLiveUpdates } from './fixtures/live-updates.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
@@ -289,17 +289,17 @@ test('fits every window width with normal and large text', async ({ page, site }
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
   await expect(row(page, title)).toBeVisible()
-  expect(await whatSticksOutAnywhere(page, [320, 768, 1280])).toEqual([])
+  expect(await overflowingElementsAt(page, [320, 768, 1280])).toEqual([])
 })
 
 test.describe('failures', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not be', 'could not'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be', 'could not'] })
 
   test('posts that cannot be loaded show a retry button', async ({ page, site, accessibilityFindings }) => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.my_roding_posts from authenticated')
     try {
-      await withoutNews(page)
+      await blockLiveUpdates(page)
       await page.goto('/admin/content')
       await expect(toast(page, 'Fehler', 'Posts konnten nicht geladen werden.')).toBeVisible()
       expect(await accessibilityFindings()).toEqual([])

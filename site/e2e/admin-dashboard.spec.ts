@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createAccount, signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
-import { whatSticksOutAnywhere } from './fixtures/layout.ts'
-import { withoutNews } from './fixtures/news.ts'
+import { overflowingElementsAt } from './fixtures/layout.ts'
+import { blockLiveUpdates } from './fixtures/live-updates.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -223,11 +223,11 @@ test('fits every window width with normal and large text', async ({ page, site }
   await signedInAs(page, site, 'admin')
   await page.goto('/admin')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  expect(await whatSticksOutAnywhere(page, [320, 768, 1280])).toEqual([])
+  expect(await overflowingElementsAt(page, [320, 768, 1280])).toEqual([])
 })
 
 test.describe('failures', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
   test('a count that fails leaves the other counts in place', async ({
     page,
@@ -237,7 +237,7 @@ test.describe('failures', () => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.applications from authenticated')
     try {
-      await withoutNews(page)
+      await blockLiveUpdates(page)
       await page.goto('/admin')
       await expect(card(page, /Mitgliedsanträge/)).toContainText('nicht bekannt')
       await expect(card(page, /Events/)).toContainText(String((await counts(site)).events))

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
 import { arrangeEvent, nextYear, uniqueTitle } from './fixtures/events.ts'
-import { whatSticksOutAnywhere } from './fixtures/layout.ts'
-import { withoutNews } from './fixtures/news.ts'
+import { overflowingElementsAt } from './fixtures/layout.ts'
+import { blockLiveUpdates } from './fixtures/live-updates.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
@@ -224,14 +224,14 @@ test("asks for confirmation in the browser's dialog before deleting", async ({ p
   page.once('dialog', (question) => question.dismiss())
   await remove.click()
   await expect(card(page, title)).toBeVisible()
-  let asked = ''
-  page.once('dialog', (question) => {
-    asked = question.message()
-    return question.accept()
+  let message = ''
+  page.once('dialog', (dialog) => {
+    message = dialog.message()
+    return dialog.accept()
   })
   await remove.click()
   await expect(toast(page, 'Event wurde gelöscht')).toBeVisible()
-  expect(asked).toContain(title)
+  expect(message).toContain(title)
   await expect(card(page, title)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Neues Event' })).toBeFocused()
   expect(await stored(site, title)).toEqual([])
@@ -260,17 +260,17 @@ test('fits every window width with normal and large text', async ({ page, site }
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/events')
   await expect(page.getByRole('article').first()).toBeVisible()
-  expect(await whatSticksOutAnywhere(page, [320, 768, 1280])).toEqual([])
+  expect(await overflowingElementsAt(page, [320, 768, 1280])).toEqual([])
 })
 
 test.describe('failures', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
   test('events that cannot be loaded show a retry button', async ({ page, site, accessibilityFindings }) => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.events from authenticated')
     try {
-      await withoutNews(page)
+      await blockLiveUpdates(page)
       await page.goto('/admin/events')
       await expect(toast(page, 'Fehler', 'Events konnten nicht geladen werden')).toBeVisible()
       expect(await accessibilityFindings()).toEqual([])

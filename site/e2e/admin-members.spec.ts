@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { signedInAs } from './fixtures/accounts.ts'
-import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import { enlargeText, overflowingElements } from './fixtures/layout.ts'
+import { blockLiveUpdates } from './fixtures/live-updates.ts'
 import {
   arrangeMembers,
   dialog,
@@ -12,7 +13,6 @@ import {
   storedMember,
   tab,
 } from './fixtures/members.ts'
-import { withoutNews } from './fixtures/news.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
@@ -304,13 +304,13 @@ test('narrow window: one line above the cards sorts them', async ({ page, site }
 })
 
 test.describe('failures', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
   test('a list that cannot be loaded shows an error and a retry button', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.voucher_participants from authenticated')
     try {
-      await withoutNews(page)
+      await blockLiveUpdates(page)
       await page.goto('/admin/members')
       await expect(toast(page, 'Fehler', 'Daten konnten nicht geladen werden.')).toBeVisible()
     } finally {
@@ -378,21 +378,21 @@ for (const [width, query] of [
     await page.setViewportSize({ width, height: 800 })
     await signedInAs(page, site, 'admin')
     await openPage(page, query)
-    expect(await whatSticksOut(page)).toEqual([])
+    expect(await overflowingElements(page)).toEqual([])
     await enlargeText(page)
-    expect(await whatSticksOut(page)).toEqual([])
+    expect(await overflowingElements(page)).toEqual([])
   })
 }
 
 for (const role of ['guest', 'member'] as const) {
   test(`denies access to a ${role}`, async ({ page, site }) => {
     await signedInAs(page, site, role)
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
-      if (/\/rest\/v1\/(applications|accounts)/.test(request.url())) asked.push(request.url())
+      if (/\/rest\/v1\/(applications|accounts)/.test(request.url())) requested.push(request.url())
     })
     await page.goto('/admin/members')
     await expect(page).toHaveURL(`${site.url}/`)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 }

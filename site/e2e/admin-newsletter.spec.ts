@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
-import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
-import { withoutNews } from './fixtures/news.ts'
+import { enlargeText, overflowingElements } from './fixtures/layout.ts'
+import { blockLiveUpdates } from './fixtures/live-updates.ts'
 import type { Site } from './fixtures/site.ts'
 import { startSite } from './fixtures/site.ts'
 import { test as base, expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-type Letter = { type: string; data: { subject: string; subscribers: { email: string }[] } }
+type WebhookMessage = { type: string; data: { subject: string; subscribers: { email: string }[] } }
 /** Answers with `answer`; only call number `refuse` gets 400. */
-type Receiver = { url: string; letters: Letter[]; answer: number; refuse: number }
+type Receiver = { url: string; messages: WebhookMessage[]; answer: number; refuse: number }
 
 /** An installation that may call private addresses, and a real receiver. */
 const test = base.extend<{ receiver: Receiver }, { site: Site }>({
@@ -31,13 +31,13 @@ const test = base.extend<{ receiver: Receiver }, { site: Site }>({
     await site.sql('delete from webhook_logs')
     await site.sql('delete from newsletters')
     const server = createServer(async (request, response) => {
-      receiver.letters.push((await json(request)) as Letter)
-      response.writeHead(receiver.letters.length === receiver.refuse ? 400 : receiver.answer).end()
+      receiver.messages.push((await json(request)) as WebhookMessage)
+      response.writeHead(receiver.messages.length === receiver.refuse ? 400 : receiver.answer).end()
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/newsletter`
-    const receiver: Receiver = { url, letters: [], answer: 200, refuse: 0 }
+    const receiver: Receiver = { url, messages: [], answer: 200, refuse: 0 }
     await use(receiver)
     server.closeAllConnections()
     server.close()
@@ -99,7 +99,7 @@ test('adds and tests a webhook and sends a newsletter through it', async ({
   await expect(toast(page, 'Newsletter versendet')).toBeVisible()
   await expect(page.getByText('620 von 620 Abonnenten erreicht')).toBeVisible()
   await expect(page.getByLabel('Betreff')).toHaveValue('')
-  const sent = receiver.letters.filter(({ type }) => type === 'newsletter.send')
+  const sent = receiver.messages.filter(({ type }) => type === 'newsletter.send')
   expect(new Set(sent.flatMap(({ data }) => data.subscribers.map(({ email }) => email))).size).toBe(620)
 
   await page.getByRole('tab', { name: 'Versandprotokoll' }).click()
@@ -119,7 +119,7 @@ test('shows what is missing before anything is sent', async ({ page, site, recei
   await page.getByLabel('Inhalt').fill('Grüß Gott')
   await page.getByRole('button', { name: 'Newsletter senden' }).click()
   await expect(toast(page, 'Fehler', 'Kein aktiver und getesteter Webhook verfügbar.')).toBeVisible()
-  expect(receiver.letters).toEqual([])
+  expect(receiver.messages).toEqual([])
 })
 
 test('does not ask for confirmation without subscribers, and shows a message', async ({
@@ -136,7 +136,7 @@ test('does not ask for confirmation without subscribers, and shows a message', a
   await page.getByRole('button', { name: 'Newsletter senden' }).click()
   await expect(toast(page, 'Fehler', 'Es gibt keine aktiven Abonnenten.')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  expect(receiver.letters).toEqual([])
+  expect(receiver.messages).toEqual([])
 })
 
 test('keeps the draft across a reload, and sends it to the admin as a test mail', async ({
@@ -155,13 +155,13 @@ test('keeps the draft across a reload, and sends it to the admin as a test mail'
   await page.getByRole('button', { name: 'An mich testen' }).click()
   await expect(toast(page, 'Probe versendet')).toBeVisible()
   await expect(toast(page, 'Newsletter versendet')).toHaveCount(0)
-  expect(receiver.letters.flatMap(({ data }) => data.subscribers)).toMatchObject([{ email: account.email }])
-  expect(receiver.letters.map(({ data }) => data.subject)).toEqual(['Probe: Entwurf'])
+  expect(receiver.messages.flatMap(({ data }) => data.subscribers)).toMatchObject([{ email: account.email }])
+  expect(receiver.messages.map(({ data }) => data.subject)).toEqual(['Probe: Entwurf'])
   await expect(page.getByLabel('Betreff')).toHaveValue('Entwurf')
 })
 
 test.describe('failures', () => {
-  test.use({ expectedComplaints: ['status of 400', 'status of 502', 'could not be stored'] })
+  test.use({ allowedConsoleMessages: ['status of 400', 'status of 502', 'could not be stored'] })
 
   test('a receiver that rejects shows an error and keeps the draft', async ({ page, site, receiver }) => {
     await addReady(site, receiver.url)
@@ -237,12 +237,12 @@ test('submitting before the webhooks are loaded waits for them', async ({ page, 
   await addReady(site, receiver.url)
   await signedInAs(page, site, 'admin')
   await subscribe(site, 1)
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/rest/v1/webhook_settings*', async (route) => {
-    await asked
+    await released
     await route.continue()
   })
   await page.goto('/admin/newsletter')
@@ -251,7 +251,7 @@ test('submitting before the webhooks are loaded waits for them', async ({ page, 
   await expect(page.getByText('Webhook wird geladen …')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Newsletter senden' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'An mich testen' })).toBeDisabled()
-  answer()
+  release()
   await expect(page.getByText('Webhook bereit', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Newsletter senden' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('geht an 1 aktiven Abonnenten')
@@ -259,7 +259,7 @@ test('submitting before the webhooks are loaded waits for them', async ({ page, 
 })
 
 test.describe('a newsletter that did not reach every recipient', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
   test('is sent again to the remaining recipients only', async ({
     page,
@@ -287,11 +287,11 @@ test.describe('a newsletter that did not reach every recipient', () => {
     const sent = page.getByRole('list', { name: 'Versendete Newsletter' }).getByRole('listitem').first()
     await expect(sent).toContainText('150 von 250 erreicht')
     expect(await accessibilityFindings()).toEqual([])
-    receiver.letters.length = 0
+    receiver.messages.length = 0
     await sent.getByRole('button', { name: /^Nur an die nicht Erreichten erneut senden/ }).click()
     await expect(toast(page, 'Newsletter versendet')).toBeVisible()
     await expect(sent).toContainText('250 von 250 erreicht')
-    expect(receiver.letters.map(({ data }) => data.subscribers.length)).toEqual([100])
+    expect(receiver.messages.map(({ data }) => data.subscribers.length)).toEqual([100])
     await page.getByRole('tab', { name: 'Verfassen' }).click()
     await expect(page.getByLabel('Betreff')).toHaveValue('')
   })
@@ -313,12 +313,12 @@ test.describe('a newsletter that did not reach every recipient', () => {
     await expect(toast(page, 'Fehler', 'Newsletter konnte nicht versendet werden.')).toBeVisible()
     await page.getByRole('button', { name: 'Weiter versenden' }).click()
     await expect(page.getByText('3 von 3 Abonnenten erreicht')).toBeVisible()
-    expect(receiver.letters).toHaveLength(1)
+    expect(receiver.messages).toHaveLength(1)
   })
 })
 
 test.describe('a database that refuses', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
   test('logs what cannot be read, and shows an error for what cannot be changed', async ({
     page,
@@ -329,7 +329,7 @@ test.describe('a database that refuses', () => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on webhook_settings, webhook_logs from authenticated')
     try {
-      await withoutNews(page)
+      await blockLiveUpdates(page)
       await page.goto('/admin/newsletter')
       const unread = page.getByText('Die Webhooks sind gerade nicht zu lesen.')
       await expect(unread).toBeVisible()
@@ -379,7 +379,9 @@ test('fits every window width with normal and large text', async ({ page, site, 
       await page.setViewportSize({ width, height: 800 })
       for (const tab of ['Verfassen', 'Webhook-Einstellungen', 'Versandprotokoll']) {
         await page.getByRole('tab', { name: tab }).click()
-        expect(await whatSticksOut(page), `${tab}, ${width}, ${enlarged ? 'large' : 'usual'}`).toEqual([])
+        expect(await overflowingElements(page), `${tab}, ${width}, ${enlarged ? 'large' : 'usual'}`).toEqual(
+          [],
+        )
       }
     }
   }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
-import { whatSticksOutAnywhere } from './fixtures/layout.ts'
-import { withoutNews } from './fixtures/news.ts'
+import { overflowingElementsAt } from './fixtures/layout.ts'
+import { blockLiveUpdates } from './fixtures/live-updates.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
@@ -177,23 +177,23 @@ test('cancelling an import reports which rows were written', async ({ page, site
   await openPage(page)
   const lines = Array.from({ length: 450 }, (_, place) => `Zeile ${place};half-way-${place}@example.org`)
   await chooseFile(page, `Name;E-Mail\n${lines.join('\n')}\n`)
-  // The second of three batches is delayed until the button is pressed.
-  let writings = 0
-  let goOn = () => {}
-  const pressed = new Promise<void>((resolve) => {
-    goOn = resolve
+  // The second of three batches is delayed until the button is released.
+  let writes = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/rest/v1/newsletter_subscriptions*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    writings += 1
-    if (writings === 2) await pressed
+    writes += 1
+    if (writes === 2) await released
     return route.continue()
   })
   await dialog(page).getByRole('button', { name: '450 Abonnenten anlegen' }).click()
-  await expect.poll(() => writings).toBe(2)
+  await expect.poll(() => writes).toBe(2)
   await expect(dialog(page).getByRole('progressbar')).toHaveJSProperty('value', 200)
   await dialog(page).getByRole('button', { name: 'Abbrechen' }).click()
-  goOn()
+  release()
   await expect(dialog(page).getByRole('status')).toHaveText(
     '400 Abonnenten angelegt. Sie haben den Import abgebrochen.',
   )
@@ -213,13 +213,13 @@ test('cancelling an import reports which rows were written', async ({ page, site
 })
 
 test.describe('failures', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not', 'could be'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not', 'could be'] })
 
   test('a list that cannot be loaded shows an error and a retry button', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')
     await site.sql('revoke select on public.newsletter_subscriptions from authenticated')
     try {
-      await withoutNews(page)
+      await blockLiveUpdates(page)
       await page.goto('/admin/subscribers')
       await expect(toast(page, 'Fehler', 'Newsletter-Abonnenten konnten nicht geladen werden.')).toBeVisible()
     } finally {
@@ -313,7 +313,7 @@ test('fits 320 and 360 pixels, also with large text', async ({ page, site }) => 
   await signedInAs(page, site, 'admin')
   await openPage(page)
   await expect(row(page, 'Bernd Muster')).toBeVisible()
-  expect(await whatSticksOutAnywhere(page, [320, 360])).toEqual([])
+  expect(await overflowingElementsAt(page, [320, 360])).toEqual([])
 })
 
 for (const role of ['guest', 'member'] as const) {

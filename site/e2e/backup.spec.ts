@@ -6,9 +6,9 @@ import { expect, test } from '@playwright/test'
 import { createAccount, openSession } from './fixtures/accounts.ts'
 import { postmasterOf, sharedKeys, startSite } from './fixtures/site.ts'
 import { until } from './fixtures/until.ts'
-import { arrangeLoad, findDamage, nothingYet, startWriteLoad } from './fixtures/write-load.ts'
+import { arrangeLoad, findInconsistencies, noWritesYet, startWriteLoad } from './fixtures/write-load.ts'
 
-type Ended = Readonly<{ code: number; said: string; complained: string }>
+type Ended = Readonly<{ code: number; stdout: string; stderr: string }>
 
 /** Runs a command as `npm run` does, in a shell with the variables in `before`. */
 function run(
@@ -20,8 +20,8 @@ function run(
   return new Promise((resolve) => {
     const env = { ...process.env, ...environment }
     const command = [process.execPath, `installation/commands/${script}.ts`, ...args]
-    execFile('sh', ['-c', `${before} && exec "$@"`, 'sh', ...command], { env }, (error, said, complained) =>
-      resolve({ code: error ? Number(error.code) : 0, said, complained }),
+    execFile('sh', ['-c', `${before} && exec "$@"`, 'sh', ...command], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })
 }
@@ -38,39 +38,39 @@ test('a backup taken during writes is restored in another folder, where accounts
   await arrangeLoad(site)
   const account = await createAccount(site, 'member')
   const session = await openSession(site, account)
-  const acknowledged = nothingYet()
+  const acknowledged = noWritesYet()
   const load = startWriteLoad(site, acknowledged)
   await until(() => load.writes() > 10, 20_000)
   const before = { ideas: new Set(acknowledged.ideas), files: new Map(acknowledged.files) }
   const archive = join(folder, 'backup.tar.gz')
 
-  const { said: keys } = await run('backup', ['--new-key'], {})
+  const { stdout: keys } = await run('backup', ['--new-key'], {})
   const BACKUP_RECIPIENT = /BACKUP_RECIPIENT=(\S+)/.exec(keys)?.[1] ?? ''
   const BACKUP_PASSPHRASE = /AGE-SECRET-KEY-\S+/.exec(keys)?.[0] ?? ''
   const backup = await run('backup', [archive], { DATA_DIR: site.dataDir, BACKUP_RECIPIENT })
   await load.stop()
-  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('Die Sicherung ist vollständig') })
+  expect(backup).toMatchObject({ code: 0, stdout: expect.stringContaining('Die Sicherung ist vollständig') })
   expect(statSync(archive).mode & 0o777).toBe(0o600)
 
-  const cramped = join(folder, 'cramped.tar.gz')
-  const full = await run('backup', [cramped], { DATA_DIR: site.dataDir }, 'ulimit -f 1')
+  const limited = join(folder, 'limited.tar.gz')
+  const full = await run('backup', [limited], { DATA_DIR: site.dataDir }, 'ulimit -f 1')
   expect(full).toEqual({
     code: 1,
-    said: '',
-    complained: expect.stringMatching(/^Für das Dateisystem .+ zu groß\.\n$/),
+    stdout: '',
+    stderr: expect.stringMatching(/^Für das Dateisystem .+ zu groß\.\n$/),
   })
   expect(readdirSync(folder)).toEqual(['backup.tar.gz'])
   const mistyped = await run('restore', [archive, '--overwritte'], { DATA_DIR: site.dataDir })
   expect(mistyped).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(/^Aufruf: npm run restore .+\n$/),
+    stderr: expect.stringMatching(/^Aufruf: npm run restore .+\n$/),
   })
 
   const running = await run('restore', [archive, '--overwrite'], {
     DATA_DIR: site.dataDir,
     BACKUP_PASSPHRASE,
   })
-  expect(running).toMatchObject({ code: 1, complained: expect.stringContaining('arbeitet noch ein Server') })
+  expect(running).toMatchObject({ code: 1, stderr: expect.stringContaining('arbeitet noch ein Server') })
   const dataDir = join(folder, 'restored')
   const typed = join(folder, 'typed')
   writeFileSync(typed, `${BACKUP_PASSPHRASE}\n`)
@@ -78,10 +78,10 @@ test('a backup taken during writes is restored in another folder, where accounts
   expect(restoring).toMatchObject({ code: 0 })
   expect(Object.values(restoring).join('')).not.toContain(BACKUP_PASSPHRASE)
   const again = await run('restore', [archive], { DATA_DIR: dataDir, BACKUP_PASSPHRASE })
-  expect(again).toMatchObject({ code: 1, complained: expect.stringContaining('--overwrite') })
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('--overwrite') })
 
   const restored = await startSite({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
-  expect(await findDamage(restored, before)).toEqual([])
+  expect(await findInconsistencies(restored, before)).toEqual([])
   expect(restored.publishableKey).toBe(site.publishableKey)
   const refreshed = await fetch(`${restored.url}/auth/v1/token?grant_type=refresh_token`, {
     method: 'POST',
@@ -115,7 +115,7 @@ test('copies a running installation to one with an external database', async () 
   )
 
   const copied = await run('copy', ['--to', description], { DATA_DIR: site.dataDir })
-  expect(copied).toMatchObject({ code: 0, said: expect.stringContaining('Prüfsummen stimmen überein') })
+  expect(copied).toMatchObject({ code: 0, stdout: expect.stringContaining('Prüfsummen stimmen überein') })
   const twin = await startSite(target)
   const events = async (url: string) =>
     (await fetch(`${url}/rest/v1/events?order=id`, { headers: { apikey: site.publishableKey } })).json()
@@ -133,7 +133,7 @@ test('copies a running installation to one with an external database', async () 
   const onRunning = await run('copy', ['--to', description, '--overwrite'], { DATA_DIR: site.dataDir })
   expect(onRunning).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('arbeitet noch ein Server'),
+    stderr: expect.stringContaining('arbeitet noch ein Server'),
   })
   await twin.stop()
   await site.stop()

@@ -67,11 +67,14 @@ test('cached responses contain all acknowledged and only committed rows, also wh
   // Polled by clients that wait for the services.
   await arrangeLoad(site)
   const visitors = startVisitors(site)
-  const more = async (so: number) => {
+  const expectProgress = async (count: number) => {
     const [written, read] = [visitors.acknowledged.size, visitors.fromMemory()]
-    await until(() => visitors.acknowledged.size >= written + so && visitors.fromMemory() > read + so, 20_000)
+    await until(
+      () => visitors.acknowledged.size >= written + count && visitors.fromMemory() > read + count,
+      20_000,
+    )
   }
-  await more(5)
+  await expectProgress(5)
   // Interrupts a transaction between the two rows of an event, after readers had time to see the first.
   await site.sql(`do $$ begin
     lock table records.event_contacts in exclusive mode;
@@ -82,10 +85,10 @@ test('cached responses contain all acknowledged and only committed rows, also wh
         where wait_event_type = 'Lock' and usename = 'authenticator') > 0;
     end loop;
   end $$`)
-  await more(5)
+  await expectProgress(5)
   process.kill(postmasterOf(site.dataDir).pid, 'SIGKILL')
   await expectServices(site, 'working')
-  await more(5)
+  await expectProgress(5)
   await visitors.stop()
 
   const rows = await site.sql<{ title: string }>('select title from records.events')

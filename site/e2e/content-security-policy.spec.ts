@@ -37,7 +37,7 @@ test('forbids framing, and sets no cookie', async ({ page, site, request }) => {
 
 test.describe('injected content', () => {
   test.use({
-    expectedComplaints: ['Content Security Policy'],
+    allowedConsoleMessages: ['Content Security Policy'],
     // Reported as requests, although blocked before they are sent.
     allowedOrigins: ['https://foreign.example'],
   })

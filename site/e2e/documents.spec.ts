@@ -11,13 +11,13 @@ for (const path of ['/Satzung.pdf', '/Mitgliedsantrag.pdf']) {
 
 test('the statutes open in a new tab', async ({ page, context }) => {
   await page.goto('/')
-  const asked = context.waitForEvent('request', (request) => request.url().endsWith('/Satzung.pdf'))
+  const requested = context.waitForEvent('request', (request) => request.url().endsWith('/Satzung.pdf'))
   const opened = context.waitForEvent('page')
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: /Satzung.*öffnet in neuem Tab/ })
     .click()
-  await Promise.all([opened, asked])
+  await Promise.all([opened, requested])
   await expect(page).toHaveURL('/')
 })
 

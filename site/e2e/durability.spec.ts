@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { RealtimeClient } from '@supabase/realtime-js'
 import { WebSocket } from 'ws'
-import { endureKills } from './fixtures/kill-rounds.ts'
+import { runKillRounds } from './fixtures/kill-rounds.ts'
 import { expectServices } from './fixtures/outage.ts'
 import { startProxy } from './fixtures/severable-proxy.ts'
 import { postmasterOf, type Site, sharedKeys, startSite } from './fixtures/site.ts'
 import { until } from './fixtures/until.ts'
 import {
   arrangeLoad,
-  findDamage,
+  findInconsistencies,
   insertIdea,
-  nothingYet,
+  noWritesYet,
   startWriteLoad,
   upload,
 } from './fixtures/write-load.ts'
@@ -25,8 +25,8 @@ const KILLS = 4
 test('a kill at any time loses no acknowledged write and leaves no partial write', async () => {
   test.slow()
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-endure-'))
-  const { damage, acknowledged } = await endureKills(KILLS, dataDir)
-  expect(damage).toEqual([])
+  const { inconsistencies, acknowledged } = await runKillRounds(KILLS, dataDir)
+  expect(inconsistencies).toEqual([])
   expect(acknowledged).toBeGreaterThan(KILLS * 10)
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -54,7 +54,7 @@ test('ending a database connection in the middle of a transaction fails only tha
     expect((await write()).ok).toBe(true)
   }
   expect(await site.sql(`select from public.ideas where title = 'Unterbrochen'`)).toHaveLength(1)
-  expect(await findDamage(site, nothingYet())).toEqual([])
+  expect(await findInconsistencies(site, noWritesYet())).toEqual([])
   await site.stop()
 })
 
@@ -62,8 +62,8 @@ test('restarts a killed database; until then services answer "retry later", afte
   test.slow()
   const site = await startSite({ DEMO_DATA: 'off' })
   await arrangeLoad(site)
-  const acknowledged = nothingYet()
-  const heard = await listenForIdeas(site)
+  const acknowledged = noWritesYet()
+  const subscription = await subscribeToIdeas(site)
   const load = startWriteLoad(site, acknowledged)
   await until(() => load.writes() > 20, 20_000)
   const { pid } = postmasterOf(site.dataDir)
@@ -72,9 +72,9 @@ test('restarts a killed database; until then services answer "retry later", afte
   await load.stop()
   expect(postmasterOf(site.dataDir).pid).not.toBe(pid)
   expect(load.refusals().filter(meansSomethingElse)).toEqual([])
-  expect(await findDamage(site, acknowledged)).toEqual([])
-  await expectHeardAgain(site, heard)
-  await heard.close()
+  expect(await findInconsistencies(site, acknowledged)).toEqual([])
+  await expectEventsAgain(site, subscription)
+  await subscription.close()
   await site.stop()
 })
 
@@ -87,19 +87,19 @@ test('recovers rows, sign-in, files and realtime after the network to the databa
     ...sharedKeys(host),
     DATABASE_URL: `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`,
   })
-  const acknowledged = nothingYet()
-  const heard = await listenForIdeas(site)
+  const acknowledged = noWritesYet()
+  const subscription = await subscribeToIdeas(site)
   const load = startWriteLoad(site, acknowledged)
   await until(() => load.writes() > 20, 20_000)
   proxy.cut()
-  await expectServices(site, 'away')
+  await expectServices(site, 'unavailable')
   proxy.mend()
   await expectServices(site, 'working')
   await load.stop()
   expect(load.refusals().filter(meansSomethingElse)).toEqual([])
-  expect(await findDamage(site, acknowledged)).toEqual([])
-  await expectHeardAgain(site, heard)
-  await heard.close()
+  expect(await findInconsistencies(site, acknowledged)).toEqual([])
+  await expectEventsAgain(site, subscription)
+  await subscription.close()
   await site.stop()
   await proxy.close()
   await host.stop()
@@ -117,7 +117,7 @@ test('a full disk refuses writes, loses no data, and accepts writes again once t
     const dataDir = join(folder, 'data')
     const site = await startSite({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
     await arrangeLoad(site)
-    const acknowledged = nothingYet()
+    const acknowledged = noWritesYet()
     const load = startWriteLoad(site, acknowledged)
     await until(() => load.writes() > 20, 20_000)
     const filler = join(folder, 'filler')
@@ -129,7 +129,7 @@ test('a full disk refuses writes, loses no data, and accepts writes again once t
     await load.stop()
     // Storage answers 400 when the disk is full.
     expect(load.refusals().filter((status) => status !== 400 && meansSomethingElse(status))).toEqual([])
-    expect(await findDamage(site, acknowledged)).toEqual([])
+    expect(await findInconsistencies(site, acknowledged)).toEqual([])
     await site.stop()
   } finally {
     spawnSync('umount', [folder])
@@ -151,10 +151,10 @@ function fill(folder: string): void {
   }
 }
 
-type Heard = Readonly<{ titles: ReadonlySet<string>; close(): Promise<void> }>
+type Subscription = Readonly<{ titles: ReadonlySet<string>; close(): Promise<void> }>
 
 /** The official client with the secret key, subscribed to changes of ideas. */
-async function listenForIdeas(site: Site): Promise<Heard> {
+async function subscribeToIdeas(site: Site): Promise<Subscription> {
   const titles = new Set<string>()
   const client = new RealtimeClient(`${site.url.replace('http', 'ws')}/realtime/v1`, {
     params: { apikey: site.secretKey },
@@ -180,10 +180,10 @@ async function listenForIdeas(site: Site): Promise<Heard> {
 }
 
 /** Inserts rows until an event arrives; clients rejoin by themselves. */
-async function expectHeardAgain(site: Site, heard: Heard): Promise<void> {
+async function expectEventsAgain(site: Site, subscription: Subscription): Promise<void> {
   await expect(async () => {
     const title = `Wieder zu hören ${performance.now()}`
     expect((await insertIdea(site, title)).status).toBe(201)
-    await expect.poll(() => heard.titles.has(title), { timeout: 1_000 }).toBe(true)
+    await expect.poll(() => subscription.titles.has(title), { timeout: 1_000 }).toBe(true)
   }).toPass({ timeout: 30_000, intervals: [100] })
 }

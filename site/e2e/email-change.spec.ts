@@ -5,12 +5,12 @@ import { mailedLink } from './fixtures/mail.ts'
 import { expect } from './fixtures/test.ts'
 
 // This installation has an address of its own.
-test.use({ expectedComplaints: ['foreign host'] })
+test.use({ allowedConsoleMessages: ['foreign host'] })
 
 test('changing the address requires confirmation from the old and the new one', async ({
   page,
   confirmingSite: site,
-  post,
+  mailServer,
 }) => {
   const account = await signedInAs(page, site, 'guest')
   const newAddress = `${randomUUID()}@example.org`
@@ -19,11 +19,11 @@ test('changing the address requires confirmation from the old and the new one', 
   await client.setSession(session ?? { access_token: '', refresh_token: '' })
   expect((await client.updateUser({ email: newAddress })).error).toBeNull()
 
-  await page.goto(await mailedLink(post, newAddress, 'email_change'))
+  await page.goto(await mailedLink(mailServer, newAddress, 'email_change'))
   await page.getByRole('button', { name: 'Änderung bestätigen' }).click()
   await expect(page.getByText('Eine Bestätigung fehlt noch')).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
-  await page.goto(await mailedLink(post, account.email, 'email_change'))
+  await page.goto(await mailedLink(mailServer, account.email, 'email_change'))
   await page.getByRole('button', { name: 'Änderung bestätigen' }).click()
   await expect(page.getByText('unter der neuen E-Mail-Adresse')).toBeVisible()
   expect((await storedSession(page, site))?.user.email).toBe(newAddress)

@@ -115,7 +115,7 @@ test('refuses a picture of 5 MB or more before anything is sent', async ({ page 
 })
 
 test.describe('refused by the backend', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
   test('stores the event without its picture when the upload fails', async ({ page, site }) => {
     const title = uniqueTitle('Ohne Bild')

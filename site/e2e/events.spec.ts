@@ -94,7 +94,7 @@ test('client navigation shows four skeletons while events load', async ({ page }
 })
 
 test.describe('backend failures', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'events could not'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'events could not'] })
 
   test('shows an error, and retrying loads the events', async ({ page, site }) => {
     await site.sql('revoke select on public.events from anon')

@@ -36,7 +36,7 @@ async function signIn(site: Site, email: string, password: string) {
 
 /** The sign-in that a server has printed to its console. */
 function shownSignIn(site: Site): { email: string; password: string } | undefined {
-  const [, email, password] = /E-Mail +(\S+)\n +Passwort +(\S+)\n/.exec(site.said()) ?? []
+  const [, email, password] = /E-Mail +(\S+)\n +Passwort +(\S+)\n/.exec(site.output()) ?? []
   return email && password ? { email, password } : undefined
 }
 
@@ -46,7 +46,7 @@ function npmRunAdmin(email: string, environment: Record<string, string>) {
     encoding: 'utf8',
     timeout: 60_000,
   })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 let dataDir: string
@@ -68,7 +68,7 @@ test("the first start with demo data prints the admin's sign-in once, and not to
     role: 'admin',
   })
   const log = site
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
   expect(log.join()).not.toContain(shown?.password)
@@ -116,7 +116,7 @@ test('does not promote an account with an unconfirmed address: anybody may have 
   expect((await post(site, '/auth/v1/signup', { email: EMAIL, password: PASSWORD })).status).toBe(200)
   expect(npmRunAdmin(EMAIL, { DATA_DIR: dataDir })).toEqual({
     status: 1,
-    said: expect.stringContaining('noch nicht bestätigt'),
+    output: expect.stringContaining('noch nicht bestätigt'),
   })
   await site.stop()
   const again = await startSite({
@@ -125,7 +125,7 @@ test('does not promote an account with an unconfirmed address: anybody may have 
     ADMIN_EMAIL: EMAIL,
     LOG_LEVEL: 'warn',
   })
-  expect(again.said()).toContain('it has to be confirmed first')
+  expect(again.output()).toContain('it has to be confirmed first')
   expect(await again.sql('select 1 from public.user_roles')).toEqual([])
   await again.stop()
 })
@@ -144,14 +144,14 @@ test('npm run admin promotes an account while the server runs, and while it does
   const environment = { DATA_DIR: dataDir, DEMO_DATA: 'off' }
   expect(npmRunAdmin(EMAIL, environment)).toEqual({
     status: 1,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /^In .+ gibt es noch keine Datenbank\. Starten Sie den Server einmal, oder setzen Sie DATA_DIR\.\n$/,
     ),
   })
   const site = await startSite(environment)
   expect(npmRunAdmin(EMAIL, environment)).toEqual({
     status: 1,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       new RegExp(`^Zu ${EMAIL} gibt es kein Konto\\. Registrieren Sie sich .* erst SMTP_URL setzen\\.\n$`),
     ),
   })
@@ -160,12 +160,12 @@ test('npm run admin promotes an account while the server runs, and while it does
   }
   expect(npmRunAdmin(EMAIL, environment)).toEqual({
     status: 1,
-    said: expect.stringContaining('er liegt im Ordner outbox'),
+    output: expect.stringContaining('er liegt im Ordner outbox'),
   })
   for (const email of [EMAIL, 'max@example.org']) await choosePasswordByMail(site, email)
   expect(npmRunAdmin(' Erika@example.org', environment)).toMatchObject({
     status: 0,
-    said: expect.stringContaining('gehört jetzt zur Verwaltung'),
+    output: expect.stringContaining('gehört jetzt zur Verwaltung'),
   })
   expect(await signIn(site, EMAIL, PASSWORD)).toEqual({ status: 200, role: 'admin' })
   await site.stop()
@@ -197,5 +197,5 @@ test('invalid values end the start with a one-line error that shows no password'
     status: 1,
     stderr: 'ADMIN_PASSWORD needs ADMIN_EMAIL beside it.\n',
   })
-  expect(npmRunAdmin('', {})).toEqual({ status: 1, said: 'Aufruf: npm run admin -- name@example.org\n' })
+  expect(npmRunAdmin('', {})).toEqual({ status: 1, output: 'Aufruf: npm run admin -- name@example.org\n' })
 })

@@ -82,7 +82,7 @@ const FORMS = [
 ]
 
 test.describe('a client that fills in every field', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
   for (const { table, path, open, form, column } of FORMS) {
     test(`${table}: is refused by the server, and nothing is stored`, async ({ page, site }) => {

@@ -101,7 +101,7 @@ test('the footer contains quick links, contact, legal links and the year', async
 })
 
 test.describe('a page that does not exist', () => {
-  test.use({ expectedComplaints: ['Failed to load resource'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
   test('answers 404, shows a message and links to home', async ({ page }) => {
     const answer = await page.goto('/gibt-es-nicht')

@@ -14,7 +14,7 @@ import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 // Refused requests are logged to the browser's console.
-test.use({ expectedComplaints: ['Failed to load resource'] })
+test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
 const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Login|Admin)$/ })
 
@@ -97,22 +97,22 @@ test('an account without access to any area gets a message after signing in, and
 
 test('an admin stays on the page, after a spinner while the session is checked', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/rpc/get_user_role', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto('/admin')
   const spinner = page.getByRole('status').filter({ hasText: 'Ihre Anmeldung wird geprüft' })
   await expect(spinner).toBeVisible()
-  answer()
+  release()
   await expect(spinner).toBeHidden()
   await expect(page).toHaveURL('/admin')
 })
 
 test.describe('when the role cannot be loaded', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'The role could not be read:'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'The role could not be read:'] })
 
   test('an admin is treated as a guest, and the error is logged', async ({ page, site }) => {
     await signedInAs(page, site, 'admin')

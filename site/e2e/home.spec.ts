@@ -39,7 +39,7 @@ test('shows the next three events of the calendar, soonest first', async ({ page
 })
 
 test.describe('when events cannot be loaded', () => {
-  test.use({ expectedComplaints: ['events could not be read'] })
+  test.use({ allowedConsoleMessages: ['events could not be read'] })
 
   test('shows an error in their place, and the rest of the page', async ({ page, site }) => {
     await site.sql('revoke select on public.events from anon')
@@ -88,7 +88,7 @@ test('without photos shows a message and a link to share one', async ({ page, si
 })
 
 test.describe('when photos cannot be loaded', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'photos could not be read'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'photos could not be read'] })
 
   test('hides the section and shows the rest of the page', async ({ page, site }) => {
     await withUnreadablePhotos(site, async () => {

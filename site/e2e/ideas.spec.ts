@@ -181,7 +181,7 @@ test.describe('liking', () => {
   })
 
   test.describe('refused by the backend', () => {
-    test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+    test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
     test('a second like of the same browser shows a message and is not counted', async ({ page, site }) => {
       const title = uniqueTitle('Doppelt')
@@ -314,7 +314,7 @@ test.describe('a new idea', () => {
   })
 
   test.describe('that cannot be stored', () => {
-    test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+    test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
     test("keeps the form's values", async ({ page, site }) => {
       const title = uniqueTitle('Zweiter Versuch')
@@ -352,7 +352,7 @@ test.describe('a new idea', () => {
 })
 
 test.describe('backend failures', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'ideas could not'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'ideas could not'] })
 
   test('shows an error, and retrying loads the ideas', async ({ page, site }) => {
     await site.sql('revoke select on public.ideas from anon')

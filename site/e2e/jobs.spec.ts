@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 // An ad that has ended answers 410.
-test.use({ expectedComplaints: ['Failed to load resource'] })
+test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
 /** Puts an approved ad into the database and answers its path. */
 async function arrangeJob(site: Site, title: string, { employment = 'full_time', days = 30 } = {}) {

@@ -1,10 +1,10 @@
-import { enlargeText, whatSticksOut } from './fixtures/layout.ts'
+import { enlargeText, overflowingElements } from './fixtures/layout.ts'
 import { FORMS, PUBLIC_PATHS } from './fixtures/pages.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
 // WCAG 1.4.4 and 1.4.10: text at 200 %, and pages zoomed until 320 CSS pixels are left of the window.
-test.use({ expectedComplaints: ['Failed to load resource'] })
+test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
 const PATHS = [...PUBLIC_PATHS, '/auth/login', '/auth/register']
 
@@ -14,7 +14,7 @@ for (const path of PATHS) {
     await enlargeText(page)
     for (const width of [320, 360, 640, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await whatSticksOut(page), `${width} pixels`).toEqual([])
+      expect(await overflowingElements(page), `${width} pixels`).toEqual([])
     }
   })
 }
@@ -27,7 +27,7 @@ test.describe('zoomed', () => {
       await page.goto(path)
       for (const width of [320, 640]) {
         await page.setViewportSize({ width, height: 400 })
-        expect(await whatSticksOut(page), `${path} at ${width}`).toEqual([])
+        expect(await overflowingElements(page), `${path} at ${width}`).toEqual([])
       }
     }
   })
@@ -38,7 +38,7 @@ test('the open menu fits', async ({ page }) => {
   await page.goto('/events')
   await enlargeText(page)
   await page.getByRole('button', { name: 'Menü' }).click()
-  expect(await whatSticksOut(page)).toEqual([])
+  expect(await overflowingElements(page)).toEqual([])
 })
 
 for (const form of FORMS) {
@@ -50,7 +50,7 @@ for (const form of FORMS) {
     const opened = page.getByRole(form.role, { name: form.name })
     await opened.getByRole('button', { name: form.submit }).click()
     await expect(page.locator('[data-toast]')).toBeVisible()
-    expect(await whatSticksOut(page)).toEqual([])
+    expect(await overflowingElements(page)).toEqual([])
   })
 }
 
@@ -61,7 +61,7 @@ test('the longest words of submissions wrap inside their cards', async ({ page, 
       await page.goto(path)
       for (const width of [320, 768, 1280]) {
         await page.setViewportSize({ width, height: 640 })
-        expect(await whatSticksOut(page), `${path} at ${width}`).toEqual([])
+        expect(await overflowingElements(page), `${path} at ${width}`).toEqual([])
       }
     }
   } finally {

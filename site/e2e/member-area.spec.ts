@@ -1,5 +1,5 @@
 import { signedInAs, storedSession } from './fixtures/accounts.ts'
-import { whatSticksOutAnywhere } from './fixtures/layout.ts'
+import { overflowingElementsAt } from './fixtures/layout.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const PAGES = [
@@ -81,7 +81,7 @@ test.describe('signed in as a member', () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.locator('[aria-busy], [aria-label$="geladen …"]')).toHaveCount(0)
-      expect(await whatSticksOutAnywhere(page, [320, 768, 1280]), path).toEqual([])
+      expect(await overflowingElementsAt(page, [320, 768, 1280]), path).toEqual([])
     }
   })
 

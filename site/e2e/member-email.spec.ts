@@ -5,12 +5,12 @@ import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 // Refused sign-ins and this installation's address appear on the browser's console.
-test.use({ expectedComplaints: ['foreign host', 'Failed to load resource'] })
+test.use({ allowedConsoleMessages: ['foreign host', 'Failed to load resource'] })
 
 test('a new e-mail address is used once both mails are confirmed', async ({
   page,
   confirmingSite: site,
-  post,
+  mailServer,
 }) => {
   const account = await createAccount(site)
   const email = `neu-${account.email}`
@@ -23,8 +23,8 @@ test('a new e-mail address is used once both mails are confirmed', async ({
   await expect(page.getByText('wartet noch auf Ihre Bestätigung')).toContainText(email)
 
   const [first, second] = [
-    await mailedLink(post, account.email, 'email_change'),
-    await mailedLink(post, email, 'email_change'),
+    await mailedLink(mailServer, account.email, 'email_change'),
+    await mailedLink(mailServer, email, 'email_change'),
   ]
   const confirm = async (link: string) => {
     await page.goto(link)

@@ -65,7 +65,7 @@ test('an unconfirmed account sees what is missing, and cannot change its subscri
 })
 
 test.describe('failures', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
   test('a switch that cannot be stored shows an error and keeps its position', async ({ page, site }) => {
     const { id, email } = await signedInAs(page, site, 'member')

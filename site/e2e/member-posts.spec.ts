@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccount, signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
-import { withoutNews } from './fixtures/news.ts'
+import { blockLiveUpdates } from './fixtures/live-updates.ts'
 import { arrangeSubmission, arrangeThousandIdeas } from './fixtures/submissions.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -127,14 +127,14 @@ test('filters a thousand entries without delay', async ({ page, site }) => {
 })
 
 test.describe('failures', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
   test('a list that cannot be loaded shows a retry button', async ({ page, site, accessibilityFindings }) => {
     const { id } = await signedInAs(page, site, 'member')
     const title = uniqueTitle('Bank')
     await arrangeSubmission(site, id, 'idea', title, 'pending')
     await site.sql('revoke select on public.my_submissions from authenticated')
-    await withoutNews(page)
+    await blockLiveUpdates(page)
     try {
       await page.goto('/member/posts')
       await expect(page.getByRole('main').getByRole('alert')).toContainText('konnten nicht geladen werden')

@@ -147,7 +147,7 @@ test.describe('unsaved changes', () => {
 })
 
 test.describe('failures', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not be'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
   test("a profile that cannot be stored shows an error and keeps the form's values", async ({
     page,

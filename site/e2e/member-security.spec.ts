@@ -5,7 +5,7 @@ import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-test.use({ expectedComplaints: ['Failed to load resource'] })
+test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
 function passwordForm(page: Page) {
   const form = page.getByRole('form', { name: 'Passwort ändern' })
@@ -119,14 +119,14 @@ test.describe('the e-mail address', () => {
     const other = await createAccount(site)
     await page.goto('/member/security')
     const field = page.getByLabel('Neue E-Mail-Adresse')
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       ['erika@', 'Diese E-Mail-Adresse ist nicht vollständig.'],
       [account.email, 'Das ist Ihre jetzige E-Mail-Adresse.'],
       [other.email, 'Mit dieser Adresse ist schon ein Konto angemeldet.'],
     ] as const) {
       await field.fill(typed)
       await field.press('Enter')
-      await expect(field).toHaveAccessibleDescription(said)
+      await expect(field).toHaveAccessibleDescription(message)
       await expect(field).toBeFocused()
     }
   })

@@ -54,7 +54,7 @@ for (const [what, name, email] of [
 
 test.describe('refused by the backend', () => {
   // The browser logs 4xx responses to its console.
-  test.use({ expectedComplaints: ['Failed to load resource'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
   test('an address that this browser has signed up before, in any case, shows a message and stays in the form', async ({
     page,

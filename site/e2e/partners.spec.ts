@@ -155,7 +155,7 @@ test('client navigation shows six skeletons while partners load', async ({ page 
 })
 
 test.describe('backend failures', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not be read'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be read'] })
 
   test('each list and the figures show an error, and retrying loads them', async ({ page, site }) => {
     await site.sql('revoke select on public.voucher_participants from anon')

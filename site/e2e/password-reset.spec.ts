@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 // Refused requests, and /member before it exists, are logged to the browser's console.
-test.use({ expectedComplaints: ['Failed to load resource'] })
+test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
 test('resets a password by mail, and ends every other session', async ({ page, site }) => {
   const account = await createAccount(site, 'guest')

@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
   test.use({
     javaScriptEnabled: false,
     // The browser's own viewer for pictures, which the file's policy blocks.
-    expectedComplaints: ['Applying inline style'],
+    allowedConsoleMessages: ['Applying inline style'],
   })
 
   test('a picture links to its original', async ({ page, site }) => {

@@ -232,7 +232,7 @@ test('counts one like per browser', async ({ page, site }) => {
 })
 
 test.describe('backend failures', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', 'could not'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not'] })
 
   test('shows an error, and retrying loads the posts', async ({ page, site }) => {
     await withUnreadablePhotos(site, async () => {

@@ -8,7 +8,7 @@ import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 // Refused requests are logged to the browser's console; some tests use their own installation.
-test.use({ expectedComplaints: ['Failed to load resource', 'foreign host'] })
+test.use({ allowedConsoleMessages: ['Failed to load resource', 'foreign host'] })
 
 const newAddress = () => `${randomUUID()}@example.org`
 
@@ -117,7 +117,7 @@ test.describe('with mail confirmation', () => {
   test('a new account is confirmed by the link in its mail with a button, and then sets a password', async ({
     page,
     confirmingSite,
-    post,
+    mailServer,
   }) => {
     const email = newAddress()
     await page.goto(`${confirmingSite.url}/auth/register`)
@@ -128,7 +128,7 @@ test.describe('with mail confirmation', () => {
     await expect(page.getByText(`Wir haben eine E-Mail an ${email} geschickt.`)).toBeVisible()
     await expect(signInForm(page).email).toHaveValue(email)
 
-    const link = await mailedLink(post, email, 'signup')
+    const link = await mailedLink(mailServer, email, 'signup')
     const confirmed = () =>
       confirmingSite.sql('select 1 from auth.users where email = $1 and email_confirmed_at is not null', [
         email,
@@ -153,13 +153,13 @@ test.describe('with mail confirmation', () => {
   test('an account confirmed without a password sees at the login how to get one', async ({
     page,
     confirmingSite,
-    post,
+    mailServer,
     accessibilityFindings,
   }) => {
     const email = newAddress()
     const password = 'Brezn-und-Bier'
     await authClient(confirmingSite).signUp({ email, password })
-    await page.goto(await mailedLink(post, email, 'signup'))
+    await page.goto(await mailedLink(mailServer, email, 'signup'))
     await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passwort wählen')
     expect(await accessibilityFindings()).toEqual([])
@@ -171,7 +171,7 @@ test.describe('with mail confirmation', () => {
     await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
     await page.getByRole('main').getByLabel('E-Mail').fill(email)
     await page.getByRole('button', { name: 'Link anfordern' }).click()
-    await page.goto(await mailedLink(post, email, 'recovery'))
+    await page.goto(await mailedLink(mailServer, email, 'recovery'))
     await page.getByRole('button', { name: 'Neues Passwort wählen' }).click()
     await newPasswordForm(page).send(password)
     await expect(page.getByText('Ihr neues Passwort gilt ab sofort')).toBeVisible()
@@ -180,7 +180,7 @@ test.describe('with mail confirmation', () => {
   test('an address that has an account gets the same response as a new one, and a sign-in link by mail', async ({
     page,
     confirmingSite,
-    post,
+    mailServer,
   }) => {
     const { email } = await createAccount(confirmingSite, 'guest')
     await page.goto(`${confirmingSite.url}/auth/register`)
@@ -188,13 +188,13 @@ test.describe('with mail confirmation', () => {
     await registrationForm(page).submit.click()
     await expect(page.getByText('Willkommen, Erika!')).toBeVisible()
     await expect(page).toHaveURL(`${confirmingSite.url}/auth/login`)
-    expect(await mailedLink(post, email, 'magiclink')).toContain(confirmingSite.url)
+    expect(await mailedLink(mailServer, email, 'magiclink')).toContain(confirmingSite.url)
   })
 
   test('an unconfirmed account can request the mail again at the login', async ({
     page,
     confirmingSite,
-    post,
+    mailServer,
   }) => {
     const account = await createAccount(confirmingSite, 'guest', { confirmed: false })
     await page.goto(`${confirmingSite.url}/auth/login`)
@@ -202,13 +202,13 @@ test.describe('with mail confirmation', () => {
     await expect(toast(page, 'Fehler', 'E-Mail nicht bestätigt')).toBeVisible()
     await page.getByRole('button', { name: 'Link noch einmal senden' }).click()
     await expect(page.getByText(`Der neue Link ist unterwegs an ${account.email}.`)).toBeFocused()
-    await page.goto(await mailedLink(post, account.email, 'signup'))
+    await page.goto(await mailedLink(mailServer, account.email, 'signup'))
     await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
     await expect(page).toHaveURL(`${confirmingSite.url}/auth/reset`)
-    expect(await mailCount(post, account.email)).toBe(1)
+    expect(await mailCount(mailServer, account.email)).toBe(1)
   })
 
-  test('a used link offers another', async ({ page, confirmingSite, post }) => {
+  test('a used link offers another', async ({ page, confirmingSite, mailServer }) => {
     const account = await createAccount(confirmingSite, 'guest', { confirmed: false })
     await page.goto(`${confirmingSite.url}/auth/confirm?token_hash=nichts&type=signup`)
     await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
@@ -217,6 +217,6 @@ test.describe('with mail confirmation', () => {
     await page.getByRole('main').getByLabel('E-Mail').fill(account.email)
     await page.getByRole('button', { name: 'Link noch einmal senden' }).click()
     await expect(page.getByText(`Wenn die Bestätigung für ${account.email} noch fehlt`)).toBeVisible()
-    expect(await mailedLink(post, account.email, 'signup')).toContain(confirmingSite.url)
+    expect(await mailedLink(mailServer, account.email, 'signup')).toContain(confirmingSite.url)
   })
 })

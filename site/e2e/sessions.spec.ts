@@ -26,8 +26,8 @@ test('killing the server before and during token refreshes signs nobody out', as
 
   for (let round = 0; round < 2; round++) {
     // Refreshes until the server is killed; the last response may be lost.
-    const died = new Promise<void>((resolve, reject) => {
-      const goOn = async () => {
+    const sessionLost = new Promise<void>((resolve, reject) => {
+      const refreshRepeatedly = async () => {
         for (;;) {
           const answer = await refresh(site, token).catch(() => undefined)
           const body = (await answer?.json().catch(() => undefined)) as { refresh_token?: string } | undefined
@@ -36,7 +36,7 @@ test('killing the server before and during token refreshes signs nobody out', as
           token = body.refresh_token ?? ''
         }
       }
-      goOn().catch(reject)
+      refreshRepeatedly().catch(reject)
     })
     await expect
       .poll(
@@ -45,7 +45,7 @@ test('killing the server before and during token refreshes signs nobody out', as
       )
       .toBeGreaterThan(10 * (round + 1))
     await site.kill()
-    await died
+    await sessionLost
     const { publishableKey } = site
     site = await startSite(environment)
     expect(site.publishableKey).toBe(publishableKey)

@@ -67,7 +67,7 @@ test('ignores a forged Host header in URLs', async ({ request, site }) => {
 })
 
 test.describe('a page that does not exist', () => {
-  test.use({ expectedComplaints: ['Failed to load resource'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
   test('has no canonical URL and is not indexed', async ({ page }) => {
     await page.goto('/gibt-es-nicht')

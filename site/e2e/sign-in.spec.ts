@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 // Refused requests and missing pages are logged to the browser's console; some tests use their own installation.
-test.use({ expectedComplaints: ['Failed to load resource', 'foreign host'] })
+test.use({ allowedConsoleMessages: ['Failed to load resource', 'foreign host'] })
 
 for (const [role, home] of [
   ['admin', '/admin'],

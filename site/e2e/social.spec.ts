@@ -33,46 +33,46 @@ const frames = (page: Page) => section(page).locator('iframe')
 const links = (page: Page) => section(page).getByRole('link', { name: /Beitrag ansehen/ })
 
 test('requests the network once, when its posts are scrolled into view', async ({ page, network }) => {
-  network.answer(withHtml('<p>Ein Beitrag</p>'))
+  network.respond(withHtml('<p>Ein Beitrag</p>'))
   await page.goto('/')
   await page.getByRole('region', { name: 'Eine Karte, die ganze Stadt' }).scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   await expect(links(page)).toHaveCount(3)
-  expect(network.asked).toEqual([])
+  expect(network.requested).toEqual([])
 
   await section(page).scrollIntoViewIfNeeded()
   await expect(frames(page)).toHaveCount(3)
   await page.getByRole('banner').scrollIntoViewIfNeeded()
   await section(page).scrollIntoViewIfNeeded()
-  await askAfterTheNextFrame(page, `${network.origin}/last`)
+  await requestAfterNextFrame(page, `${network.origin}/last`)
   const wanted = POSTS.map(
     (post) =>
       `/oembed?key=public&url=${encodeURIComponent(`https://photos.example/p/${post}`)}&maxwidth=320&hidecaption=true`,
   )
-  expect([...network.asked].sort()).toEqual(['/last', ...wanted].sort())
+  expect([...network.requested].sort()).toEqual(['/last', ...wanted].sort())
 })
 
 test('requests the network without cookies and without a referrer', async ({ page, network }) => {
-  network.answer(withHtml('<p>Ein Beitrag</p>'))
+  network.respond(withHtml('<p>Ein Beitrag</p>'))
   await page.context().addCookies([{ name: 'known', value: 'visitor', url: network.origin }])
   await page.goto('/?suche=geheim')
-  const asking = page.waitForRequest((request) => request.url().startsWith(network.endpoint))
+  const request = page.waitForRequest((request) => request.url().startsWith(network.endpoint))
   await section(page).scrollIntoViewIfNeeded()
-  const headers = await (await asking).allHeaders()
+  const headers = await (await request).allHeaders()
   expect(headers).not.toHaveProperty('cookie')
   expect(headers).not.toHaveProperty('referer')
 })
 
 test('loading the posts causes no layout shift', async ({ page, network, accessibilityFindings }) => {
   await recordShifts(page)
-  network.answer(null)
+  network.respond(null)
   await page.goto('/')
   await section(page).scrollIntoViewIfNeeded()
   await expect(section(page).locator('article[aria-busy=true]')).toHaveCount(3)
   await expect(links(page)).toHaveCount(3)
   const kept = await boxes(page)
 
-  network.answer(withHtml('<p>Ein Beitrag</p>'))
+  network.respond(withHtml('<p>Ein Beitrag</p>'))
   await expect(section(page).locator('article[aria-busy=false] iframe')).toHaveCount(3)
   await expect(inside(frames(page).first()).getByText('Ein Beitrag')).toBeVisible()
   expect(await boxes(page)).toEqual(kept)
@@ -81,7 +81,7 @@ test('loading the posts causes no layout shift', async ({ page, network, accessi
 })
 
 test('pending posts have no accessibility violations', async ({ page, network, accessibilityFindings }) => {
-  network.answer(null)
+  network.respond(null)
   await page.goto('/')
   await section(page).scrollIntoViewIfNeeded()
   await expect(section(page).locator('article[aria-busy=true]')).toHaveCount(3)
@@ -93,7 +93,7 @@ test('a post has an accessible name, a link to its source, and links that open i
   page,
   network,
 }) => {
-  network.answer(withHtml(`<a href="${network.origin}/p/a">Zum Netzwerk</a>`))
+  network.respond(withHtml(`<a href="${network.origin}/p/a">Zum Netzwerk</a>`))
   await page.goto('/')
   await section(page).scrollIntoViewIfNeeded()
   await expect(frames(page).first()).toHaveAttribute(
@@ -111,7 +111,7 @@ test('a post has an accessible name, a link to its source, and links that open i
 const LONG_POST = withHtml('<div id="photo"></div><script>photo.style.height = "700px"</script>')
 
 test("runs the network's script, and grows with a long post", async ({ page, network }) => {
-  network.answer(LONG_POST)
+  network.respond(LONG_POST)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await posts(page)
@@ -129,21 +129,21 @@ test('a long post scrolls inside its frame where growing would move the visible 
   network,
 }) => {
   await recordShifts(page)
-  network.answer(null)
+  network.respond(null)
   await page.setViewportSize({ width: 1280, height: 1600 })
   await page.goto('/')
   await links(page).last().scrollIntoViewIfNeeded()
   await expect(section(page).locator('article[aria-busy=true]')).toHaveCount(3)
-  network.answer(LONG_POST)
+  network.respond(LONG_POST)
   await expect(inside(frames(page).first()).locator('#photo')).toHaveCSS('height', '700px')
-  await askAfterTheNextFrame(page, `${network.origin}/last`)
+  await requestAfterNextFrame(page, `${network.origin}/last`)
   await expect(frames(page).first()).toHaveCSS('height', '560px')
   expect(await recordedShifts(page)).toEqual([])
 })
 
 test.describe('hostile HTML', () => {
   test.use({
-    expectedComplaints: [
+    allowedConsoleMessages: [
       'Blocked',
       'blocked',
       'sandbox',
@@ -154,7 +154,7 @@ test.describe('hostile HTML', () => {
   })
 
   test('cannot access the page, its storage or its URL', async ({ page, network }) => {
-    network.answer(withHtml(hostileHtml(network.origin)))
+    network.respond(withHtml(hostileHtml(network.origin)))
     await page.goto('/')
     await page.evaluate(() => localStorage.setItem('userIdentifier', 'secret'))
     await section(page).scrollIntoViewIfNeeded()
@@ -167,10 +167,10 @@ test.describe('hostile HTML', () => {
       'origin: null',
       'tried everything',
     ])
-    await askAfterTheNextFrame(page, `${network.origin}/last`)
+    await requestAfterNextFrame(page, `${network.origin}/last`)
     await expect(page).toHaveURL('/')
     await expect(page).toHaveTitle(/Gewerbeverein/)
-    expect(network.asked.filter((path) => path.startsWith('/stolen'))).toEqual([])
+    expect(network.requested.filter((path) => path.startsWith('/stolen'))).toEqual([])
     expect(
       await frames(page)
         .first()
@@ -202,12 +202,12 @@ const FAILURES = [
 ] as const
 
 test.describe('when the network', () => {
-  test.use({ expectedComplaints: ['A post could not be embedded', 'Failed to load resource'] })
+  test.use({ allowedConsoleMessages: ['A post could not be embedded', 'Failed to load resource'] })
 
   for (const [what, reply] of FAILURES) {
     test(`${what}, each post is a link`, async ({ page, network, accessibilityFindings }) => {
-      network.answer(reply)
-      await expectLinksAfterAsking(page, network)
+      network.respond(reply)
+      await expectLinksAfterRequests(page, network)
       expect(await accessibilityFindings('[aria-labelledby=social]')).toEqual([])
     })
   }
@@ -217,12 +217,12 @@ test.describe('when the network', () => {
     network,
     accessibilityFindings,
   }) => {
-    await makePatienceShort(page)
-    network.answer(null)
-    await expectLinksAfterAsking(page, network)
-    expect(await page.evaluate(() => (window as unknown as { patience: number[] }).patience)).toEqual([
-      8_000, 8_000, 8_000,
-    ])
+    await shortenTimeouts(page)
+    network.respond(null)
+    await expectLinksAfterRequests(page, network)
+    expect(
+      await page.evaluate(() => (window as unknown as { requestedTimeouts: number[] }).requestedTimeouts),
+    ).toEqual([8_000, 8_000, 8_000])
     expect(await accessibilityFindings()).toEqual([])
   })
 
@@ -242,7 +242,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('each post is a link, and the network is not requested', async ({ page, network }) => {
-    network.answer(withHtml('<p>Ein Beitrag</p>'))
+    network.respond(withHtml('<p>Ein Beitrag</p>'))
     await page.goto('/')
     await section(page).scrollIntoViewIfNeeded()
     await expect(links(page)).toHaveCount(3)
@@ -250,12 +250,12 @@ test.describe('without JavaScript', () => {
     await expect(frames(page)).toHaveCount(0)
     const { width, height } = (await section(page).locator('img').first().boundingBox()) ?? {}
     expect(height).toBe(width)
-    expect(network.asked).toEqual([])
+    expect(network.requested).toEqual([])
   })
 })
 
 /** Requests caused by scrolling are sent before this. */
-async function askAfterTheNextFrame(page: Page, address: string): Promise<void> {
+async function requestAfterNextFrame(page: Page, address: string): Promise<void> {
   await page.evaluate(async (last) => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     await fetch(last)
@@ -264,25 +264,25 @@ async function askAfterTheNextFrame(page: Page, address: string): Promise<void> 
 
 const inside = (frame: Locator) => frame.contentFrame()
 
-async function expectLinksAfterAsking(page: Page, network: Network): Promise<void> {
+async function expectLinksAfterRequests(page: Page, network: Network): Promise<void> {
   await recordShifts(page)
   await page.goto('/')
   await section(page).scrollIntoViewIfNeeded()
-  await expect.poll(() => network.asked).toHaveLength(3)
+  await expect.poll(() => network.requested).toHaveLength(3)
   await expectLinks(page)
   expect(await recordedShifts(page)).toEqual([])
 }
 
-/** Shortens the time limits of requests by a factor of 100; the requested ones are in `window.patience`. */
-const makePatienceShort = (page: Page) =>
+/** Shortens the time limits of requests by a factor of 100; the requested ones are in `window.requestedTimeouts`. */
+const shortenTimeouts = (page: Page) =>
   page.addInitScript(() => {
     const limit = AbortSignal.timeout
-    const patience: number[] = []
+    const requestedTimeouts: number[] = []
     AbortSignal.timeout = (milliseconds) => {
-      patience.push(milliseconds)
+      requestedTimeouts.push(milliseconds)
       return limit.call(AbortSignal, milliseconds / 100)
     }
-    Object.assign(window, { patience })
+    Object.assign(window, { requestedTimeouts })
   })
 
 /** Waits until all three have failed. */

@@ -89,7 +89,7 @@ test('contains no private data of submitters', async ({ request, site }) => {
 })
 
 test.describe('when events cannot be loaded', () => {
-  test.use({ expectedComplaints: ['Failed to load resource', '503'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource', '503'] })
 
   test('the page has no structured data of events', async ({ page, site }) => {
     await site.sql('alter view public.events rename to events_away')

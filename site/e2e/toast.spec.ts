@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a toast is shown for five seconds', async ({ page }) => {
-  await complain(page)
+  await submitEmptyForm(page)
   await page.clock.runFor(4_500)
   await expect(toasts(page)).toHaveCount(1)
   await page.clock.runFor(1_000)
@@ -22,7 +22,7 @@ test('a toast is shown for five seconds', async ({ page }) => {
 })
 
 test('pauses while hovered, and continues with the remaining time', async ({ page }) => {
-  await complain(page)
+  await submitEmptyForm(page)
   await toasts(page).hover()
   await page.clock.runFor(60_000)
   await expect(toasts(page)).toHaveCount(1)
@@ -32,7 +32,7 @@ test('pauses while hovered, and continues with the remaining time', async ({ pag
 })
 
 test('pauses while focused; its close button returns focus', async ({ page }) => {
-  await complain(page)
+  await submitEmptyForm(page)
   const name = page.getByRole('contentinfo').getByLabel('Name')
   await expect(name).toBeFocused()
   await page.keyboard.press('F6')
@@ -44,14 +44,14 @@ test('pauses while focused; its close button returns focus', async ({ page }) =>
 })
 
 test('a repeated message replaces the previous one', async ({ page }) => {
-  await complain(page)
-  await complain(page)
-  await complain(page)
+  await submitEmptyForm(page)
+  await submitEmptyForm(page)
+  await submitEmptyForm(page)
   await expect(toasts(page)).toHaveCount(1)
 })
 
 test('shows one toast at a time: a success replaces the failure before it', async ({ page }) => {
-  await complain(page)
+  await submitEmptyForm(page)
   await expect(page.getByText('Bitte geben Sie Name und E-Mail-Adresse ein.')).toBeVisible()
   await subscribe(page, `leser-${randomUUID()}@example.org`)
   await expect(page.getByText('Newsletter abonniert!')).toBeVisible()
@@ -59,7 +59,7 @@ test('shows one toast at a time: a success replaces the failure before it', asyn
 })
 
 test.describe('on the login page', () => {
-  test.use({ expectedComplaints: ['Failed to load resource'] })
+  test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
   test("a success without a toast removes the failure's", async ({ page, site }) => {
     const account = await createAccount(site, 'member')
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   test('a toast never covers the focused field', async ({ page }) => {
-    await complain(page)
+    await submitEmptyForm(page)
     const name = page.getByRole('contentinfo').getByLabel('Name')
     await expect(name).toBeFocused()
     const toBottom = (bottom: number) =>
@@ -137,7 +137,7 @@ test('above an open dialog it is announced, focusable, and does not close the di
 })
 
 /** Submits the newsletter form empty. */
-const complain = (page: Page) => page.getByRole('button', { name: 'Anmelden' }).click()
+const submitEmptyForm = (page: Page) => page.getByRole('button', { name: 'Anmelden' }).click()
 
 async function subscribe(page: Page, email: string): Promise<void> {
   const footer = page.getByRole('contentinfo')

@@ -3,7 +3,7 @@ import { arrangeEvent, uniqueTitle } from './fixtures/events.ts'
 import { expect, test } from './fixtures/test.ts'
 
 // Every public page can be read without scripts, and hides controls that need them.
-test.use({ javaScriptEnabled: false, expectedComplaints: ['Failed to load resource'] })
+test.use({ javaScriptEnabled: false, allowedConsoleMessages: ['Failed to load resource'] })
 
 const NAVIGATION = ['Home', 'Idee einreichen', 'Events', 'Gutscheine', 'Mein Roding', 'Mitmachen']
 

@@ -7,7 +7,7 @@ import {
 import { AUTH_MESSAGES } from '../app/lib/session/auth-messages.ts'
 
 /** Codes without a German text: handled by the form itself, or never shown. */
-const NOT_HEARD = [
+const UNREACHABLE_CODES = [
   'form_too_early',
   'form_token_invalid',
   'form_token_used',
@@ -22,7 +22,7 @@ for (const [name, make] of Object.entries({ ...answers, ...formAnswers, ...gatew
   const isClass = /^[A-Z]/.test(name)
   if (typeof make !== 'function' || isClass || make === answers.factorTypeUnavailable) continue
   const code: unknown = (make as (...details: unknown[]) => { code?: unknown })(new Error('x'), ['x']).code
-  if (typeof code === 'string' && !NOT_HEARD.includes(code)) refusals.set(code, name)
+  if (typeof code === 'string' && !UNREACHABLE_CODES.includes(code)) refusals.set(code, name)
 }
 for (const type of ['phone', 'webauthn'] as const)
   refusals.set(answers.factorTypeUnavailable(type).code, 'factorTypeUnavailable')
