@@ -42,7 +42,7 @@ describe.runIf(targets.kind === 'own')('hostile requests', () => {
     }
   }
 
-  test(`${REQUESTS} of them are answered in the wire's own words and leave nothing half done`, async () => {
+  test(`${REQUESTS} of them get a 4xx in the shape of PostgREST and leave no partial write`, async () => {
     const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31)
     const untouchable = await untouchableRows(database)
     const requests = fc.sample(hostileRequest, { seed, numRuns: REQUESTS })

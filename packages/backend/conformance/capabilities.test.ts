@@ -19,7 +19,7 @@ const text = readFileSync(new URL('capabilities.yaml', import.meta.url), 'utf8')
 const { missing } = parse(text) as { missing: readonly Missing[] }
 const targets = inject('conformance')
 
-describe.runIf(targets.kind === 'own')('what is not implemented says so and changes nothing', () => {
+describe.runIf(targets.kind === 'own')('what is not implemented answers an error and changes nothing', () => {
   if (targets.kind !== 'own') return
   const target = connect(`${targets.url}/rest/v1`)
   const { anon } = credentials(targets.keys)

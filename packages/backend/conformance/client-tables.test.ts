@@ -146,7 +146,7 @@ describe.runIf(targets.kind === 'own')('tables in general, by the official clien
     expect(stripped.data).toEqual([{ id: 1 }])
   })
 
-  test('errors have their four parts', async () => {
+  test('errors have code, message, details and hint', async () => {
     const { error } = await visitor.from('wire_unique').insert({ id: 9, email: 'max@example.de' })
     expect(error).toMatchObject({
       code: '23505',

@@ -30,7 +30,7 @@ describe.runIf(targets.kind === 'own')('functions, by the official client', () =
   const relay = (who: 'anon' | 'member' | 'admin' | 'service') =>
     as(who).functions.invoke('relay', { body: { url: hook, message: 'Grüß Gott' } })
 
-  test('what a function answers arrives as data', async () => {
+  test('the response of a function arrives as data', async () => {
     expect(await relay('admin')).toMatchObject({ data: { status: 202 }, error: null })
     expect(received).toEqual(['/hook'])
     const { data } = await as('admin').from('audit_log').select('message').eq('message', 'relayed: 202')
@@ -71,7 +71,7 @@ describe.runIf(targets.kind === 'own')('functions, by the official client', () =
     expect(await error.context.json()).toMatchObject({ code: 'invalid_body' })
   })
 
-  test('a server that is not there is an error of its own kind', async () => {
+  test('an unreachable server is a FunctionsFetchError', async () => {
     const { error } = await clientOf('http://127.0.0.1:1', keys, 'admin').functions.invoke('echo')
     expect(error).toBeInstanceOf(FunctionsFetchError)
   })

@@ -65,7 +65,7 @@ describe.runIf(targets.kind === 'own')('realtime, by the official client', () =>
   const subscribe = (email: string) =>
     client('anon').from('subscriptions').insert({ name: 'Erika Mustermann', email })
 
-  test('what an admin sees on every node, a member does not', async () => {
+  test('changes reach an admin on every node, and no member', async () => {
     const nodes = [url, `http://127.0.0.1:${port}`]
     const admins = await Promise.all(nodes.map((base) => listenAs('admin', ['subscriptions'], base)))
     const member = await listenAs('member', ['subscriptions', 'notes'])
@@ -90,12 +90,12 @@ describe.runIf(targets.kind === 'own')('realtime, by the official client', () =>
     expect(await member.change()).toMatchObject({ table: 'notes', new: { title: 'Für alle' } })
   })
 
-  test('a client without a token speaks with its key', async () => {
+  test('a client without a token has the role of its key', async () => {
     const early = await listenAs('anon', ['subscriptions'])
     expect(await early.state()).toMatch(/^CHANNEL_ERROR Unable to subscribe/)
   })
 
-  test('clients come back by themselves when a node starts again', async () => {
+  test('clients reconnect when a node restarts', async () => {
     const listener = await listenAs('admin', ['notes'], `http://127.0.0.1:${port}`)
     expect(await listener.state()).toBe('SUBSCRIBED')
     await second?.stop()

@@ -45,7 +45,7 @@ describe.runIf(targets.kind === 'own')('storage, by the official client', () => 
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10])
   })
 
-  test('an ArrayBuffer goes up as it is typed', async () => {
+  test('an ArrayBuffer is stored with the given content type', async () => {
     const name = fresh()
     const { error } = await visitor.upload(name, arrayBuffer(), {
       contentType: 'image/jpeg',
@@ -56,7 +56,7 @@ describe.runIf(targets.kind === 'own')('storage, by the official client', () => 
     expect(read.headers.get('cache-control')).toContain('max-age=60')
   })
 
-  test('a name is taken once', async () => {
+  test('a name can be used once', async () => {
     const name = fresh()
     await visitor.upload(name, file(name))
     const { error } = await visitor.upload(name, file(name))
@@ -102,7 +102,7 @@ describe.runIf(targets.kind === 'own')('storage, by the official client', () => 
     ])
   })
 
-  test('what is missing', async () => {
+  test('missing objects', async () => {
     expect((await admin.download(MISSING)).error).not.toBeNull()
     expect((await admin.exists(MISSING)).data).toBe(false)
     const { error } = await client('anon').storage.from('kein-eimer').upload('a.jpg', file('a.jpg'))

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const NOTES = '/rest/v1/notes?select=id'
 
 describe('API keys', () => {
-  test('without one nothing is answered', async () => {
+  test('a request without a key is refused', async () => {
     const answer = await server.fetch(NOTES)
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({
@@ -34,13 +34,13 @@ describe('API keys', () => {
     expect(await answer.json()).toMatchObject({ message: 'Invalid API key' })
   })
 
-  test('it may come as a parameter, and alone is enough', async () => {
+  test('a key may be a query parameter and is enough alone', async () => {
     const { publishableKey } = server.secrets
     expect((await server.fetch(`/rest/v1/notes?select=id&apikey=${publishableKey}`)).status).toBe(200)
     expect((await server.fetch(NOTES, { headers: { apikey: publishableKey } })).status).toBe(200)
   })
 
-  test('the secret key as bearer speaks as the service role', async () => {
+  test('the secret key as bearer has the service role', async () => {
     const { service, visitor } = server.personas
     const count = async (headers: Readonly<Record<string, string>>) =>
       (await server.fetch('/rest/v1/inquiries?select=id', { headers })).status
@@ -49,7 +49,7 @@ describe('API keys', () => {
   })
 })
 
-describe('answers to other origins', () => {
+describe('responses to other origins', () => {
   test('a preflight needs no key and allows what it asks for', async () => {
     const answer = await server.fetch(NOTES, {
       method: 'OPTIONS',
@@ -64,7 +64,7 @@ describe('answers to other origins', () => {
     expect(answer.headers.get('access-control-allow-headers')).toBe('apikey,authorization,x-retry-count')
   })
 
-  test('errors carry the headers too, or the client could not read them', async () => {
+  test('errors carry the CORS headers, too', async () => {
     for (const path of [NOTES, '/storage/v1/bucket', '/auth/v1/settings']) {
       const answer = await server.fetch(path, { headers: { origin: 'https://elsewhere.example' } })
       expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -75,7 +75,7 @@ describe('answers to other origins', () => {
 })
 
 describe('request ids', () => {
-  test('every answer has one; a sensible one is taken over, nonsense is not', async () => {
+  test('every response has one; a valid one of the request is used, an invalid one replaced', async () => {
     const id = async (given?: string) =>
       (await server.fetch('/healthz', given ? { headers: { 'x-request-id': given } } : {})).headers.get(
         'x-request-id',
@@ -86,8 +86,8 @@ describe('request ids', () => {
   })
 })
 
-describe('a server of its own', () => {
-  test('writes lines without keys, tokens and what people search for', async () => {
+describe('with its own limits', () => {
+  test('logs no keys, tokens or search terms', async () => {
     const lines: string[] = []
     const sink = new Writable({
       write(chunk, _encoding, done) {
@@ -104,7 +104,7 @@ describe('a server of its own', () => {
     expect(written).not.toContain(publishableKey)
   })
 
-  test('slows down floods of anonymous writes, in the shape of the service, and leaves reads and members alone', async () => {
+  test('limits anonymous writes with the error of the service, but not reads and members', async () => {
     const app = await another({ rateLimit: true, log: pino({ level: 'silent' }) })
     const { http, port } = await listening(app)
     const url = `http://127.0.0.1:${port}`
@@ -170,7 +170,7 @@ describe('a server of its own', () => {
   }
 })
 
-test('a path of the wire that no service knows is an error of the wire, not a page', async () => {
+test('an unknown path of the API is a JSON error, not a page', async () => {
   const answer = await server.fetch('/realtime/v1/unknown', { headers: server.personas.visitor.headers })
   expect(answer.status).toBe(404)
   expect(await answer.json()).toEqual({

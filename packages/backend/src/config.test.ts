@@ -14,7 +14,7 @@ test('an empty environment gives the documented defaults', () => {
   })
 })
 
-test('demo data is off by default for a database of somebody else', () => {
+test('demo data is off by default for an external database', () => {
   expect(readConfig({ DATABASE_URL: 'postgresql://localhost/x' }).demoData).toBe(false)
   expect(readConfig({ DATABASE_URL: 'postgresql://localhost/x', DEMO_DATA: 'on' }).demoData).toBe(true)
 })

@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts'
 
 const ROOT = 0
 
-test("root does not work in somebody else's data folder, whose owner could not start there afterwards", () => {
+test('root refuses a data folder of another user, who could not start in it afterwards', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zunft-owned-'))
   if (process.getuid?.() === ROOT) chownSync(folder, 4711, 4711)
   const owner = statSync(folder).uid
@@ -19,7 +19,7 @@ test("root does not work in somebody else's data folder, whose owner could not s
   rmSync(folder, { recursive: true })
 })
 
-test('a data folder is for one at a time, and one that cannot be written to is said so in one line', async () => {
+test('a data folder has one process at a time, and an unwritable one is refused with a message', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zunft-claimed-'))
   const release = await claimDataFolder(folder)
   await expect(claimDataFolder(folder)).rejects.toBeInstanceOf(DataFolderInUse)

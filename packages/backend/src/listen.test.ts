@@ -73,7 +73,7 @@ async function ask(server: Server, text: string): Promise<string> {
   return ended
 }
 
-describe('who takes his time', () => {
+describe('a slow client', () => {
   test.each([
     ['with the headers', 'GET / HTTP/1.1\r\nx: '],
     ['with the headers of a socket', 'GET /realtime/v1/websocket HTTP/1.1\r\nupgrade: websocket\r\nx: '],
@@ -87,7 +87,7 @@ describe('who takes his time', () => {
     expect(await ended).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n.*connection: close\r\n/s)
   })
 
-  test('and never closes his side after his request was refused: the connection goes all the same', async () => {
+  test('that never closes its side after a refused request is disconnected', async () => {
     const server = await listening({ limits: SHORT })
     const gone = once(server, 'connection').then(([end]) => once(end as Socket, 'close'))
     const { socket } = deaf(server)
@@ -96,7 +96,7 @@ describe('who takes his time', () => {
     socket.destroy()
   })
 
-  test('and never closes his side after a refused upgrade: the connection goes all the same', async () => {
+  test('that never closes its side after a refused upgrade is disconnected', async () => {
     const server = await listening()
     server.on('upgrade', (_request, socket) => refuseUpgrade(socket, 429, { error: 'Too many sockets' }))
     const gone = once(server, 'connection').then(([end]) => once(end as Socket, 'close'))
@@ -109,7 +109,7 @@ describe('who takes his time', () => {
     socket.destroy()
   })
 
-  test('with reading loses it as well', async () => {
+  test('that does not read its response is disconnected', async () => {
     const endless: RequestListener = (_request, response) => {
       response.writeHead(200)
       response.write(Buffer.alloc(50_000_000))
@@ -123,7 +123,7 @@ describe('who takes his time', () => {
     socket.destroy()
   })
 
-  test('others are served meanwhile', async () => {
+  test('does not delay others', async () => {
     const server = await listening({ limits: SHORT })
     const slow = Array.from({ length: 100 }, () => client(server))
     for (const { socket } of slow) socket.write('GET / HTTP/1.1\r\nx: ')
@@ -134,7 +134,7 @@ describe('who takes his time', () => {
   })
 })
 
-describe('too much at once', () => {
+describe('limits', () => {
   const request = (headers: string) => `GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n`
 
   test.each([
@@ -174,17 +174,17 @@ describe('too much at once', () => {
   })
 })
 
-describe('who asks', () => {
+describe('the client address', () => {
   const forwarded = 'GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-forwarded-for: 198.51.100.1\r\n\r\n'
 
-  test('is the other end of the connection, whatever it writes, and the log says that a proxy is not named', async () => {
+  test('is the peer of the connection without a trusted proxy, whatever the headers say, and the log warns', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line) => lines.push(line) })
     expect(await ask(await listening({ log }), forwarded)).toMatch(/127\.0\.0\.1$/)
     expect(lines.join('')).toContain('TRUSTED_PROXIES')
   })
 
-  test('is whom a named proxy names', async () => {
+  test('is taken from the header of a trusted proxy', async () => {
     const trustedProxies = readAddressList('127.0.0.0/8') ?? NOBODY
     expect(await ask(await listening({ trustedProxies }), forwarded)).toMatch(/198\.51\.100\.1$/)
   })

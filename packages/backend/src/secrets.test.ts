@@ -10,13 +10,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the first start makes secrets that only the owner can read, and later starts keep them', () => {
+test('the first start generates secrets with mode 0600, and later starts keep them', () => {
   const first = readSecrets(folder, {})
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
   expect(readSecrets(folder, {})).toEqual(first)
 })
 
-test('two installations never share a secret', () => {
+test('two installations have different secrets', () => {
   const other = mkdtempSync(join(tmpdir(), 'zunft-secrets-'))
   const [a, b] = [readSecrets(folder, {}), readSecrets(other, {})]
   rmSync(other, { recursive: true })
@@ -32,12 +32,12 @@ test('the environment overrides what is stored, without changing it', () => {
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('mine')
 })
 
-test('a JWT secret from outside signs the tokens, so that no key of this folder is needed', () => {
+test('with JWT_SECRET no signing key is stored', () => {
   const given = readSecrets(folder, { JWT_SECRET: 'a-secret-that-is-long-enough-for-anybody' })
   expect(given.signingKey).toBeUndefined()
 })
 
-test('keys that all come from outside leave nothing in the folder', () => {
+test('when all keys are configured nothing is stored', () => {
   const given = {
     JWT_SECRET: 'a-secret-that-is-long-enough-for-anybody',
     SUPABASE_PUBLISHABLE_KEY: 'public',
@@ -51,7 +51,7 @@ test('keys that all come from outside leave nothing in the folder', () => {
   )
 })
 
-test('a folder from before there was a signing key gets one and keeps the rest', () => {
+test('a folder without a signing key gets one and keeps the rest', () => {
   const first = readSecrets(folder, {})
   const path = join(folder, 'secrets.json')
   const { signingKey: _, ...older } = JSON.parse(readFileSync(path, 'utf8'))
@@ -72,7 +72,7 @@ test('a short JWT secret, equal keys and a damaged file end the start', () => {
   expect(() => readSecrets(folder, {})).toThrow('secrets.json cannot be read')
 })
 
-test('looking for secrets makes none', () => {
+test('findSecrets generates none', () => {
   expect(findSecrets(folder, {})).toBeNull()
   expect(findSecrets(folder, { JWT_SECRET: LONG })).toBeNull()
   expect(
@@ -83,7 +83,7 @@ test('looking for secrets makes none', () => {
   expect(findSecrets(folder, {})).toEqual(made)
 })
 
-test('secrets of another installation take the place of those that are there, but never against the environment', () => {
+test('secrets of another installation replace the stored ones, but not those of the environment', () => {
   const own = readSecrets(folder, {})
   const other = { ...own, jwtSecret: LONG }
   expect(() => prepareSecrets(folder, { JWT_SECRET: `${LONG} but different` }, other)).toThrow('JWT_SECRET')

@@ -51,7 +51,7 @@ async function accounts(): Promise<unknown[]> {
   return rows
 }
 
-test(`${REQUESTS} hostile requests are answered in the wire's own words and make no account`, async () => {
+test(`${REQUESTS} hostile requests get a 4xx in the shape of GoTrue and create no account`, async () => {
   const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31)
   const before = await accounts()
   const requests = fc.sample(hostileAuthRequest, { seed, numRuns: REQUESTS })

@@ -22,7 +22,7 @@ const VERSION = '2024-01-01'
 const CASES = [...SIGN_IN, ...SIGN_UP, ...MAIL, ...ACCOUNT, ...ADMINISTRATION, ...UNAVAILABLE]
 
 describe.each(CASES)('%s', (_situation, path, request, status, code, message) => {
-  test('in the shape of today and in the older one', async () => {
+  test('in the current error format and in the older one', async () => {
     const today = await stage.call(path, { ...request(arranged), version: VERSION })
     expect([today.status, today.body.code]).toEqual([status, code])
     expect(today.body.message).toMatch(message)
@@ -47,7 +47,7 @@ describe.each(CASES)('%s', (_situation, path, request, status, code, message) =>
   })
 })
 
-test('an account that waits for confirmation is told so, once the password is right', async () => {
+test('an unconfirmed account gets email_not_confirmed only with the right password', async () => {
   const email = `${randomUUID()}@example.org`
   await stage.call('/signup', { body: { email, password: PASSWORD } })
   const signIn = (password: string) => stage.call('/token?grant_type=password', { body: { email, password } })
@@ -58,7 +58,7 @@ test('an account that waits for confirmation is told so, once the password is ri
   expect((await signIn('falsch')).body).toMatchObject({ error_code: 'invalid_credentials' })
 })
 
-test('a banned account is told so once the password is right, and its tokens work no more', async () => {
+test('a banned account gets user_banned only with the right password, and its tokens are refused', async () => {
   const other = await stage.signedIn()
   await stage.admin.updateUserById(other.person.id, { ban_duration: '1h' })
   const { email, password } = other.person
@@ -68,7 +68,7 @@ test('a banned account is told so once the password is right, and its tokens wor
   expect(read).toMatchObject({ status: 403, body: { error_code: 'user_banned' } })
 })
 
-test('a token outlives its session and its account, but /user says what is gone', async () => {
+test('/user names a missing session or account although the token is still valid', async () => {
   const other = await stage.signedIn()
   await stage.call('/logout', { method: 'POST', token: other.accessToken })
   expect(await stage.call('/user', { token: other.accessToken })).toMatchObject({

@@ -50,14 +50,14 @@ test('sign-up confirmed by the code, and the mail sent again', async () => {
   expect(data.session?.user.email).toBe(email)
 })
 
-test('without an address the client itself refuses, in its own words', async () => {
+test('without an address the client itself refuses', async () => {
   const { auth } = stage.client()
   const message = 'You must provide either an email or phone number and a password'
   expect((await auth.signInWithPassword({ password: PASSWORD } as never)).error).toMatchObject({ message })
   expect((await auth.signUp({ password: PASSWORD } as never)).error).toMatchObject({ message })
 })
 
-test('password sign-in, refresh, and a session that REST and storage believe', async () => {
+test('password sign-in, refresh, and a session that REST and storage accept', async () => {
   const { person, client } = await stage.signedIn()
   const { data, error } = await client.auth.refreshSession()
   expect(error).toBeNull()
@@ -68,7 +68,7 @@ test('password sign-in, refresh, and a session that REST and storage believe', a
   expect((await client.storage.from('pictures').list()).error).toBeNull()
 })
 
-test('the service writes what its owner then reads, and nobody else', async () => {
+test('rows written by the service role are read by their owner and by nobody else', async () => {
   const { person, client } = await stage.signedIn()
   const service = await fetch(`${stage.url}/rest/v1/user_roles`, {
     method: 'POST',
@@ -252,7 +252,7 @@ test('an invitation brings a session, in which a password is chosen', async () =
 })
 
 test.each(['recovery', 'magiclink', 'signup', 'invite'] as const)(
-  'a link of type %s, brought by hand',
+  'a generated link of type %s',
   async (type) => {
     const email = type === 'recovery' || type === 'magiclink' ? (await stage.person()).email : newAddress()
     const options = { redirectTo: `${stage.url}/member` }
@@ -280,7 +280,7 @@ test.each(['recovery', 'magiclink', 'signup', 'invite'] as const)(
   },
 )
 
-test('a change of address, brought by hand: both links have to be followed', async () => {
+test('a change of address with generated links needs both', async () => {
   const { person, client } = await stage.signedIn()
   const newEmail = newAddress()
   const linkOf = async (type: 'email_change_current' | 'email_change_new') => {
@@ -298,7 +298,7 @@ test('a change of address, brought by hand: both links have to be followed', asy
   expect((await client.auth.getUser()).data.user?.email).toBe(newEmail)
 })
 
-test('a magic link brought by hand makes the account where there is none', async () => {
+test('a generated magic link creates the account where there is none', async () => {
   const email = newAddress()
   const { data } = await stage.admin.generateLink({ type: 'magiclink', email })
   expect(data.properties?.verification_type).toBe('signup')
@@ -335,7 +335,7 @@ test('PKCE parameters are tolerated', async () => {
   expect(answer).toMatchObject({ status: 200, body: { email } })
 })
 
-test('settings, health and the key set say what there is', async () => {
+test('settings, health and the key set describe the server', async () => {
   const settings = (await stage.call('/settings')).body
   expect(settings).toMatchObject({ disable_signup: false, mailer_autoconfirm: false, saml_enabled: false })
   expect(settings.external).toMatchObject({

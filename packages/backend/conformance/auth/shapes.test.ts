@@ -27,7 +27,7 @@ test('a session', async () => {
   expect(Math.abs(session.expires_at - Date.now() / 1000 - 3600)).toBeLessThan(5)
 })
 
-test('sessions, accounts and links are kept by no cache; the key set is, for ten minutes', async () => {
+test('sessions, accounts and links are sent with no-store, the key set with max-age=600', async () => {
   const { email, password } = await stage.person()
   const session = await stage.call('/token?grant_type=password', { body: { email, password } })
   const answers = [
@@ -41,7 +41,7 @@ test('sessions, accounts and links are kept by no cache; the key set is, for ten
   ])
 })
 
-test('a user: order of names, times in UTC, what is unset left out', async () => {
+test('a user: order of properties, times in UTC, unset properties omitted', async () => {
   const { user } = await signedIn()
   expect(Object.entries(user)).toEqual([
     ['id', ID],
@@ -113,7 +113,7 @@ test('an access token', async () => {
   })
 })
 
-test('a sign-up that waits for confirmation: a bare user, what it told kept in both places', async () => {
+test('a sign-up that needs confirmation answers a bare user, with its data in metadata and identity', async () => {
   const email = `${randomUUID()}@example.org`
   const { body } = await stage.call('/signup', {
     body: { email, password: PASSWORD, data: { first_name: 'Erika' } },
@@ -144,7 +144,7 @@ test('a page of accounts', async () => {
   expect((await stage.call('/admin/users?page=&per_page=', { headers, token })).body.users.length).toBe(total)
 })
 
-test('what answers nothing answers JSON all the same, and signing out answers nothing at all', async () => {
+test('endpoints without a result answer {}, and logout answers 204', async () => {
   const { access_token: token, user } = await signedIn()
   for (const path of ['/recover', '/otp']) {
     expect((await stage.call(path, { body: { email: user.email } })).body).toEqual({})
@@ -157,7 +157,7 @@ test('what answers nothing answers JSON all the same, and signing out answers no
   expect([signedOut.status, signedOut.body]).toEqual([204, undefined])
 })
 
-test('a link that is no good leads to the site all the same, and says so in the fragment', async () => {
+test('an invalid link redirects to the site with the error in the fragment', async () => {
   const query = new URLSearchParams({
     token: 'verbraucht',
     type: 'signup',
@@ -170,7 +170,7 @@ test('a link that is no good leads to the site all the same, and says so in the 
   )
 })
 
-test('the fragment of a good link has its names in the order of the real service', async () => {
+test("the fragment of a valid link has its parameters in GoTrue's order", async () => {
   const { email } = await stage.person()
   const { data } = await stage.admin.generateLink({
     type: 'magiclink',
@@ -195,7 +195,7 @@ test.each([
   expect(new URL(answer.headers.get('location') ?? '').origin).toBe(stage.url)
 })
 
-test('a program that only looks uses no link up', async () => {
+test('GET and HEAD do not use a link up', async () => {
   const { email } = await stage.person()
   const { data } = await stage.admin.generateLink({ type: 'magiclink', email })
   const link = data.properties?.action_link ?? ''

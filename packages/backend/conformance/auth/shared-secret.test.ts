@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop())
 
 describe('an installation with JWT_SECRET and without mail', () => {
-  test('signs up and in at once, with tokens that REST and storage believe', async () => {
+  test('signs up and in at once, with tokens that REST and storage accept', async () => {
     const client = stage.client()
     const email = `${randomUUID()}@example.org`
     const { data } = await client.auth.signUp({ email, password: PASSWORD })
@@ -36,7 +36,7 @@ describe('an installation with JWT_SECRET and without mail', () => {
   })
 })
 
-describe('clocks that differ', () => {
+describe('clock skew', () => {
   const now = () => Math.floor(Date.now() / 1000)
   async function statuses(claims: Readonly<Record<string, unknown>>) {
     const { id } = await stage.person()

@@ -57,7 +57,7 @@ const REFUSED = { rest: 401, storage: '403', functions: 401, auth: 403, code: 'b
 /** The function itself refuses whoever is no admin. */
 const BELIEVED = { rest: 200, storage: '200', functions: 403, auth: 200, code: undefined }
 
-describe('access tokens that somebody made himself', () => {
+describe('forged access tokens', () => {
   const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
   test.each<[string, (token: string) => Promise<string> | string]>([
@@ -97,7 +97,7 @@ describe('access tokens that somebody made himself', () => {
     expect(await answers(await forge(accessToken))).toEqual(REFUSED)
   })
 
-  test('HS256 with the published key as the secret, in every spelling', async () => {
+  test('HS256 with the public key as the secret, in every encoding', async () => {
     const { accessToken } = await stage.signedIn()
     const { header, claims } = partsOf(accessToken)
     const { keys } = (await stage.call('/.well-known/jwks.json')).body
@@ -126,12 +126,12 @@ describe('access tokens that somebody made himself', () => {
     expect(await answers(elsewhere.accessToken)).toEqual(REFUSED)
   })
 
-  test('the one that was not touched is believed', async () => {
+  test('the unchanged one is accepted', async () => {
     const { accessToken } = await stage.signedIn()
     expect(await answers(accessToken)).toEqual(BELIEVED)
   })
 
-  test('realtime believes ours and refuses a changed one', async () => {
+  test('realtime accepts a valid token and refuses a changed one', async () => {
     const { accessToken } = await stage.signedIn()
     const joinWith = async (token: string) => {
       const listener = await listen(stage.url, stage.keys.publishableKey, ['profiles'], token)
@@ -149,7 +149,7 @@ describe('access tokens that somebody made himself', () => {
   }
 })
 
-test('after signing out REST believes an access token until it ends, and /user at once no more', async () => {
+test('after signing out REST accepts an access token until it expires, /user refuses it at once', async () => {
   const { client, accessToken } = await stage.signedIn()
   await client.auth.signOut()
   expect(await answers(accessToken)).toEqual({ ...BELIEVED, auth: 403, code: 'session_not_found' })
@@ -174,7 +174,7 @@ describe('refresh tokens', () => {
       [userId],
     )
 
-  test('stolen and used after its owner has moved on: everybody is out, the thief too', async () => {
+  test('reuse of an older refresh token revokes the session for all its holders', async () => {
     const { person, refreshToken } = await stage.signedIn()
     const second = await refresh(refreshToken)
     const third = await refresh(second.token)
@@ -188,7 +188,7 @@ describe('refresh tokens', () => {
     )
   })
 
-  test('other sessions of the account go on', async () => {
+  test('other sessions of the account stay valid', async () => {
     const { person, refreshToken } = await stage.signedIn()
     const elsewhere = stage.client()
     await elsewhere.auth.signInWithPassword(person)
@@ -198,7 +198,7 @@ describe('refresh tokens', () => {
     expect((await elsewhere.auth.refreshSession()).error).toBeNull()
   })
 
-  test('the one before the valid one gets the valid one, however late: its answer may have been lost', async () => {
+  test('the previous token returns the valid one at any time, as the response may have been lost', async () => {
     const { person, refreshToken } = await stage.signedIn()
     const second = await refresh(refreshToken)
     await letTimePass(person.id)
@@ -206,20 +206,20 @@ describe('refresh tokens', () => {
     expect((await refresh(second.token)).status).toBe(200)
   })
 
-  test('an older one within ten seconds is a slow tab', async () => {
+  test('an older token is accepted for ten seconds', async () => {
     const { refreshToken } = await stage.signedIn()
     const third = await refresh((await refresh(refreshToken)).token)
     expect((await refresh(refreshToken)).token).toBe(third.token)
   })
 
-  test('twenty at once all go on with the same token, and with the same session', async () => {
+  test('twenty concurrent refreshes return the same token and session', async () => {
     const { refreshToken } = await stage.signedIn()
     const all = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
     expect(new Set(all.map(({ status, token }) => `${status} ${token}`)).size).toBe(1)
     expect((await refresh(all[0]?.token ?? '')).status).toBe(200)
   })
 
-  test('two tabs that refresh in turns never sign each other out', async () => {
+  test('two tabs that refresh alternately keep the session', async () => {
     const { person, client } = await stage.signedIn()
     const { data } = await client.auth.getSession()
     const tabs = [stage.client(), stage.client()]
@@ -231,7 +231,7 @@ describe('refresh tokens', () => {
     }
   })
 
-  test('of another installation, of the older kind, cut, or an access token: none is known', async () => {
+  test('tokens of another installation, of the older format, truncated, or access tokens are not found', async () => {
     const own = await stage.signedIn()
     for (const token of [
       elsewhere.refreshToken,

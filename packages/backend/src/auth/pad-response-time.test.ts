@@ -11,13 +11,13 @@ const taken = async (work: () => Promise<unknown>) => {
   return performance.now() - begun
 }
 
-test('what is quick and what fails take a whole step, what takes longer takes two', async () => {
+test('fast and failing work take one step, slower work two', async () => {
   expect(await taken(async () => {})).toBeGreaterThanOrEqual(STEP)
   expect(await taken(() => Promise.reject(new Error('no')))).toBeGreaterThanOrEqual(STEP)
   expect(await taken(() => pause(110))).toBeGreaterThanOrEqual(2 * STEP)
 })
 
-test('it answers what the work answers, and fails as it fails', async () => {
+test('it returns the result of the work, or throws its error', async () => {
   expect(await padResponseTime(async () => 'ja')).toBe('ja')
   await expect(padResponseTime(() => Promise.reject(new Error('nein')))).rejects.toThrow('nein')
 })

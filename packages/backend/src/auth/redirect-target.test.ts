@@ -3,7 +3,7 @@ import { redirectTarget } from './redirect-target.ts'
 
 const SITE = 'https://www.site.example'
 
-test('a link leads to a page of the site', () => {
+test('a redirect leads to a page of the site', () => {
   expect(redirectTarget(SITE, `${SITE}/member?x=1`)).toBe(`${SITE}/member?x=1`)
   expect(redirectTarget(SITE, '/member')).toBe(`${SITE}/member`)
 })
@@ -24,7 +24,7 @@ test.each([
   expect(redirectTarget(SITE, asked)).toBe(SITE)
 })
 
-test('on the own machine every port is home, as in development', () => {
+test('on localhost every port is allowed, for development', () => {
   expect(redirectTarget('http://127.0.0.1:3000', 'http://localhost:5173/x')).toBe('http://localhost:5173/x')
   expect(redirectTarget(SITE, 'http://localhost:5173/x')).toBe(SITE)
 })

@@ -114,7 +114,7 @@ test('each representation has an entity tag of its own, and each of them gives 3
   expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('a page that is read often is compressed better, with another entity tag', async () => {
+test('a frequently read page is compressed at a higher level, with another entity tag', async () => {
   const headers = { 'accept-encoding': 'br' }
   const first = await ask(headers)
   await expect

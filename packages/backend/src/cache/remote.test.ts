@@ -18,7 +18,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0
 afterEach(() => void vi.useRealTimers())
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
-test('a page from another host is ten seconds old at most, and never from the minute before', async () => {
+test('a page from another host is at most ten seconds old and never from the previous minute', async () => {
   let asked = 0
   const page = siteShowing(() => new Response(String(++asked)))
   expect([await page(), await page()]).toEqual(['1', '1'])

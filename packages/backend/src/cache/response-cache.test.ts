@@ -35,7 +35,7 @@ test('a response is dropped when one of its tables or the schema changes', async
   expect(found('b')).toBeUndefined()
 })
 
-test('a response begun before a change is not cached after it', async () => {
+test('a response started before a change is not cached', async () => {
   const { generations, responses, made, found } = keeping()
   const begun = Promise.withResolvers<Produced<undefined>>()
   const asked = responses.get('a', () => begun.promise)

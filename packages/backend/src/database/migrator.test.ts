@@ -47,7 +47,7 @@ test('skips what the Supabase CLI has already pushed', async () => {
   await migrate(owner(), folders())
 })
 
-test('a migration that fails leaves nothing behind and names its file and reason', async () => {
+test('a failed migration is rolled back and reports its file and reason', async () => {
   write('90000000000004_broken.sql', 'create table public.half_made (); select 1/0;')
   await expect(migrate(owner(), folders())).rejects.toThrow(/90000000000004_broken\.sql.*division by zero/)
   const found = await db.adminPool.query(`select to_regclass('public.half_made') as found`)

@@ -144,12 +144,12 @@ describe('a client that disconnects before the response', () => {
   })
 })
 
-test('the login role may not become the owner', async () => {
+test('the login role cannot SET ROLE to the owner', async () => {
   const owner = { claims: { role: 'postgres' } }
   await expect(queryAsRole(db.pool, owner, { text: 'select 1' })).rejects.toMatchObject({ code: '42501' })
 })
 
-test('after failures the pool still answers', async () => {
+test('after failures the pool still works', async () => {
   const failures = Array.from({ length: 20 }, () =>
     queryAsRole(db.pool, visitor, { text: 'select 1/0' }).catch((error: { code: string }) => error.code),
   )

@@ -40,7 +40,7 @@ async function wire(key = server.secrets.publishableKey) {
 const registered = async () =>
   Number((await server.db.adminPool.query('select count(*) from auth.users')).rows[0].count)
 
-test('a form that people fill in registers, asks for a new password and for the mail once more', async () => {
+test('with a form token sign-up, recovery and resend succeed', async () => {
   const { client, signUp, openForm } = await wire()
   const tokens = await Promise.all(['auth/signup', 'auth/recover', 'auth/resend'].map(openForm))
   pass(1000)
@@ -89,7 +89,7 @@ test('a filled honeypot is refused, and no account is created', async () => {
   expect(await registered()).toBe(before)
 })
 
-test('on the plain wire sixty an hour are let through, forms go on', async () => {
+test('without a token sixty an hour are accepted; requests with a token are not limited by it', async () => {
   const { client, signUp, openForm } = await wire()
   const statuses = []
   for (let n = 0; n < 61; n++) {

@@ -40,7 +40,7 @@ const post = (body: string, contentType = 'application/json', path = '/rest/v1/n
 
 const rows = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({})))
 
-test('slow floods end after three hundred rows an hour, for this table alone', async () => {
+test('a table accepts three hundred rows an hour without a token; others are not affected', async () => {
   for (let minute = 0; minute < 15; minute++) {
     expect((await post(rows(20))).status).toBe(201)
     time += 60_000
@@ -80,7 +80,7 @@ const upload = (
     { incoming: { socket: { remoteAddress }, headers: {} } as unknown as IncomingMessage },
   )
 
-test('files end after 150 megabytes an hour, for this bucket alone', async () => {
+test('a bucket accepts 150 megabytes an hour; others are not affected', async () => {
   for (let n = 0; n < 10; n++) expect((await upload(15)).status).toBe(201)
   const refused = await upload(1)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
@@ -89,7 +89,7 @@ test('files end after 150 megabytes an hour, for this bucket alone', async () =>
   expect((await upload(15)).status).toBe(201)
 })
 
-test('files end after 500 megabytes a day', async () => {
+test('a bucket accepts 500 megabytes a day', async () => {
   for (let hour = 0; hour < 5; hour++) {
     for (let n = 0; n < 10; n++) expect((await upload(10)).status).toBe(201)
     time += 3_600_000
@@ -98,7 +98,7 @@ test('files end after 500 megabytes a day', async () => {
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(19 * 3600)])
 })
 
-test('a file of unknown size, or larger than any, counts as the largest there may be', async () => {
+test('a file of unknown or excessive size counts as the largest allowed size', async () => {
   expect([(await upload()).status, (await upload(5_000)).status, (await upload()).status]).toEqual([
     201, 201, 201,
   ])
@@ -126,7 +126,7 @@ test.each(['{}', '[]', '[', '', 'null'])('%j is one', async (body) => {
   expect((await post(body)).status).toBe(429)
 })
 
-test('a form sent faster than people type is refused with the time to wait; a second later the same token is valid', async () => {
+test('a form sent within a second is refused with Retry-After; afterwards the same token is valid', async () => {
   const token = await tokens.issue(['rest/notes'])
   const send = () => post('{}', 'application/json', '/rest/v1/notes', token)
   time += 400

@@ -22,14 +22,14 @@ async function opened() {
   return { ...forms, token }
 }
 
-test('a form that was open for a second may write to all it named', async () => {
+test('after a second a token is valid for each of its targets', async () => {
   const { tokens, token, pass } = await opened()
   pass(1000)
   await tokens.redeem(token, NOTES)
   await tokens.redeem(token, 'storage/photos')
 })
 
-test('before that it is refused with the time to wait, and the attempt is not counted as a use', async () => {
+test('before that it is refused with Retry-After, which does not count as a use', async () => {
   const { tokens, token, pass } = await opened()
   pass(999)
   for (let n = 0; n < 20; n++)
@@ -42,7 +42,7 @@ test('before that it is refused with the time to wait, and the attempt is not co
   await tokens.redeem(token, NOTES)
 })
 
-test('it ends after two hours', async () => {
+test('it expires after two hours', async () => {
   const { tokens, token, pass } = await opened()
   pass(2 * 60 * 60 * 1000 - 1000)
   await tokens.redeem(token, NOTES)
@@ -50,7 +50,7 @@ test('it ends after two hours', async () => {
   await expect(tokens.redeem(token, NOTES)).rejects.toMatchObject({ status: 403, code: 'form_token_invalid' })
 })
 
-test('played back, it ends after ten uses; another one goes on', async () => {
+test('it is valid for ten uses; other tokens are not affected', async () => {
   const { tokens, token, pass } = await opened()
   const other = await tokens.issue([NOTES])
   pass(1000)
@@ -59,14 +59,14 @@ test('played back, it ends after ten uses; another one goes on', async () => {
   await tokens.redeem(other, NOTES)
 })
 
-test('servers with the same secret take each other’s', async () => {
+test('servers with the same secret accept each other’s tokens', async () => {
   const { token } = await opened()
   const other = minted()
   other.pass(1000)
   await other.tokens.redeem(token, NOTES)
 })
 
-test('what another form, another secret or a stranger has made is refused', async () => {
+test('tokens for other targets, with another secret or forged are refused', async () => {
   const { tokens, token, pass } = await opened()
   const [header, payload, signature] = token.split('.') as [string, string, string]
   const earlier = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), opened: 0 }

@@ -54,7 +54,7 @@ async function filledForm(send: Send, target?: string): Promise<string> {
 const stored = async (title: string) =>
   (await server.db.adminPool.query('select 1 from records.notes where title = $1', [title])).rowCount
 
-test('the official client inserts and uploads on the plain wire, without asking for anything', async () => {
+test('the official client inserts and uploads without a form token', async () => {
   const send = await limited()
   const fetch: typeof globalThis.fetch = (input, init) => send(String(input), init)
   const headers = { apikey: key, Authorization: `Bearer ${key}` }
@@ -71,7 +71,7 @@ test('the official client inserts and uploads on the plain wire, without asking 
   expect(upload.error).toBeNull()
 })
 
-test('without a token twenty rows a minute and table are let through, whether one by one or at once', async () => {
+test('without a token twenty rows a minute and table are accepted, one by one or at once', async () => {
   const send = await limited()
   const statuses = []
   for (let n = 0; n < 21; n++) statuses.push((await insert(send, note(`Einzeln ${n}`))).status)
@@ -92,7 +92,7 @@ test('without a token twenty rows a minute and table are let through, whether on
   expect(subscription.status).toBe(201)
 })
 
-test('too many bytes of files are refused in the shape of storage, with the time to wait', async () => {
+test('too many bytes of files are refused with the error of storage and Retry-After', async () => {
   const send = await limited()
   const upload = () =>
     send('/storage/v1/object/pictures/a.jpg', {
@@ -106,7 +106,7 @@ test('too many bytes of files are refused in the shape of storage, with the time
   expect(await refused.json()).toMatchObject({ statusCode: '429', code: 'upload_quota_reached' })
 })
 
-test('with tokens forty rows a minute are let through', async () => {
+test('with tokens forty rows a minute are accepted', async () => {
   const send = await limited()
   const tokens = await Promise.all(Array.from({ length: 5 }, () => filledForm(send)))
   const statuses = []
@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-test('the token of one form opens no other', async () => {
+test('a token is valid for its own form only', async () => {
   const send = await limited()
   const token = await filledForm(send, 'rest/inquiries')
   const answer = await insert(send, note('Fremd'), { 'x-form-token': token })
@@ -148,14 +148,14 @@ test('the token of one form opens no other', async () => {
   expect(await stored('Fremd')).toBe(0)
 })
 
-test('who is signed in needs none of this', async () => {
+test('signed-in users need no token', async () => {
   const send = await limited()
   const { headers } = server.personas.member
   const answer = await insert(send, note('Angemeldet'), { ...headers, 'x-form-trap': 'filled' })
   expect(answer.status).toBe(201)
 })
 
-test('an account may add forty rows a minute to a table, wherever it is; an admin imports lists', async () => {
+test('an account may insert forty rows a minute into a table from all networks; admins are not limited', async () => {
   const { member, admin } = server.personas
   const many = Array.from({ length: 41 }, (_, n) => note(`Vom Konto ${n}`))
   const [home, office] = [await limited(), await limited('203.0.113.8')]
@@ -165,7 +165,7 @@ test('an account may add forty rows a minute to a table, wherever it is; an admi
   for (let n = 0; n < 2; n++) expect((await insert(home, many, admin.headers)).status).toBe(201)
 })
 
-test('a token is for one to four tables and buckets, and needs the key of the wire', async () => {
+test('a token is for one to four tables and buckets, and needs an API key', async () => {
   const send = await limited()
   for (const query of ['', '?for=', '?for=functions/a', '?for=rest/a/b', `?${'for=rest/a&'.repeat(5)}`]) {
     const answer = await send(`/forms/v1/token${query}`)

@@ -18,7 +18,7 @@ const call = (path: string, init: RequestInit) =>
 
 describe('the platform', () => {
   test.each(['gibt-es-nicht', '_shared', '', 'echo.ts', '__proto__'])(
-    'knows no function called "%s"',
+    'does not find a function called "%s"',
     async (name) => {
       const answer = await call(name, { headers: server.personas.admin.headers })
       expect(answer.status).toBe(404)
@@ -71,7 +71,7 @@ describe('the platform', () => {
     expect((await call('echo', { body })).status).toBe(401)
   })
 
-  test.each(['GET', 'PUT', 'DELETE'])('leaves %s to the function, which refuses it', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE'])('passes %s on to the function, which refuses it', async (method) => {
     const answer = await call('echo', { method, headers: server.personas.admin.headers })
     expect(answer.status).toBe(405)
     expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
@@ -84,7 +84,7 @@ describe('the platform', () => {
     expect(answer.headers.get('sb-error-code')).toBe('REQUEST_ENTITY_TOO_LARGE')
   })
 
-  test('takes forms, octets and no body at all as bodies that are no JSON', async () => {
+  test('accepts forms, octet streams and empty bodies', async () => {
     const { headers } = server.personas.admin
     const form = new FormData()
     form.set('field', 'x')
@@ -99,12 +99,12 @@ describe('the platform', () => {
 describe('a function', () => {
   const headersOf = (who: 'member' | 'admin') => server.personas[who].headers
 
-  test('is sent the body of the call, and its answer is the answer', async () => {
+  test('receives the request body, and its response is returned', async () => {
     const answer = await call('echo', { headers: headersOf('member'), body: '{"a":"ä"}' })
     expect([answer.status, await answer.json()]).toEqual([200, { a: 'ä' }])
   })
 
-  test('reaches the database as its caller and as the service, and other hosts', async () => {
+  test('reaches the database as its caller and as the service role, and other hosts', async () => {
     const receiver = await startReceiver()
     const body = JSON.stringify({ url: receiver.url, message: 'Grüß Gott' })
     try {
@@ -122,7 +122,7 @@ describe('a function', () => {
   })
 })
 
-describe('a function that goes wrong', () => {
+describe('a function that fails', () => {
   const answerOf = async (load: () => Promise<Handler>, timeLimit?: number) => {
     const app = new Hono<ServerEnv>()
     app.onError(renderFunctionsError)

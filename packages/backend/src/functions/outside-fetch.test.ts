@@ -72,7 +72,7 @@ describe('calls to private addresses', () => {
     expect(receiver.received).toHaveLength(0)
   })
 
-  test('so is a name that leads there', async () => {
+  test('a name that resolves to one is refused, too', async () => {
     const options = { isAllowed: isPublicAddress }
     expect(await codeOf(`http://localhost:${port()}/`, options)).toBe('PRIVATE_ADDRESS')
   })
@@ -90,7 +90,7 @@ describe('calls to private addresses', () => {
     expect(receiver.received).toHaveLength(0)
   })
 
-  test('a name is resolved once: what is connected to is what was checked', async () => {
+  test('a name is resolved once, and the checked address is connected to', async () => {
     let asked = 0
     const isAllowed = (address: string) => address === '127.0.0.1'
     const resolve: LookupFunction = (name, options, done) => {

@@ -61,7 +61,7 @@ test.each<[string, string | null, Record<string, string>, number]>([
   expect(bytes.toString()).toBe(body ?? '')
 })
 
-test('a strong validator becomes a weak one, status and other headers stay', async () => {
+test('a strong validator becomes a weak one; status and other headers are unchanged', async () => {
   const { answer } = await ask(answering(LONG, { etag: '"abc"', 'x-other': 'yes' }, 404), 'br')
   expect(answer.headers.get('etag')).toBe('W/"abc"')
   expect(answer.headers.get('x-other')).toBe('yes')

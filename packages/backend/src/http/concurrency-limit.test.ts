@@ -70,7 +70,7 @@ const lingering = async () => {
   return rows[0].count
 }
 
-test('one network takes no more than its share of the database, and nothing after disconnecting', async () => {
+test('one network uses at most its share of the database, and nothing after disconnecting', async () => {
   const crowd = Array.from({ length: 20 }, () =>
     ask('127.0.0.2', '/rest/v1/rpc/linger', server.secrets.secretKey),
   )
@@ -123,7 +123,7 @@ test.each(['declared', 'undeclared'])(
   },
 )
 
-test('health checks answer when every connection is taken', async () => {
+test('health checks answer when every connection is in use', async () => {
   const { pool } = server.db
   const taken = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()))
   try {

@@ -7,19 +7,19 @@ const directive = (name: string, origins: Parameters<typeof pagePolicy>[1]) =>
     .split('; ')
     .find((part) => part.startsWith(`${name} `))
 
-test('everything else is refused, and inline scripts need a hash', () => {
+test('the policy allows nothing else, and inline scripts need a hash', () => {
   const policy = pagePolicy(["'sha256-x'"], HERE)
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-x';/)
   expect(policy).not.toMatch(/unsafe|nonce|strict-dynamic|\*|https?:/)
   expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
 })
 
-test('the page reaches its own origin, with sockets too', () => {
+test('the page may connect to its own origin, with WebSockets too', () => {
   expect(directive('connect-src', HERE)).toBe("connect-src 'self' wss://zunft.example")
   expect(directive('img-src', HERE)).toBe("img-src 'self' data: blob:")
 })
 
-test('it reaches the base host where that is another, and the endpoint for posts where there is one', () => {
+test('it may connect to the API host and to the configured embed endpoint', () => {
   const elsewhere = {
     siteUrl: 'http://127.0.0.1:3000',
     publicBaseUrl: 'https://base.example/',

@@ -45,7 +45,7 @@ function site(options: Partial<FairQueueOptions> = {}) {
 const times = (count: number, text: string) => Array.from({ length: count }, () => text)
 
 describe('who gets a slot', () => {
-  it('gives one client half of them, and the next still finds some', async () => {
+  it('gives one client at most half of them', async () => {
     const { served, take, ask, end } = site()
     for (const client of times(10, 'crowd')) ask(client)
     await nextRound()
@@ -70,7 +70,7 @@ describe('who gets a slot', () => {
     expect(served).toEqual(['first', 'crowd', 'erika', 'max', 'crowd'])
   })
 
-  it('gives a client no more than its share in one round of the event loop, even for work that waits for nothing', async () => {
+  it('gives a client no more than its share in one turn of the event loop, even for synchronous work', async () => {
     const queue = createFairQueue({ atOnce: 8 })
     let answered = 0
     const answer = async () => {
@@ -90,7 +90,7 @@ describe('who gets a slot', () => {
     expect(answered).toBe(20)
   })
 
-  it('serves one of those who wait in each round of the event loop', async () => {
+  it('serves one waiting request in each turn of the event loop', async () => {
     const { served, take, ask, endAll } = site()
     for (const client of times(4, 'crowd')) await take(client)
     for (const client of times(4, 'crowd')) ask(client)

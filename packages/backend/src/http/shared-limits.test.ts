@@ -27,20 +27,20 @@ function atTwoServers(name: string) {
   return { here, there }
 }
 
-test('uses count wherever they were made', async () => {
+test('uses at all servers count together', async () => {
   const { here, there } = atTwoServers('everywhere')
   expect([here.use('a'), here.use('a'), there.use('a'), there.use('a')]).toEqual(Array(4).fill(undefined))
   await expect.poll(() => [here.use('a'), there.use('a')]).toEqual([expect.any(Number), expect.any(Number)])
   expect(here.use('b')).toBeUndefined()
 })
 
-test('amounts count wherever they were used', async () => {
+test('amounts at all servers count together', async () => {
   const { here, there } = atTwoServers('amounts')
   expect(here.use('a', 4)).toBeUndefined()
   await expect.poll(() => there.use('a')).toBeGreaterThan(0)
 })
 
-test('a key reset at one server is reset at all, and counted again', async () => {
+test('a key reset at one server is reset at all servers', async () => {
   const { here, there } = atTwoServers('forgiven')
   for (let n = 0; n < 5; n++) here.use('a')
   await expect.poll(() => there.use('a')).toBeGreaterThan(0)
@@ -51,7 +51,7 @@ test('a key reset at one server is reset at all, and counted again', async () =>
   await expect.poll(() => [there.use('a'), here.use('a')].some((wait) => wait !== undefined)).toBe(true)
 })
 
-test('a use taken back at one server is taken back at all', async () => {
+test('a use taken back at one server is taken back at all servers', async () => {
   const { here, there } = atTwoServers('taken back')
   for (let n = 0; n < 4; n++) here.use('a')
   await expect.poll(() => there.wait('a')).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ const now = Math.floor(Date.now() / 1000)
 const sign = (claims: Record<string, unknown>, secret = SECRET, alg = 'HS256') =>
   new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret))
 
-test('a token this installation signed gives its claims', async () => {
+test('a token signed by this installation gives its claims', async () => {
   const claims = { sub: 'someone', role: 'authenticated', exp: now + 60 }
   expect(await verify(await sign(claims))).toEqual(claims)
 })
@@ -60,7 +60,7 @@ test('tokens are signed with a key whose public key is published', async () => {
   expect(JSON.stringify(tokens.publicKeys)).not.toContain('"d"')
 })
 
-test('where a secret is given from outside, tokens are signed with it and no key is published', async () => {
+test('with a configured secret tokens are signed with it and no key is published', async () => {
   const symmetric = await sessionTokens({ jwtSecret: SECRET, signingKey: undefined })
   const token = await symmetric.sign({ role: 'authenticated', exp: now + 60 })
   expect(decodeProtectedHeader(token).alg).toBe('HS256')

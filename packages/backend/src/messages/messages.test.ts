@@ -14,7 +14,7 @@ test('both languages have every message, and none of them is empty', () => {
   for (const language of [ENGLISH, GERMAN]) expect(JSON.stringify(language)).not.toContain('""')
 })
 
-test('messages name what they were given', () => {
+test('messages contain their arguments', () => {
   for (const { folderOfOtherUser, backupTooNew } of [ENGLISH, GERMAN]) {
     expect(folderOfOtherUser('/srv/data', 1000)).toMatch(/^\/srv\/data .*1000/)
     expect(backupTooNew(['20260101', '20260102'])).toContain('20260101, 20260102')

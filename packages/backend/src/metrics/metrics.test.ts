@@ -102,7 +102,7 @@ test('a flood of anonymous writes is counted where it was refused', async () => 
   ])
 })
 
-test('pools, stored bytes and the process are read with each request', async () => {
+test('pools, stored bytes and the process are measured at each scrape', async () => {
   await server.db.adminPool.query(
     `insert into storage.objects (bucket_id, name, version, metadata)
      values ('pictures', 'a.jpg', 'v', '{"size": 1200}'), ('pictures', 'b.jpg', 'w', '{"size": 34}')`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEventLoopYield } from './event-loop-yield.ts'
 
-test('all who share it have ten milliseconds of a round of the event loop; the others wait in the order they came', async () => {
+test('all tasks together have ten milliseconds of a turn of the event loop; the others wait first in, first out', async () => {
   let time = 0
   let round = 0
   const rounds: string[] = []
@@ -20,7 +20,7 @@ test('all who share it have ten milliseconds of a round of the event loop; the o
   expect(rounds).toEqual(['1 in 1', '2 in 1', '3 in 1', '4 in 2', '5 in 2', '6 in 2', '7 in 3'])
 })
 
-test('others have their turn between the steps of long work', async () => {
+test('other tasks run between the steps of long work', async () => {
   const yieldToOthers = createEventLoopYield()
   const order: string[] = []
   const work = async (name: string, steps: number) => {

@@ -81,7 +81,7 @@ describe('functions by POST', () => {
   })
 })
 
-it('knows who calls, how and where', async () => {
+it('see claims, method and path of the request', async () => {
   const headers = { 'user-agent': 'tests' }
   const response = await wire.call('/rpc/wire_whoami', { headers, as: 'authenticated' })
   expect(await response.json()).toEqual({
@@ -93,7 +93,7 @@ it('knows who calls, how and where', async () => {
   })
 })
 
-describe('what fits no function', () => {
+describe('calls without a matching function', () => {
   it.each([
     ['/wire_ad?a=1&b=2', 404, 'PGRST202', 'Perhaps you meant to call the function public.wire_add'],
     ['/wire_add?a=1', 404, 'PGRST202', 'Perhaps you meant to call the function public.wire_add(a, b)'],
@@ -105,7 +105,7 @@ describe('what fits no function', () => {
     expect(await response.json()).toMatchObject({ code, hint })
   })
 
-  it('answers names of a megabyte as quickly as others', async () => {
+  it('are refused quickly also for names of a megabyte', async () => {
     const started = performance.now()
     const response = await wire.call('/rpc/wire_add', {
       method: 'POST',
@@ -115,7 +115,7 @@ describe('what fits no function', () => {
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 
-  it('is ambiguous when several do', async () => {
+  it('are ambiguous when several match', async () => {
     await wire.db.adminPool.query(`create function wire_twice(x integer) returns text language sql as 'select $$a$$';
       create function wire_twice(x text) returns text language sql as 'select $$b$$'`)
     const response = await wire.call('/rpc/wire_twice?x=1')
@@ -123,7 +123,7 @@ describe('what fits no function', () => {
     expect(await response.json()).toMatchObject({ code: 'PGRST203' })
   })
 
-  it('can not be changed or deleted', async () => {
+  it('cannot be updated or deleted', async () => {
     const response = await wire.call('/rpc/wire_add', { method: 'DELETE' })
     expect(response.status).toBe(405)
     expect(await response.json()).toMatchObject({

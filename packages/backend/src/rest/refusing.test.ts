@@ -22,7 +22,7 @@ async function refusal(path: string, call: Call = {}) {
   }
 }
 
-describe('queries that can not be read', () => {
+describe('invalid queries', () => {
   it.each([
     [
       'id=foo.1',
@@ -74,7 +74,7 @@ describe('queries that can not be read', () => {
     expect(await refusal(`/wire_items?${search}`)).toMatchObject({ status: 400, code: 'PGRST100' })
   })
 
-  it('reads a filter of ten thousand characters', async () => {
+  it('accepts a filter of ten thousand characters', async () => {
     expect((await wire.call(`/wire_items?name=eq.${'x'.repeat(10_000)}`)).status).toBe(200)
   })
 })
@@ -111,13 +111,13 @@ describe('names that do not exist', () => {
     expect(await refusal(path, call)).toMatchObject({ status, code, message })
   })
 
-  it('hints at a column that is spelt almost so', async () => {
+  it('hints at the column with the nearest name', async () => {
     const { hint } = await refusal('/wire_items?select=nam')
     expect(hint).toBe('Perhaps you meant to reference the column "wire_items.name".')
   })
 })
 
-describe('values the database can not take', () => {
+describe('values the database refuses', () => {
   const post = (body: unknown): Call => ({ method: 'POST', body })
   it.each([
     ['/wire_items?id=eq.abc', {}, '22P02'],
@@ -136,7 +136,7 @@ describe('values the database can not take', () => {
     expect(await refusal(path, call)).toMatchObject({ status: 400, code })
   })
 
-  it('too deep for its parser', async () => {
+  it('nested too deeply for its parser', async () => {
     const data = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const { status, code } = await refusal('/wire_items', post(`{"name":"x","data":${data}}`))
     expect([status, code]).toEqual([413, '54001'])
@@ -156,14 +156,14 @@ describe('bodies', () => {
     expect(await refusal('/wire_items', call)).toMatchObject({ status, code: 'PGRST102', message })
   })
 
-  it('that are too large', async () => {
+  it('larger than the limit', async () => {
     const call = { method: 'POST', body: { name: 'x'.repeat(300_000) } }
     expect((await refusal('/wire_items', call)).status).toBe(413)
   })
 })
 
 describe('rights', () => {
-  it('are 401 for visitors and 403 for who is signed in', async () => {
+  it('are 401 for visitors and 403 for signed-in users', async () => {
     const visitor = await refusal('/wire_closed')
     expect([visitor.status, visitor.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     expect(visitor).toMatchObject({ code: '42501', message: 'permission denied for table wire_closed' })
@@ -172,7 +172,7 @@ describe('rights', () => {
     expect((await wire.call('/wire_closed', { as: 'service_role' })).status).toBe(200)
   })
 
-  it('name the policy, never the row', async () => {
+  it('name the policy, but no value of the row', async () => {
     const call = { method: 'POST', body: { id: 7, text: 'forbidden' } }
     expect(await refusal('/wire_letters', call)).toMatchObject({
       status: 401,
@@ -182,7 +182,7 @@ describe('rights', () => {
   })
 
   it.each(['anon', 'authenticated'] as const)(
-    '%s does not see whose key or row is in the way',
+    '%s does not see the conflicting key or row',
     async (as) => {
       const twice = { method: 'POST', body: { email: 'erika@example.de' }, as }
       expect(await refusal('/wire_members', twice)).toMatchObject({
@@ -199,7 +199,7 @@ describe('rights', () => {
     },
   )
 
-  it('let the service role see it', async () => {
+  it('the service role does', async () => {
     const call: Call = { method: 'POST', body: { email: 'erika@example.de' }, as: 'service_role' }
     expect((await refusal('/wire_members', call)).details).toBe(
       'Key (email)=(erika@example.de) already exists.',
@@ -207,7 +207,7 @@ describe('rights', () => {
   })
 })
 
-describe('what is not there says so', () => {
+describe('missing resources', () => {
   it.each([
     ['/wire_items?select=id,wire_members(*)', {}, 400, 'PGRST127'],
     ['/wire_items?wire_members.email=eq.x', {}, 400, 'PGRST108'],
@@ -227,7 +227,7 @@ describe('what is not there says so', () => {
 describe('errors functions raise', () => {
   const raise = (state: string) => refusal('/rpc/wire_raise', { method: 'POST', body: { state } })
 
-  it('keep message, details and hint', async () => {
+  it('have message, details and hint', async () => {
     expect(await raise('P0001')).toMatchObject({
       status: 400,
       message: 'raised',
@@ -238,7 +238,7 @@ describe('errors functions raise', () => {
     expect(await raise('42501')).toMatchObject({ status: 401 })
   })
 
-  it('show no details for faults of the server, and are logged', async () => {
+  it('have no details when they are server errors, and are logged', async () => {
     wire.logged.length = 0
     expect(await raise('XX000')).toMatchObject({
       status: 500,
@@ -250,13 +250,13 @@ describe('errors functions raise', () => {
   })
 })
 
-it('finds a table that is newer than what it knows', async () => {
+it('finds a table that is newer than the schema cache', async () => {
   expect((await wire.call('/wire_later')).status).toBe(404)
   await wire.db.adminPool.query('create table wire_later (id integer); grant select on wire_later to anon')
   expect((await wire.call('/wire_later')).status).toBe(200)
 })
 
-it('answers 503 while the database is away, and works again', async () => {
+it('answers 503 while the database is unavailable, and recovers', async () => {
   const { adminPool } = wire.db
   const { rows } = await adminPool.query<{ name: string }>('select current_database() as name')
   const database = rows[0]?.name

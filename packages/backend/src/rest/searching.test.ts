@@ -14,7 +14,7 @@ afterAll(() => wire.close())
 const anywhere = (word: string) =>
   `select=*&or=(${['title', 'body', 'author'].map((column) => `${column}.ilike.*${word}*`).join(',')})&limit=50`
 
-describe('a search where a policy hides rows', () => {
+describe('a search on a table with row level security', () => {
   it('finds its rows by index', async () => {
     const found = await (await wire.call(`/notes?${anywhere('LATERNE7x')}`)).json()
     expect(found).toHaveLength(1)
@@ -22,7 +22,7 @@ describe('a search where a policy hides rows', () => {
     expect(plan).toContain('Bitmap Index Scan on notes_words')
   })
 
-  it('tests the policy first where it goes row by row', async () => {
+  it('tests the policy first in a sequential scan', async () => {
     const claims = { role: 'authenticated', sub: '00000000-0000-4000-8000-000000000000' }
     const plan = await explain(wire.db.pool, '/notes', 'title=ilike.*e*', claims)
     expect(plan).toMatch(/Filter: \(\(\(?status/)
@@ -44,7 +44,7 @@ async function expectedTitles(database: pg.PoolClient, pattern: string): Promise
   }
 }
 
-it('finds what ILIKE finds among the rows one may see, whatever the pattern, and fails where it fails', async () => {
+it('finds the same visible rows as ILIKE for any pattern, and fails for the same patterns', async () => {
   const pieces = ['%', '_', '\\', 'ß', 'ÄPF', 'e']
   const threes = pieces.flatMap((a) => pieces.flatMap((b) => pieces.map((c) => a + b + c)))
   const words = [
@@ -76,7 +76,7 @@ it('finds what ILIKE finds among the rows one may see, whatever the pattern, and
 })
 
 it.each(['anon', 'authenticated'] as const)(
-  'tells %s of a hidden title what it tells of one that nobody has',
+  'gives the same error for %s of a hidden title and of one that does not exist',
   async (as) => {
     for (const title of ['Geheimes Fest', 'Nichts dergleichen']) {
       const begun = `${title.split(' ')[0]}\\`
@@ -88,7 +88,7 @@ it.each(['anon', 'authenticated'] as const)(
   },
 )
 
-it('lets only the table API use the operator', async () => {
+it('allows only the table API to use the operator', async () => {
   const body = { _text: 'Geheimes Fest', _pattern: 'Geheim\\' }
   for (const path of ['/rpc/matches', '/rpc/search.matches']) {
     expect((await wire.call(path, { method: 'POST', body })).status).toBe(404)

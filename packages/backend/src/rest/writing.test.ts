@@ -33,13 +33,13 @@ describe('insert', () => {
     expect(await stored('select text from wire_letters where id = 2')).toEqual([{ text: 'from a visitor' }])
   })
 
-  it('shows the new row on demand', async () => {
+  it('returns the new row on request', async () => {
     const answer = await send('POST', '/wire_items?select=name,n,title:name', { name: 'new' }, rows)
     expect([answer.status, answer.body]).toEqual([201, [{ name: 'new', n: 7, title: 'new' }]])
     expect(answer.headers.get('preference-applied')).toBe('return=representation')
   })
 
-  it('shows one row as an object, and writes nothing when there are more', async () => {
+  it('returns one row as an object, and writes nothing when there are more', async () => {
     expect((await send('POST', '/wire_items?select=name', { name: 'one' }, oneObject)).body).toEqual({
       name: 'one',
     })
@@ -48,7 +48,7 @@ describe('insert', () => {
     expect(await stored(`select id from wire_items where name = 'two'`)).toEqual([])
   })
 
-  it('answers the location of one new row', async () => {
+  it('answers Location for one new row', async () => {
     const headers = { prefer: 'return=headers-only' }
     const answer = await send('POST', '/wire_pairs', { a: 3, b: 4 }, headers)
     expect([answer.status, answer.headers.get('location')]).toEqual([201, '/wire_pairs?a=eq.3&b=eq.4'])
@@ -66,7 +66,7 @@ describe('insert', () => {
     ])
   })
 
-  it('fills in defaults on demand', async () => {
+  it('applies defaults on request', async () => {
     const headers = { prefer: 'return=representation, missing=default' }
     const body = [{ name: 'x', n: 1 }, { name: 'y' }]
     const answer = await send('POST', '/wire_items?columns=name,n,at&select=n,at', body, headers)
@@ -77,7 +77,7 @@ describe('insert', () => {
     expect(answer.headers.get('preference-applied')).toBe('missing=default, return=representation')
   })
 
-  it('goes through views with triggers', async () => {
+  it('writes to views with INSTEAD OF triggers', async () => {
     const answer = await send('POST', '/wire_inbox?select=name', { name: 'by trigger' }, rows)
     expect([answer.status, answer.body]).toEqual([201, [{ name: 'by trigger' }]])
   })
@@ -106,7 +106,7 @@ describe('insert', () => {
 describe('upsert', () => {
   const merge = { prefer: 'resolution=merge-duplicates, return=representation' }
 
-  it('updates what exists (200) and inserts what does not (201)', async () => {
+  it('updates existing rows (200) and inserts new ones (201)', async () => {
     const known = await send('POST', '/wire_members', { email: 'erika@example.de', team: 'blue' }, merge)
     expect([known.status, known.body]).toEqual([200, [{ email: 'erika@example.de', team: 'blue' }]])
     expect(known.headers.get('preference-applied')).toBe('resolution=merge-duplicates, return=representation')
@@ -117,7 +117,7 @@ describe('upsert', () => {
     expect((await send('POST', '/wire_members?on_conflict=email', mixed, merge)).status).toBe(201)
   })
 
-  it('ignores what exists', async () => {
+  it('ignores existing rows', async () => {
     const ignore = { prefer: 'resolution=ignore-duplicates, return=representation' }
     const answer = await send(
       'POST',
@@ -147,7 +147,7 @@ describe('update', () => {
     expect([answer.status, answer.body, answer.headers.get('content-range')]).toEqual([204, null, '0-0/*'])
   })
 
-  it('is a success when nothing matches', async () => {
+  it('succeeds when nothing matches', async () => {
     const none = await send('PATCH', '/wire_items?id=eq.999', { n: 2 })
     expect([none.status, none.headers.get('content-range')]).toEqual([204, '*/*'])
     expect(await send('PATCH', '/wire_items?id=eq.999', { n: 2 }, rows)).toMatchObject({
@@ -158,18 +158,18 @@ describe('update', () => {
     expect(await stored('select text from wire_letters where id = 1')).toEqual([{ text: 'hidden' }])
   })
 
-  it('shows the rows in the order asked for', async () => {
+  it('returns the rows in the requested order', async () => {
     const answer = await send('PATCH', '/wire_items?id=in.(1,2)&select=id&order=id.desc', { n: 5 }, rows)
     expect([answer.status, answer.body]).toEqual([200, [{ id: 2 }, { id: 1 }]])
   })
 
-  it('undoes itself when an object was asked for and more rows changed', async () => {
+  it('is rolled back when one object was requested and more rows changed', async () => {
     const before = await stored('select id, n from wire_items order by id')
     expect((await send('PATCH', '/wire_items?id=gt.0', { n: 77 }, oneObject)).status).toBe(406)
     expect(await stored('select id, n from wire_items order by id')).toEqual(before)
   })
 
-  it('changes at most as many rows as a strict caller allows', async () => {
+  it('changes at most max-affected rows with handling=strict', async () => {
     const headers = { prefer: 'handling=strict, max-affected=1' }
     const refused = await send('PATCH', '/wire_items?id=in.(1,2)', { n: 78 }, headers)
     expect([refused.status, refused.body.code]).toEqual([400, 'PGRST124'])
@@ -184,7 +184,7 @@ describe('update', () => {
 })
 
 describe('delete', () => {
-  it('takes a JSON content type without a body', async () => {
+  it('accepts a JSON content type without a body', async () => {
     const headers = { 'content-type': 'application/json' }
     expect(await send('DELETE', '/wire_pairs?a=eq.3', undefined, headers)).toMatchObject({
       status: 204,
@@ -192,7 +192,7 @@ describe('delete', () => {
     })
   })
 
-  it('shows what is gone, and counts it', async () => {
+  it('returns and counts the deleted rows', async () => {
     await send('POST', '/wire_pairs', { a: 5, b: 5 })
     const headers = { prefer: 'return=representation, count=exact' }
     const answer = await send('DELETE', '/wire_pairs?a=eq.5&select=a', undefined, headers)
@@ -205,7 +205,7 @@ describe('delete', () => {
 })
 
 describe('put', () => {
-  it('writes the row its filters name', async () => {
+  it('writes the row that its filters select', async () => {
     const path = '/wire_pairs?a=eq.8&b=eq.8'
     expect((await send('PUT', path, { a: 8, b: 8, note: 'new' }, rows)).status).toBe(201)
     const again = await send('PUT', path, { a: 8, b: 8, note: 'newer' }, rows)

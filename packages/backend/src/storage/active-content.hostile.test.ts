@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what a browser might take for a page', () => {
+describe('files that a browser could render as a page', () => {
   const types = [
     'text/html',
     'TEXT/HTML; charset=utf-8',
@@ -27,7 +27,7 @@ describe('what a browser might take for a page', () => {
     server.db.adminPool.query(`insert into storage.buckets (id, name, public) values ('open', 'open', true)`),
   )
 
-  test.each(types)('%s does not run on our origin', async (type) => {
+  test.each(types)('%s does not run in the origin of the site', async (type) => {
     const name = `t${types.indexOf(type)}`
     const stored = await server.fetch(`/storage/v1/object/open/${name}`, {
       method: 'POST',
@@ -46,7 +46,7 @@ describe('what a browser might take for a page', () => {
     ])
   })
 
-  test('SVG cannot be scaled, which would mean drawing it', async () => {
+  test('SVG cannot be scaled, which would need rendering it', async () => {
     const name = `t${types.indexOf('image/svg+xml')}`
     const answered = await server.fetch(`/storage/v1/render/image/public/open/${name}?width=80`)
     expect(await answered.json()).toMatchObject({ code: 'InvalidMimeType' })

@@ -51,7 +51,7 @@ function raw(line: string, headers: Record<string, string> = {}): Promise<{ stat
   })
 }
 
-describe('no address leads out of its bucket', () => {
+describe('no path leads out of its bucket', () => {
   const climbing = [
     '../../secrets.json',
     '..%2f..%2fsecrets.json',
@@ -109,11 +109,11 @@ describe('an invalid name is an error', () => {
     })
   })
 
-  test('a line break is not even an address of the service', async () => {
+  test('a line break in the path is no route', async () => {
     expect((await storePicture(server, 'pictures/a%0Ab.jpg')).status).toBe(404)
   })
 
-  test('too long a name, and its message is not as long', async () => {
+  test('a name that is too long is refused without repeating it', async () => {
     const response = await storePicture(server, `pictures/${'a'.repeat(1_025)}`)
     const body = await response.json()
     expect(body).toMatchObject({ statusCode: '400', code: 'InvalidKey' })
@@ -121,7 +121,7 @@ describe('an invalid name is an error', () => {
   })
 })
 
-test('five hundred addresses made up at random are never answered with a 5xx', async () => {
+test('five hundred random paths never give a 5xx', async () => {
   // Dots are resolved by URL itself before we see them; request lines that keep them are above.
   const segment = fc.oneof(
     fc.constantFrom(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a body that is not what the endpoint needs', () => {
+describe('invalid bodies', () => {
   const endpoints = [
     ['POST', 'object/list/pictures'],
     ['DELETE', 'object/pictures'],
@@ -48,7 +48,7 @@ describe('a body that is not what the endpoint needs', () => {
     `{"a":${'['.repeat(50_000)}`,
   ]
 
-  test.each(endpoints)('%s /%s answers in its own shape, never with a 5xx', async (method, path) => {
+  test.each(endpoints)('%s /%s answers a 4xx in the shape of storage', async (method, path) => {
     for (const persona of ['visitor', 'admin', 'service'] as const) {
       for (const body of bodies) {
         const answered = await server.fetch(`/storage/v1/${path}`, {

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('each drawing becomes a JPEG in the bucket its folder names, as often as it is asked for', async () => {
+test('each drawing becomes a JPEG in the bucket of its folder, also when repeated', async () => {
   const drawings = join(folder, 'drawings')
   for (const [bucket, color] of [
     ['pictures', 'teal'],
@@ -42,7 +42,7 @@ test('each drawing becomes a JPEG in the bucket its folder names, as often as it
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 900 })
 })
 
-test('functions for policies take a path apart as on the hosted service', async () => {
+test('storage.foldername, filename and extension return the same as on hosted Supabase', async () => {
   const { rows } = await db.adminPool.query(`select storage.foldername('a/b/c.tar.gz') as folders,
     storage.filename('a/b/c.tar.gz') as file, storage.extension('a/b/c.tar.gz') as extension,
     storage.foldername('c.png') as none`)

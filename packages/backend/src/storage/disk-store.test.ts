@@ -18,7 +18,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const text = async (body: Awaited<ReturnType<Awaited<ReturnType<typeof createDiskStore>>['read']>>) =>
   body && (await new Response(body).text())
 
-test('what was put is read back, whole and in part, also after a restart', async () => {
+test('a stored file is read back whole and in part, also after a restart', async () => {
   const key = randomUUID()
   await (await createDiskStore(folder)).put(key, bytes('hello'))
   const store = await createDiskStore(folder)
@@ -26,7 +26,7 @@ test('what was put is read back, whole and in part, also after a restart', async
   expect(await text(await store.read(key, { start: 1, end: 3 }))).toBe('ell')
 })
 
-test('large content comes as a stream, and nothing stays open when its reader goes away', async () => {
+test('large content is streamed, and its file is closed when the reader stops', async () => {
   const store = await createDiskStore(folder)
   const key = randomUUID()
   const large = new Uint8Array(5_000_000).fill(7)
@@ -37,7 +37,7 @@ test('large content comes as a stream, and nothing stays open when its reader go
   expect(new Uint8Array(await new Response(await store.read(key)).arrayBuffer())).toHaveLength(5_000_000)
 })
 
-test('what is not there, or no longer, is undefined', async () => {
+test('a missing or removed file is undefined', async () => {
   const store = await createDiskStore(folder)
   const key = randomUUID()
   expect(await store.read(key)).toBeUndefined()
@@ -47,7 +47,7 @@ test('what is not there, or no longer, is undefined', async () => {
   expect(await files()).toEqual([])
 })
 
-test('the start removes what a crash left half written, and nothing else', async () => {
+test('the start removes partial files of a crash, and nothing else', async () => {
   const store = await createDiskStore(folder)
   const key = randomUUID()
   await store.put(key, bytes('kept'))
@@ -58,7 +58,7 @@ test('the start removes what a crash left half written, and nothing else', async
   expect((await files()).map(({ name }) => name)).toEqual([key])
 })
 
-test('it lists what it keeps, with the time of writing, and nothing that is half written', async () => {
+test('it lists complete files with their time of writing', async () => {
   const store = await createDiskStore(folder)
   const keys = [randomUUID(), randomUUID(), randomUUID()]
   for (const key of keys) await store.put(key, bytes('x'))
@@ -69,7 +69,7 @@ test('it lists what it keeps, with the time of writing, and nothing that is half
   for (const { writtenAt } of listed) expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000)
 })
 
-test('only the server’s account can read the files', async () => {
+test('files have mode 0600', async () => {
   const store = await createDiskStore(folder)
   const key = randomUUID()
   await store.put(key, bytes('x'))

@@ -23,7 +23,7 @@ const request = async (path: string, init: RequestInit) =>
   )
 const INSUFFICIENT = { statusCode: '507', code: 'InsufficientStorage' }
 
-test('below the floor of free space nothing is stored; what is there can be read and removed', async () => {
+test('below the minimum of free space uploads are refused; reading and removing work', async () => {
   const picture = await png({ width: 8, height: 8 })
   const { headers } = server.personas.admin
   const stored = await server.fetch('/storage/v1/object/pictures/there.png', {

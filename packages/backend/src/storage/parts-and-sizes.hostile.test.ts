@@ -94,7 +94,7 @@ describe('sizes that cannot be asked for', () => {
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(1)
   })
 
-  test('a reader of every kind gets a picture', async () => {
+  test('each Accept header gets a picture', async () => {
     for (const accept of [
       '',
       '*/*',

@@ -31,7 +31,7 @@ async function kept(bytes: Uint8Array<ArrayBuffer>, type?: string): Promise<Buff
   return Buffer.from(await (await server.fetch(seen)).arrayBuffer())
 }
 
-describe('what hides in a picture does not get through', () => {
+describe('metadata and appended data of a picture are removed', () => {
   test.each([
     ['behind its end', async () => Buffer.concat([await jpeg(SMALL), Buffer.from(SCRIPT)])],
     ['in a JPEG comment', async () => withSegment(await jpeg(SMALL), 0xfe, Buffer.from(SCRIPT))],
@@ -44,7 +44,7 @@ describe('what hides in a picture does not get through', () => {
     expect(await sharp(stored).metadata()).toMatchObject(SMALL)
   })
 
-  test('where and with what it was taken, in every format', async () => {
+  test('GPS and camera data, in every format', async () => {
     const phone = await phonePicture()
     expect(await sharp(phone).metadata()).toHaveProperty('exif')
     for (const format of ['jpeg', 'png', 'webp'] as const) {
@@ -57,7 +57,7 @@ describe('what hides in a picture does not get through', () => {
     }
   })
 
-  test('a name and a place in XMP', async () => {
+  test('XMP', async () => {
     const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>48.87 N</place></x:xmpmeta>'
     const tagged = await sharp(await jpeg(SMALL))
       .withXmp(xmp)
@@ -67,7 +67,7 @@ describe('what hides in a picture does not get through', () => {
   })
 })
 
-describe('a picture stands upright, however it was held', () => {
+describe('a picture is rotated by its EXIF orientation', () => {
   // The left half red, the right half blue: after turning, red lies where the orientation says.
   test.each([
     [1, 'left'],
@@ -102,7 +102,7 @@ describe('a picture stands upright, however it was held', () => {
   })
 })
 
-describe('what is no picture is refused with 415 in the shape of the service', () => {
+describe('a file that is no picture is refused with 415 in the shape of storage', () => {
   const truncated = async (make: () => Promise<Uint8Array<ArrayBuffer>>, part: number) => {
     const bytes = await make()
     return bytes.slice(0, Math.floor(bytes.length * part))
@@ -144,7 +144,7 @@ describe('what is no picture is refused with 415 in the shape of the service', (
     expect(await (await server.fetch(seen)).json()).toMatchObject({ code: 'NoSuchKey' })
   })
 
-  test('nothing of all that is left in the database', async () => {
+  test('none of them left a row', async () => {
     const { rows } = await server.db.adminPool.query(
       `select count(*)::int as refused from storage.objects where metadata ->> 'mimetype' not in ('image/jpeg', 'image/png', 'image/webp')`,
     )
@@ -152,8 +152,8 @@ describe('what is no picture is refused with 415 in the shape of the service', (
   })
 })
 
-describe('few bytes that unfold to very many pixels', () => {
-  test('are refused before they unfold', async () => {
+describe('decompression bombs', () => {
+  test('are refused before they are decoded', async () => {
     const before = process.memoryUsage.rss()
     const started = performance.now()
     const { response } = await upload(await pixelBomb(), 'image/png')
@@ -184,14 +184,14 @@ describe('few bytes that unfold to very many pixels', () => {
   })
 })
 
-describe('odd pictures are taken as well as possible', () => {
-  test('a PNG that calls itself JPEG is served as what it is', async () => {
+describe('unusual pictures', () => {
+  test('a PNG declared as JPEG is served as PNG', async () => {
     const { response, seen } = await upload(await png(SMALL), 'image/jpeg')
     expect(response.status).toBe(200)
     expect((await server.fetch(seen)).headers.get('content-type')).toBe('image/png')
   })
 
-  test('of an animation the first frame stays', async () => {
+  test('an animation is reduced to its first frame', async () => {
     const frames = Buffer.concat([Buffer.alloc(20 * 20 * 3, 255), Buffer.alloc(20 * 20 * 3, 0)])
     const animation = await sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
       .webp({ loop: 0, delay: [100, 100] })

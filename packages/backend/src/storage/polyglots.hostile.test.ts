@@ -67,7 +67,7 @@ async function jpegWithComment(content: string): Promise<Buffer> {
 /** The local header that a ZIP file, and so a Java archive, begins with. */
 const ZIP = Buffer.from('504b0304140000000000', 'hex')
 
-describe('a picture that is something else as well is stored as a picture alone', () => {
+describe('a polyglot is stored as a picture only', () => {
   test.each([
     [
       'a JPEG that is a PDF',
@@ -124,7 +124,7 @@ describe('a picture that is something else as well is stored as a picture alone'
   })
 })
 
-describe('few bytes that unfold to very many', () => {
+describe('decompression bombs', () => {
   const MUCH = 300_000_000
   const zeros = deflateSync(Buffer.alloc(MUCH), { level: 9 })
 
@@ -169,7 +169,7 @@ describe('few bytes that unfold to very many', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000)
   })
 
-  test('of a thousand frames one is unfolded', async () => {
+  test('of a thousand frames one is decoded', async () => {
     const [width, height, frames] = [64, 64, 1_000]
     const raw = { width, height: height * frames, channels: 3, pageHeight: height } as const
     const values = Buffer.alloc(width * height * frames * 3)
@@ -181,7 +181,7 @@ describe('few bytes that unfold to very many', () => {
     expect(pages ?? 1).toBe(1)
   })
 
-  test('are not looked at where they are kept as files: what is no picture here is not scaled', async () => {
+  test('are stored undecoded in buckets for files, and not scaled', async () => {
     const huge = Buffer.from(await gif(SMALL))
     huge.writeUInt16LE(65_535, 6)
     huge.writeUInt16LE(65_535, 8)

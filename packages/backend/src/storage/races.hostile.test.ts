@@ -34,7 +34,7 @@ const somebodyWaits = () =>
     })
     .toBeGreaterThan(0)
 
-describe('while a file is replaced, somebody', () => {
+describe('while a file is replaced, a client', () => {
   test.each([
     [
       'moves it away: both are there afterwards',
@@ -74,7 +74,7 @@ describe('while a file is replaced, somebody', () => {
     await files().remove(['raced.png', 'aside.png'])
   })
 
-  test('reads it, many times: always one whole picture', async () => {
+  test('reads it and always gets one complete picture', async () => {
     await files().upload('read.png', await square(10), UPSERT)
     const reading = Array.from({ length: 40 }, async () => {
       const response = await seen('read.png')
@@ -88,7 +88,7 @@ describe('while a file is replaced, somebody', () => {
     for (const { error } of await Promise.all(writing)) expect(error).toBeNull()
   })
 
-  test('asks for it in another size: never a size of the old one under the new address', async () => {
+  test('asks for a rendition and never gets one of the old file under the new address', async () => {
     await files().upload('scaled.png', await square(64), UPSERT)
     const scaled = () => server.fetch('/storage/v1/render/image/public/pictures/scaled.png?width=80')
     const before = await scaled()
@@ -105,7 +105,7 @@ describe('while a file is replaced, somebody', () => {
   })
 })
 
-test('replacing, removing and moving at random leave exactly the files that rows refer to', async () => {
+test('concurrent replacing, removing and moving leave exactly the files that rows refer to', async () => {
   const names = ['r1.png', 'r2.png', 'r3.png']
   const any = (index: number) => names[index % names.length] ?? ''
   await Promise.all(
@@ -122,7 +122,7 @@ test('replacing, removing and moving at random leave exactly the files that rows
 })
 
 describe('a crash while a file was written', () => {
-  test('leaves nothing that the next start does not clean up, and nothing of what was complete is lost', async () => {
+  test('is cleaned up by the next start, which keeps complete files', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'zunft-crash-'))
     try {
       const store = await createDiskStore(folder)

@@ -116,7 +116,7 @@ describe.each(NOT_FOR)('%s', (who) => {
     expect(await state()).toEqual(before)
   })
 
-  test('sees nothing of what is private, nor whether it is there', async () => {
+  test('gets the same response for private and for missing files', async () => {
     const answers = async (name: string) => {
       const requests = [
         call(who, 'GET', `object/private/${name}`),
@@ -146,7 +146,7 @@ describe.each(NOT_FOR)('%s', (who) => {
   })
 })
 
-test('admins may do all of it', async () => {
+test('admins may', async () => {
   for (const [what, attempt] of CHANGES) {
     await server.db.adminPool.query(
       `insert into storage.buckets (id, name, public) values ('private', 'private', false) on conflict (id) do update set public = false`,
@@ -193,7 +193,7 @@ describe('a signed link', () => {
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(secret))
 
-  test('opens its file, and no other', async () => {
+  test('is valid for its file only', async () => {
     const token = (await linked()).searchParams.get('token') ?? ''
     expect((await open(FILE, token)).status).toBe(200)
     for (const path of [
@@ -206,7 +206,7 @@ describe('a signed link', () => {
     }
   })
 
-  test('is no session, is no permission to upload, and does not outlive its file', async () => {
+  test('is no session and no upload permission, and is invalid when its file is removed', async () => {
     const token = (await linked()).searchParams.get('token') ?? ''
     const bearer = await server.fetch('/storage/v1/object/list/private', {
       method: 'POST',
@@ -246,7 +246,7 @@ describe('a signed link', () => {
   })
 
   test.each([0, -1, 1.5, 'x', null, [], Number.MAX_SAFE_INTEGER])(
-    'is not made for %s seconds',
+    'is refused for %s seconds',
     async (expiresIn) => {
       const answered = await call('admin', 'POST', `object/sign/${FILE}`, json({ expiresIn }))
       expect([answered.status, (await answered.json()).code]).toEqual([400, 'InvalidRequest'])
@@ -254,7 +254,7 @@ describe('a signed link', () => {
   )
 })
 
-describe('who is no admin names his picture', () => {
+describe('allowed names of pictures', () => {
   const longest = `${'f'.repeat(64)}/${'n'.repeat(124)}.png`
   test.each([
     ['as the form does', '1795000000000-0a1b2c3d4e5f6071.png'],
@@ -295,7 +295,7 @@ describe('who is no admin names his picture', () => {
 })
 
 describe('a link to upload', () => {
-  test('is only made for whom may upload, writes only there, once, and under the rules of the bucket', async () => {
+  test('is created only for callers who may upload, and is valid for one path, once, under the rules of the bucket', async () => {
     const target = 'pictures/1795000000000-linked.png'
     expect((await call('visitor', 'POST', 'object/upload/sign/private/a.png', '{}')).status).toBe(400)
     const { token } = await (await call('visitor', 'POST', `object/upload/sign/${target}`, '{}')).json()

@@ -57,7 +57,7 @@ async function sweep(
   return lines
 }
 
-test('an old file without a row goes and is counted; young ones and those with a row stay', async () => {
+test('an old file without a row is removed and counted; recent ones and those with a row are kept', async () => {
   const kept = await objectsOf(server)
   const old = await orphan()
   const young = await orphan(HOUR - 60_000)
@@ -69,7 +69,7 @@ test('an old file without a row goes and is counted; young ones and those with a
   await server.dependencies.objectStore.remove([young])
 })
 
-test('one sweep removes so many and the next goes on', async () => {
+test('one sweep removes a limited number and the next continues', async () => {
   const kept = await objectsOf(server)
   for (let count = 0; count < 3; count += 1) await orphan()
   expect(await sweep({ mostRemoved: 2 })).toMatchObject([{ withoutRow: 3, removed: 2 }])
@@ -77,7 +77,7 @@ test('one sweep removes so many and the next goes on', async () => {
   expect(await objectsOf(server)).toEqual(kept)
 })
 
-test('nothing goes when most files have no row: that is no crash, but the wrong database', async () => {
+test('nothing is removed when most files have no row, which means the wrong database', async () => {
   const strays = [await orphan(), await orphan(), await orphan(), await orphan()]
   const before = await objectsOf(server)
   expect(await sweep()).toMatchObject([{ level: 40, withRow: 3, withoutRow: 4 }])
@@ -85,7 +85,7 @@ test('nothing goes when most files have no row: that is no crash, but the wrong 
   await server.dependencies.objectStore.remove(strays)
 })
 
-test('scaled copies of a picture that is gone go, those of the others stay', async () => {
+test('renditions of a removed picture are removed, those of others kept', async () => {
   for (const name of ['1.png', '2.png']) {
     const answer = await server.fetch(`/storage/v1/render/image/public/pictures/${name}?width=80`)
     expect(answer.status).toBe(200)
@@ -101,7 +101,7 @@ test('scaled copies of a picture that is gone go, those of the others stay', asy
   expect(await objectsOf(server)).not.toContain(rows[0].version)
 })
 
-test('nothing goes where policies could hide rows', async () => {
+test('nothing is removed when policies could hide rows', async () => {
   const stray = await orphan()
   expect(await sweep({}, bypassingNothing(server.dependencies.pool))).toMatchObject([
     { msg: expect.stringContaining('BYPASSRLS') },
@@ -120,7 +120,7 @@ test('it ends when the server stops, and a database that does not answer is logg
   await server.db.adminPool.query('alter table storage.objects rename column elsewhere to version')
 })
 
-test('a folder without anything is swept, too', async () => {
+test('an empty folder is no error', async () => {
   const [version] = await objectsOf(server)
   expect(version).toBeDefined()
   await server.dependencies.objectStore.remove(await objectsOf(server))

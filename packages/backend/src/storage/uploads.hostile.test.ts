@@ -66,7 +66,7 @@ async function pictureOf(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   return padded
 }
 
-describe('five megabytes are the limit', () => {
+describe('the limit of five megabytes', () => {
   const form = (bytes: Uint8Array<ArrayBuffer>) => {
     const data = new FormData()
     data.append('cacheControl', '3600')
@@ -74,19 +74,19 @@ describe('five megabytes are the limit', () => {
     return data
   }
 
-  test('exactly five are taken, raw and in a form', async () => {
+  test('exactly five are accepted, raw and in a form', async () => {
     const bytes = await pictureOf(FIVE_MEBIBYTES)
     expect((await post(bytes, { 'content-type': 'image/jpeg' })).status).toBe(200)
     expect((await post(form(bytes))).status).toBe(200)
   })
 
-  test('one byte more is not, raw and in a form', async () => {
+  test('one byte more is refused, raw and in a form', async () => {
     const bytes = await pictureOf(FIVE_MEBIBYTES + 1)
     expect(await refusal(await post(bytes, { 'content-type': 'image/jpeg' }))).toEqual(TOO_LARGE)
     expect(await refusal(await post(form(bytes)))).toEqual(TOO_LARGE)
   })
 
-  test('the other bucket takes three times as much', async () => {
+  test('another bucket has its own limit', async () => {
     const bytes = await pictureOf(FIVE_MEBIBYTES + 1)
     const path = `/storage/v1/object/photos/${newName()}`
     expect((await post(bytes, { 'content-type': 'image/jpeg' }, path)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('five megabytes are the limit', () => {
     expect(await refusal(refused)).toEqual(TOO_LARGE)
   })
 
-  test('a body without end is left after the limit', async () => {
+  test('a body without a declared length is aborted at the limit', async () => {
     let sent = 0
     const endless = new ReadableStream({
       pull(controller) {
@@ -107,14 +107,14 @@ describe('five megabytes are the limit', () => {
     expect(sent).toBeLessThan(FIVE_MEBIBYTES + 5 * 65_536)
   })
 
-  test('the limit counts what arrives; what is stored may be larger', async () => {
+  test('the limit counts received bytes; the stored file may be larger', async () => {
     const bytes = await noise({ width: 1_200, height: 1_200 })
     expect(bytes.length).toBeLessThan(FIVE_MEBIBYTES)
     expect((await post(bytes, { 'content-type': 'image/png' })).status).toBe(200)
   })
 })
 
-describe('a form that is none', () => {
+describe('invalid forms', () => {
   const BOUNDARY = 'multipart/form-data; boundary=x'
   const part = (headers: string, body = '') => `--x\r\n${headers}\r\n\r\n${body}\r\n`
   const filePart = 'Content-Disposition: form-data; name=""; filename="a.jpg"\r\nContent-Type: image/jpeg'
@@ -152,7 +152,7 @@ describe('a form that is none', () => {
   })
 })
 
-describe('what the sender says beside his file', () => {
+describe('fields of an upload', () => {
   const withFields = async (fields: Record<string, string>) => {
     const data = new FormData()
     for (const [name, value] of Object.entries(fields)) data.append(name, value)
@@ -163,7 +163,7 @@ describe('what the sender says beside his file', () => {
   const raw = async (headers: Record<string, string>) =>
     post(await small(), { 'content-type': 'image/jpeg', ...headers })
 
-  test('no line break gets out of the cache time', async () => {
+  test('a line break in cacheControl does not reach the header', async () => {
     const path = place()
     const response = await post(await withFields({ cacheControl: '60\r\nSet-Cookie: a=b' }), {}, path)
     expect(response.status).toBeLessThan(500)
@@ -190,7 +190,7 @@ describe('what the sender says beside his file', () => {
     }
   })
 
-  test('metadata of up to 2,048 characters is kept, one more is refused, in a form and beside raw bytes', async () => {
+  test('metadata of up to 2,048 characters is stored, one more is refused, in a form and in a header', async () => {
     const of = (length: number) => JSON.stringify({ a: 'x'.repeat(length - '{"a":""}'.length) })
     for (const [length, status] of [
       [2_048, 200],
@@ -239,7 +239,7 @@ describe('over the network', () => {
       })
     })
 
-  test('who announces too much is answered before he sends', async () => {
+  test('an excessive Content-Length is refused before the body is sent', async () => {
     const sending = send({ 'content-length': 50_000_000 })
     sending.flushHeaders()
     const { status, body } = await answer(sending)
@@ -248,7 +248,7 @@ describe('over the network', () => {
     sending.destroy()
   })
 
-  test('who sends 20 MB to a bucket of 5 still reads why it was refused', async () => {
+  test('a client that sends 20 MB to a bucket of 5 can read the refusal', async () => {
     const { status, body } = await fetch(`http://127.0.0.1:${port}${place()}`, {
       method: 'POST',
       headers: { ...server.personas.visitor.headers, 'content-type': 'image/jpeg' },
@@ -258,7 +258,7 @@ describe('over the network', () => {
     expect(body).toMatchObject({ code: 'EntityTooLarge' })
   })
 
-  test('an upload that breaks off leaves no row and no file', async () => {
+  test('an interrupted upload leaves no row and no file', async () => {
     const path = place()
     const sending = send({ 'content-length': 100_000 }, path)
     sending.on('error', () => {})
@@ -273,7 +273,7 @@ describe('over the network', () => {
 
   // Only Linux tells which files a process has open.
   test.runIf(process.platform === 'linux')(
-    'forms that break off inside their file leave no open file behind',
+    'interrupted forms leave no open file',
     async () => {
       const openFiles = () => {
         const links = readdirSync('/proc/self/fd').map((fd) => readLinkOf(`/proc/self/fd/${fd}`))

@@ -45,7 +45,7 @@ test('passwords that are short, long, the same as before or confirmed with a wro
   expect(await change('Neues-Passwort', 'falsch')).toMatchObject({ code: 'current_password_invalid' })
 })
 
-test('without a valid token of a living session there is nothing to see', async () => {
+test('without a valid token of an existing session the account is refused', async () => {
   const { personas, secrets } = server
   const apikey = secrets.publishableKey
   expect(await getUser({ apikey })).toEqual({ status: 401, code: 'no_authorization' })

@@ -36,7 +36,7 @@ test('the secret key creates, reads, changes and deletes accounts', async () => 
   expect((await admin().getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
 })
 
-test('the last admin stays, and the answer says why', async () => {
+test('the last admin cannot be deleted, and the response says why', async () => {
   const { error } = await admin().deleteUser(server.personas.admin.userId ?? '')
   expect(error).toMatchObject({
     status: 409,
@@ -53,7 +53,7 @@ test('accounts are listed in pages the official client understands', async () =>
   expect((await admin().listUsers()).data.users.length).toBeGreaterThanOrEqual(3)
 })
 
-test('an account that moves here keeps its password', async () => {
+test('an imported account keeps its password', async () => {
   const hash = '$2a$10$pYpPaAdBFUSFhZYAShkZAuLPrYTB4LBe7AWLFgWSBV50OvMdzMe3q'
   const { error } = await admin().createUser({ email: 'umzug@example.org', password_hash: hash })
   expect(error).toBeNull()
@@ -64,7 +64,7 @@ test('an account that moves here keeps its password', async () => {
   }
 })
 
-test('an address that is taken is refused by name', async () => {
+test('a registered address is refused with email_exists', async () => {
   const { email } = await createAccount(server)
   expect((await admin().createUser({ email, password: 'Brezn-und-Bier' })).error).toMatchObject({
     status: 422,
@@ -80,7 +80,7 @@ test('a new password from the administrator ends every session', async () => {
   expect((await authClient(server).signInWithPassword(again)).error).toBeNull()
 })
 
-test('what cannot be done as a whole is not done at all', async () => {
+test('a change that fails in part changes nothing', async () => {
   const email = 'halb@example.org'
   expect((await admin().createUser({ email, ban_duration: 'ewig' })).error).toMatchObject({
     code: 'validation_failed',
@@ -88,7 +88,7 @@ test('what cannot be done as a whole is not done at all', async () => {
   expect((await admin().createUser({ email })).error).toBeNull()
 })
 
-test('soft deletion keeps a row that says nothing of the person, and frees the address', async () => {
+test('soft deletion keeps a row without personal data and frees the address', async () => {
   const { account, client } = await signedIn(server)
   await admin().updateUserById(account.id, { user_metadata: { first_name: 'Erika' } })
   expect((await admin().deleteUser(account.id, true)).error).toBeNull()
@@ -102,7 +102,7 @@ test('soft deletion keeps a row that says nothing of the person, and frees the a
   expect((await admin().createUser({ email: account.email })).error).toBeNull()
 })
 
-test('no account can be given a role that reaches past the policies', async () => {
+test('no account can be given a role that bypasses the policies', async () => {
   const { id } = await createAccount(server)
   for (const role of ['service_role', 'postgres', 'supabase_auth_admin']) {
     expect((await admin().updateUserById(id, { role })).error).toMatchObject({ code: 'validation_failed' })

@@ -38,7 +38,7 @@ describe('codes of mails', () => {
   const enter = async (email: string, token: string) =>
     (await authClient(server).verifyOtp({ email, token, type: 'recovery' })).error?.code ?? 'signed in'
 
-  test('of sixty that come at once five are compared', async () => {
+  test('of sixty at once five are compared', async () => {
     const { id, email } = await createAccount(server)
     const { code } = await asked(email)
     await Promise.all(times(60).map((number) => enter(email, wrong(code, number))))
@@ -46,14 +46,14 @@ describe('codes of mails', () => {
     expect(await enter(email, code)).toBe('otp_expired')
   })
 
-  test('of sixty times the right one that come at once one gets in', async () => {
+  test('the right one sixty times at once opens one session', async () => {
     const { email } = await createAccount(server)
     const { code } = await asked(email)
     const answers = await Promise.all(times(60).map(() => enter(email, code)))
     expect(answers.filter((answer) => answer === 'signed in')).toHaveLength(1)
   })
 
-  test('are not guessed with the help of ever new mails; a link still opens the account, and so does a code the next day', async () => {
+  test('stay limited when new mails are requested; a link still works, and so does a code the next day', async () => {
     const { id, email } = await createAccount(server)
     for (let failures = 0; failures < MOST_FAILURES; failures += 5) {
       const { code } = await asked(email)
@@ -76,7 +76,7 @@ describe('codes of mails', () => {
     expect(await failuresOf(id)).toEqual({ mail: 0 })
   })
 
-  test('that a stranger guesses do not keep the owner from confirming a change, whose codes are as few', async () => {
+  test("guessed by others do not block the owner's confirmation of a change, which has the same limit", async () => {
     const { account, client } = await signedIn(server)
     await client.reauthenticate()
     const nonce = lastMail(server.mails, account.email).code
@@ -143,7 +143,7 @@ describe('codes of authenticator apps', () => {
     expect(await enter(thief, factorId, nextCode(secret))).toBe('verified')
   })
 
-  test('used up by somebody with the password do not keep the owner from recovering the account by mail', async () => {
+  test('used up by somebody with the password do not block recovery by mail', async () => {
     const { account, factorId, secret } = await withFactor()
     const thief = await byPassword(account)
     for (const number of times(MOST_FAILURES + 1))
@@ -157,7 +157,7 @@ describe('codes of authenticator apps', () => {
     expect((await thief.getUser()).error).not.toBeNull()
   })
 
-  test('say when they are looked at again', async () => {
+  test('answer when they are accepted again', async () => {
     const { account, factorId } = await withFactor()
     await server.db.adminPool.query(
       `insert into auth.code_failures (user_id, kind, failures) values ($1, 'totp after password', $2)
@@ -179,7 +179,7 @@ describe('codes of authenticator apps', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
   })
 
-  test('that a person typed wrongly, or for another device, no longer count once one was right; others’ do', async () => {
+  test('failed by the same session no longer count after a success; those of other sessions do', async () => {
     const { account, factorId, secret } = await withFactor()
     const thief = await byPassword(account)
     for (const number of times(3)) await enter(thief, factorId, wrong(nextCode(secret), number + 5))

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const withFactor = () => signedInWithFactor(server)
 
-test('an authenticator app is taken in by picture or by hand', async () => {
+test('an authenticator app is enrolled by QR code or secret', async () => {
   const person = await signedIn(server)
   const factor = await enrolled(person)
   expect(factor.qr_code).toContain('<svg')
@@ -22,7 +22,7 @@ test('an authenticator app is taken in by picture or by hand', async () => {
   expect(decodeURIComponent(uri.pathname)).toContain(person.account.email)
 })
 
-test('the first code makes the factor count and raises this session; others end', async () => {
+test('the first code verifies the factor and raises this session to aal2; other sessions end', async () => {
   const person = await signedIn(server)
   const elsewhere = authClient(server)
   await elsewhere.signInWithPassword(person.account)
@@ -45,7 +45,7 @@ test('the first code makes the factor count and raises this session; others end'
   expect((await person.client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
 })
 
-test('a password alone no longer changes the account, and its session says that a code is missing', async () => {
+test('a session at aal1 cannot change the account, and its nextLevel is aal2', async () => {
   const { account } = await withFactor()
   const client = authClient(server)
   await client.signInWithPassword(account)
@@ -61,7 +61,7 @@ test('a password alone no longer changes the account, and its session says that 
   expect(attempts.map(({ error }) => error?.code)).toEqual(attempts.map(() => 'insufficient_aal'))
 })
 
-test('removing the factor that a session has shown lowers it at once, until it shows another one', async () => {
+test('removing the factor of a session lowers it to aal1 at once, until another factor is verified', async () => {
   const person = await withFactor()
   const { client, factor } = person
   const assurance = async () => {
@@ -81,7 +81,7 @@ test('removing the factor that a session has shown lowers it at once, until it s
   expect(await assurance()).toBe('aal2')
 })
 
-test('a factor that counts is given up only by a session that has shown it', async () => {
+test('a verified factor is removed only by a session at aal2', async () => {
   const { account, client, factor } = await withFactor()
   const other = authClient(server)
   await other.signInWithPassword(account)
@@ -92,7 +92,7 @@ test('a factor that counts is given up only by a session that has shown it', asy
   expect((await client.updateUser({ password: 'Neues-Passwort' })).error).toBeNull()
 })
 
-test('a code works once, also when it comes twice at the same time', async () => {
+test('a code works once, also when sent twice at the same time', async () => {
   const person = await signedIn(server)
   const factor = await enrolled(person)
   const code = codeOf(factor.secret)
@@ -105,7 +105,7 @@ test('a code works once, also when it comes twice at the same time', async () =>
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('wrong, old and malformed codes, expired challenges and foreign factors are refused by name', async () => {
+test('wrong, old and malformed codes, expired challenges and factors of others are refused with their error codes', async () => {
   const person = await signedIn(server)
   const factor = await enrolled(person)
   const challenge = async () => (await person.client.mfa.challenge({ factorId: factor.id })).data?.id ?? ''
@@ -139,7 +139,7 @@ test('wrong, old and malformed codes, expired challenges and foreign factors are
   })
 })
 
-test('names are taken once, other kinds of factors are not offered, and there are not more than ten', async () => {
+test('names are unique, other factor types are refused, and there are at most ten factors', async () => {
   const { client } = await withFactor()
   const enrol = async (params: object) =>
     (await client.mfa.enroll({ factorType: 'totp', ...params } as never)).error?.code
@@ -150,7 +150,7 @@ test('names are taken once, other kinds of factors are not offered, and there ar
   expect(await enrol({ friendlyName: 'Gerät 10' })).toBe('too_many_enrolled_mfa_factors')
 })
 
-test('the database alone makes no codes', async () => {
+test('the secret cannot be read from the database alone', async () => {
   const { factor } = await withFactor()
   const { rows } = await server.db.adminPool.query('select secret from auth.mfa_factors where id = $1', [
     factor.id,
@@ -158,7 +158,7 @@ test('the database alone makes no codes', async () => {
   expect(rows[0].secret).not.toContain(factor.secret)
 })
 
-test('who has lost the phone gets in again with the help of an administrator', async () => {
+test('an administrator can remove the factor of a lost phone', async () => {
   const { account, factor } = await withFactor()
   const { admin } = authClient(server, server.secrets.secretKey)
   expect((await admin.mfa.listFactors({ userId: account.id })).data?.factors).toMatchObject([

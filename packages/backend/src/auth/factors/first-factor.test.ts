@@ -48,7 +48,7 @@ test('the owner’s first code removes factors that somebody with the password b
   expect((await thief.client.getUser()).error).not.toBeNull()
 })
 
-test('a further factor counts only by a session that has shown the first', async () => {
+test('a further factor is verified only by a session at aal2', async () => {
   const account = await createAccount(server)
   const byPassword = await begun(account, 'Telefon des Diebs')
   await server.db.adminPool.query(
@@ -61,7 +61,7 @@ test('a further factor counts only by a session that has shown the first', async
   expect(await byPassword.verify()).toBe('verified')
 })
 
-test('of two first codes at once one counts, and nothing of the other stays', async () => {
+test('of two first verifications at once one succeeds and removes the other factor', async () => {
   for (let round = 0; round < 5; round++) {
     const account = await createAccount(server)
     const both = [await begun(account, 'Telefon'), await begun(account, 'Telefon des Diebs')]

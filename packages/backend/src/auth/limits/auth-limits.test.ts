@@ -71,20 +71,20 @@ test('the limit of a network is sized for an office, and all addresses of a /64 
   expect(times).toBe(150)
 })
 
-test('one account from everywhere: two hundred attempts an hour', () => {
+test('one account from all networks: two hundred attempts an hour', () => {
   const { limits } = limited()
   let n = 0
   expect(until(() => limits.attempt(`203.0.113.${n++ % 250}`, 'erika@example.org')).times).toBe(200)
 })
 
-test('who gets it right starts anew', () => {
+test('a success resets the count', () => {
   const { limits } = limited()
   for (let n = 0; n < 9; n++) limits.attempt(OFFICE, 'erika@example.org')
   limits.succeeded(OFFICE, 'erika@example.org')
   expect(until(() => limits.attempt(OFFICE, 'erika@example.org')).times).toBe(10)
 })
 
-test('what was right does not count: an office signs in as often as it likes', () => {
+test('successes do not count towards the limit of the network', () => {
   const { limits } = limited()
   for (let n = 0; n < 1_000; n++) {
     limits.attempt(OFFICE, `person-${n % 5}@example.org`)
@@ -94,7 +94,7 @@ test('what was right does not count: an office signs in as often as it likes', (
   expect(until(() => limits.attempt(OFFICE, `other-${n++}@example.org`)).times).toBe(150)
 })
 
-test('many guesses at the same time count before the first of them is checked', () => {
+test('concurrent attempts count before the first of them is checked', () => {
   const { limits } = limited()
   for (let n = 0; n < 10; n++) limits.attempt(OFFICE, 'erika@example.org')
   expect(() => limits.attempt(OFFICE, 'erika@example.org')).toThrow(AuthError)
@@ -102,7 +102,7 @@ test('many guesses at the same time count before the first of them is checked', 
   limits.attempt(OFFICE, 'erika@example.org')
 })
 
-describe('where others have used up what is shared', () => {
+describe('when shared limits are used up', () => {
   /** Somebody else tries passwords: for many accounts from the same network, or for one account from many. */
   function exhausted() {
     const all = limited()
@@ -160,7 +160,7 @@ test('addresses of one mailbox share its limit', () => {
   }
 })
 
-describe('mails in all', () => {
+describe('all mails together', () => {
   const refusal = { status: 429, code: 'over_email_send_rate_limit', headers: { 'retry-after': '3600' } }
   let n = 0
   const send = (limits: ReturnType<typeof limited>['limits'], audience: 'anybody' | 'accounts') => {
@@ -168,7 +168,7 @@ describe('mails in all', () => {
     limits.mailed(audience)
   }
 
-  test('to addresses that strangers type stop at half, and leave the rest to confirmed accounts', () => {
+  test('to unconfirmed addresses stop at half the limit, the rest is for confirmed accounts', () => {
     const { limits, pass } = limited()
     const toAnybody = until(() => send(limits, 'anybody'))
     expect(toAnybody).toMatchObject({ times: 20, error: refusal })
@@ -222,7 +222,7 @@ describe('mails of one network', () => {
     expect(times).toBe(5 * 5)
   })
 
-  test('to accounts go on when it has used up its share, and reach nobody else; they count, too', () => {
+  test('to its own accounts are still sent after its share is used up, and count', () => {
     const { limits } = limited()
     const recover = () => limits.mail(`network-${n++}@example.org`, 'accounts', OFFICE)
     for (let each = 0; each < 5; each++) expect(recover()).toBe('anybody')
@@ -265,7 +265,7 @@ test('one mail a minute and ten an hour to one address', () => {
   expect(times).toBe(9)
 })
 
-test('a flood of invented addresses does not grow the process', () => {
+test('a flood of random addresses does not grow the process', () => {
   const { limits } = limited()
   const before = memoryInUse()
   for (let n = 0; n < 100_000; n++) {

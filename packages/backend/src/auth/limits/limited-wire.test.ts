@@ -38,7 +38,7 @@ async function atOnce(count: number, request: (n: number) => Promise<{ status: n
   return answers.map(({ status }) => status).sort((a, b) => a - b)
 }
 
-test('wrong passwords are refused after ten, the right one too; a neighbour signs in', async () => {
+test('after ten wrong passwords the right one is refused too; another account signs in', async () => {
   const [erika, max] = [await createAccount(server), await createAccount(server)]
   const post = await limited()
   const signIn = (email: string, password: string) => post('/token?grant_type=password', { email, password })
@@ -55,7 +55,7 @@ test('wrong passwords are refused after ten, the right one too; a neighbour sign
 const guess = (post: Awaited<ReturnType<typeof limited>>, count: number) =>
   atOnce(count, (n) => post('/verify', { type: 'email', email: `n${n}@example.org`, token: '000000' }))
 
-test('an office signs in as often as it likes, and its network still bears a hundred and fifty failures', async () => {
+test('successful sign-ins leave the limit of 150 failures of the network untouched', async () => {
   const account = await createAccount(server)
   const post = await limited()
   for (let n = 0; n < 160; n++) {
@@ -64,7 +64,7 @@ test('an office signs in as often as it likes, and its network still bears a hun
   expect(await guess(post, 151)).toEqual([...Array.from({ length: 150 }, () => 403), 429])
 })
 
-test('who has a session from a network is not locked out with it; a stranger there is', async () => {
+test('an account with a session from a limited network can sign in, others cannot', async () => {
   const [erika, max] = [await createAccount(server), await createAccount(server)]
   await (await limited())('/token?grant_type=password', erika)
   // Another server, which remembers nothing of that sign-in.
@@ -74,7 +74,7 @@ test('who has a session from a network is not locked out with it; a stranger the
   expect((await post('/token?grant_type=password', max)).status).toBe(429)
 })
 
-test('behind an unknown proxy, an earlier session does not make a client known', async () => {
+test('behind an unknown proxy an earlier session does not count as a known network', async () => {
   const erika = await createAccount(server)
   const address = '172.18.0.1'
   const behind = (drawer: number) => limited({}, { address, limitKey: `${address} ${drawer}` })
@@ -84,7 +84,7 @@ test('behind an unknown proxy, an earlier session does not make a client known',
   expect((await post('/token?grant_type=password', erika)).status).toBe(429)
 })
 
-test('once strangers have used up their share of mails, those to confirmed accounts still go out', async () => {
+test('when the share of mails for unconfirmed addresses is used up, confirmed accounts still get theirs', async () => {
   const { email } = await createAccount(server)
   const unconfirmed = 'unbestaetigt@example.org'
   await authClient(server, server.secrets.secretKey).admin.createUser({ email: unconfirmed })
@@ -117,7 +117,7 @@ async function receivers(work: () => Promise<unknown>): Promise<string[]> {
   return server.mails.slice(before).map(({ to }) => to)
 }
 
-test('one network does not use up what strangers have: others register, and its own accounts are recovered', async () => {
+test('one network cannot use up the mails of others, and its own accounts can still be recovered', async () => {
   const { email } = await createAccount(server)
   const post = await limited({ mailsPerHour: 20 })
   const signUp = (address: string, from?: string) =>
@@ -146,7 +146,7 @@ test('the limit of a network counts known and unknown addresses alike', async ()
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('changes of address write to strangers, and count for them', async () => {
+test('mails of a change of address count as mails to unconfirmed addresses', async () => {
   const [erika, max] = [await signedIn(server), await signedIn(server)]
   const { email } = await createAccount(server)
   const post = await limited({ mailsPerHour: 4 })
@@ -195,7 +195,7 @@ test('mails of a change that are sent again count for the limit of the new mailb
   expect(await resend(exhausted)).toEqual([email])
 })
 
-test('who signs in after some wrong attempts has all of them again', async () => {
+test('a successful sign-in resets the failures', async () => {
   const { email, password } = await createAccount(server)
   const post = await limited()
   for (let round = 0; round < 2; round++) {
@@ -204,7 +204,7 @@ test('who signs in after some wrong attempts has all of them again', async () =>
   }
 })
 
-test('an office refreshes as often as it likes: neither the sign-in limit nor that of anonymous writes counts it', async () => {
+test('refreshing counts neither for the sign-in limit nor for that of anonymous writes', async () => {
   const { email, password } = await createAccount(server)
   const post = await limited()
   let token = (await post('/token?grant_type=password', { email, password })).body.refresh_token
@@ -235,7 +235,7 @@ test.each([
   expect(unknown).toEqual(known)
 })
 
-test('a sign-up twice in a minute is refused before anything is looked up', async () => {
+test('a second sign-up within a minute is refused before the database is read', async () => {
   const post = await limited()
   const { email } = await createAccount(server)
   const signUp = (address: string) => post('/signup', { email: address, password: 'Brezn-und-Bier' })
@@ -248,7 +248,7 @@ test('a sign-up twice in a minute is refused before anything is looked up', asyn
   }
 })
 
-test('codes of one address are guessed ten times, links from one network thirty times', async () => {
+test('codes of one address have ten attempts, links from one network thirty', async () => {
   const post = await limited()
   const guess = { type: 'email', email: 'erika@example.org', token: '000000' }
   const codes = await atOnce(11, () => post('/verify', guess))
@@ -257,7 +257,7 @@ test('codes of one address are guessed ten times, links from one network thirty 
   expect(links).toEqual([...Array.from({ length: 30 }, () => 403), 429])
 })
 
-test('without mail too, one address is signed up only so often', async () => {
+test('without mail the sign-ups of one address are limited, too', async () => {
   const post = await limited({ confirmationRequired: false })
   const account = { email: 'oft@example.org', password: 'Brezn-und-Bier' }
   const statuses = []
@@ -265,7 +265,7 @@ test('without mail too, one address is signed up only so often', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 422), 429])
 })
 
-test('thirty requests for accounts and mails in five minutes are enough for one network', async () => {
+test('one network has thirty requests for accounts and mails in five minutes', async () => {
   const post = await limited()
   const statuses = await atOnce(31, (n) => post('/recover', { email: `n${n}@example.org` }))
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])

@@ -142,7 +142,7 @@ test('a server with an untrusted certificate gets no mail', async () => {
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), 5_000)
 })
 
-test('a mail says nothing of the machine it was written on: neither in its head nor in the greeting', async () => {
+test('neither headers nor greeting of a mail name the sending host', async () => {
   const greetings: string[] = []
   const server = await smtp({
     onMailFrom: (_address, { hostNameAppearsAs }, done) => {
@@ -157,7 +157,7 @@ test('a mail says nothing of the machine it was written on: neither in its head 
   for (const name of [hostname(), '127.0.0.1', 'localhost']) expect(head).not.toContain(name)
 })
 
-describe('encryption that is demanded', () => {
+describe('required encryption', () => {
   const refused = async (port: number) => {
     const { post, lines } = delivery(`smtp://127.0.0.1:${port}?ignoreTLS=true`, { pauses: [], smtpTls: true })
     post(MAIL)
@@ -165,20 +165,20 @@ describe('encryption that is demanded', () => {
     return lines.join('')
   }
 
-  test('is the one a server offers', async () => {
+  test('uses the STARTTLS that a server offers', async () => {
     const server = await smtp({ disabledCommands: ['AUTH'] })
     const url = `smtp://127.0.0.1:${server.port}/?tls.rejectUnauthorized=false`
     delivery(url, { smtpTls: true }).post(MAIL)
     await vi.waitFor(() => expect(server.mails).toHaveLength(1), 5_000)
   })
 
-  test('leaves a server that has none, and the log says why', async () => {
+  test('fails with a server without it, and the log says why', async () => {
     const server = await smtp()
     expect(await refused(server.port)).toContain('SMTP_TLS=off would send in clear')
     expect(server.mails).toEqual([])
   })
 
-  test('is not given up because somebody on the way hides that the server offers it, or refuses it in its name', async () => {
+  test('is not dropped when STARTTLS is stripped or refused on the way', async () => {
     const server = await smtp({ disabledCommands: ['AUTH'] })
     const said: string[] = []
     const between = createServer((client) => {
@@ -205,7 +205,7 @@ describe('encryption that is demanded', () => {
   })
 })
 
-test('a server that refuses for a moment is asked again', async () => {
+test('a temporary failure is retried', async () => {
   let refusals = 0
   const server = await smtp({
     onRcptTo: (_address, _session, done) =>
@@ -217,7 +217,7 @@ test('a server that refuses for a moment is asked again', async () => {
   expect(lines).toHaveLength(2)
 })
 
-test('a server that is not there is given up and the log says so, without the mail itself', async () => {
+test('after the last retry the failure is logged, without the mail itself', async () => {
   const { post, lines } = delivery('smtp://127.0.0.1:1')
   const begun = performance.now()
   post({ ...MAIL, text: 'https://site.example/auth/confirm?token_hash=geheim' })
@@ -227,7 +227,7 @@ test('a server that is not there is given up and the log says so, without the ma
   expect(lines.join()).not.toContain('token_hash')
 })
 
-test('stopping gives up a server that never answers, and says how many mails were left', async () => {
+test('stopping aborts the connection to a server that never answers and logs the number of unsent mails', async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => {
     sockets.push(socket)

@@ -22,7 +22,7 @@ const values = {
   NewEmail: '"><script>alert(1)</script>@example.org',
 }
 
-test.each(NAMES)('%s is filled in in both forms, of the project and of the backend', (name) => {
+test.each(NAMES)('%s is rendered as HTML and text, from the project and from the backend', (name) => {
   for (const templates of [mailTemplates, readMailTemplates()]) {
     const mail = templates(name, 'erika@example.org', values)
     expect(mail.subject).toMatch(/\S/)
@@ -34,7 +34,7 @@ test.each(NAMES)('%s is filled in in both forms, of the project and of the backe
   }
 })
 
-test('what people typed stays text in a mail', () => {
+test('input of people is escaped in a mail', () => {
   const { html } = mailTemplates('email_change', 'erika@example.org', values)
   expect(html).not.toContain('<script>')
   expect(html).toContain('&lt;script&gt;')
@@ -46,7 +46,7 @@ test('a change of address names the old one and the new one', () => {
   for (const form of [text, html]) expect(form).toContain('from alt@example.org to neu@example.org')
 })
 
-test('the address to go on to is one part of the link', () => {
+test('the redirect address is encoded as one parameter of the link', () => {
   const { text, html } = mailTemplates('recovery', 'erika@example.org', values)
   const link = /https\S+confirm\S+/.exec(text)?.[0] ?? ''
   expect(new URL(link).searchParams.get('redirect_to')).toBe(values.RedirectTo)

@@ -9,7 +9,7 @@ import { createMailer } from './create-mailer.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'zunft-outbox-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('without SMTP_URL a mail becomes an .eml file that only its owner can read', async () => {
+test('without SMTP_URL a mail becomes an .eml file with mode 0600', async () => {
   const siteUrl = 'http://127.0.0.1:3000'
   const settings = { smtpUrl: undefined, smtpTls: true, dataDir, siteUrl, senderName: 'Müster und Söhne' }
   const mailer = createMailer(settings, pino({ level: 'silent' }))

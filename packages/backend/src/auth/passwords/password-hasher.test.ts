@@ -5,23 +5,23 @@ import { createPasswordHasher, NOBODY } from './password-hasher.ts'
 const hasher = createPasswordHasher()
 afterAll(() => hasher.close())
 
-test('a password belongs to its hash and to no other', async () => {
+test('a password matches its own hash only', async () => {
   const hash = await hasher.hash('Brezn & Bier 1979')
   expect(hash).toMatch(/^\$2b\$10\$/)
   expect(await hasher.matches('Brezn & Bier 1979', hash)).toBe(true)
   expect(await hasher.matches('Brezn & Bier 1978', hash)).toBe(false)
 })
 
-test('without a hash nothing matches, after as much work as with one', async () => {
+test('without a hash nothing matches, after the same time as with one', async () => {
   expect(await hasher.matches('geheim', null)).toBe(false)
   expect(getRounds(NOBODY)).toBe(getRounds(await hasher.hash('geheim')))
 })
 
-test('a hash that is none matches nothing', async () => {
+test('an invalid hash matches nothing', async () => {
   for (const broken of ['', 'x', '$2b$10$short']) expect(await hasher.matches('x', broken)).toBe(false)
 })
 
-test('the event loop runs on while passwords are hashed', async () => {
+test('hashing does not block the event loop', async () => {
   const hashed = Promise.all(Array.from({ length: 4 }, () => hasher.hash('geheim')))
   let turns = 0
   let done = false
@@ -35,7 +35,7 @@ test('the event loop runs on while passwords are hashed', async () => {
   expect(turns).toBeGreaterThan(20)
 })
 
-test('a queue without end is refused, not built', async () => {
+test('a full queue refuses further work', async () => {
   const admitted = Array.from({ length: 100 }, () => hasher.matches('x', null))
   for (let n = 0; n < 30; n++) {
     await expect(hasher.matches('x', null)).rejects.toMatchObject({

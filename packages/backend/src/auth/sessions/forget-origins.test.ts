@@ -28,14 +28,14 @@ const originsOf = async (userId: string) =>
 const KNOWN = { ip: '203.0.113.7', user_agent: 'Browser' }
 const FORGOTTEN = { ip: null, user_agent: null }
 
-test('after 30 days a session no longer says from which network and browser it was opened', async () => {
+test('after 30 days the network and browser of a session are removed', async () => {
   const { id } = await createAccount(server)
   for (const days of [400, 31, 29]) await sessionOf(id, days)
   await forgetOriginsRegularly(server.db.authPool, SILENT).close()
   expect(await originsOf(id)).toEqual([FORGOTTEN, FORGOTTEN, KNOWN])
 })
 
-test('sessions that grow old while the server runs are forgotten, too', async () => {
+test('they are also removed while the server runs', async () => {
   const { id } = await createAccount(server)
   const forgetting = forgetOriginsRegularly(server.db.authPool, SILENT, 20)
   try {
@@ -46,7 +46,7 @@ test('sessions that grow old while the server runs are forgotten, too', async ()
   }
 })
 
-test('a session whose network is forgotten goes on', async () => {
+test('a session without its network stays valid', async () => {
   const { account, client } = await signedIn(server)
   await server.db.adminPool.query(
     `update auth.sessions set created_at = now() - interval '31 days', ip = '203.0.113.7' where user_id = $1`,
@@ -57,7 +57,7 @@ test('a session whose network is forgotten goes on', async () => {
   expect((await client.refreshSession()).error).toBeNull()
 })
 
-test('a database that cannot be reached is no reason to fail', async () => {
+test('an unreachable database is logged and retried', async () => {
   const refusing = { query: () => Promise.reject(new Error('gone')) } as never
   await expect(forgetOriginsRegularly(refusing, SILENT).close()).resolves.toBeUndefined()
 })

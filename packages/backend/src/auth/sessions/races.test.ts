@@ -29,7 +29,7 @@ async function changedMeanwhile<T>(userId: string, request: () => Promise<T>, ch
   }
 }
 
-test('a sign-in with a password that is replaced meanwhile opens no session', async () => {
+test('a sign-in fails when its password is changed concurrently', async () => {
   const account = await createAccount(server)
   const { error } = await changedMeanwhile(
     account.id,
@@ -39,7 +39,7 @@ test('a sign-in with a password that is replaced meanwhile opens no session', as
   expect(error?.code).toBe('invalid_credentials')
 })
 
-test('a session that ends meanwhile changes no password', async () => {
+test('a password change fails when its session ends concurrently', async () => {
   const { account, client } = await signedIn(server)
   const { error } = await changedMeanwhile(
     account.id,
@@ -50,7 +50,7 @@ test('a session that ends meanwhile changes no password', async () => {
   expect((await authClient(server).signInWithPassword(account)).error).toBeNull()
 })
 
-test('a session without the second factor that the account gets meanwhile changes no password', async () => {
+test('a password change at aal1 fails when a factor is verified concurrently', async () => {
   const { account, client } = await signedIn(server)
   const { error } = await changedMeanwhile(
     account.id,

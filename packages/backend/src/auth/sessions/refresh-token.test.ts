@@ -5,13 +5,13 @@ import { refreshTokens } from './refresh-token.ts'
 const tokens = refreshTokens('a-secret-that-only-this-test-knows-0123456789')
 const sessionId = randomUUID()
 
-test('a token names its session and its number, and can be made again', () => {
+test('a token contains session and number, and is reproducible', () => {
   const token = tokens.make({ sessionId, number: 281_474_976_710_655 })
   expect(tokens.read(token)).toEqual({ sessionId, number: 281_474_976_710_655 })
   expect(tokens.make({ sessionId, number: 281_474_976_710_655 })).toBe(token)
 })
 
-test('a token with any character changed, cut, lengthened or signed elsewhere is unknown', () => {
+test('a token that is changed, truncated, extended or signed with another key is refused', () => {
   const token = tokens.make({ sessionId, number: 7 })
   for (let place = 0; place < token.length; place++) {
     const changed = `${token.slice(0, place)}${token[place] === 'A' ? 'B' : 'A'}${token.slice(place + 1)}`

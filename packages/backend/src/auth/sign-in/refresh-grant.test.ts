@@ -40,14 +40,14 @@ test('every refresh gives a new token of the same session, and the new one works
   expect(new Set([session.refresh_token, first.token, second.token]).size).toBe(3)
 })
 
-test('two tabs that refresh at once both go on with the same token', async () => {
+test('two concurrent refreshes return the same token', async () => {
   const { session } = await signedIn(server)
   const both = await Promise.all(Array.from({ length: 8 }, () => refresh(session.refresh_token)))
   expect(both.map(({ status }) => status)).toEqual(both.map(() => 200))
   expect(new Set(both.map(({ token }) => token)).size).toBe(1)
 })
 
-test('a client that never received its new token may ask again, however late', async () => {
+test('a client that did not receive its new token can refresh again at any time', async () => {
   const { account, session } = await signedIn(server)
   const lost = await refresh(session.refresh_token)
   await letTimePass(account)
@@ -67,7 +67,7 @@ test('reuse of an old token ends the session for all its holders', async () => {
   expect(await refresh(third.token)).toMatchObject({ status: 400, code: 'session_not_found' })
 })
 
-test('tokens that were never given out are refused, and say so in one line', async () => {
+test('tokens that were never issued are refused', async () => {
   const { session } = await signedIn(server)
   const [head = ''] = [session.refresh_token.slice(0, -4)]
   expect(await refresh(`${head}AAAA`)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
@@ -75,7 +75,7 @@ test('tokens that were never given out are refused, and say so in one line', asy
   expect(await refresh('ä'.repeat(5000))).toMatchObject({ status: 400, code: 'validation_failed' })
 })
 
-test('a token newer than the database after a power failure is valid', async () => {
+test('a token newer than the restored database is valid', async () => {
   const { account, session } = await signedIn(server)
   let { token } = await refresh(session.refresh_token)
   for (let n = 0; n < 3; n++) token = (await refresh(token)).token
@@ -89,7 +89,7 @@ test('a token newer than the database after a power failure is valid', async () 
   expect(await refresh(session.refresh_token)).toMatchObject({ code: 'refresh_token_already_used' })
 })
 
-test('signing out ends refreshing at once: here, elsewhere, or everywhere', async () => {
+test('signing out ends refreshing at once, in each scope', async () => {
   const { account, client, session } = await signedIn(server)
   const elsewhere = authClient(server)
   const other = (await elsewhere.signInWithPassword(account)).data.session
@@ -107,7 +107,7 @@ test('a banned account gets no new token', async () => {
   expect(await refresh(session.refresh_token)).toMatchObject({ status: 400, code: 'user_banned' })
 })
 
-test('a session that was given an end gets no new token after it, and shows its account no more', async () => {
+test('a session past its not_after gets neither a new token nor its account', async () => {
   const { account, client, session } = await signedIn(server)
   await server.db.adminPool.query(
     `update auth.sessions set not_after = now() - interval '1 second' where user_id = $1`,

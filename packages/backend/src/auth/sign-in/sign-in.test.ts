@@ -16,7 +16,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-test('an address in any capitalisation and its password open a session that other services believe', async () => {
+test('an address in any case with its password opens a session that other services accept', async () => {
   const { id, email, password } = await createAccount(server)
   const { data, error } = await authClient(server).signInWithPassword({
     email: email.toUpperCase(),
@@ -41,12 +41,12 @@ test('an address in any capitalisation and its password open a session that othe
   expect(await profile.json()).toEqual([{ user_id: id }])
 })
 
-test('the session neither shows the password nor what belongs to the database alone', async () => {
+test('the session contains neither password hash nor internal columns', async () => {
   const { session } = await signedIn(server)
   expect(JSON.stringify(session)).not.toMatch(/encrypted_password|\$2b\$|secret/)
 })
 
-test('an unknown address and a wrong password get one and the same answer', async () => {
+test('an unknown address and a wrong password get the same response', async () => {
   const { email } = await createAccount(server)
   const wrong = await post('/token?grant_type=password', { email, password: 'falsch' })
   const unknown = await post('/token?grant_type=password', {
@@ -62,7 +62,7 @@ test('an unknown address and a wrong password get one and the same answer', asyn
   expect(await unknown.json()).toMatchObject({ error_code: 'invalid_credentials' })
 })
 
-test('a client that names its version gets the newer shape of errors', async () => {
+test('a client that sends X-Supabase-Api-Version gets the newer error format', async () => {
   const { error } = await authClient(server).signInWithPassword({
     email: 'niemand@example.org',
     password: 'x',
@@ -106,7 +106,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ error_code: code })
 })
 
-test('other ways to get a token are refused by name', async () => {
+test('other grant types are refused with unsupported_grant_type', async () => {
   const codeOf = async (grant: string) =>
     (await (await post(`/token?grant_type=${grant}`, {})).json()).error_code
   expect(await codeOf('pkce')).toBe('flow_state_not_found')

@@ -14,14 +14,14 @@ function numbered(text: string, name: string, parts: RegExp): string {
 
 const names = { first_name: 'Erika', last_name: 'Mustermann' }
 
-describe('where mail is delivered', () => {
+describe('with mail', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer({ mailDelivers: true })
   })
   afterAll(() => server.close())
 
-  test('a new account waits until its address is confirmed by the button its mail leads to', async () => {
+  test('a new account cannot sign in until its address is confirmed', async () => {
     const person = newcomer()
     const client = authClient(server)
     const options = { data: names, emailRedirectTo: 'http://zunft.test/member' }
@@ -37,7 +37,7 @@ describe('where mail is delivered', () => {
     expect(verified.session?.user.email_confirmed_at).toBeDefined()
   })
 
-  test('the profile of a new account bears the names of the form', async () => {
+  test('the profile of a new account has the names of the form', async () => {
     const person = newcomer()
     const { data } = await authClient(server).signUp({ ...person, options: { data: names } })
     const { rows } = await server.db.adminPool.query(
@@ -113,7 +113,7 @@ describe('where mail is delivered', () => {
   })
 })
 
-describe('where no mail is delivered', () => {
+describe('without mail', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer({ mailDelivers: false })
@@ -129,7 +129,7 @@ describe('where no mail is delivered', () => {
     expect(server.mails).toEqual([])
   })
 
-  test('a site on the internet makes no accounts for visitors, and says so beforehand', async () => {
+  test('a public site without mail refuses sign-ups and says so in its settings', async () => {
     const site = await createServer({ ...server.dependencies, siteUrl: 'https://zunft.test' })
     const ask = async (path: string, body?: object) => {
       const answer = await site.fetch(
@@ -156,7 +156,7 @@ describe('where no mail is delivered', () => {
     ])
   })
 
-  test('a registered address is refused by name', async () => {
+  test('a registered address is refused with user_already_exists', async () => {
     const { email } = await createAccount(server)
     const { error } = await authClient(server).signUp({ email, password: 'Brezn-und-Bier' })
     expect(error).toMatchObject({

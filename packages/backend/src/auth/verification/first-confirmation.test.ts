@@ -57,7 +57,7 @@ const WAYS = {
 }
 
 describe.each(Object.entries(WAYS))('an address confirmed by %s', (_way, confirm) => {
-  test('keeps no password that was set before, and takes the one its owner chooses then', async () => {
+  test('loses the password that was set before and takes the one its owner sets', async () => {
     const { email } = await takenAddress()
     const { data, error } = await confirm(email)
     expect(error).toBeNull()
@@ -71,7 +71,7 @@ describe.each(Object.entries(WAYS))('an address confirmed by %s', (_way, confirm
   })
 })
 
-test('a stranger who registers again after the owner changes nothing about it', async () => {
+test('a later sign-up by somebody else changes nothing', async () => {
   const { email } = await takenAddress()
   await signUp(email, OWN)
   await signUp(email, STRANGER)
@@ -80,7 +80,7 @@ test('a stranger who registers again after the owner changes nothing about it', 
   expect(await signIn(email, STRANGER)).toBe('invalid_credentials')
 })
 
-test('sessions, factors and mails from before the confirmation end with it', async () => {
+test('sessions, factors and mails from before the confirmation are removed', async () => {
   const { email, id } = await takenAddress()
   await server.db.adminPool.query(
     `with opened as (insert into auth.sessions (user_id) values ($1))
@@ -100,7 +100,7 @@ test('sessions, factors and mails from before the confirmation end with it', asy
   expect(late.error?.code).toBe('otp_expired')
 })
 
-test('two mails that confirm at the same time both answer, and one of them opens the account', async () => {
+test('of two concurrent confirmations one opens the account', async () => {
   for (let round = 0; round < 5; round++) {
     const { email } = await takenAddress()
     const signup = lastMail(server.mails, email).tokenHash
@@ -117,7 +117,7 @@ test('two mails that confirm at the same time both answer, and one of them opens
   }
 })
 
-test('a new address that is confirmed before the old one ever was keeps no password either', async () => {
+test('a new address that is confirmed before the old one also loses the password', async () => {
   const { email, id } = await takenAddress()
   const { admin } = authClient(server, server.secrets.secretKey)
   const newEmail = newAddress()
@@ -133,7 +133,7 @@ test('a new address that is confirmed before the old one ever was keeps no passw
   expect(await signIn(newEmail, STRANGER)).toBe('invalid_credentials')
 })
 
-test('an administrator who confirms a registered address by hand drops the password that came with it', async () => {
+test('a confirmation by an administrator removes the password of the sign-up', async () => {
   const { admin } = authClient(server, server.secrets.secretKey)
   const { email, id } = await takenAddress()
   await admin.updateUserById(id, { email_confirm: true })
@@ -144,7 +144,7 @@ test('an administrator who confirms a registered address by hand drops the passw
   expect(await signIn(other.email, OWN)).toBe('signed in')
 })
 
-test('an administrator who confirms an account that was registered without mail ends every way into it', async () => {
+test('a confirmation by an administrator removes every access of an account registered without mail', async () => {
   const silent = await createTestServer({ mailDelivers: false })
   try {
     const { admin } = authClient(silent, silent.secrets.secretKey)
@@ -165,7 +165,7 @@ test('an administrator who confirms an account that was registered without mail 
   }
 })
 
-test('an account that an administrator created and nobody used keeps its password when it is confirmed', async () => {
+test('an unused account created by an administrator keeps its password when it is confirmed', async () => {
   const { admin } = authClient(server, server.secrets.secretKey)
   const email = newAddress()
   const { data } = await admin.createUser({ email, password: OWN })
@@ -202,7 +202,7 @@ describe('names of a sign-up', () => {
     expect(await storedNames(email)).toEqual({ first_name: null, last_name: null, told: {}, linked: null })
   })
 
-  test('give way to those of an invitation, which no sign-up changes', async () => {
+  test('are replaced by those of an invitation, which no sign-up changes', async () => {
     const email = newAddress()
     await signUp(email, STRANGER, insult)
     await authClient(server, server.secrets.secretKey).admin.inviteUserByEmail(email, { data: names })
@@ -210,7 +210,7 @@ describe('names of a sign-up', () => {
     expect(await storedNames(email)).toMatchObject({ ...names, told: names })
   })
 
-  test('of a confirmed account are its own', async () => {
+  test('of a confirmed account are unchanged', async () => {
     const email = newAddress()
     await signUp(email, OWN, names)
     const { tokenHash } = lastMail(server.mails, email)

@@ -37,7 +37,7 @@ test('a recovery mail opens a session in which a new password can be chosen', as
   expect(again.error).toBeNull()
 })
 
-test('what a mail carried works once, by its link or by its code', async () => {
+test('a token works once, as link or as code', async () => {
   const { account, mail } = await recoveryMail()
   const byCode = { email: account.email, token: mail.code, type: 'recovery' } as const
   const byLink = { token_hash: mail.tokenHash, type: 'recovery' } as const
@@ -46,7 +46,7 @@ test('what a mail carried works once, by its link or by its code', async () => {
   expect((await authClient(server).verifyOtp(byLink)).error?.code).toBe('otp_expired')
 })
 
-test('of twenty who use one link at once, one gets in', async () => {
+test('of twenty concurrent uses of a link one succeeds', async () => {
   const { mail } = await recoveryMail()
   const all = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -56,7 +56,7 @@ test('of twenty who use one link at once, one gets in', async () => {
   expect(all.filter(({ error }) => error === null)).toHaveLength(1)
 })
 
-test('an expired mail, one of another kind, and a newer mail of its kind make a link worthless', async () => {
+test('expiry, another type and a newer mail of its type invalidate a link', async () => {
   const { account, mail } = await recoveryMail()
   const use = async (type: 'recovery' | 'magiclink') =>
     (await authClient(server).verifyOtp({ token_hash: mail.tokenHash, type })).error?.code
@@ -72,7 +72,7 @@ test('an expired mail, one of another kind, and a newer mail of its kind make a 
   expect(old.error?.code).toBe('otp_expired')
 })
 
-test('after five wrong codes the right one is worthless too', async () => {
+test('after five wrong codes the right one is refused, too', async () => {
   const { account, mail } = await recoveryMail()
   const enter = async (token: string) =>
     (await authClient(server).verifyOtp({ email: account.email, token, type: 'recovery' })).error?.code
@@ -81,7 +81,7 @@ test('after five wrong codes the right one is worthless too', async () => {
   expect(await enter(mail.code)).toBe('otp_expired')
 })
 
-test('neither the database nor a code of somebody else opens an account', async () => {
+test('neither token hashes from the database nor a code of another account open an account', async () => {
   const { account, mail } = await recoveryMail()
   const { rows } = await server.db.adminPool.query(
     'select token_hash, code_hash from auth.one_time_tokens where user_id = $1',
@@ -99,7 +99,7 @@ test('neither the database nor a code of somebody else opens an account', async 
   expect(foreign.error?.code).toBe('otp_expired')
 })
 
-test('asking for a mail and guessing its code answer the same, after the same time, whether or not somebody has the address', async () => {
+test('requesting a mail and trying a code give the same response in the same time for known and unknown addresses', async () => {
   const ask = async (path: string, body: object) => {
     const begun = performance.now()
     const answer = await server.fetch(`/auth/v1${path}`, {
@@ -145,7 +145,7 @@ test('a magic link signs in, and makes an account for a new address when it is a
 })
 
 test.each([{ create_user: true }, { create_user: false }])(
-  'data without end are refused for known and unknown addresses alike, with %o',
+  'oversized data are refused for known and unknown addresses alike, with %o',
   async (options) => {
     const { email } = await createAccount(server)
     for (const address of [email, `unbekannt-${email}`]) {
@@ -192,7 +192,7 @@ test('the new address cannot confirm in place of the old one, however often its 
   expect((await confirm(tokenTo(account.email))).data.user?.email).toBe(newEmail)
 })
 
-test('both addresses that confirm at the same time make the change', async () => {
+test('two concurrent confirmations of both addresses make the change', async () => {
   const { account, client } = await signedIn(server)
   const newEmail = `zugleich-${account.email}`
   await client.updateUser({ email: newEmail })
@@ -207,7 +207,7 @@ test('both addresses that confirm at the same time make the change', async () =>
   expect((await client.getUser()).data.user?.email).toBe(newEmail)
 })
 
-test('a new password ends what was asked for before: links, and a change of address', async () => {
+test('a new password invalidates pending links and a pending change of address', async () => {
   const { account, client } = await signedIn(server)
   await authClient(server).resetPasswordForEmail(account.email)
   const link = lastMail(server.mails, account.email).tokenHash
@@ -221,7 +221,7 @@ test('a new password ends what was asked for before: links, and a change of addr
   expect(await redeem(change, 'email_change')).toBe('otp_expired')
 })
 
-test('who got an account by a change of address she had not asked for shuts its former owner out by a new password', async () => {
+test('a new password after a confirmed change of address ends all access of the former owner', async () => {
   const { account, client } = await signedIn(server)
   const newEmail = `opfer-${account.email}`
   await client.updateUser({ email: newEmail })
@@ -238,7 +238,7 @@ test('who got an account by a change of address she had not asked for shuts its 
   expect(again.error?.code).toBe('invalid_credentials')
 })
 
-test('links in the old mailbox are worthless once the address has changed', async () => {
+test('links sent to the old address are invalid once the address has changed', async () => {
   const account = await createAccount(server)
   await authClient(server).resetPasswordForEmail(account.email)
   const link = { token_hash: lastMail(server.mails, account.email).tokenHash, type: 'recovery' } as const
@@ -284,7 +284,7 @@ function foreignLink(token: string, type: string) {
   }
 }
 
-test('links of other applications lead to a button, which redirects with the session, or with the reason, in the fragment', async () => {
+test('links of other clients lead to a page whose form redirects with the session or the error in the fragment', async () => {
   const { account, mail } = await recoveryMail()
   const link = foreignLink(mail.tokenHash, 'recovery')
   const first = await link.press()
@@ -303,7 +303,7 @@ test('links of other applications lead to a button, which redirects with the ses
 })
 
 test.each(['signup', 'recovery', 'magiclink', 'invite', 'email_change_new'] as const)(
-  'a program that follows a link of type %s uses nothing up, with GET or HEAD',
+  'GET and HEAD of a link of type %s do not use it up',
   async (type) => {
     const known = type === 'signup' || type === 'invite' ? undefined : await createAccount(server)
     const email = known?.email ?? `${randomUUID()}@example.org`
@@ -324,7 +324,7 @@ test.each(['signup', 'recovery', 'magiclink', 'invite', 'email_change_new'] as c
   },
 )
 
-test('nothing acts on the page of a link, whatever the link says', async () => {
+test('the page of a link contains no script or markup from the link', async () => {
   const evil = '"><script>alert(1)</script>'
   const answer = await foreignLink(evil, 'recovery').look()
   const page = await answer.text()
@@ -345,7 +345,7 @@ test('an incomplete form is redirected with an error, and any other request with
   expect((await post('{}', 'application/json')).status).toBe(401)
 })
 
-test('invitations and links for administrators open accounts, and are for the secret key alone', async () => {
+test('invitations and generated links need the secret key', async () => {
   const admin = authClient(server, server.secrets.secretKey).admin
   await admin.inviteUserByEmail('gast@example.org', { data: { first_name: 'Max' } })
   const mail = lastMail(server.mails, 'gast@example.org')

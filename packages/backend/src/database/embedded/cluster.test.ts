@@ -79,7 +79,7 @@ describe('the embedded database', () => {
   )
 
   test(
-    'takes over from a database whose server was killed, and never runs a second one on the folder',
+    'stops the PostgreSQL of a killed server, and never runs two on one folder',
     async () => {
       const killed = await startInProcess(folder)
       const orphan = postmasterOf(folder)
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
   )
 
   test(
-    'ends with the process that started it, whatever ends that',
+    'ends with the process that started it, also after SIGKILL',
     async () => {
       const ended = await startInProcess(folder, 'process.exit(3)')
       const database = postmasterOf(folder)

@@ -41,7 +41,7 @@ async function startNode(pool = server.db.pool) {
   return { list, listener }
 }
 
-test('on a network that drops every packet requests end, nothing stale is served, and everything recovers', async () => {
+test('when a network drops every packet requests time out, nothing stale is served, and service recovers', async () => {
   const pool = createPool({ connectionString: network.connectionString, max: 3 })
   const [node, notNotified] = [await startNode(pool), await startNode()]
   const bus = await joinNodes(node.listener, log)

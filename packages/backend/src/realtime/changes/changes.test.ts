@@ -27,7 +27,7 @@ const note = (title: string, status = 'draft', category = 'general') =>
     .then(({ rows }) => String(rows[0]?.id))
 
 describe('changes of a view, whose rows lie in other tables', () => {
-  test('an admin sees what is added, changed and deleted', async () => {
+  test('an admin receives inserts, updates and deletes', async () => {
     const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'notes')
     const id = await note('Bänke')
     expect(await received.next()).toMatchObject({
@@ -85,7 +85,7 @@ describe('changes of a table', () => {
     expect(member.waiting()).toBe(0)
   })
 
-  test('a deletion is received by those who may have seen the row', async () => {
+  test('a DELETE is received by subscribers who could have read the row', async () => {
     const visitor = await subscribeToChanges(one.clientOf(server.personas.visitor), 'notes')
     const service = await subscribeToChanges(one.clientOf(server.personas.service), 'subscriptions')
     const id = await note('Genehmigt und gelöscht', 'published')
@@ -119,7 +119,7 @@ describe('changes of a table', () => {
     expect((await received.next()).new).toMatchObject({ email: 'doch@example.org' })
   })
 
-  test('an import of 10,000 rows arrives whole and in order, and the server answers meanwhile', async () => {
+  test('10,000 inserted rows arrive complete and in order, and the server stays responsive', async () => {
     const received = await subscribeToChanges(one.clientOf(server.personas.admin), 'subscriptions')
     await server.db.adminPool.query(
       `insert into public.subscriptions (name, email) select 'Import', 'import' || n || '@example.org' from generate_series(1, 10000) n`,

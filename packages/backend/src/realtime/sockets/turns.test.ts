@@ -46,7 +46,7 @@ async function startSockets(yieldToOthers: EventLoopYield): Promise<string> {
 const open = (url: string, count: number): Promise<RawSocket[]> =>
   Promise.all(Array.from({ length: count }, () => openRawSocket(url, KEYS.publishableKey)))
 
-test('frames of all sockets, and each hearer of a broadcast, wait for the turn they share', async () => {
+test('frames of all sockets and each receiver of a broadcast share one limit per turn of the event loop', async () => {
   const turns: string[] = []
   let what = 'join'
   const url = await startSockets(async () => {
@@ -71,7 +71,7 @@ test('frames of all sockets, and each hearer of a broadcast, wait for the turn t
   expect(count('broadcast')).toBe(4)
 })
 
-test('of the frames that a socket sends at once, one is worked on in a round of the event loop', async () => {
+test('of the frames that a socket sends at once, one is processed in a turn of the event loop', async () => {
   let round = 0
   let running = true
   const nextRound = () => {

@@ -17,7 +17,7 @@ describe('Accept', () => {
     expect(negotiate(accept)).toBe(type)
   })
 
-  it('refuses what is not spoken here', () => {
+  it('refuses unsupported media types', () => {
     expect(() => negotiate('text/xml, image/png;q=0.5')).toThrow(
       'None of these media types are available: text/xml, image/png',
     )
@@ -25,7 +25,7 @@ describe('Accept', () => {
 })
 
 describe('Prefer', () => {
-  it('takes the first value of each preference and keeps what it does not know', () => {
+  it('takes the first value of each preference and collects unknown ones', () => {
     const preferences = parsePreferences(
       'return=representation, return=minimal,count=exact , foo=bar,max-affected=3',
     )
@@ -37,7 +37,7 @@ describe('Prefer', () => {
     expect(parsePreferences(wish).unknown).toEqual([wish])
   })
 
-  it('names what was honoured in a fixed order', () => {
+  it('lists applied preferences in a fixed order', () => {
     expect(
       appliedPreferences(parsePreferences('count=exact,return=minimal,resolution=ignore-duplicates')),
     ).toBe('resolution=ignore-duplicates, return=minimal, count=exact')

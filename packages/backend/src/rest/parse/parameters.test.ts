@@ -53,14 +53,14 @@ describe('select', () => {
     })
   })
 
-  it('means every column when it is empty or missing', () => {
+  it('is every column when empty or missing', () => {
     expect(parse('select=').select).toEqual([])
     expect(parse('').select).toMatchObject([{ field: { column: '*' } }])
   })
 })
 
 describe('filters', () => {
-  it('take everything behind the operator as the value', () => {
+  it('take everything after the operator as the value', () => {
     const [filter] = whereOf('email=eq.a.b%40c.de,(x)"y"')
     expect(filter).toMatchObject({ operation: { operator: 'eq', value: 'a.b@c.de,(x)"y"' } })
   })
@@ -89,7 +89,7 @@ describe('filters', () => {
     expect(whereOf(search)).toMatchObject([expected])
   })
 
-  it('form trees', () => {
+  it('parse logical trees', () => {
     expect(whereOf('not.or=(a.eq."x,y",and(b.in.(1,2),not.or(c.is.null,d.cs.{e,f})))')).toMatchObject([
       {
         kind: 'tree',
@@ -132,11 +132,11 @@ it('orders by terms with direction and place of nulls', () => {
   ])
 })
 
-it('leaves the API key to the gateway', () => {
+it('ignores the API key', () => {
   expect(whereOf('apikey=secret&a=eq.1')).toHaveLength(1)
 })
 
-describe('for any text at all', () => {
+describe('for any text', () => {
   const piece = fc.constantFrom(
     ...[
       'a',
@@ -197,7 +197,7 @@ describe('for any text at all', () => {
     '',
   )
 
-  it('answers a query or its own error', () => {
+  it('returns a query or a parse error', () => {
     fc.assert(
       fc.property(name, text, fc.boolean(), (key, value, withArguments) => {
         try {
@@ -211,7 +211,7 @@ describe('for any text at all', () => {
     )
   })
 
-  it('needs time in proportion to its length', () => {
+  it('takes linear time', () => {
     const shapes = ['(a.eq."', 'a(', '{a.eq.{,', '""', 'a.in.(', '(not.', 'a->', 'a-', '\\"', 'a.eq.{x,']
     const millisecondsFor = (search: string) => {
       const start = performance.now()

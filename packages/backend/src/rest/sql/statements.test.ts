@@ -58,7 +58,7 @@ function statement(method: string, search: string, body?: string, prefer?: strin
 }
 
 describe('statements', () => {
-  it('quote names and number values', () => {
+  it('quote identifiers and number parameters', () => {
     expect(
       statement('GET', 'select=id,x:data->a&%22a%20%5C%22b%5C%22%22=like.x*&order=id.desc&limit=5&offset=10'),
     ).toEqual({
@@ -71,7 +71,7 @@ describe('statements', () => {
     })
   })
 
-  it('run a write that shows nothing as it is', () => {
+  it('are a plain statement for a write without representation', () => {
     expect(statement('POST', '', '{"id":1}')).toEqual({
       text: 'INSERT INTO "public"."odd ""table"""("id") SELECT _rest_body."id" FROM json_to_record($1::json) AS _rest_body("id" integer)',
       values: ['{"id":1}'],
@@ -98,7 +98,7 @@ describe('statements', () => {
     expect(statement('GET', `id=${filter}`).text).not.toContain('OPERATOR')
   })
 
-  it('never hold a value, whatever it is', () => {
+  it('never contain a value', () => {
     const method = fc.constantFrom('GET', 'DELETE', 'PATCH')
     fc.assert(
       fc.property(method, fc.string({ unit: 'grapheme', minLength: 1 }), (verb, value) => {
@@ -116,7 +116,7 @@ describe('statements', () => {
 describe('names of prepared statements', () => {
   const nameOf = (names: PreparedNames, text: string) => names.nameFor({ text, values: [] })
 
-  it('come with the third use, and stay', () => {
+  it('are given at the third use, and stay', () => {
     const names = new PreparedNames(1)
     const uses = [1, 2, 3, 4].map(() => nameOf(names, 'select 1'))
     expect(uses.slice(0, 2)).toEqual([undefined, undefined])

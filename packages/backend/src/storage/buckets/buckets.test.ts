@@ -21,7 +21,7 @@ test('an admin sees the buckets with their limits', async () => {
   ])
 })
 
-test('a bucket is made, read, changed, emptied and deleted', async () => {
+test('a bucket is created, read, updated, emptied and deleted', async () => {
   const options = { public: false, fileSizeLimit: '1.5MB', allowedMimeTypes: ['text/*'] }
   expect((await service().createBucket('papers', options)).data).toEqual({ name: 'papers' })
   expect((await service().getBucket('papers')).data).toMatchObject({
@@ -53,7 +53,7 @@ test('a bucket is made, read, changed, emptied and deleted', async () => {
   )
 })
 
-test('a name is taken once, and some names never', async () => {
+test('a name can be used once, and invalid names never', async () => {
   expect((await service().createBucket('pictures', { public: true })).error).toEqual(
     storageError('409', 'BucketAlreadyExists', 'The resource already exists'),
   )
@@ -88,7 +88,7 @@ test('visitors and members neither see nor make, change, empty nor delete bucket
 })
 
 test.each([['{'], ['[]'], ['null'], ['{"name":1}'], ['{"name":"a","id":"b\\u0000"}']])(
-  'the body %s makes no bucket and no server error',
+  'the body %s creates no bucket and gives a 4xx',
   async (body) => {
     const headers = { ...server.personas.service.headers, 'content-type': 'application/json' }
     const answer = await server.fetch('/storage/v1/bucket', { method: 'POST', headers, body })
@@ -97,7 +97,7 @@ test.each([['{'], ['[]'], ['null'], ['{"name":1}'], ['{"name":"a","id":"b\\u0000
   },
 )
 
-test('the service works also where its role could not be given BYPASSRLS', async () => {
+test('the service role works without BYPASSRLS', async () => {
   const client = await server.db.adminPool.connect()
   try {
     await client.query('begin')

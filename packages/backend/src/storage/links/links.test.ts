@@ -18,7 +18,7 @@ const admin = () => storageOf(server, server.personas.admin).from('private')
 const open = (url: string) => server.fetch(url.replace('http://zunft.test', ''))
 const refusal = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as object) })
 
-test('a link lets anybody read one file for its time', async () => {
+test('a signed link lets anybody read one file until it expires', async () => {
   const { data } = await admin().createSignedUrl('a b/c+d.txt', 60)
   const answer = await open(data?.signedUrl ?? '')
   expect([answer.status, await answer.text()]).toEqual([200, 'hello'])
@@ -28,14 +28,14 @@ test('a link lets anybody read one file for its time', async () => {
   expect(ends).toBeLessThan(61_000)
 })
 
-test('a link of one file opens no other', async () => {
+test('a signed link is valid for its file only', async () => {
   const { data } = await admin().createSignedUrl('a b/c+d.txt', 60)
   const token = new URL(data?.signedUrl ?? '').searchParams.get('token')
   const answer = await open(`/storage/v1/object/sign/private/other.txt?token=${token}`)
   expect(await refusal(answer)).toMatchObject({ status: 400, statusCode: '400', code: 'InvalidSignature' })
 })
 
-test('a link that is over, bent, missing or signed with the secret of the sessions opens nothing', async () => {
+test('an expired, changed or missing token, or one signed with the session secret, is refused', async () => {
   const claims = { url: 'private/other.txt', scope: 'download' }
   const sign = (secret: string, age: number) =>
     new SignJWT(claims)
@@ -53,7 +53,7 @@ test('a link that is over, bent, missing or signed with the secret of the sessio
   expect(await refusal(nonsense)).toMatchObject({ error: 'InvalidJWT', message: 'Invalid Compact JWS' })
 })
 
-test('links to several files come at once; what cannot be read gets none', async () => {
+test('links to several files are created at once; unreadable files get none', async () => {
   const { data } = await admin().createSignedUrls(['other.txt', 'none.txt'], 60)
   expect(data).toMatchObject([
     {
@@ -65,13 +65,13 @@ test('links to several files come at once; what cannot be read gets none', async
   ])
 })
 
-test('who may not read a file gets no link to it', async () => {
+test('a caller who may not read a file gets no link to it', async () => {
   const visitor = storageOf(server, server.personas.visitor).from('private')
   expect((await visitor.createSignedUrl('other.txt', 60)).error).toEqual(storageError('404', 'NoSuchKey'))
   expect((await visitor.createSignedUrls(['other.txt'], 60)).data).toMatchObject([{ signedUrl: null }])
 })
 
-test.each([[0], [-1], [1.5], [1e30], ['soon']])('a link cannot live for %s seconds', async (expiresIn) => {
+test.each([[0], [-1], [1.5], [1e30], ['soon']])('a lifetime of %s seconds is refused', async (expiresIn) => {
   const { error } = await admin().createSignedUrl('other.txt', expiresIn as number)
   expect(error).toEqual(storageError('400', 'InvalidRequest'))
 })
@@ -94,7 +94,7 @@ test('an upload link lets anybody upload one file, once', async () => {
   expect(elsewhere.error).toEqual(storageError('400', 'InvalidSignature'))
 })
 
-test('an upload link that may replace does, and is no link for reading', async () => {
+test('an upload link with upsert replaces the file, and is no link for reading', async () => {
   const links = storageOf(server, server.personas.admin).from('private')
   const { data } = await links.createSignedUploadUrl('other.txt', { upsert: true })
   const anybody = storageOf(server, { headers: {} }).from('private')
@@ -104,7 +104,7 @@ test('an upload link that may replace does, and is no link for reading', async (
   expect(await refusal(read)).toMatchObject({ code: 'InvalidSignature' })
 })
 
-test('who may not upload gets no upload link', async () => {
+test('a caller who may not upload gets no upload link', async () => {
   const visitor = storageOf(server, server.personas.visitor)
   expect((await visitor.from('private').createSignedUploadUrl('a.txt')).error).toEqual(
     storageError('403', 'AccessDenied', 'new row violates row-level security policy'),

@@ -30,7 +30,7 @@ const get = (path: string, headers: HeadersInit = {}, method = 'GET') =>
 const etag = `"${createHash('md5').update(TEXT).digest('hex')}"`
 
 describe('a public file', () => {
-  test('comes to everybody, without a key, with what caches need', async () => {
+  test('is sent without a key, with the headers caches need', async () => {
     const answer = await get('files/a/text.txt')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe(TEXT)
@@ -56,14 +56,14 @@ describe('a public file', () => {
   })
 
   test.each([[etag], [`W/${etag}`], [`"x", ${etag}`], ['*']])(
-    'is not sent again to who has %s',
+    'answers 304 to a client that has %s',
     async (tag) => {
       const answer = await get('files/a/text.txt', { 'if-none-match': tag })
       expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', etag])
     },
   )
 
-  test('is sent to who has another version', async () => {
+  test('is sent to a client that has another version', async () => {
     expect((await get('files/a/text.txt', { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
@@ -80,7 +80,7 @@ describe('a public file', () => {
     expect(answer.headers.get('content-length')).toBe(String(text.length))
   })
 
-  test.each([['bytes=26-'], ['bytes=100-200'], ['bytes=-0']])('has no part %s', async (range) => {
+  test.each([['bytes=26-'], ['bytes=100-200'], ['bytes=-0']])('answers 416 to the range %s', async (range) => {
     const answer = await get('files/a/text.txt', { range })
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe('bytes */26')
@@ -92,18 +92,18 @@ describe('a public file', () => {
   })
 
   test.each([['bytes=0-1,3-4'], ['lines=1-2'], ['bytes=9-3'], ['bytes=-'], ['nonsense']])(
-    'comes whole when the range is %s',
+    'is sent whole when the range is %s',
     async (range) => {
       expect((await get('files/a/text.txt', { range })).status).toBe(200)
     },
   )
 
-  test('comes whole when the part was asked of another version', async () => {
+  test('is sent whole when If-Range names another version', async () => {
     expect((await get('files/a/text.txt', { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
     expect((await get('files/a/text.txt', { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
   })
 
-  test('that is large arrives whole and in parts', async () => {
+  test('that is large is sent whole and in parts', async () => {
     const whole = new Uint8Array(await (await get('files/large.bin')).arrayBuffer())
     expect(Buffer.compare(whole, LARGE)).toBe(0)
     const part = await get('files/large.bin', { range: 'bytes=1000000-2999998' })
@@ -122,7 +122,7 @@ describe('a public file', () => {
   })
 
   test.each(['page.html', 'program.js', 'style.css'])(
-    '%s is text: nothing is shown, run or applied',
+    '%s is sent as text',
     async (name) => {
       const { headers } = await get(`files/${name}`)
       expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -131,20 +131,20 @@ describe('a public file', () => {
   )
 
   test.each(['page.html', 'drawing.svg', 'large.bin'])(
-    '%s opened in a browser is in a sandbox',
+    '%s is sent with a CSP sandbox',
     async (name) => {
       const policy = (await get(`files/${name}`)).headers.get('content-security-policy')
       expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
     },
   )
 
-  test('a PDF can be read, and acts nowhere', async () => {
+  test('a PDF is sent with a policy but without a sandbox', async () => {
     const policy = (await get('files/leaflet.pdf')).headers.get('content-security-policy')
     expect(policy).toMatch(/^default-src 'none'/)
     expect(policy).not.toContain('sandbox')
   })
 
-  test('other sites may show it', async () => {
+  test('other sites may embed it', async () => {
     const { headers } = await get('files/a/text.txt')
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   })
@@ -185,7 +185,7 @@ describe('a private file', () => {
     }
   })
 
-  test('does not come to who shows an expired or forged token', async () => {
+  test('is refused with an expired or forged token', async () => {
     const expired = await storageOf(server, server.personas.expired).from('private').info('a/text.txt')
     expect(expired.error).toEqual(storageError('403', 'AccessDenied', '"exp" claim timestamp check failed'))
     const forged = await storageOf(server, server.personas.forged).from('private').info('a/text.txt')
@@ -197,7 +197,7 @@ describe('a private file', () => {
     expect(await broken.json()).toMatchObject({ statusCode: '403', message: 'Invalid Compact JWS' })
   })
 
-  test('does not come without a key', async () => {
+  test('is refused without a key', async () => {
     const answer = await server.fetch('/storage/v1/object/private/a/text.txt')
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({
@@ -207,7 +207,7 @@ describe('a private file', () => {
   })
 })
 
-test('readers of a file that is being replaced always get one whole version', async () => {
+test('readers of a file that is being replaced get one complete version', async () => {
   const service = storageOf(server, server.personas.service).from('files')
   const versions = ['x'.repeat(1000), 'y'.repeat(2000)]
   await service.upload('busy.txt', versions[0] ?? '', { contentType: 'text/plain' })

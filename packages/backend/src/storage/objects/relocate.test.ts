@@ -39,7 +39,7 @@ describe.each(['move', 'copy'] as const)('%s into another bucket', (how) => {
   })
 })
 
-test('what fits is copied there and moved back', async () => {
+test('a permitted file is copied there and moved back', async () => {
   expect((await files().copy('short.txt', 'a/short.txt', { destinationBucket: 'texts' })).error).toBeNull()
   expect(await (await files('texts').download('a/short.txt')).data?.text()).toBe('short')
   expect(
@@ -49,7 +49,7 @@ test('what fits is copied there and moved back', async () => {
   expect(await names('texts')).toEqual([])
 })
 
-test('in its own bucket an object gets another name, also under rules that are stricter by now', async () => {
+test("an object can be renamed in its bucket also when the bucket's rules are stricter by now", async () => {
   await files('texts').upload('old.txt', '123456789', { contentType: 'text/plain' })
   await server.db.adminPool.query(`update storage.buckets set file_size_limit = 5 where id = 'texts'`)
   expect((await files('texts').move('old.txt', 'new.txt')).error).toBeNull()

@@ -32,7 +32,7 @@ async function stored(name: string): Promise<string> {
   return version
 }
 
-describe('of a picture nothing stays on the disk, in no size, when it is', () => {
+describe('a picture and its renditions leave the disk when it is', () => {
   test('removed with others', async () => {
     const version = await stored('removed.png')
     const other = await stored('stays.png')
@@ -72,7 +72,7 @@ describe('of a picture nothing stays on the disk, in no size, when it is', () =>
   })
 })
 
-test('a picture that was moved comes in any size under its new name alone', async () => {
+test('a moved picture and its renditions are found under the new name only', async () => {
   const version = await stored('before.png')
   await pictures().move('before.png', 'after.png')
   expect(await keptOf(version)).toEqual([])

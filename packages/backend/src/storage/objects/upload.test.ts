@@ -18,7 +18,7 @@ const file = (bytes: Uint8Array<ArrayBuffer>, type: string, name = 'föto 1.jpg'
 const seen = (path: string) => server.fetch(`/storage/v1/object/public/${path}`)
 
 describe('a visitor', () => {
-  test('uploads a file of a form, and everybody sees it', async () => {
+  test('uploads a file of a form, which everybody can read', async () => {
     const { data, error } = await visitors().upload('1-a.jpg', file(await jpeg(SMALL), 'image/jpeg'))
     expect(error).toBeNull()
     expect(data).toMatchObject({ path: '1-a.jpg', fullPath: 'pictures/1-a.jpg', id: expect.any(String) })
@@ -40,7 +40,7 @@ describe('a visitor', () => {
     expect((await seen(`photos/${name}`)).headers.get('content-type')).toBe(contentType)
   })
 
-  test('cannot take a name that is taken, with or without upsert', async () => {
+  test('cannot overwrite a file, with or without upsert', async () => {
     await visitors().upload('2-taken.png', await png(SMALL), { contentType: 'image/png' })
     const again = await visitors().upload('2-taken.png', await png(SMALL), { contentType: 'image/png' })
     expect(again.error).toEqual(storageError('409', 'KeyAlreadyExists', 'The resource already exists'))
@@ -55,7 +55,7 @@ describe('a visitor', () => {
     expect(update.error).toEqual(storageError('403', 'AccessDenied'))
   })
 
-  test('neither lists nor removes, not even what he uploaded', async () => {
+  test('neither lists nor removes, not even own uploads', async () => {
     await visitors().upload('3-mine.png', await png(SMALL), { contentType: 'image/png' })
     expect(await visitors().list()).toMatchObject({ data: [], error: null })
     expect(await visitors().remove(['3-mine.png'])).toMatchObject({ data: [], error: null })
@@ -70,7 +70,7 @@ describe('a visitor', () => {
     expect(await visitors().exists('3-mine.png')).toMatchObject({ data: false })
   })
 
-  test('does not get into a bucket that has no policy for him, and learns so before his bytes are read', async () => {
+  test('is refused by a bucket without a policy before the body is read', async () => {
     await server.db.adminPool.query(`insert into storage.buckets (id, name) values ('closed', 'closed')`)
     const { error } = await visitors('closed').upload('a.png', await png(SMALL), { contentType: 'image/png' })
     expect(error).toEqual(storageError('403', 'AccessDenied', 'new row violates row-level security policy'))
@@ -163,7 +163,7 @@ describe('an admin', () => {
     expect(refused.error).toEqual(storageError('400', 'InvalidRequest'))
   })
 
-  test('reads what is known about a file, with the metadata given at upload', async () => {
+  test('reads the info of a file, with the metadata given at upload', async () => {
     const options = { contentType: 'image/png', metadata: { photographer: 'Erika Mustermann' } }
     await admins().upload('6-info.png', await png(SMALL), options)
     expect((await admins().info('6-info.png')).data).toMatchObject({
@@ -179,7 +179,7 @@ describe('an admin', () => {
   })
 })
 
-test('of many uploads of one name exactly one wins', async () => {
+test('of many concurrent uploads of one name one succeeds', async () => {
   const bytes = await png(SMALL)
   const attempts = Array.from({ length: 8 }, () =>
     visitors().upload('7-race.png', bytes, { contentType: 'image/png' }),
@@ -191,7 +191,7 @@ test('of many uploads of one name exactly one wins', async () => {
   )
 })
 
-test('many replacements of one name leave one whole file', async () => {
+test('many concurrent replacements of one name leave one complete file', async () => {
   const sizes = [10, 20, 30, 40, 50, 60]
   const upsert = { contentType: 'image/png', upsert: true }
   const replaced = await Promise.all(

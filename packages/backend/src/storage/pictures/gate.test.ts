@@ -3,7 +3,7 @@ import { createGate } from './gate.ts'
 
 const held = () => Promise.withResolvers<void>()
 
-test('so many run at once, the others follow in the order they came', async () => {
+test('a limited number runs at once, the others first in, first out', async () => {
   const gate = createGate(2)
   const begun: number[] = []
   const works = [held(), held(), held(), held()]
@@ -37,7 +37,7 @@ test('a full queue refuses with an error, and accepts again once a place is free
   expect(await gate(async () => 'now')).toBe('now')
 })
 
-test('work that fails gives its place back', async () => {
+test('failed work releases its place', async () => {
   const gate = createGate(1)
   await expect(gate(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await gate(async () => 'next')).toBe('next')

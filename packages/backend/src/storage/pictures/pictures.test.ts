@@ -54,7 +54,7 @@ test('a drawing with few colours and with transparency keeps both', async () => 
   })
 })
 
-test('what hides behind the pixels does not survive', async () => {
+test('data after the pixels are removed', async () => {
   const script = '<script>alert(document.domain)</script>'
   const archive = 'PK\u0003\u0004 an archive behind the picture'
   const polyglot = bytesOf(Buffer.concat([await jpeg(SMALL), Buffer.from(script + archive)]))
@@ -75,7 +75,7 @@ test('what hides behind the pixels does not survive', async () => {
   }
 })
 
-test('the stored type is what the bytes are, not what the name or the sender says', async () => {
+test('the stored type is determined by the bytes, not by name or Content-Type', async () => {
   expect((await upload('5-named.jpg', await png(SMALL), 'image/jpeg')).error).toBeNull()
   const answer = await server.fetch('/storage/v1/object/public/pictures/5-named.jpg')
   expect(answer.headers.get('content-type')).toBe('image/png')
@@ -129,21 +129,21 @@ describe('refused are', () => {
     expect(error).toEqual(storageError('415', 'InvalidMimeType', message))
   })
 
-  test('a few bytes that unfold to 900 megapixels, at once and without taking the memory for them', async () => {
+  test('a small file of 900 megapixels, at once and without allocating them', async () => {
     const before = process.memoryUsage().rss
     const { error } = await upload('9-bomb.png', await pixelBomb(), 'image/png')
     expect(error).toEqual(storageError('413', 'EntityTooLarge', 'The picture has too many pixels'))
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
   })
 
-  test('nothing of a refused picture stays', async () => {
+  test('a refused picture leaves no file and no row', async () => {
     await upload('9-refused.jpg', heic(), 'image/heic')
     const rows = await server.db.adminPool.query(`select from storage.objects where name like '9-%'`)
     expect(rows.rowCount).toBe(0)
   })
 })
 
-describe('a bucket for pictures alone, however it says so,', () => {
+describe('a bucket that allows only pictures,', () => {
   const ALLOWED = [['image/*'], ['image/png', 'image/svg+xml', 'image/gif', 'image/heic']]
   beforeAll(async () => {
     for (const [index, types] of ALLOWED.entries()) {
@@ -157,7 +157,7 @@ describe('a bucket for pictures alone, however it says so,', () => {
     storageOf(server, server.personas.service).from(bucket).upload('a', bytes, { contentType, upsert: true })
 
   test.each(ALLOWED.map((types, index) => [types.join(', '), `gallery-${index}`]))(
-    'as %s, takes only what can be encoded anew',
+    'as %s, accepts only formats that can be re-encoded',
     async (_types, bucket) => {
       for (const [type, bytes] of [
         ['image/svg+xml', svg()],
@@ -173,7 +173,7 @@ describe('a bucket for pictures alone, however it says so,', () => {
     },
   )
 
-  test('is not what a bucket for all kinds of files is', async () => {
+  test('is not one for all types', async () => {
     await server.db.adminPool.query(
       `insert into storage.buckets (id, name, allowed_mime_types) values ('papers', 'papers', array['image/*', 'text/plain'])`,
     )

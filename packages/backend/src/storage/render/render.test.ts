@@ -70,7 +70,7 @@ describe('a picture', () => {
     expect(await drawn('photo.jpg?width=160&format=origin', CHROME)).toBe('image/jpeg 160x120')
   })
 
-  test('comes with what caches need, and is not sent again to who has it', async () => {
+  test('is sent with the headers caches need, and 304 to a client that has it', async () => {
     const answer = await get('pictures/photo.jpg?width=160', { accept: CHROME })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'max-age=3600',
@@ -87,7 +87,7 @@ describe('a picture', () => {
     expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag])
   })
 
-  test('is drawn anew after it was replaced, and gone after it was removed', async () => {
+  test('is rendered again after it was replaced, and gone after it was removed', async () => {
     const upsert = { contentType: 'image/jpeg', upsert: true }
     await admin().upload('again.jpg', await jpeg({ width: 400, height: 400 }), upsert)
     expect(await drawn('again.jpg?width=160')).toBe('image/jpeg 160x160')
@@ -97,7 +97,7 @@ describe('a picture', () => {
     expect(await (await get('pictures/again.jpg?width=160')).json()).toMatchObject({ code: 'NoSuchKey' })
   })
 
-  test('asked for many times at once comes many times the same', async () => {
+  test('is the same for many concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => get('pictures/photo.jpg?width=1000', { accept: CHROME })),
     )
@@ -106,7 +106,7 @@ describe('a picture', () => {
   })
 })
 
-test('a picture of a private bucket comes in any size to whom the policies let read it', async () => {
+test('a rendition of a private picture is sent to callers whom the policies let read it', async () => {
   await server.db.adminPool.query(`insert into storage.buckets (id, name) values ('private', 'private')`)
   const bytes = await jpeg({ width: 400, height: 400 })
   const admins = storageOf(server, server.personas.admin).from('private')

@@ -17,12 +17,12 @@ const never = async () => {
   throw new Error('made again')
 }
 
-test('what was made once is kept, also for the next start', async () => {
+test('a rendition is cached, also across a restart', async () => {
   expect(await createRenditionCache(folder).get(VERSION, 'a', bytes(5))).toHaveLength(5)
   expect(await createRenditionCache(folder).get(VERSION, 'a', never)).toHaveLength(5)
 })
 
-test('who asks while it is being made waits for the same piece of work', async () => {
+test('concurrent requests share one rendering', async () => {
   const cache = createRenditionCache(folder)
   let made = 0
   const make = async () => {
@@ -50,20 +50,20 @@ test('the size is bounded; the least recently used renditions are evicted', asyn
   await expect(cache.get(VERSION, 'b', never)).rejects.toThrow('made again')
 })
 
-test('what an earlier run has left counts', async () => {
+test('files of an earlier run count', async () => {
   const earlier = createRenditionCache(folder, { mostBytes: 1000 })
   for (const key of ['a', 'b', 'c', 'd']) await earlier.get(VERSION, key, bytes(40))
   await createRenditionCache(folder, { mostBytes: 100 }).get(VERSION, 'e', bytes(40))
   expect(await readdir(folder)).toHaveLength(2)
 })
 
-test('it works without its folder, and makes it again', async () => {
+test('a deleted folder is created again', async () => {
   const cache = createRenditionCache(join(folder, 'gone'))
   expect(await cache.get(VERSION, 'a', bytes(4))).toHaveLength(4)
   expect(await cache.get(VERSION, 'a', never)).toHaveLength(4)
 })
 
-test('of one version it keeps so many, and leaves what belongs to others alone', async () => {
+test('it keeps a limited number of renditions of one version, and does not evict those of others', async () => {
   const cache = createRenditionCache(folder, { mostOfOne: 3 })
   const other = randomUUID()
   await cache.get(other, 'a', bytes(1))
@@ -74,8 +74,8 @@ test('of one version it keeps so many, and leaves what belongs to others alone',
   await expect(cache.get(VERSION, 'b', never)).rejects.toThrow('made again')
 })
 
-describe('what is forgotten', () => {
-  test('is gone from the disk in every size, also what an earlier run has made', async () => {
+describe('a version that is removed from the cache', () => {
+  test('is deleted in every size, also files of an earlier run', async () => {
     const other = randomUUID()
     const earlier = createRenditionCache(folder)
     for (const key of ['a', 'b']) await earlier.get(VERSION, key, bytes(2))
@@ -87,7 +87,7 @@ describe('what is forgotten', () => {
     expect(await readdir(folder)).toEqual([expect.stringContaining(other)])
   })
 
-  test('while it is being made is answered but not kept', async () => {
+  test('while it is rendered is answered but not cached', async () => {
     const cache = createRenditionCache(folder)
     const work = Promise.withResolvers<Uint8Array>()
     const asked = Promise.withResolvers<void>()
@@ -102,7 +102,7 @@ describe('what is forgotten', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('need not be there', async () => {
+  test('may be missing', async () => {
     await createRenditionCache(join(folder, 'gone')).forget([VERSION])
     expect(await createRenditionCache(join(folder, 'gone')).versions()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snapBox } from './size.ts'
 
-test('however a box is asked for, few are made', () => {
+test('requested boxes are rounded to a few sizes', () => {
   const made = new Set<string>()
   for (let width = 1; width <= 3000; width += 7) {
     for (let height = 1; height <= 3000; height += 7) made.add(JSON.stringify(snapBox({ width, height })))
@@ -46,7 +46,7 @@ test.each([
   expect(snapBox(asked)).toEqual(made)
 })
 
-test('a side that is missing stays so, and the other one is rounded up', () => {
+test('a missing side stays missing, and the other one is rounded up', () => {
   expect(snapBox({ width: 300, height: undefined })).toEqual({ width: 320, height: undefined })
   expect(snapBox({ width: undefined, height: 9000 })).toEqual({ width: undefined, height: 2560 })
 })

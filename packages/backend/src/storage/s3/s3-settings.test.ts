@@ -3,7 +3,7 @@ import { readS3Settings } from './s3-settings.ts'
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
 
-test('a bucket at a named service, and one at Amazon', () => {
+test('a bucket at another endpoint, and one at AWS', () => {
   const STORAGE_S3_ENDPOINT = 'http://s3.example:9000'
   expect(readS3Settings({ STORAGE_S3_BUCKET: 'files', STORAGE_S3_ENDPOINT, ...KEYS })).toEqual({
     bucket: 'files',
@@ -17,7 +17,7 @@ test('a bucket at a named service, and one at Amazon', () => {
   ).toMatchObject({ endpoint: undefined, region: 'eu-central-1' })
 })
 
-test('without a bucket files stay on the disk, whatever other programs have set', () => {
+test('without a bucket files are on the disk, and AWS_* variables are ignored', () => {
   expect(readS3Settings({})).toBeUndefined()
   expect(readS3Settings({ STORAGE_S3_BUCKET: '', STORAGE_S3_ENDPOINT: '', ...KEYS })).toBeUndefined()
 })

@@ -38,7 +38,7 @@ async function listed(): Promise<StoredObject[]> {
   return all
 }
 
-test("who only looks beside a running server leaves its uploads alone, and a server's start removes what a crash has left", async () => {
+test('opening the store for reading keeps running uploads, and the start of a server removes those of a crash', async () => {
   const upload = join(store.cacheFolder, '.incoming-1')
   await writeFile(upload, 'half')
   await openStore(dataDir, s3.settings, log, 'keep')
@@ -47,7 +47,7 @@ test("who only looks beside a running server leaves its uploads alone, and a ser
   expect(existsSync(upload)).toBe(false)
 })
 
-test('what one server puts another reads, whole and in part', async () => {
+test('a file stored by one server is read by another, whole and in part', async () => {
   const key = randomUUID()
   await store.put(key, bytes('hello'))
   const other = await open()
@@ -55,7 +55,7 @@ test('what one server puts another reads, whole and in part', async () => {
   expect(await text(await other.read(key, { start: 1, end: 3 }))).toBe('ell')
 })
 
-test('a file is put, and large content comes as a stream that may be left', async () => {
+test('a file is stored, and large content is a stream that can be cancelled', async () => {
   const key = randomUUID()
   const path = join(store.cacheFolder, 'upload')
   await writeFile(path, new Uint8Array(5_000_000).fill(7))
@@ -67,7 +67,7 @@ test('a file is put, and large content comes as a stream that may be left', asyn
   expect(whole.equals(new Uint8Array(5_000_000).fill(7))).toBe(true)
 })
 
-test('what is not there, or no longer, is undefined', async () => {
+test('a missing or removed file is undefined', async () => {
   const key = randomUUID()
   expect(await store.read(key)).toBeUndefined()
   await store.put(key, bytes('x'))
@@ -75,7 +75,7 @@ test('what is not there, or no longer, is undefined', async () => {
   expect(await store.read(key)).toBeUndefined()
 })
 
-test('it lists every object it keeps, with the time of writing, and nothing else of the bucket', async () => {
+test('it lists its objects with their time of writing, and nothing else of the bucket', async () => {
   const before = (await listed()).length
   const keys = Array.from({ length: 5 }, () => randomUUID())
   await Promise.all(keys.map((key) => store.put(key, bytes('x'))))
@@ -100,7 +100,7 @@ async function stored(keys: readonly string[]): Promise<void> {
   }
 }
 
-test('it lists and removes more objects than one answer of S3 may name', async () => {
+test('it lists and removes more objects than one page of S3', async () => {
   const before = (await listed()).length
   const keys = Array.from({ length: 1_001 }, () => randomUUID())
   await stored(keys)
@@ -113,7 +113,7 @@ test('it lists and removes more objects than one answer of S3 may name', async (
   expect(await listed()).toHaveLength(before)
 })
 
-test('a bucket that is missing, wrong keys and a service that is away end the start with one line', async () => {
+test('a missing bucket, wrong keys and an unreachable service end the start with a message', async () => {
   await expect(open({ bucket: 'elsewhere' })).rejects.toThrow(
     'STORAGE_S3_BUCKET names a bucket that does not exist: "elsewhere".',
   )
@@ -128,7 +128,7 @@ test('a bucket that is missing, wrong keys and a service that is away end the st
   await s3.comeBack()
 })
 
-test('while the service is away files are unavailable, afterwards they are back', async () => {
+test('files are unavailable while the service is, and available afterwards', async () => {
   const key = randomUUID()
   await store.put(key, bytes('kept'))
   await s3.goDown()

@@ -27,7 +27,7 @@ const code = async (answer: Response) => ({
 describe('the size limit of a bucket', () => {
   const text = (length: number) => new Uint8Array(length).fill(97)
 
-  test('lets a file of exactly that size in, raw and in a form', async () => {
+  test('accepts a file of exactly that size, raw and in a form', async () => {
     expect((await service().upload('raw', text(1000), { contentType: 'text/plain' })).error).toBeNull()
     expect(
       (await service().upload('form', new File([text(1000)], 'a.txt', { type: 'text/plain' }))).error,
@@ -43,7 +43,7 @@ describe('the size limit of a bucket', () => {
     expect(form.error).toEqual(tooLarge)
   })
 
-  test('holds for a body without declared length, and ends it early', async () => {
+  test('applies to a body without declared length, which is aborted', async () => {
     let sent = 0
     const endless = new ReadableStream({
       pull(controller) {
@@ -60,7 +60,7 @@ describe('the size limit of a bucket', () => {
     expect(sent).toBeLessThan(2000)
   })
 
-  test('is that of the event form for event pictures: 5 MiB', async () => {
+  test('is 5 MiB for event pictures', async () => {
     const visitor = storageOf(server, server.personas.visitor).from('pictures')
     const over = await visitor.upload('1-over.png', new Uint8Array(5_242_881), { contentType: 'image/png' })
     expect(over.error).toEqual(storageError('413', 'EntityTooLarge'))
@@ -70,7 +70,7 @@ describe('the size limit of a bucket', () => {
   })
 })
 
-describe('a form that is', () => {
+describe('a form', () => {
   const boundary = { 'content-type': 'multipart/form-data; boundary=x' }
   test.each([
     ['empty', boundary, ''],
@@ -91,7 +91,7 @@ describe('a form that is', () => {
     })
   })
 
-  test('sent with a file in a part of any name is taken; its fields say how it is kept', async () => {
+  test('with a file in a part of any name is accepted; its fields set cache control and metadata', async () => {
     const form = new FormData()
     form.set('cacheControl', '77')
     form.set('metadata', '{"a":1}')
@@ -102,7 +102,7 @@ describe('a form that is', () => {
     expect((await service().info('named.txt')).data?.metadata).toEqual({ a: 1 })
   })
 
-  test('holding a header in place of seconds keeps no header', async () => {
+  test('with a header in place of seconds sets no header', async () => {
     const form = new FormData()
     form.set('cacheControl', '1\r\nset-cookie: a=b')
     form.set('', new File(['hello'], 'a.txt', { type: 'text/plain' }))
@@ -112,7 +112,7 @@ describe('a form that is', () => {
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
 
-  test.each([['{'], ['[]'], ['1']])('holding %s as metadata is a bad request', async (metadata) => {
+  test.each([['{'], ['[]'], ['1']])('with %s as metadata is a bad request', async (metadata) => {
     const form = new FormData()
     form.set('metadata', metadata)
     form.set('', new File(['hello'], 'a.txt', { type: 'text/plain' }))
@@ -122,7 +122,7 @@ describe('a form that is', () => {
   })
 })
 
-test('an empty file is a file, where pictures are not asked for', async () => {
+test('an empty file is accepted where pictures are not required', async () => {
   expect(
     (await service().upload('empty.txt', new Uint8Array(), { contentType: 'text/plain' })).error,
   ).toBeNull()
@@ -171,7 +171,7 @@ describe('names', () => {
     expect(await read.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) })
   })
 
-  test('with every allowed character work', async () => {
+  test('with every allowed character are accepted', async () => {
     const name = "A-z_0!.*'() &$@=;:+,x.png"
     const bytes = await png({ width: 4, height: 4 })
     const admin = storageOf(server, server.personas.admin).from('pictures')
