@@ -98,8 +98,8 @@ const stillRunning = (where: string) =>
   new StartError(`Auf ${where} arbeitet noch ein Server. Bitte halten Sie ihn zuerst an.`)
 
 /** Incomplete files may be uploads of a running server, unless the caller has locked the data folder. */
-const openFiles = ({ config, environment }: Installation, leftovers: 'keep' | 'remove') =>
-  openStore(config.dataDir, readS3Settings(environment), SILENT, leftovers)
+const openFiles = ({ config, environment }: Installation, partialFiles: 'keep' | 'remove') =>
+  openStore(config.dataDir, readS3Settings(environment), SILENT, partialFiles)
 
 function refuseRemote(config: Config): void {
   if (config.supabaseUrl)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { jpeg, keepUp, objectsOf, renditionsOf, storageOf } from 'zunft-backend/testing/storage'
+import { jpeg, objectsOf, renditionsOf, runUpkeep, storageOf } from 'zunft-backend/testing/storage'
 import { attempt, perform } from './permissions/attempt.ts'
 
 let server: TestServer
@@ -78,7 +78,7 @@ async function maintain() {
     removeExpired: sql('remove-expired.sql'),
     noteFreeSpace: sql('note-free-space.sql'),
   }
-  await keepUp({ ...server.dependencies, queries, log })
+  await runUpkeep({ ...server.dependencies, queries, log })
 }
 const versionOf = async (name: string): Promise<string | undefined> =>
   (await server.db.adminPool.query('select version from storage.objects where name like $1', [`%${name}`]))

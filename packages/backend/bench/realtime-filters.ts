@@ -33,7 +33,7 @@ function binding(value: string) {
   return { event: '*', schema: 'public', table: 'notes', filter: `title=neq.${value}` }
 }
 
-let heard = 0
+let received = 0
 
 async function main(): Promise<void> {
   const owner = await startOurServer(KEYS, async () => {})
@@ -87,14 +87,14 @@ async function measure(host: string, node: Child, database: pg.Client): Promise<
   const inserts: Lateness[] = []
   const times: number[] = []
   for (let n = 0; n < CHANGES; n += 1) {
-    heard = 0
+    received = 0
     const begun = performance.now()
     await database.query(
       `insert into public.notes (title, body, author, author_email, status)
       values ($1, 'Text', 'Erika Mustermann', 'erika@example.org', 'published')`,
       [`Note ${n}`],
     )
-    while (heard < channels) await pause(5)
+    while (received < channels) await pause(5)
     times.push(performance.now() - begun)
     inserts.push(await lateness())
   }
@@ -155,7 +155,7 @@ function listening(
       }
     })
     socket.on('message', (data: Buffer) => {
-      if (data.includes('"postgres_changes",{"ids"')) heard += 1
+      if (data.includes('"postgres_changes",{"ids"')) received += 1
       else if (data.includes('"status":"error"')) reject(new Error(data.toString()))
       else if (data.includes('Subscribed to PostgreSQL') && ++subscribed === channels)
         resolve({ socket, channels, bindings })

@@ -79,14 +79,14 @@ async function measure(host: string, pid: number, database: pg.Client): Promise<
 
   const times: number[] = []
   for (let n = 0; n < CHANGES; n += 1) {
-    const heard = Promise.all(sockets.map(nextChange))
+    const received = Promise.all(sockets.map(nextChange))
     const start = performance.now()
     await database.query(
       `insert into public.notes (title, body, author, author_email, status)
       values ($1, 'Text', 'Erika Mustermann', 'erika@example.org', 'published')`,
       [`Note ${n}`],
     )
-    await heard
+    await received
     times.push(performance.now() - start)
   }
   times.sort((a, b) => a - b)
@@ -119,12 +119,12 @@ function joined(host: string, n: number): Promise<WebSocket> {
 
 function nextChange(socket: WebSocket): Promise<void> {
   return new Promise((resolve) => {
-    const hear = (data: WebSocket.RawData) => {
+    const onMessage = (data: WebSocket.RawData) => {
       if (!data.toString().includes('"postgres_changes",{"ids"')) return
-      socket.off('message', hear)
+      socket.off('message', onMessage)
       resolve()
     }
-    socket.on('message', hear)
+    socket.on('message', onMessage)
   })
 }
 

@@ -44,7 +44,7 @@ describe.runIf(targets.kind === 'own')('hostile requests', () => {
 
   test(`${REQUESTS} of them get a 4xx in the shape of PostgREST and leave no partial write`, async () => {
     const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31)
-    const untouchable = await untouchableRows(database)
+    const protectedBefore = await protectedRows(database)
     const requests = fc.sample(hostileRequest, { seed, numRuns: REQUESTS })
     const failed = await firstFault(requests, fault)
     if (failed) await shrink(failed.index, seed, fault)
@@ -53,7 +53,7 @@ describe.runIf(targets.kind === 'own')('hostile requests', () => {
       orphans: 0,
       likes: 0,
     })
-    expect(await untouchableRows(database), `HOSTILE_SEED=${seed}`).toBe(untouchable)
+    expect(await protectedRows(database), `HOSTILE_SEED=${seed}`).toBe(protectedBefore)
   }, 180_000)
 
   test.each([
@@ -127,7 +127,7 @@ async function brokenInvariants(database: pg.Client) {
 }
 
 /** Everything that neither visitors nor members may change. */
-async function untouchableRows(database: pg.Client): Promise<string> {
+async function protectedRows(database: pg.Client): Promise<string> {
   const tables = ['public.user_roles', 'public.audit_log', 'auth.users', 'public.wire_secret']
   const { rows } = await database.query<{ rows: string }>(
     `select ${tables

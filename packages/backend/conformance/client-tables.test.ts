@@ -167,7 +167,7 @@ describe.runIf(targets.kind === 'own')('tables in general, by the official clien
 
   test('a wrong key', async () => {
     const auth = { persistSession: false, autoRefreshToken: false }
-    const stranger = createClient(targets.url, 'sb_publishable_wrong', { auth })
-    expect(await stranger.from('notes').select()).toMatchObject({ status: 401, data: null })
+    const wrongKey = createClient(targets.url, 'sb_publishable_wrong', { auth })
+    expect(await wrongKey.from('notes').select()).toMatchObject({ status: 401, data: null })
   })
 })

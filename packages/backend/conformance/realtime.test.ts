@@ -72,16 +72,16 @@ describe.runIf(targets.kind === 'own')('realtime, by the official client', () =>
     for (const listener of [...admins, member]) expect(await listener.state()).toBe('SUBSCRIBED')
 
     // A row is told as it is when it is read, so the next change comes when everybody has heard of the one before.
-    const heard = () => Promise.all(admins.map((admin) => admin.change()))
+    const changes = () => Promise.all(admins.map((admin) => admin.change()))
     const rows = client('admin').from('subscriptions')
     expect((await subscribe('erika@example.org')).error).toBeNull()
-    for (const added of await heard()) {
+    for (const added of await changes()) {
       expect(added).toMatchObject({ eventType: 'INSERT', new: { email: 'erika@example.org' } })
     }
     await rows.update({ active: false }).eq('email', 'erika@example.org')
-    for (const { eventType } of await heard()) expect(eventType).toBe('UPDATE')
+    for (const { eventType } of await changes()) expect(eventType).toBe('UPDATE')
     await rows.delete().eq('email', 'erika@example.org')
-    for (const gone of await heard()) expect(gone).toMatchObject({ eventType: 'DELETE', new: {} })
+    for (const gone of await changes()) expect(gone).toMatchObject({ eventType: 'DELETE', new: {} })
     // Not even that something is gone; what a member may see comes to him first.
     await client('admin')
       .from('notes')

@@ -24,7 +24,7 @@ const KEYS: Keys = {
 
 /** Vitest global setup: the targets on the project in `testing/project`, with the tables and rows of this suite. */
 export default function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const files = ['schema.sql', 'project.sql', 'rows.sql', 'crowd.sql']
+  const files = ['schema.sql', 'project.sql', 'rows.sql', 'many-rows.sql']
   return provideTargets(
     project,
     files.map((file) => readFileSync(new URL(`fixture/${file}`, import.meta.url), 'utf8')),

@@ -22,7 +22,7 @@ export type ConnectionLimits = Readonly<{
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { trusted, onTooMany, ofOneNetwork = OF_ONE_NETWORK, unlimited = OWN_NETWORK } = limits
   const open = new Map<string, number>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   server.maxConnections = ALTOGETHER
   server.on('connection', (socket: Socket) => {
     const peer = socket.remoteAddress?.replace(/^::ffff:(?=[\d.]+$)/, '')
@@ -34,11 +34,11 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
       const left = (open.get(network) ?? 1) - 1
       if (left > 0) open.set(network, left)
       else open.delete(network)
-      if (left < ofOneNetwork) told.delete(network)
+      if (left < ofOneNetwork) reported.delete(network)
     })
     if (count <= ofOneNetwork) return
     socket.resetAndDestroy()
-    if (!told.has(network)) onTooMany(network)
-    told.add(network)
+    if (!reported.has(network)) onTooMany(network)
+    reported.add(network)
   })
 }

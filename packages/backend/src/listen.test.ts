@@ -41,16 +41,16 @@ async function listening(options: Partial<ListenOptions> = {}, listener = readAl
 /** Connects and keeps what it is told; `ended` resolves to all of it once the connection is gone. */
 function client(server: Server): Readonly<{ socket: Socket; ended: Promise<string> }> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    heard += chunk
+    received += chunk
   })
   socket.on('error', () => {})
-  return { socket, ended: new Promise((resolve) => socket.once('close', () => resolve(heard))) }
+  return { socket, ended: new Promise((resolve) => socket.once('close', () => resolve(received))) }
 }
 
 /** Connects, reads nothing, and keeps its side open whatever the server does. */
-function deaf(server: Server): Readonly<{ socket: Socket }> {
+function openHalfClosed(server: Server): Readonly<{ socket: Socket }> {
   const socket = connect({
     port: (server.address() as AddressInfo).port,
     host: '127.0.0.1',
@@ -62,7 +62,7 @@ function deaf(server: Server): Readonly<{ socket: Socket }> {
 }
 
 /** Sends a byte every 40 ms for as long as somebody listens. */
-function dribble(socket: Socket, byte: string): void {
+function sendByteByByte(socket: Socket, byte: string): void {
   const timer = setInterval(() => socket.write(byte), 40)
   socket.once('close', () => clearInterval(timer))
 }
@@ -83,14 +83,14 @@ describe('a slow client', () => {
   ])('%s is told so and loses the connection', async (_what, beginning) => {
     const { socket, ended } = client(await listening({ limits: SHORT }))
     socket.write(beginning)
-    dribble(socket, 'a')
+    sendByteByByte(socket, 'a')
     expect(await ended).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n.*connection: close\r\n/s)
   })
 
   test('that never closes its side after a refused request is disconnected', async () => {
     const server = await listening({ limits: SHORT })
     const gone = once(server, 'connection').then(([end]) => once(end as Socket, 'close'))
-    const { socket } = deaf(server)
+    const { socket } = openHalfClosed(server)
     socket.write('GET / HTTP/1.1\r\nx: ')
     await gone
     socket.destroy()
@@ -100,11 +100,11 @@ describe('a slow client', () => {
     const server = await listening()
     server.on('upgrade', (_request, socket) => refuseUpgrade(socket, 429, { error: 'Too many sockets' }))
     const gone = once(server, 'connection').then(([end]) => once(end as Socket, 'close'))
-    const { socket } = deaf(server)
+    const { socket } = openHalfClosed(server)
     socket.write(
       'GET /realtime/v1/websocket HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
     )
-    dribble(socket, 'a')
+    sendByteByByte(socket, 'a')
     await gone
     socket.destroy()
   })
@@ -154,18 +154,18 @@ describe('limits', () => {
 
   test('connections of one network beyond the limit are ended, and those within it served', async () => {
     const server = await listening()
-    const told: string[] = []
+    const refusals: string[] = []
     limitConnections(server, {
       trusted: NOBODY,
       unlimited: NOBODY,
       ofOneNetwork: 5,
-      onTooMany: (network) => told.push(network),
+      onTooMany: (network) => refusals.push(network),
     })
     const held = Array.from({ length: 5 }, () => client(server))
     await Promise.all(held.map(({ socket }) => once(socket, 'connect')))
     const refused = [client(server), client(server)]
     expect(await Promise.all(refused.map(({ ended }) => ended))).toEqual(['', ''])
-    expect(told).toEqual(['127.0.0.1'])
+    expect(refusals).toEqual(['127.0.0.1'])
     for (const { socket, ended } of held) {
       socket.write(request(''))
       expect(await ended).toMatch(/^HTTP\/1\.1 200/)

@@ -34,7 +34,7 @@ export function listen(
   const server = createServer({ ...LIMITS, ...limits, shouldUpgradeCallback: wantsSocket })
   server.timeout = limits?.silence ?? LIMITS.silence
   server.on('request', (request, response) => {
-    if (request.rawHeaders.length > 2 * MOST_HEADERS) return refuseManyHeaders(response)
+    if (request.rawHeaders.length > 2 * MAX_HEADERS) return refuseManyHeaders(response)
     request.client = findClient(request)
     listener(request, response)
   })
@@ -72,7 +72,7 @@ const LIMITS = {
 }
 
 /** A browser sends some twenty. */
-const MOST_HEADERS = 100
+const MAX_HEADERS = 100
 
 const UNKNOWN_PROXY =
   'a proxy seems to stand in front that TRUSTED_PROXIES does not name: its visitors share their rate limits'

@@ -44,7 +44,7 @@ async function serve<Settings extends Config>({
   // Answers 503 while everything behind it starts, so that whoever waits for /healthz sees the difference.
   let current: RequestListener = starting
   let upgrade: UpgradeListener = (_request, socket) => refuseUpgrade(socket, 503, { status: 'starting' })
-  let hangUp = async () => {}
+  let closeSockets = async () => {}
   const answerCurrently: RequestListener = (request, response) => current(request, response)
   const listener = watched ? measureRequests(watched.metrics, answerCurrently) : answerCurrently
   const { server, url } = await listen(listener, { ...config, log })
@@ -54,7 +54,7 @@ async function serve<Settings extends Config>({
   const starts = start({ config, environment: process.env, url, log, watched, development })
   // Also during the start: what has been started by then, the database above all, must not outlive this process.
   stopOnSignal(async () => {
-    await Promise.all([finishRequests(server, GRACE_MILLISECONDS), hangUp()])
+    await Promise.all([finishRequests(server, GRACE_MILLISECONDS), closeSockets()])
     await starts
       .then((running) => running.close())
       .catch((error: unknown) => log.error({ err: error }, 'stopping'))
@@ -64,7 +64,7 @@ async function serve<Settings extends Config>({
     server.closeAllConnections()
     throw error
   })
-  hangUp = running.hangUp ?? hangUp
+  closeSockets = running.closeSockets ?? closeSockets
   upgrade =
     running.upgrade ??
     ((_request, socket) => refuseUpgrade(socket, 404, { error: 'There is no such socket' }))

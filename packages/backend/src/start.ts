@@ -5,10 +5,10 @@ import {
   createDelivery,
   createMailer,
   createPasswordHasher,
-  forgetOriginsRegularly,
   type PasswordHasher,
   readMailTemplates,
   readSenderName,
+  startOriginCleanup,
 } from './auth/index.ts'
 import { type Cache, createCache, type PageCache } from './cache/index.ts'
 import type { Config } from './config.ts'
@@ -43,7 +43,7 @@ import {
   readS3Settings,
   type S3Settings,
   startUpkeep,
-  storeDemoPicturesApart,
+  storeDemoPicturesInChild,
   sweepStorage,
 } from './storage/index.ts'
 
@@ -70,7 +70,7 @@ export type Running = Readonly<{
   /** Takes over connections that become sockets. */
   upgrade?: UpgradeListener
   /** Sends the sockets away; ordinary requests may still be under way. */
-  hangUp?(): Promise<void>
+  closeSockets?(): Promise<void>
   close(): Promise<void>
 }>
 
@@ -207,7 +207,7 @@ async function startServices(opened: Opened): Promise<Running> {
     fetch: app.fetch,
     fastPath: cache.fastPath.answer,
     upgrade: realtime.upgrade,
-    hangUp: realtime.close,
+    closeSockets: realtime.close,
     async close() {
       background.stop()
       await Promise.all([schedule.close(), realtime.close()])
@@ -250,12 +250,12 @@ async function openRealtime({ database, secrets, config, watched, log }: Opened,
 function startBackgroundWork({ database, project, log }: Opened, objectStore: ObjectStore) {
   const { pool, authPool } = database
   const stopping = new AbortController()
-  const forgetting = forgetOriginsRegularly(authPool, log)
+  const originCleanup = startOriginCleanup(authPool, log)
   const sweep = sweepStorage({ pool, objectStore }, { log, signal: stopping.signal })
   const upkeep = startUpkeep({ pool, objectStore, queries: project.queries, log })
   return {
     stop: () => stopping.abort(),
-    ended: () => Promise.all([sweep, upkeep.close(), forgetting.close()]),
+    ended: () => Promise.all([sweep, upkeep.close(), originCleanup.close()]),
   }
 }
 
@@ -265,7 +265,7 @@ async function seed({ database, project, config, secrets, s3 }: Opened): Promise
   if (!project.seed) return false
   return seedDemoData(database.ownerConnection, project.seed, async () => {
     if (!seedPictures) return
-    await storeDemoPicturesApart({
+    await storeDemoPicturesInChild({
       connectionString: database.loginConnection,
       dataDir: config.dataDir,
       s3,

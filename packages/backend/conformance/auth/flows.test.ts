@@ -28,12 +28,12 @@ test('sign-up with metadata and redirect: a user without session, a mail, a sess
   expect(error).toBeNull()
   expect(data.session).toBeNull()
   expect(data.user).toMatchObject({ email, user_metadata: NAMES, identities: [{ provider: 'email' }] })
-  const letter = await stage.mailbox.mailTo(email)
-  expect(letter).toMatchObject({ type: 'signup', redirectTo: `${stage.url}/member` })
-  const verified = await client.auth.verifyOtp({ token_hash: letter.tokenHash, type: 'signup' })
+  const mail = await stage.mailbox.mailTo(email)
+  expect(mail).toMatchObject({ type: 'signup', redirectTo: `${stage.url}/member` })
+  const verified = await client.auth.verifyOtp({ token_hash: mail.tokenHash, type: 'signup' })
   expect(verified.data.session?.user).toMatchObject({ email, user_metadata: NAMES })
   expect((await client.auth.getUser()).data.user?.email_confirmed_at).toMatch(/Z$/)
-  const again = await stage.client().auth.verifyOtp({ token_hash: letter.tokenHash, type: 'signup' })
+  const again = await stage.client().auth.verifyOtp({ token_hash: mail.tokenHash, type: 'signup' })
   expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
 })
 
@@ -103,14 +103,14 @@ test('user read and update: data, password, address', async () => {
   const email = newAddress()
   const { data: pending } = await client.auth.updateUser({ email })
   expect(pending.user).toMatchObject({ email: person.email, new_email: email })
-  const letters = [await stage.mailbox.mailTo(person.email), await stage.mailbox.mailTo(email)]
+  const mails = [await stage.mailbox.mailTo(person.email), await stage.mailbox.mailTo(email)]
   const half = await stage.call('/verify', {
-    body: { type: 'email_change', token_hash: letters[0]?.tokenHash },
+    body: { type: 'email_change', token_hash: mails[0]?.tokenHash },
   })
   expect(half).toMatchObject({ status: 200, body: { code: '200', msg: expect.any(String) } })
   const { data: changed } = await client.auth.verifyOtp({
     type: 'email_change',
-    token_hash: letters[1]?.tokenHash ?? '',
+    token_hash: mails[1]?.tokenHash ?? '',
   })
   expect(changed.user).toMatchObject({ id: person.id, email, identities: [{ email }] })
 })
@@ -123,9 +123,9 @@ test('a forgotten password: mail, session, new password', async () => {
     events.push(event)
   })
   await client.auth.resetPasswordForEmail(person.email, { redirectTo: `${stage.url}/auth/neues-passwort` })
-  const letter = await stage.mailbox.mailTo(person.email)
-  expect(letter).toMatchObject({ type: 'recovery', redirectTo: `${stage.url}/auth/neues-passwort` })
-  const { data } = await client.auth.verifyOtp({ type: 'recovery', token_hash: letter.tokenHash })
+  const mail = await stage.mailbox.mailTo(person.email)
+  expect(mail).toMatchObject({ type: 'recovery', redirectTo: `${stage.url}/auth/neues-passwort` })
+  const { data } = await client.auth.verifyOtp({ type: 'recovery', token_hash: mail.tokenHash })
   expect(data.session?.user.id).toBe(person.id)
   expect(events).toContain('PASSWORD_RECOVERY')
   expect((await client.auth.updateUser({ password: 'Neues-Passwort' })).error).toBeNull()
@@ -244,9 +244,9 @@ test('an invitation brings a session, in which a password is chosen', async () =
   const email = newAddress()
   const { data: invited } = await stage.admin.inviteUserByEmail(email, { data: NAMES })
   expect(invited.user).toMatchObject({ email, user_metadata: NAMES, invited_at: expect.stringMatching(/Z$/) })
-  const letter = await stage.mailbox.mailTo(email)
+  const mail = await stage.mailbox.mailTo(email)
   const client = stage.client()
-  const { data } = await client.auth.verifyOtp({ type: 'invite', token_hash: letter.tokenHash })
+  const { data } = await client.auth.verifyOtp({ type: 'invite', token_hash: mail.tokenHash })
   expect(data.session?.user.email).toBe(email)
   expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull()
 })
@@ -265,7 +265,7 @@ test.each(['recovery', 'magiclink', 'signup', 'invite'] as const)(
       redirect_to: `${stage.url}/member`,
       email_otp: expect.stringMatching(/^\d{6}$/),
     })
-    const answer = await stage.pressed(data.properties?.action_link ?? '')
+    const answer = await stage.submitLink(data.properties?.action_link ?? '')
     expect(answer.status).toBe(303)
     const target = new URL(answer.headers.get('location') ?? '')
     expect(target.href.startsWith(`${stage.url}/member#`)).toBe(true)
@@ -290,7 +290,7 @@ test('a change of address with generated links needs both', async () => {
     return data.properties?.action_link ?? ''
   }
   const follow = async (link: string) =>
-    new URL((await stage.pressed(link)).headers.get('location') ?? '').hash
+    new URL((await stage.submitLink(link)).headers.get('location') ?? '').hash
   const [current, next] = [await linkOf('email_change_current'), await linkOf('email_change_new')]
   expect((await client.auth.getUser()).data.user).toMatchObject({ email: person.email, new_email: newEmail })
   expect(await follow(next)).toMatch(/^#message=Confirmation/)

@@ -163,7 +163,7 @@ test('an invalid link redirects to the site with the error in the fragment', asy
     type: 'signup',
     redirect_to: `${stage.url}/member?x=1`,
   })
-  const answer = await stage.pressed(`${stage.url}/auth/v1/verify?${query}`)
+  const answer = await stage.submitLink(`${stage.url}/auth/v1/verify?${query}`)
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe(
     `${stage.url}/member?x=1#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=`,
@@ -177,7 +177,7 @@ test("the fragment of a valid link has its parameters in GoTrue's order", async 
     email,
     options: { redirectTo: stage.url },
   })
-  const answer = await stage.pressed(data.properties?.action_link ?? '')
+  const answer = await stage.submitLink(data.properties?.action_link ?? '')
   const target = new URL(answer.headers.get('location') ?? '')
   expect([...new URLSearchParams(target.hash.slice(1)).keys()]).toEqual([
     ...['access_token', 'expires_at', 'expires_in', 'refresh_token', 'sb', 'token_type', 'type'],
@@ -191,7 +191,7 @@ test.each([
   'http://evil.example:80@127.0.0.1.evil.example',
 ])('a link never leads to %s', async (redirect) => {
   const query = new URLSearchParams({ token: 'x', type: 'signup', redirect_to: redirect })
-  const answer = await stage.pressed(`${stage.url}/auth/v1/verify?${query}`)
+  const answer = await stage.submitLink(`${stage.url}/auth/v1/verify?${query}`)
   expect(new URL(answer.headers.get('location') ?? '').origin).toBe(stage.url)
 })
 
@@ -202,5 +202,5 @@ test('GET and HEAD do not use a link up', async () => {
   for (const method of ['HEAD', 'GET']) {
     expect((await fetch(link, { method, redirect: 'manual' })).status).toBe(200)
   }
-  expect((await stage.pressed(link)).headers.get('location')).toContain('#access_token=')
+  expect((await stage.submitLink(link)).headers.get('location')).toContain('#access_token=')
 })

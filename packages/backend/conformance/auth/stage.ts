@@ -31,7 +31,7 @@ export type Stage = Readonly<{
     Readonly<{ person: Person; client: SupabaseClient; accessToken: string; refreshToken: string }>
   >
   /** Opens a link and presses the button of its page; the answer to that. */
-  pressed(link: string): Promise<Response>
+  submitLink(link: string): Promise<Response>
   /** What the official client would not send. */
   call(path: string, init?: CallOptions): Promise<Called>
   stop(): Promise<void>
@@ -63,7 +63,7 @@ async function freeAddress() {
   return { PORT: String(port), SITE_URL: `http://127.0.0.1:${port}` }
 }
 
-async function pressed(link: string): Promise<Response> {
+async function submitLink(link: string): Promise<Response> {
   const page = await (await fetch(link)).text()
   const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
     name,
@@ -108,7 +108,7 @@ export async function startStage(environment: NodeJS.ProcessEnv = {}): Promise<S
       const { access_token: accessToken, refresh_token: refreshToken } = data.session
       return { person: account, client: own, accessToken, refreshToken }
     },
-    pressed,
+    submitLink,
     call: (path, options) => call(url, path, options),
     async stop() {
       await server.stop()

@@ -55,10 +55,10 @@ async function answers(token: string) {
 }
 const REFUSED = { rest: 401, storage: '403', functions: 401, auth: 403, code: 'bad_jwt' }
 /** The function itself refuses whoever is no admin. */
-const BELIEVED = { rest: 200, storage: '200', functions: 403, auth: 200, code: undefined }
+const ACCEPTED = { rest: 200, storage: '200', functions: 403, auth: 200, code: undefined }
 
 describe('forged access tokens', () => {
-  const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const attacker = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
   test.each<[string, (token: string) => Promise<string> | string]>([
     [
@@ -77,15 +77,15 @@ describe('forged access tokens', () => {
       'a key of a stranger and our kid',
       (token) => {
         const { header, claims } = partsOf(token)
-        return es256(header, claims, stranger.privateKey)
+        return es256(header, claims, attacker.privateKey)
       },
     ],
     [
       'a key of a stranger, which it brings along',
       (token) => {
         const { claims } = partsOf(token)
-        const jwk = stranger.publicKey.export({ format: 'jwk' }) as Json
-        return es256({ alg: 'ES256', typ: 'JWT', jwk }, claims, stranger.privateKey)
+        const jwk = attacker.publicKey.export({ format: 'jwk' }) as Json
+        return es256({ alg: 'ES256', typ: 'JWT', jwk }, claims, attacker.privateKey)
       },
     ],
     ['a kid of nothing', (token) => resigned(token, { header: { kid: 'gibt-es-nicht' } })],
@@ -128,7 +128,7 @@ describe('forged access tokens', () => {
 
   test('the unchanged one is accepted', async () => {
     const { accessToken } = await stage.signedIn()
-    expect(await answers(accessToken)).toEqual(BELIEVED)
+    expect(await answers(accessToken)).toEqual(ACCEPTED)
   })
 
   test('realtime accepts a valid token and refuses a changed one', async () => {
@@ -152,7 +152,7 @@ describe('forged access tokens', () => {
 test('after signing out REST accepts an access token until it expires, /user refuses it at once', async () => {
   const { client, accessToken } = await stage.signedIn()
   await client.auth.signOut()
-  expect(await answers(accessToken)).toEqual({ ...BELIEVED, auth: 403, code: 'session_not_found' })
+  expect(await answers(accessToken)).toEqual({ ...ACCEPTED, auth: 403, code: 'session_not_found' })
 })
 
 describe('refresh tokens', () => {

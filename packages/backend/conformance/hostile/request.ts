@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { aimed } from './aimed.ts'
 import { hostileBody } from './body.ts'
 import { encode, hostileQuery } from './query.ts'
+import { targeted } from './targeted.ts'
 import { hostileHeader, nameOr } from './text.ts'
 
 export type HostileRequest = Readonly<{
@@ -155,7 +155,7 @@ const persona = fc.oneof(
 )
 
 /** Hostile all over: little of it gets past the first look. */
-const wild: fc.Arbitrary<HostileRequest> = fc.record({
+const anywhere: fc.Arbitrary<HostileRequest> = fc.record({
   as: persona,
   method,
   path,
@@ -165,10 +165,10 @@ const wild: fc.Arbitrary<HostileRequest> = fc.record({
 
 /** A request that nobody means well with; what happens to be valid in it is answered as such. */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.oneof(
-  { weight: 2, arbitrary: wild },
+  { weight: 2, arbitrary: anywhere },
   {
     weight: 3,
-    arbitrary: fc.tuple(persona, aimed).map(([as, { method, path, headers = {}, body }]) => ({
+    arbitrary: fc.tuple(persona, targeted).map(([as, { method, path, headers = {}, body }]) => ({
       as,
       method,
       path,

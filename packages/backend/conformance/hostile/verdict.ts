@@ -23,7 +23,7 @@ export function verdict({ method }: Pick<HostileRequest, 'method'>, answer: Answ
   if (method === 'HEAD' || status === 204) return body === '' ? undefined : 'a body where none may be'
   if (status < 300) return isJson(headers['content-type']) && body !== '' ? unreadable(body) : undefined
   if (!isJson(headers['content-type'])) return `an error of type ${headers['content-type']}`
-  return unreadable(body) ?? misshapen(JSON.parse(body))
+  return unreadable(body) ?? shapeFault(JSON.parse(body))
 }
 
 const isJson = (type: string | undefined): boolean =>
@@ -38,7 +38,7 @@ function unreadable(body: string): string | undefined {
   }
 }
 
-function misshapen(error: unknown): string | undefined {
+function shapeFault(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return 'an error that is no object'
   if (Object.keys(error).sort().join() !== KEYS) return `an error with the keys ${Object.keys(error)}`
   const { code, message } = error as Record<string, unknown>

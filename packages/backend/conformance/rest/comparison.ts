@@ -38,12 +38,13 @@ export function comparesWithPostgrest(
 
     describe.each(table)('$theme', ({ cases }) => {
       test.each(cases)('$name', async (given) => {
-        const mine = await ask(ours, 'ours', given)
+        const ourResult = await ask(ours, 'ours', given)
         const real = await ask(theirs, 'theirs', given)
-        expect(mine.answer.status, mine.answer.body).toBe(given.status)
-        if (given.method !== 'HEAD') expect(codeOf(mine.answer), mine.answer.body).toBe(given.code)
-        const differing = differences(mine.answer, real.answer)
-        if (mine.rows !== real.rows) differing.push(`rows: ours\n${mine.rows}\ntheirs\n${real.rows}`)
+        expect(ourResult.answer.status, ourResult.answer.body).toBe(given.status)
+        if (given.method !== 'HEAD') expect(codeOf(ourResult.answer), ourResult.answer.body).toBe(given.code)
+        const differing = differences(ourResult.answer, real.answer)
+        if (ourResult.rows !== real.rows)
+          differing.push(`rows: ours\n${ourResult.rows}\ntheirs\n${real.rows}`)
         if (given.differs) expect(differing, 'a difference that is gone').not.toEqual([])
         else expect(differing, differing.join('\n')).toEqual([])
       })
@@ -61,7 +62,7 @@ function writes({ method = 'GET', path }: Case): boolean {
 
 /** What a request writes to beside its own part would show among the rows that are compared after it. */
 function partOf({ path }: Case): Part {
-  if (path.startsWith('/wire_crowded')) return 'crowd'
+  if (path.startsWith('/wire_many')) return 'manyRows'
   return /^\/(rpc\/)?wire/.test(path) ? 'rows' : 'project'
 }
 

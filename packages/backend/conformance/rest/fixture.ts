@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
 /** What a request can write to: tables of the project, small tables of the suite, or the one with more rows than an answer. */
-export type Part = 'project' | 'rows' | 'crowd'
+export type Part = 'project' | 'rows' | 'manyRows'
 
-export const EVERYTHING: readonly Part[] = ['project', 'rows', 'crowd']
+export const EVERYTHING: readonly Part[] = ['project', 'rows', 'manyRows']
 
 /** The rows a suite starts from, and the tables that are compared. */
 export type Contents = Readonly<{
@@ -33,7 +33,7 @@ const WIRE = [
 
 /** Small tables of every kind (`schema.sql`), and those of the project in `testing/project`. */
 const OWN: Contents = {
-  parts: { project: text('project'), rows: text('rows'), crowd: text('crowd') },
+  parts: { project: text('project'), rows: text('rows'), manyRows: text('many-rows') },
   tables: [
     ...WIRE,
     'public."wire Größe"',

@@ -45,11 +45,11 @@ export const rowCap: Theme = {
     {
       name: 'what an update returns',
       method: 'PATCH',
-      path: '/wire_crowded?select=n',
+      path: '/wire_many?select=n',
       headers: { prefer: 'return=representation,count=exact' },
       body: { word: 'x' },
       status: 200,
     },
-    { name: 'a delete of more', method: 'DELETE', path: '/wire_crowded', headers: exact, status: 204 },
+    { name: 'a delete of more', method: 'DELETE', path: '/wire_many', headers: exact, status: 204 },
   ],
 }

@@ -10,7 +10,7 @@ export type Listener = Readonly<{
   close(): Promise<unknown>
 }>
 
-const PATIENCE_MILLISECONDS = 30_000
+const TIMEOUT_MILLISECONDS = 30_000
 
 /**
  * Listens to tables of schema `public` with the rights of `token`. The client asks for it whenever it connects, and is made to
@@ -35,14 +35,14 @@ export async function listen(
 
 function queue<T>() {
   const values: T[] = []
-  let wake = () => {}
+  let notify = () => {}
   return {
     put(value: T) {
       values.push(value)
-      wake()
+      notify()
     },
     async take(): Promise<T> {
-      const late = Date.now() + PATIENCE_MILLISECONDS
+      const late = Date.now() + TIMEOUT_MILLISECONDS
       for (;;) {
         const value = values.shift()
         if (value !== undefined) return value
@@ -50,7 +50,7 @@ function queue<T>() {
         if (left <= 0) throw new Error('nothing came')
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, left)
-          wake = () => {
+          notify = () => {
             clearTimeout(timer)
             resolve()
           }

@@ -132,8 +132,8 @@ describe('responses that depend on the caller or the time', () => {
 })
 
 test('a page made from the response of another service is not cached', async () => {
-  let said = 0
-  const ask = node.cache.trackedFetch(() => new Response(String(++said)))
+  let responses = 0
+  const ask = node.cache.trackedFetch(() => new Response(String(++responses)))
   const site = new Hono<ServerEnv>()
   site.use(node.cache.pages())
   site.get('*', async (c) => c.html(await (await ask('http://zunft.test/storage/v1/bucket')).text()))

@@ -16,19 +16,19 @@ function siteShowing(answer: () => Response) {
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1, 12, 0, 30) }))
 afterEach(() => void vi.useRealTimers())
-const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+const advance = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
 test('a page from another host is at most ten seconds old and never from the previous minute', async () => {
   let asked = 0
   const page = siteShowing(() => new Response(String(++asked)))
   expect([await page(), await page()]).toEqual(['1', '1'])
-  pass(9_999)
+  advance(9_999)
   expect(await page()).toBe('1')
-  pass(1)
+  advance(1)
   expect(await page()).toBe('2')
-  pass(15_000)
+  advance(15_000)
   expect(await page()).toBe('3')
-  pass(5_000)
+  advance(5_000)
   expect(await page()).toBe('4')
 })
 

@@ -5,13 +5,13 @@ import { type Produced, ResponseCache } from './response-cache.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
 
-function keeping(most?: number) {
+function keeping(maxBytes?: number) {
   const generations = createGenerations()
   const state = { trusted: true }
   const responses = new ResponseCache({
     generations,
     isTrusted: () => state.trusted,
-    ...(most ? { most } : {}),
+    ...(maxBytes ? { maxBytes } : {}),
   })
   const made = (text: string, tables = ['1'], until = FOREVER): Produced<undefined> => ({
     cached: new CachedResponse([], Buffer.from(text)),

@@ -19,7 +19,7 @@ export type ResponseCacheOptions = Readonly<{
   /** Whether every change is received at the moment. */
   isTrusted(): boolean
   /** Bytes. */
-  most?: number
+  maxBytes?: number
 }>
 
 /** Some 300 pages with their compressed representations. */
@@ -32,12 +32,12 @@ export class ResponseCache {
   readonly #generations: Generations
   readonly #isTrusted: () => boolean
 
-  constructor({ generations, isTrusted, most = MAX_BYTES }: ResponseCacheOptions) {
+  constructor({ generations, isTrusted, maxBytes = MAX_BYTES }: ResponseCacheOptions) {
     this.#generations = generations
     this.#isTrusted = isTrusted
     this.#entries = new LRUCache({
-      maxSize: most,
-      maxEntrySize: most / 8,
+      maxSize: maxBytes,
+      maxEntrySize: maxBytes / 8,
       sizeCalculation: ({ answer }, key) => answer.size + key.length * 2,
     })
   }

@@ -100,9 +100,9 @@ describe('a client that disconnects before the response', () => {
   test('has its read cancelled', async () => {
     const { controller, caller } = leaving()
     const slow = queryAsRole(db.pool, caller, { text: 'select pg_sleep(30)' })
-    const asleep = `select from pg_stat_activity
+    const sleeping = `select from pg_stat_activity
       where query = 'select pg_sleep(30)' and wait_event = 'PgSleep' and datname = current_database()`
-    await expect.poll(async () => (await db.adminPool.query(asleep)).rowCount).toBe(1)
+    await expect.poll(async () => (await db.adminPool.query(sleeping)).rowCount).toBe(1)
     controller.abort()
     await expect(slow).rejects.toMatchObject({ code: '57014' })
   }, 5_000)
@@ -133,11 +133,11 @@ describe('a client that disconnects before the response', () => {
       setTimeout(() => controller.abort(), n)
       await queryAsRole(one, caller, { text: 'select pg_sleep(0.002)' }).catch(() => {})
     })
-    const stayed = Array.from({ length: 50 }, () =>
+    const staying = Array.from({ length: 50 }, () =>
       queryAsRole(one, visitor, { text: 'select pg_sleep(0.002)' }),
     )
     expect(
-      await Promise.allSettled(stayed).then((all) => all.filter((each) => each.status === 'rejected')),
+      await Promise.allSettled(staying).then((all) => all.filter((each) => each.status === 'rejected')),
     ).toEqual([])
     await Promise.all(left)
     await one.end()

@@ -18,7 +18,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+const advance = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
 /** A server whose limits nobody has used yet and with mails enough, as the official client reaches it from one network. */
 async function wire(key = server.secrets.publishableKey) {
@@ -43,14 +43,14 @@ const registered = async () =>
 test('with a form token sign-up, recovery and resend succeed', async () => {
   const { client, signUp, openForm } = await wire()
   const tokens = await Promise.all(['auth/signup', 'auth/recover', 'auth/resend'].map(openForm))
-  pass(1000)
+  advance(1000)
   const { data, error } = await signUp(tokens[0])
   expect(error).toBeNull()
   const email = data.user?.email ?? ''
-  pass(MINUTE)
+  advance(MINUTE)
   const recovery = await client.resetPasswordForEmail(email, { captchaToken: tokens[1] ?? '' })
   expect(recovery.error).toBeNull()
-  pass(MINUTE)
+  advance(MINUTE)
   const options = { captchaToken: tokens[2] ?? '' }
   expect((await client.resend({ type: 'signup', email, options })).error).toBeNull()
 })
@@ -62,7 +62,7 @@ test.each([
 ])('the token of a form that was %s fails as a captcha does', async (_, target, age, reason) => {
   const { signUp, openForm } = await wire()
   const token = await openForm(target)
-  pass(age)
+  advance(age)
   const before = await registered()
   expect((await signUp(token)).error).toMatchObject({
     status: 400,
@@ -76,7 +76,7 @@ test('forged tokens fail, and so does one that was used ten times', async () => 
   const { signUp, openForm } = await wire()
   expect((await signUp('a.b.c')).error?.code).toBe('captcha_failed')
   const token = await openForm('auth/signup')
-  pass(1000)
+  advance(1000)
   const codes = []
   for (let n = 0; n < 11; n++) codes.push((await signUp(token)).error?.code)
   expect(codes).toEqual([...Array.from({ length: 10 }, () => undefined), 'captcha_failed'])
@@ -93,14 +93,14 @@ test('without a token sixty an hour are accepted; requests with a token are not 
   const { client, signUp, openForm } = await wire()
   const statuses = []
   for (let n = 0; n < 61; n++) {
-    if (n % 30 === 0) pass(5 * MINUTE)
+    if (n % 30 === 0) advance(5 * MINUTE)
     statuses.push((await client.resetPasswordForEmail(`n${n}@example.org`)).error?.status)
   }
   expect(statuses).toEqual([...Array.from({ length: 60 }, () => undefined), 429])
   const token = await openForm('auth/signup')
-  pass(5 * MINUTE)
+  advance(5 * MINUTE)
   expect((await signUp(token)).error).toBeNull()
-  pass(HOUR)
+  advance(HOUR)
   expect((await client.resetPasswordForEmail('erika@example.org')).error).toBeNull()
 })
 

@@ -17,7 +17,7 @@ const WITHOUT_TOKEN = { minute: 20, hour: 300 }
 /** Bytes per account or network and bucket; about two dozen photos of a phone per hour. */
 const UPLOADED = { hour: 157_286_400, day: 524_288_000 }
 /** Largest file of any bucket in bytes; also the size a body without `content-length` is counted as. */
-const LARGEST_FILE = 52_428_800
+const MAX_FILE_BYTES = 52_428_800
 
 type Windows = Readonly<{ minute: WindowLimit; hour: WindowLimit; most: number }>
 
@@ -57,7 +57,7 @@ export function guardForms(
       // Accounts are free to create, so those of one network share its bytes.
       const keys = new Set(client ? [key, `${client} ${target}`] : [key])
       // Larger files are refused later by their length, so they count as the largest.
-      const bytes = Math.min(Number(c.req.header('content-length') ?? LARGEST_FILE), LARGEST_FILE)
+      const bytes = Math.min(Number(c.req.header('content-length') ?? MAX_FILE_BYTES), MAX_FILE_BYTES)
       const waits = uploaded.flatMap((window) => [...keys].map((each) => window.use(each, bytes) ?? 0))
       if (Math.max(...waits) > 0 && !(await exempt())) throw uploadQuotaReached(Math.max(...waits))
     }

@@ -10,7 +10,7 @@ function minted(secret = SECRET) {
   let time = 1_750_000_000_000
   return {
     tokens: createFormTokens(secret, () => time),
-    pass: (milliseconds: number) => {
+    advance: (milliseconds: number) => {
       time += milliseconds
     },
   }
@@ -23,37 +23,37 @@ async function opened() {
 }
 
 test('after a second a token is valid for each of its targets', async () => {
-  const { tokens, token, pass } = await opened()
-  pass(1000)
+  const { tokens, token, advance } = await opened()
+  advance(1000)
   await tokens.redeem(token, NOTES)
   await tokens.redeem(token, 'storage/photos')
 })
 
 test('before that it is refused with Retry-After, which does not count as a use', async () => {
-  const { tokens, token, pass } = await opened()
-  pass(999)
+  const { tokens, token, advance } = await opened()
+  advance(999)
   for (let n = 0; n < 20; n++)
     await expect(tokens.redeem(token, NOTES)).rejects.toMatchObject({
       status: 429,
       code: 'form_too_early',
       headers: { 'retry-after': '1' },
     })
-  pass(1)
+  advance(1)
   await tokens.redeem(token, NOTES)
 })
 
 test('it expires after two hours', async () => {
-  const { tokens, token, pass } = await opened()
-  pass(2 * 60 * 60 * 1000 - 1000)
+  const { tokens, token, advance } = await opened()
+  advance(2 * 60 * 60 * 1000 - 1000)
   await tokens.redeem(token, NOTES)
-  pass(2000)
+  advance(2000)
   await expect(tokens.redeem(token, NOTES)).rejects.toMatchObject({ status: 403, code: 'form_token_invalid' })
 })
 
 test('it is valid for ten uses; other tokens are not affected', async () => {
-  const { tokens, token, pass } = await opened()
+  const { tokens, token, advance } = await opened()
   const other = await tokens.issue([NOTES])
-  pass(1000)
+  advance(1000)
   for (let n = 0; n < 10; n++) await tokens.redeem(token, NOTES)
   await expect(tokens.redeem(token, NOTES)).rejects.toMatchObject({ status: 403, code: 'form_token_used' })
   await tokens.redeem(other, NOTES)
@@ -62,12 +62,12 @@ test('it is valid for ten uses; other tokens are not affected', async () => {
 test('servers with the same secret accept each other’s tokens', async () => {
   const { token } = await opened()
   const other = minted()
-  other.pass(1000)
+  other.advance(1000)
   await other.tokens.redeem(token, NOTES)
 })
 
 test('tokens for other targets, with another secret or forged are refused', async () => {
-  const { tokens, token, pass } = await opened()
+  const { tokens, token, advance } = await opened()
   const [header, payload, signature] = token.split('.') as [string, string, string]
   const earlier = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), opened: 0 }
   const session = await new SignJWT({ for: [NOTES], opened: 0 })
@@ -75,7 +75,7 @@ test('tokens for other targets, with another secret or forged are refused', asyn
     .setJti('1')
     .setExpirationTime('2h')
     .sign(new TextEncoder().encode(SECRET))
-  pass(1000)
+  advance(1000)
   for (const [wrong, target] of [
     [token, 'rest/inquiries'],
     [await minted('another-secret-that-only-tests-ever-use-0123').tokens.issue([NOTES]), NOTES],

@@ -80,9 +80,9 @@ test('without a token twenty rows a minute and table are accepted, one by one or
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ code: 'over_request_rate_limit', details: null })
 
-  const neighbour = await limited('203.0.113.8')
+  const otherNetwork = await limited('203.0.113.8')
   const many = Array.from({ length: 21 }, (_, n) => note(`Am Stück ${n}`))
-  expect((await insert(neighbour, many)).status).toBe(429)
+  expect((await insert(otherNetwork, many)).status).toBe(429)
   expect(await stored('Am Stück 0')).toBe(0)
   const subscription = await send('/rest/v1/subscriptions', {
     method: 'POST',

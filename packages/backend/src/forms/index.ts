@@ -7,7 +7,7 @@ import { guardForms } from './form-guard.ts'
 import { createFormTokens, LIFETIME_SECONDS, MINIMUM_FILL_MILLISECONDS } from './form-tokens.ts'
 import { WRITE_TARGET } from './write-target.ts'
 
-const MOST_TARGETS = 4
+const MAX_TARGETS = 4
 
 export type FormsDependencies = Readonly<{
   /** The installation's secret; the key of form tokens is derived from it. */
@@ -35,11 +35,7 @@ export function createForms({ secret, rateLimit, administers, sharedLimits, now 
   const tokens = createFormTokens(secret, now, sharedLimits)
   const api = new Hono<ServerEnv>().get('/token', async (c) => {
     const targets = c.req.queries('for') ?? []
-    if (
-      targets.length === 0 ||
-      targets.length > MOST_TARGETS ||
-      !targets.every((it) => WRITE_TARGET.test(it))
-    )
+    if (targets.length === 0 || targets.length > MAX_TARGETS || !targets.every((it) => WRITE_TARGET.test(it)))
       throw unknownTarget()
     const body = {
       token: await tokens.issue(targets),

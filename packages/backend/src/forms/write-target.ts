@@ -1,5 +1,5 @@
 /** Characters of a table's or bucket's name that are compared; bounds the keys of limits. */
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** What a form may write to: `rest/<table>`, `storage/<bucket>` or `auth/<endpoint>`. */
 export const WRITE_TARGET = /^(rest|storage|auth)\/[^/]{1,100}$/
@@ -32,7 +32,7 @@ export function writeTarget(method: string, path: string): string | undefined {
 }
 
 function target(service: string, name: string | undefined): string | undefined {
-  return name ? `${service}/${name.slice(0, LONGEST_NAME)}` : undefined
+  return name ? `${service}/${name.slice(0, MAX_NAME_LENGTH)}` : undefined
 }
 
 function decoded(part: string): string {

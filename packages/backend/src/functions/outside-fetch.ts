@@ -54,7 +54,7 @@ export function outsideFetch({ isAllowed, resolve = lookup }: OutsideOptions): O
   }
   const connect = buildConnector({ lookup: checked, timeout: CONNECT_TIME_OUT })
   const agent = new Agent({
-    maxResponseSize: LONGEST_ANSWER,
+    maxResponseSize: MAX_RESPONSE_BYTES,
     connect: (options, done) => {
       // Addresses are not looked up, so they are checked here.
       if (isAddress(options.hostname) && !isAllowed(options.hostname)) done(new PrivateAddressError(), null)
@@ -74,4 +74,4 @@ export function outsideFetch({ isAllowed, resolve = lookup }: OutsideOptions): O
 /** Milliseconds to connect; functions set time limits of their own for the whole call. */
 const CONNECT_TIME_OUT = 10_000
 /** Largest response in bytes. */
-const LONGEST_ANSWER = 1_048_576
+const MAX_RESPONSE_BYTES = 1_048_576

@@ -71,16 +71,16 @@ const lingering = async () => {
 }
 
 test('one network uses at most its share of the database, and nothing after disconnecting', async () => {
-  const crowd = Array.from({ length: 20 }, () =>
+  const requests = Array.from({ length: 20 }, () =>
     ask('127.0.0.2', '/rest/v1/rpc/linger', server.secrets.secretKey),
   )
-  for (const request of crowd) request.on('error', () => {})
+  for (const request of requests) request.on('error', () => {})
   await expect.poll(lingering).toBe(4)
   expect(await answered(ask('127.0.0.3', '/rest/v1/notes?select=id&limit=1'))).toBe(200)
   expect(await answered(ask('127.0.0.3', '/healthz'))).toBe(200)
   expect(await lingering()).toBe(4)
 
-  for (const request of crowd) request.destroy()
+  for (const request of requests) request.destroy()
   await expect.poll(lingering, { timeout: 5_000 }).toBe(0)
 }, 15_000)
 
@@ -94,14 +94,14 @@ test.each([
     begun += 1
   }
   http.on('request', count)
-  const crowd = [2, 2, 2, 2, 3, 3, 4, 5].map((host) => sendSlowly(`127.0.0.${host}`, headers))
+  const requests = [2, 2, 2, 2, 3, 3, 4, 5].map((host) => sendSlowly(`127.0.0.${host}`, headers))
   try {
-    await expect.poll(() => begun).toBe(crowd.length)
+    await expect.poll(() => begun).toBe(requests.length)
     for (const own of ['127.0.0.2', '127.0.0.6'])
       expect(await answered(ask(own, '/rest/v1/notes?select=id&limit=1'))).toBe(200)
   } finally {
     http.off('request', count)
-    for (const slow of crowd) slow.destroy()
+    for (const slow of requests) slow.destroy()
   }
 })
 

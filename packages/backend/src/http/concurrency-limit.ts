@@ -38,10 +38,10 @@ export function disconnectSignal(
   outgoing: Pick<ServerResponse, 'once' | 'closed' | 'writableFinished'>,
 ): AbortSignal {
   const controller = new AbortController()
-  const look = () => {
+  const onClose = () => {
     if (!outgoing.writableFinished) controller.abort()
   }
-  if (outgoing.closed) look()
-  else outgoing.once('close', look)
+  if (outgoing.closed) onClose()
+  else outgoing.once('close', onClose)
   return controller.signal
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { pagePolicy } from './content-security-policy.ts'
 
-const HERE = { siteUrl: 'https://zunft.example', publicBaseUrl: '', oembedUrl: undefined }
+const SITE = { siteUrl: 'https://zunft.example', publicBaseUrl: '', oembedUrl: undefined }
 const directive = (name: string, origins: Parameters<typeof pagePolicy>[1]) =>
   pagePolicy(["'sha256-x'"], origins)
     .split('; ')
     .find((part) => part.startsWith(`${name} `))
 
 test('the policy allows nothing else, and inline scripts need a hash', () => {
-  const policy = pagePolicy(["'sha256-x'"], HERE)
+  const policy = pagePolicy(["'sha256-x'"], SITE)
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-x';/)
   expect(policy).not.toMatch(/unsafe|nonce|strict-dynamic|\*|https?:/)
   expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
 })
 
 test('the page may connect to its own origin, with WebSockets too', () => {
-  expect(directive('connect-src', HERE)).toBe("connect-src 'self' wss://zunft.example")
-  expect(directive('img-src', HERE)).toBe("img-src 'self' data: blob:")
+  expect(directive('connect-src', SITE)).toBe("connect-src 'self' wss://zunft.example")
+  expect(directive('img-src', SITE)).toBe("img-src 'self' data: blob:")
 })
 
 test('it may connect to the API host and to the configured embed endpoint', () => {

@@ -2,14 +2,14 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createFairQueue, type FairQueueOptions, type Slot } from './fair-queue.ts'
 
-const HERE = new AbortController().signal
+const CONNECTED = new AbortController().signal
 
 /** Acquires slots by client name and records their order. */
 function site(options: Partial<FairQueueOptions> = {}) {
   const queue = createFairQueue({ atOnce: 8, ...options })
   const served: string[] = []
   const open: { client: string; slot: Slot }[] = []
-  const take = async (client: string, disconnected: AbortSignal = HERE) => {
+  const take = async (client: string, disconnected: AbortSignal = CONNECTED) => {
     const slot = await queue.acquire(client, disconnected)
     served.push(client)
     open.push({ client, slot })
@@ -47,54 +47,54 @@ const times = (count: number, text: string) => Array.from({ length: count }, () 
 describe('who gets a slot', () => {
   it('gives one client at most half of them', async () => {
     const { served, take, ask, end } = site()
-    for (const client of times(10, 'crowd')) ask(client)
+    for (const client of times(10, 'busy')) ask(client)
     await nextRound()
-    expect(served).toEqual(times(4, 'crowd'))
+    expect(served).toEqual(times(4, 'busy'))
     await take('visitor')
     await take('visitor')
-    expect(served).toEqual([...times(4, 'crowd'), 'visitor', 'visitor'])
-    await end('crowd')
-    expect(served.filter((client) => client === 'crowd')).toHaveLength(5 - 1)
+    expect(served).toEqual([...times(4, 'busy'), 'visitor', 'visitor'])
+    await end('busy')
+    expect(served.filter((client) => client === 'busy')).toHaveLength(5 - 1)
     await end('visitor')
     await end('visitor')
-    await end('crowd')
-    expect(served.filter((client) => client === 'crowd').length).toBeGreaterThan(4)
+    await end('busy')
+    expect(served.filter((client) => client === 'busy').length).toBeGreaterThan(4)
   })
 
   it('serves waiting clients in rotation, however many requests each has', async () => {
     const { served, take, ask, end } = site({ atOnce: 1 })
     await take('first')
-    for (const client of [...times(5, 'crowd'), 'erika', 'max']) ask(client)
+    for (const client of [...times(5, 'busy'), 'erika', 'max']) ask(client)
     await nextRound()
-    for (const client of ['first', 'crowd', 'erika', 'max']) await end(client)
-    expect(served).toEqual(['first', 'crowd', 'erika', 'max', 'crowd'])
+    for (const client of ['first', 'busy', 'erika', 'max']) await end(client)
+    expect(served).toEqual(['first', 'busy', 'erika', 'max', 'busy'])
   })
 
   it('gives a client no more than its share in one turn of the event loop, even for synchronous work', async () => {
     const queue = createFairQueue({ atOnce: 8 })
     let answered = 0
     const answer = async () => {
-      const slot = await queue.acquire('crowd', HERE)
+      const slot = await queue.acquire('busy', CONNECTED)
       answered += 1
       slot.release()
       slot.sent()
     }
-    const crowd: Promise<void>[] = []
+    const answers: Promise<void>[] = []
     for (const _ of times(20, '')) {
-      crowd.push(answer())
+      answers.push(answer())
       // As between two requests that have arrived in the same round.
       await new Promise<void>((resolve) => process.nextTick(resolve))
     }
     expect(answered).toBe(4)
-    await Promise.all(crowd)
+    await Promise.all(answers)
     expect(answered).toBe(20)
   })
 
   it('serves one waiting request in each turn of the event loop', async () => {
     const { served, take, ask, endAll } = site()
-    for (const client of times(4, 'crowd')) await take(client)
-    for (const client of times(4, 'crowd')) ask(client)
-    endAll('crowd')
+    for (const client of times(4, 'busy')) await take(client)
+    for (const client of times(4, 'busy')) ask(client)
+    endAll('busy')
     await nextRound()
     for (const count of [4, 5, 6, 7, 8]) {
       expect(served).toHaveLength(count)
@@ -117,29 +117,29 @@ describe('who gets a slot', () => {
 
   it('gives no further ones to a client that disconnects while its work goes on', async () => {
     const { served, take, ask, leave, end } = site()
-    for (const client of times(4, 'crowd')) await take(client)
-    leave('crowd')
-    ask('crowd')
+    for (const client of times(4, 'busy')) await take(client)
+    leave('busy')
+    ask('busy')
     await nextRound()
     expect(served).toHaveLength(4)
     await take('visitor')
     expect(served.at(-1)).toBe('visitor')
     await end('visitor')
-    await end('crowd')
+    await end('busy')
     await nextRound()
-    expect(served.at(-1)).toBe('crowd')
+    expect(served.at(-1)).toBe('busy')
   })
 
   it('counts a released slot once, however often it is released', async () => {
     const queue = createFairQueue({ atOnce: 1 })
-    const slot = await queue.acquire('one', HERE)
+    const slot = await queue.acquire('one', CONNECTED)
     for (const _ of times(3, '')) {
       slot.release()
       slot.sent()
     }
-    await queue.acquire('one', HERE)
+    await queue.acquire('one', CONNECTED)
     const order: string[] = []
-    queue.acquire('two', HERE).then(
+    queue.acquire('two', CONNECTED).then(
       () => order.push('two'),
       () => {},
     )
@@ -153,16 +153,16 @@ describe('a waiting request', () => {
 
   it('is refused when too many of the same client wait', async () => {
     const { take, ask } = site({ atOnce: 1, waiting: 2 })
-    await take('crowd')
-    ask('crowd')
-    ask('crowd')
-    await expect(take('crowd')).rejects.toMatchObject(busy)
+    await take('busy')
+    ask('busy')
+    ask('busy')
+    await expect(take('busy')).rejects.toMatchObject(busy)
     ask('visitor')
   })
 
   it('is refused when too many wait altogether', async () => {
     const { take, ask } = site({ atOnce: 1, waitingAltogether: 2 })
-    await take('crowd')
+    await take('busy')
     ask('a')
     ask('b')
     await expect(take('c')).rejects.toMatchObject(busy)
@@ -170,20 +170,20 @@ describe('a waiting request', () => {
 
   it('is refused after the timeout', async () => {
     const { take } = site({ atOnce: 1, timeout: 1 })
-    await take('crowd')
+    await take('busy')
     await expect(take('visitor')).rejects.toMatchObject(busy)
   })
 
   it('makes room when its client disconnects', async () => {
     const { served, take, end } = site({ atOnce: 1, waiting: 1 })
-    await take('crowd')
+    await take('busy')
     const leaving = new AbortController()
-    const left = take('crowd', leaving.signal)
+    const left = take('busy', leaving.signal)
     leaving.abort()
     await expect(left).rejects.toMatchObject(busy)
-    const stays = take('crowd')
-    await end('crowd')
+    const stays = take('busy')
+    await end('busy')
     await stays
-    expect(served).toEqual(['crowd', 'crowd'])
+    expect(served).toEqual(['busy', 'busy'])
   })
 })

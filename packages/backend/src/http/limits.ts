@@ -15,7 +15,7 @@ export function urlLimit(): MiddlewareHandler<ServerEnv> {
 
 /** Refuses bodies over `bytes`, by their declared length or, where none is declared, while they arrive. */
 export function limitBody(bytes: number): MiddlewareHandler<ServerEnv> {
-  const whileItArrives = bodyLimit({
+  const limitStream = bodyLimit({
     maxSize: bytes,
     onError: () => {
       throw bodyTooLarge(bytes)
@@ -24,7 +24,7 @@ export function limitBody(bytes: number): MiddlewareHandler<ServerEnv> {
   return (c, next) => {
     // By the header where possible: counting turns the body into a stream, which takes several times as long to read.
     const headers = c.env?.incoming?.headers
-    if (!headers || headers['transfer-encoding'] !== undefined) return whileItArrives(c, next)
+    if (!headers || headers['transfer-encoding'] !== undefined) return limitStream(c, next)
     if (Number(headers['content-length'] ?? 0) > bytes) throw bodyTooLarge(bytes)
     return next()
   }

@@ -42,35 +42,35 @@ export function createSharedLimits(bus: NodeBus): SharedLimits {
     bus.publish(TOPIC, JSON.stringify([...counted.values()]))
     counted.clear()
   }
-  const note = (id: string, count: Count) => {
+  const add = (id: string, count: Count) => {
     if (!counted.has(id) && counted.size >= MAX_KEYS) return
     counted.set(id, count)
     if (!scheduled) setTimeout(publish, PUBLISH_MILLISECONDS).unref()
     scheduled = true
   }
-  const noteUse = (name: string, key: string, endsAt: number, amount: number) => {
+  const countUse = (name: string, key: string, endsAt: number, amount: number) => {
     const id = `use ${name} ${key}`
     const sum = (counted.get(id)?.[2] ?? 0) + amount
     if (sum === 0) counted.delete(id)
-    else note(id, [name, key, sum, endsAt])
+    else add(id, [name, key, sum, endsAt])
   }
-  const noteForgotten = (name: string, key: string) => {
+  const countReset = (name: string, key: string) => {
     // Uses from now on are published after the reset.
     counted.delete(`use ${name} ${key}`)
-    note(`forget ${name} ${key}`, [name, key, 0, 0])
+    add(`forget ${name} ${key}`, [name, key, 0, 0])
   }
   return {
     create(name, options) {
       const limit = createWindowLimit({
         ...options,
-        onUse: (key, endsAt, amount) => noteUse(name, key, endsAt, amount),
+        onUse: (key, endsAt, amount) => countUse(name, key, endsAt, amount),
       })
       limits.set(name, limit)
       return {
         ...limit,
         forget(key) {
           limit.forget(key)
-          noteForgotten(name, key)
+          countReset(name, key)
         },
       }
     },

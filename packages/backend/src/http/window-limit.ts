@@ -19,7 +19,7 @@ export type WindowLimitOptions = Readonly<{
   uses: number
   seconds: number
   /** Keys in memory, at most. */
-  most?: number
+  maxKeys?: number
   /** Milliseconds since the epoch. */
   now?: () => number
   /** Called for each use within the limit and the first one beyond; negative amounts are uses taken back. */
@@ -36,20 +36,20 @@ const MAX_KEYS = 20_000
  * of keys resets some windows early, but neither exhausts the memory nor locks out other clients.
  */
 export function createWindowLimit(options: WindowLimitOptions): WindowLimit {
-  const { uses, seconds, most = MAX_KEYS, now = Date.now, onUse } = options
-  let young = new Map<string, Window>()
+  const { uses, seconds, maxKeys = MAX_KEYS, now = Date.now, onUse } = options
+  let recent = new Map<string, Window>()
   let old = new Map<string, Window>()
 
   const begin = (key: string, count: number, endsAt: number) => {
     old.delete(key)
-    if (!young.has(key) && young.size >= most / 2) {
-      old = young
-      young = new Map()
+    if (!recent.has(key) && recent.size >= maxKeys / 2) {
+      old = recent
+      recent = new Map()
     }
-    young.set(key, { count, endsAt })
+    recent.set(key, { count, endsAt })
   }
   const running = (key: string, time: number) => {
-    const window = young.get(key) ?? old.get(key)
+    const window = recent.get(key) ?? old.get(key)
     return window && window.endsAt > time ? window : undefined
   }
   return {
@@ -86,9 +86,9 @@ export function createWindowLimit(options: WindowLimitOptions): WindowLimit {
       else if (count > 0 && endsAt > time) begin(key, count, Math.min(endsAt, time + seconds * 1000))
     },
     forget(key) {
-      young.delete(key)
+      recent.delete(key)
       old.delete(key)
     },
-    size: () => young.size + old.size,
+    size: () => recent.size + old.size,
   }
 }

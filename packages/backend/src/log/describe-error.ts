@@ -15,7 +15,7 @@ const FACTS = ['code', 'errno', 'syscall', 'status', 'statusCode', 'responseCode
 const DATABASE_FACTS = ['severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
 
 /** Longest chain of causes that is logged. */
-const DEEPEST = 5
+const MAX_DEPTH = 5
 
 /** Serialises what was thrown, without personal data: only properties of an allow list, and masked texts. */
 export function describeError(thrown: unknown, depth = 0): DescribedError {
@@ -25,11 +25,11 @@ export function describeError(thrown: unknown, depth = 0): DescribedError {
   const { cause } = thrown
   return {
     type: thrown.name,
-    message: mask(ownWords(thrown)),
+    message: mask(ownMessage(thrown)),
     ...facts(thrown, isOfDatabase(thrown) ? [...FACTS, ...DATABASE_FACTS] : FACTS),
     stack: framesOf(thrown),
-    ...(cause !== undefined && depth < DEEPEST ? { cause: deeper(cause) } : {}),
-    ...(thrown instanceof AggregateError && depth < DEEPEST ? { errors: thrown.errors.map(deeper) } : {}),
+    ...(cause !== undefined && depth < MAX_DEPTH ? { cause: deeper(cause) } : {}),
+    ...(thrown instanceof AggregateError && depth < MAX_DEPTH ? { errors: thrown.errors.map(deeper) } : {}),
   }
 }
 
@@ -41,7 +41,7 @@ function describeOther(thrown: unknown): string {
 }
 
 /** The message without quoted values and without a mail server's response, which may contain addresses. */
-function ownWords(error: Error): string {
+function ownMessage(error: Error): string {
   const { response } = error as { response?: unknown }
   if (isQuoting(error)) return withoutQuotes(error.message)
   return typeof response === 'string' ? error.message.replaceAll(response, '…') : error.message

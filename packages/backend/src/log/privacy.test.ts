@@ -40,7 +40,7 @@ beforeAll(async () => {
     senderName: 'Example',
   }
   const mailer = createMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${smtp.port}` }, log)
-  const delivery = createDelivery(mailer, log, { pauses: [] })
+  const delivery = createDelivery(mailer, log, { retryDelays: [] })
   const app = await createServer({ ...server.dependencies, delivery, log })
   const http = createHttpServer(getRequestListener(app.fetch))
   await once(http.listen(0, '127.0.0.1'), 'listening')

@@ -150,7 +150,7 @@ test('mails and webhook calls are counted by result', async () => {
     send: () => (working ? Promise.resolve() : Promise.reject(new Error('busy'))),
     close: async () => {},
   }
-  const delivery = createDelivery(mailer, log, { metrics, pauses: [] })
+  const delivery = createDelivery(mailer, log, { metrics, retryDelays: [] })
   const mail = { to: 'erika@example.org', subject: 'Hallo', text: '', html: '' }
   delivery.post(mail)
   await delivery.close()

@@ -13,7 +13,7 @@ export type RealtimeContext = Readonly<{
   broadcastBudget: BroadcastBudget
   changes: Changes
   /** Shared by all that many sockets can ask for at once. */
-  yieldToOthers: EventLoopYield
+  yieldEventLoop: EventLoopYield
   limits: SocketLimits
   log: Logger
 }>

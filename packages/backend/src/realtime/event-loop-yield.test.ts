@@ -10,9 +10,9 @@ test('all tasks together have ten milliseconds of a turn of the event loop; the 
     if (rounds.length < 7) setImmediate(nextRound)
   }
   setImmediate(nextRound)
-  const yieldToOthers = createEventLoopYield(() => time)
+  const yieldEventLoop = createEventLoopYield(() => time)
   const work = async (piece: number) => {
-    await yieldToOthers()
+    await yieldEventLoop()
     rounds.push(`${piece} in ${round}`)
     time += 4
   }
@@ -21,11 +21,11 @@ test('all tasks together have ten milliseconds of a turn of the event loop; the 
 })
 
 test('other tasks run between the steps of long work', async () => {
-  const yieldToOthers = createEventLoopYield()
+  const yieldEventLoop = createEventLoopYield()
   const order: string[] = []
   const work = async (name: string, steps: number) => {
     for (let step = 1; step <= steps; step += 1) {
-      await yieldToOthers()
+      await yieldEventLoop()
       order.push(`${name} ${step}`)
     }
   }

@@ -53,10 +53,10 @@ export function createRealtime({
   metrics = NO_METRICS,
   log,
 }: RealtimeOptions): Realtime {
-  const yieldToOthers = createEventLoopYield()
-  const topics = createTopics(nodes, yieldToOthers)
+  const yieldEventLoop = createEventLoopYield()
+  const topics = createTopics(nodes, yieldEventLoop)
   const broadcastBudget = createBroadcastBudget(topics, rateLimit)
-  const changes = createChanges({ pool, listener, yieldToOthers, log })
+  const changes = createChanges({ pool, listener, yieldEventLoop, log })
   const refusals = metrics.counter({
     name: 'zunft_realtime_refusals_total',
     help: 'Web sockets that were not opened, by HTTP status; 429 and 503 are limits.',
@@ -68,7 +68,7 @@ export function createRealtime({
       topics,
       broadcastBudget,
       changes,
-      yieldToOthers,
+      yieldEventLoop,
       limits: rateLimit ? SOCKET_LIMITS : UNLIMITED_RATES,
       log,
     },

@@ -27,7 +27,7 @@ export function databaseError(error: Error, role: string): RestError {
     code: sqlState,
     message: error.message,
     details: showsRows(sqlState) && role !== 'service_role' ? null : (error.detail ?? null),
-    hint: sqlState === CANCELLED ? ASK_FOR_LESS : (error.hint ?? null),
+    hint: sqlState === CANCELLED ? CANCELLED_HINT : (error.hint ?? null),
   }
   return new RestError(status, body, { headers, cause: error })
 }
@@ -47,7 +47,7 @@ function isInternal(sqlState: string): boolean {
 
 /** Most often because a statement took longer than its role may (`database/transaction.ts`). */
 const CANCELLED = '57014'
-const ASK_FOR_LESS = 'Ask for fewer rows, or with fewer and simpler filters.'
+const CANCELLED_HINT = 'Ask for fewer rows, or with fewer and simpler filters.'
 
 const EXACT: Readonly<Record<string, number>> = {
   '23503': 409,

@@ -5,7 +5,7 @@ import { RestError } from './rest-error.ts'
 export const unreadableQuery = (message: string, details: string | null = null) =>
   new RestError(400, { code: 'PGRST100', message, details })
 
-export const excessive = (most: number, what: string) => unreadableQuery(`More than ${most} ${what}`)
+export const excessive = (max: number, what: string) => unreadableQuery(`More than ${max} ${what}`)
 
 export const methodNotForFunctions = (method: string) =>
   new RestError(405, { code: 'PGRST101', message: `Cannot use the ${method} method on RPC` })

@@ -181,23 +181,20 @@ describe('rights', () => {
     })
   })
 
-  it.each(['anon', 'authenticated'] as const)(
-    '%s does not see the conflicting key or row',
-    async (as) => {
-      const twice = { method: 'POST', body: { email: 'erika@example.de' }, as }
-      expect(await refusal('/wire_members', twice)).toMatchObject({
-        status: 409,
-        code: '23505',
-        details: null,
-      })
-      const check = { method: 'POST', body: { email: 'new@example.de', team: '' }, as }
-      expect(await refusal('/wire_members', check)).toMatchObject({
-        status: 400,
-        code: '23514',
-        details: null,
-      })
-    },
-  )
+  it.each(['anon', 'authenticated'] as const)('%s does not see the conflicting key or row', async (as) => {
+    const twice = { method: 'POST', body: { email: 'erika@example.de' }, as }
+    expect(await refusal('/wire_members', twice)).toMatchObject({
+      status: 409,
+      code: '23505',
+      details: null,
+    })
+    const check = { method: 'POST', body: { email: 'new@example.de', team: '' }, as }
+    expect(await refusal('/wire_members', check)).toMatchObject({
+      status: 400,
+      code: '23514',
+      details: null,
+    })
+  })
 
   it('the service role does', async () => {
     const call: Call = { method: 'POST', body: { email: 'erika@example.de' }, as: 'service_role' }

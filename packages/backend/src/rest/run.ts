@@ -9,7 +9,7 @@ import type { WritePlan } from './plan/write.ts'
 import { callSql } from './sql/call.ts'
 import type { PreparedNames } from './sql/prepared.ts'
 import { readSql } from './sql/read.ts'
-import { LARGEST_ANSWER } from './sql/rows.ts'
+import { MAX_RESPONSE_BYTES } from './sql/rows.ts'
 import type { Statement } from './sql/text.ts'
 import { writeSql } from './sql/write.ts'
 
@@ -104,7 +104,7 @@ function toOutcome(names: readonly (keyof Outcome)[], cells: Cells | undefined):
 function checked(outcome: Outcome, request: RestRequest): Outcome {
   // What an insert shows is committed by now.
   const isCommitted = request.method === 'POST' && request.target.kind === 'relation'
-  if (!isCommitted && (outcome.bytes ?? 0) > LARGEST_ANSWER) throw answerTooLarge(LARGEST_ANSWER)
+  if (!isCommitted && (outcome.bytes ?? 0) > MAX_RESPONSE_BYTES) throw answerTooLarge(MAX_RESPONSE_BYTES)
   const { maxAffected, handling } = request.preferences
   const limited =
     request.method === 'PATCH' || request.method === 'DELETE' || request.target.kind === 'function'

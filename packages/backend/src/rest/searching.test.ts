@@ -46,7 +46,7 @@ async function expectedTitles(database: pg.PoolClient, pattern: string): Promise
 
 it('finds the same visible rows as ILIKE for any pattern, and fails for the same patterns', async () => {
   const pieces = ['%', '_', '\\', 'ß', 'ÄPF', 'e']
-  const threes = pieces.flatMap((a) => pieces.flatMap((b) => pieces.map((c) => a + b + c)))
+  const triples = pieces.flatMap((a) => pieces.flatMap((b) => pieces.map((c) => a + b + c)))
   const words = [
     '',
     'äpfel%',
@@ -59,10 +59,10 @@ it('finds the same visible rows as ILIKE for any pattern, and fails for the same
     '%rote%äpf%',
     '%日本%',
   ]
-  const oddities = ['%İ%', '%i̇zm%', '%izm%', '%ΟΔΟΣ%', '%οδος%', '%οδοσ%', `%${'e'.repeat(101)}%`]
+  const specialPatterns = ['%İ%', '%i̇zm%', '%izm%', '%ΟΔΟΣ%', '%οδος%', '%οδοσ%', `%${'e'.repeat(101)}%`]
   const database = await wire.db.adminPool.connect()
   try {
-    for (const pattern of [...words, ...oddities, ...pieces, ...threes]) {
+    for (const pattern of [...words, ...specialPatterns, ...pieces, ...triples]) {
       const response = await wire.call(
         `/notes?select=title&order=title&title=ilike.${encodeURIComponent(pattern)}`,
       )

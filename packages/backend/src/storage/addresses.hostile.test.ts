@@ -52,7 +52,7 @@ function raw(line: string, headers: Record<string, string> = {}): Promise<{ stat
 }
 
 describe('no path leads out of its bucket', () => {
-  const climbing = [
+  const traversals = [
     '../../secrets.json',
     '..%2f..%2fsecrets.json',
     '%2e%2e/%2e%2e/secrets.json',
@@ -72,7 +72,7 @@ describe('no path leads out of its bucket', () => {
     '....//secrets.json',
     'objects/../../db/postmaster.pid',
   ]
-  test.each(climbing)('reading %s', async (path) => {
+  test.each(traversals)('reading %s', async (path) => {
     for (const route of ['object/public', 'render/image/public', 'object', 'object/info', 'object/sign']) {
       const answered = await raw(`GET /storage/v1/${route}/pictures/${path}`, server.personas.admin.headers)
       expect([route, answered.status >= 400 && answered.status < 500]).toEqual([route, true])
@@ -80,7 +80,7 @@ describe('no path leads out of its bucket', () => {
     }
   })
 
-  test.each(climbing)('writing %s', async (path) => {
+  test.each(traversals)('writing %s', async (path) => {
     const { rows: before } = await server.db.adminPool.query('select name from storage.objects')
     const response = await storePicture(server, `pictures/${path}`, server.personas.admin)
     const { rows: after } = await server.db.adminPool.query('select name from storage.objects')

@@ -37,13 +37,13 @@ export async function moveAtomically(source: string, path: string): Promise<void
 }
 
 /** Removes what a crash has left half written, in this folder and the ones directly below. */
-export async function removeLeftovers(folder: string): Promise<void> {
+export async function removePartialFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   await Promise.all(
     entries.map(async (entry) => {
       const path = join(folder, entry.name)
       if (TEMPORARY.test(entry.name)) return rm(path, { force: true })
-      if (entry.isDirectory()) return removeLeftovers(path)
+      if (entry.isDirectory()) return removePartialFiles(path)
     }),
   )
 }

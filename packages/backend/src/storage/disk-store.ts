@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { moveAtomically, removeLeftovers, writeAtomically } from './atomic-file.ts'
-import type { ByteRange, Leftovers, ObjectStore, StoredObject } from './object-store.ts'
+import { moveAtomically, removePartialFiles, writeAtomically } from './atomic-file.ts'
+import type { ByteRange, ObjectStore, PartialFiles, StoredObject } from './object-store.ts'
 
 /** Up to this size (bytes) a file is read in one go, which is quicker than a stream. */
 const AT_ONCE = 1_048_576
@@ -15,12 +15,12 @@ const KEY = /^[0-9a-f-]{36}$/
  */
 export async function createDiskStore(
   dataDir: string,
-  { leftovers = 'remove' }: Readonly<{ leftovers?: Leftovers | undefined }> = {},
+  { partialFiles = 'remove' }: Readonly<{ partialFiles?: PartialFiles | undefined }> = {},
 ): Promise<ObjectStore> {
   const objects = join(dataDir, 'storage', 'objects')
   const cacheFolder = join(dataDir, 'storage', 'cache')
   await Promise.all([objects, cacheFolder].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })))
-  if (leftovers === 'remove') await removeLeftovers(join(dataDir, 'storage'))
+  if (partialFiles === 'remove') await removePartialFiles(join(dataDir, 'storage'))
 
   const folderOf = (key: string) => {
     if (!KEY.test(key)) throw new TypeError('An object key is a UUID.')

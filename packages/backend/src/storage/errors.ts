@@ -5,7 +5,7 @@ import { StorageError } from './storage-error.ts'
 const fault = (statusCode: string, error: string, code: string, message: string, cause?: unknown) =>
   new StorageError({ statusCode, error, message, code }, { cause })
 
-const LONGEST_QUOTE = 200
+const MAX_QUOTE_LENGTH = 200
 
 export const alreadyExists = () =>
   fault('409', 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
@@ -30,7 +30,7 @@ export const mimeTypeNotSupported = (type: string) =>
     '415',
     'invalid_mime_type',
     'InvalidMimeType',
-    `mime type ${type.slice(0, LONGEST_QUOTE)} is not supported`,
+    `mime type ${type.slice(0, MAX_QUOTE_LENGTH)} is not supported`,
   )
 
 /** Ours: the declared type is allowed, but the bytes are not such a picture. */
@@ -48,7 +48,7 @@ export const tooManyPixels = () =>
   fault('413', 'Payload too large', 'EntityTooLarge', 'The picture has too many pixels')
 
 export const invalidKey = (key: string) =>
-  fault('400', 'InvalidKey', 'InvalidKey', `Invalid key: ${key.slice(0, LONGEST_QUOTE)}`)
+  fault('400', 'InvalidKey', 'InvalidKey', `Invalid key: ${key.slice(0, MAX_QUOTE_LENGTH)}`)
 
 export const invalidBucketName = () =>
   fault('400', 'InvalidBucketName', 'InvalidBucketName', 'Bucket name invalid')
@@ -101,7 +101,7 @@ export const routeNotFound = (method: string, path: string) =>
     {
       statusCode: '404',
       error: 'Not Found',
-      message: `Route ${method}:${path.slice(0, LONGEST_QUOTE)} not found`,
+      message: `Route ${method}:${path.slice(0, MAX_QUOTE_LENGTH)} not found`,
       code: 'NotFound',
     },
     { httpStatus: 404 },

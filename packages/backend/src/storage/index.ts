@@ -13,11 +13,11 @@ import { relocate } from './objects/relocate.ts'
 import { remove } from './objects/remove.ts'
 import { upload } from './objects/upload.ts'
 import { createGate } from './pictures/gate.ts'
-import { forgettingStore } from './render/forgetting-store.ts'
 import { renderPicture } from './render/render-picture.ts'
 import { renditionsOf } from './render/rendition-cache.ts'
+import { storeWithRenditions } from './render/store-with-renditions.ts'
 
-export { storeDemoPicturesApart } from './demo-pictures-apart.ts'
+export { storeDemoPicturesInChild } from './demo-pictures-in-child.ts'
 export { createDiskStore } from './disk-store.ts'
 export { measureStorage } from './measure-storage.ts'
 export type { ObjectStore } from './object-store.ts'
@@ -39,7 +39,7 @@ export function createStorage(given: StorageDependencies): Hono<ServerEnv> {
   const renditions = renditionsOf(given.objectStore)
   const dependencies = {
     ...given,
-    objectStore: forgettingStore(given.objectStore, renditions),
+    objectStore: storeWithRenditions(given.objectStore, renditions),
   }
   const gate = createGate(PICTURES_AT_ONCE, PICTURES_WAITING)
   const app = new Hono<ServerEnv>()

@@ -21,7 +21,7 @@ export type ObjectStore = Readonly<{
 }>
 
 /** What to do with incomplete files when a store is opened; beside a running server they are its uploads. */
-export type Leftovers = 'remove' | 'keep'
+export type PartialFiles = 'remove' | 'keep'
 
 export type StoredObject = Readonly<{ key: string; writtenAt: Date }>
 

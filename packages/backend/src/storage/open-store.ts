@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { createDiskStore } from './disk-store.ts'
-import type { Leftovers, ObjectStore } from './object-store.ts'
+import type { ObjectStore, PartialFiles } from './object-store.ts'
 import type { S3Settings } from './s3/s3-settings.ts'
 
 /** Where files are kept: in the bucket of `s3`, whose client is loaded only then, or below `dataDir`. */
@@ -8,9 +8,9 @@ export async function openStore(
   dataDir: string,
   s3: S3Settings | undefined,
   log: Logger,
-  leftovers?: Leftovers,
+  partialFiles?: PartialFiles,
 ): Promise<ObjectStore> {
-  if (!s3) return createDiskStore(dataDir, { leftovers })
+  if (!s3) return createDiskStore(dataDir, { partialFiles })
   const { createS3Store } = await import('./s3/s3-store.ts')
-  return createS3Store({ settings: s3, dataDir, log, leftovers })
+  return createS3Store({ settings: s3, dataDir, log, partialFiles })
 }

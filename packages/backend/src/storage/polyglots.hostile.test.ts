@@ -142,7 +142,7 @@ describe('decompression bombs', () => {
   }
 
   /** A PNG of one line whose pixels are followed by hundreds of megabytes of nothing. */
-  const longTail = async () => {
+  const trailingData = async () => {
     const bytes = await png(SMALL)
     const end = bytes.length - 12
     return Buffer.concat([bytes.subarray(0, 33), chunk('IDAT', zeros), bytes.subarray(end)])
@@ -156,7 +156,7 @@ describe('decompression bombs', () => {
       () => pngWith('iTXt', Buffer.concat([Buffer.from('x\0\x01\0\0\0'), zeros])),
     ],
     ['in a colour profile', 'image/png', () => pngWith('iCCP', Buffer.concat([Buffer.from('x\0\0'), zeros]))],
-    ['behind the pixels', 'image/png', longTail],
+    ['behind the pixels', 'image/png', trailingData],
     ['on a canvas of 16,383 x 16,383', 'image/webp', hugeCanvas],
   ])('%s cost neither time nor memory', async (_where, type, make) => {
     const bytes = await make()

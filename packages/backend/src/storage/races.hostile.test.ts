@@ -38,7 +38,7 @@ describe('while a file is replaced, a client', () => {
   test.each([
     [
       'moves it away: both are there afterwards',
-      `update storage.objects set name = 'aside.png' where name = 'raced.png'`,
+      `update storage.objects set name = 'moved.png' where name = 'raced.png'`,
       11,
     ],
     [
@@ -46,7 +46,7 @@ describe('while a file is replaced, a client', () => {
       `delete from storage.objects where name = 'raced.png'`,
       undefined,
     ],
-  ])('%s', async (_name, statement, aside) => {
+  ])('%s', async (_name, statement, expectedWidth) => {
     await files().upload('raced.png', await square(11), UPSERT)
     const body = paused(await square(22))
     const replacing = server.fetch('/storage/v1/object/pictures/raced.png', {
@@ -69,9 +69,9 @@ describe('while a file is replaced, a client', () => {
     }
     expect((await replacing).status).toBe(200)
     expect(await widthOf(await seen('raced.png'))).toBe(22)
-    const moved = await seen('aside.png')
-    if (aside) expect([moved.status, await widthOf(moved)]).toEqual([200, aside])
-    await files().remove(['raced.png', 'aside.png'])
+    const moved = await seen('moved.png')
+    if (expectedWidth) expect([moved.status, await widthOf(moved)]).toEqual([200, expectedWidth])
+    await files().remove(['raced.png', 'moved.png'])
   })
 
   test('reads it and always gets one complete picture', async () => {
@@ -132,14 +132,14 @@ describe('a crash while a file was written', () => {
       const [written] = await readdir(objects)
       expect(written).toBe(key)
       // What a process that was killed leaves behind: begun, not renamed.
-      const leftovers = [objects, join(folder, 'storage', 'cache', 'renditions')].map((where) =>
+      const partialFiles = [objects, join(folder, 'storage', 'cache', 'renditions')].map((where) =>
         join(where, `.incoming-${randomUUID()}`),
       )
       await mkdir(join(folder, 'storage', 'cache', 'renditions'), { recursive: true })
-      await Promise.all(leftovers.map((path) => writeFile(path, 'half')))
+      await Promise.all(partialFiles.map((path) => writeFile(path, 'half')))
 
       const again = await createDiskStore(folder)
-      expect(leftovers.map((path) => existsSync(path))).toEqual([false, false])
+      expect(partialFiles.map((path) => existsSync(path))).toEqual([false, false])
       expect(new Uint8Array(await new Response((await again.read(key)) ?? null).arrayBuffer())).toEqual(
         new Uint8Array([1, 2, 3]),
       )

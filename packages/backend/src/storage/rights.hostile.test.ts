@@ -5,7 +5,7 @@ import { png } from './testing/pictures.ts'
 
 let server: TestServer
 let picture: Uint8Array<ArrayBuffer>
-const SOMEBODY = '1795000000000-somebody.png'
+const OTHERS_PICTURE = '1795000000000-somebody.png'
 beforeAll(async () => {
   server = await createTestServer()
   picture = await png({ width: 16, height: 16 })
@@ -34,7 +34,7 @@ const state = async () =>
   ).rows
 
 beforeEach(async () => {
-  await upload('service', `pictures/${SOMEBODY}`, { 'x-upsert': 'true' })
+  await upload('service', `pictures/${OTHERS_PICTURE}`, { 'x-upsert': 'true' })
   await upload('service', 'private/secret.png', { 'x-upsert': 'true' })
 })
 
@@ -42,11 +42,11 @@ const NOT_FOR: readonly Who[] = ['visitor', 'member', 'otherMember', 'expired', 
 
 /** Everything that only admins may do; each would change something if it were allowed. */
 const CHANGES: readonly [string, (who: Who) => Promise<Response>][] = [
-  ['overwrite with x-upsert', (who) => upload(who, `pictures/${SOMEBODY}`, { 'x-upsert': 'true' })],
-  ['overwrite with PUT', (who) => upload(who, `pictures/${SOMEBODY}`, {}, 'PUT')],
+  ['overwrite with x-upsert', (who) => upload(who, `pictures/${OTHERS_PICTURE}`, { 'x-upsert': 'true' })],
+  ['overwrite with PUT', (who) => upload(who, `pictures/${OTHERS_PICTURE}`, {}, 'PUT')],
   ['create with PUT', (who) => upload(who, 'pictures/1795000000000-byput.png', {}, 'PUT')],
-  ['remove one', (who) => call(who, 'DELETE', `object/pictures/${SOMEBODY}`)],
-  ['remove several', (who) => call(who, 'DELETE', 'object/pictures', json({ prefixes: [SOMEBODY] }))],
+  ['remove one', (who) => call(who, 'DELETE', `object/pictures/${OTHERS_PICTURE}`)],
+  ['remove several', (who) => call(who, 'DELETE', 'object/pictures', json({ prefixes: [OTHERS_PICTURE] }))],
   [
     'move',
     (who) =>
@@ -54,7 +54,7 @@ const CHANGES: readonly [string, (who: Who) => Promise<Response>][] = [
         who,
         'POST',
         'object/move',
-        json({ bucketId: 'pictures', sourceKey: SOMEBODY, destinationKey: 'm.png' }),
+        json({ bucketId: 'pictures', sourceKey: OTHERS_PICTURE, destinationKey: 'm.png' }),
       ),
   ],
   [
@@ -79,7 +79,7 @@ const CHANGES: readonly [string, (who: Who) => Promise<Response>][] = [
         who,
         'POST',
         'object/copy',
-        json({ bucketId: 'pictures', sourceKey: SOMEBODY, destinationKey: 'c.png' }),
+        json({ bucketId: 'pictures', sourceKey: OTHERS_PICTURE, destinationKey: 'c.png' }),
       ),
   ],
   [
@@ -152,12 +152,12 @@ test('admins may', async () => {
       `insert into storage.buckets (id, name, public) values ('private', 'private', false) on conflict (id) do update set public = false`,
     )
     await server.db.adminPool.query(`delete from storage.objects where name not in ($1, 'secret.png')`, [
-      SOMEBODY,
+      OTHERS_PICTURE,
     ])
     await server.db.adminPool.query(`delete from storage.buckets where id = 'mine'`)
     if (what === 'delete a bucket') await call('admin', 'POST', 'bucket/private/empty', '{}')
     else {
-      await upload('service', `pictures/${SOMEBODY}`, { 'x-upsert': 'true' })
+      await upload('service', `pictures/${OTHERS_PICTURE}`, { 'x-upsert': 'true' })
       await upload('service', 'private/secret.png', { 'x-upsert': 'true' })
     }
     const response = await attempt('admin')
@@ -198,7 +198,7 @@ describe('a signed link', () => {
     expect((await open(FILE, token)).status).toBe(200)
     for (const path of [
       'private/other.png',
-      `pictures/${SOMEBODY}`,
+      `pictures/${OTHERS_PICTURE}`,
       'private/secret.png/',
       'private%2Fsecret.png/x',
     ]) {

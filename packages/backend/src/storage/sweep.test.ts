@@ -48,7 +48,7 @@ async function orphan(milliseconds?: number): Promise<string> {
 
 /** Sweeps and answers what was logged. */
 async function sweep(
-  options: { mostRemoved?: number; signal?: AbortSignal } = {},
+  options: { maxRemoved?: number; signal?: AbortSignal } = {},
   pool = server.dependencies.pool,
 ) {
   const lines: Record<string, unknown>[] = []
@@ -72,17 +72,17 @@ test('an old file without a row is removed and counted; recent ones and those wi
 test('one sweep removes a limited number and the next continues', async () => {
   const kept = await objectsOf(server)
   for (let count = 0; count < 3; count += 1) await orphan()
-  expect(await sweep({ mostRemoved: 2 })).toMatchObject([{ withoutRow: 3, removed: 2 }])
-  expect(await sweep({ mostRemoved: 2 })).toMatchObject([{ withoutRow: 1, removed: 1 }])
+  expect(await sweep({ maxRemoved: 2 })).toMatchObject([{ withoutRow: 3, removed: 2 }])
+  expect(await sweep({ maxRemoved: 2 })).toMatchObject([{ withoutRow: 1, removed: 1 }])
   expect(await objectsOf(server)).toEqual(kept)
 })
 
 test('nothing is removed when most files have no row, which means the wrong database', async () => {
-  const strays = [await orphan(), await orphan(), await orphan(), await orphan()]
+  const orphans = [await orphan(), await orphan(), await orphan(), await orphan()]
   const before = await objectsOf(server)
   expect(await sweep()).toMatchObject([{ level: 40, withRow: 3, withoutRow: 4 }])
   expect(await objectsOf(server)).toEqual(before)
-  await server.dependencies.objectStore.remove(strays)
+  await server.dependencies.objectStore.remove(orphans)
 })
 
 test('renditions of a removed picture are removed, those of others kept', async () => {
@@ -102,21 +102,21 @@ test('renditions of a removed picture are removed, those of others kept', async 
 })
 
 test('nothing is removed when policies could hide rows', async () => {
-  const stray = await orphan()
-  expect(await sweep({}, bypassingNothing(server.dependencies.pool))).toMatchObject([
+  const orphaned = await orphan()
+  expect(await sweep({}, withoutBypassRls(server.dependencies.pool))).toMatchObject([
     { msg: expect.stringContaining('BYPASSRLS') },
   ])
-  expect(await objectsOf(server)).toContain(stray)
-  await server.dependencies.objectStore.remove([stray])
+  expect(await objectsOf(server)).toContain(orphaned)
+  await server.dependencies.objectStore.remove([orphaned])
 })
 
 test('it ends when the server stops, and a database that does not answer is logged, not thrown', async () => {
-  const stray = await orphan()
+  const orphaned = await orphan()
   expect(await sweep({ signal: AbortSignal.abort() })).toEqual([])
-  expect(await objectsOf(server)).toContain(stray)
+  expect(await objectsOf(server)).toContain(orphaned)
   await server.db.adminPool.query('alter table storage.objects rename column version to elsewhere')
   expect(await sweep()).toMatchObject([{ level: 50 }])
-  expect(await objectsOf(server)).toContain(stray)
+  expect(await objectsOf(server)).toContain(orphaned)
   await server.db.adminPool.query('alter table storage.objects rename column elsewhere to version')
 })
 
@@ -129,7 +129,7 @@ test('an empty folder is no error', async () => {
 })
 
 /** Whatever role is asked for, it is one without BYPASSRLS: roles belong to all databases, so none can be changed here. */
-function bypassingNothing(pool: pg.Pool): pg.Pool {
+function withoutBypassRls(pool: pg.Pool): pg.Pool {
   const query = (client: pg.PoolClient) => (asked: string | pg.QueryConfig) =>
     client.query(
       typeof asked !== 'string' && asked.name === 'caller'

@@ -11,12 +11,12 @@ export type SweepOptions = Readonly<{
   /** Ends the sweep after the portion it is at. */
   signal?: AbortSignal
   /** Files removed in one sweep; the next start goes on. */
-  mostRemoved?: number
+  maxRemoved?: number
 }>
 
 /** Milliseconds. A file is older than its row, but never by more than one upload takes. */
 const OLD_ENOUGH = 3_600_000
-const MOST_REMOVED = 1_000
+const MAX_REMOVED = 1_000
 /** Versions in one query. */
 const AT_ONCE = 1_000
 
@@ -29,14 +29,14 @@ const AT_ONCE = 1_000
  */
 export async function sweepStorage(
   { pool, objectStore }: Pick<StorageDependencies, 'pool' | 'objectStore'>,
-  { log, signal, mostRemoved = MOST_REMOVED }: SweepOptions,
+  { log, signal, maxRemoved = MAX_REMOVED }: SweepOptions,
 ): Promise<void> {
   try {
-    if (await mayMissRows(pool)) {
+    if (await mayHideRows(pool)) {
       log.info('files without a row are not looked for: the role service_role has no BYPASSRLS')
       return
     }
-    const files = await findOrphans(pool, objectStore, mostRemoved, signal)
+    const files = await findOrphans(pool, objectStore, maxRemoved, signal)
     if (signal?.aborted) return
     if (files.withoutRow > files.withRow) {
       log.warn(files.counts(), 'most stored files have no row in storage.objects; none was removed')
@@ -44,14 +44,14 @@ export async function sweepStorage(
       await objectStore.remove(files.orphans)
       log.info({ ...files.counts(), removed: files.orphans.length }, 'files without a row were removed')
     }
-    const pictures = await forgetStrangers(pool, renditionsOf(objectStore), signal)
+    const pictures = await removeRenditionsWithoutRow(pool, renditionsOf(objectStore), signal)
     if (pictures > 0) log.info({ pictures }, 'scaled copies of pictures that are gone were removed')
   } catch (error) {
     if (!signal?.aborted) log.error({ err: error }, 'the storage folder could not be swept')
   }
 }
 
-async function mayMissRows(pool: pg.Pool): Promise<boolean> {
+async function mayHideRows(pool: pg.Pool): Promise<boolean> {
   const found = await queryAsRole(pool, SERVICE, {
     text: `select row_security_active('storage.objects') as active`,
   })
@@ -88,7 +88,7 @@ async function findOrphans(pool: pg.Pool, store: ObjectStore, most: number, sign
 }
 
 /** Drops renditions whose version has no row, of whatever age: a rendition is always younger than its row. */
-async function forgetStrangers(
+async function removeRenditionsWithoutRow(
   pool: pg.Pool,
   renditions: RenditionCache,
   signal?: AbortSignal,

@@ -5,8 +5,8 @@ import { writeAsRole } from '../database/transaction.ts'
 import { SERVICE } from './caller.ts'
 import { freeBytes } from './free-space.ts'
 import type { ObjectStore } from './object-store.ts'
-import { forgettingStore } from './render/forgetting-store.ts'
 import { renditionsOf } from './render/rendition-cache.ts'
+import { storeWithRenditions } from './render/store-with-renditions.ts'
 
 /** The project's own SQL: it knows which objects nobody needs any more, and where free space is noted. */
 type UpkeepQueries = Readonly<{
@@ -28,9 +28,9 @@ const INTERVAL = 900_000
 
 /** Removes expired objects and notes free space, now and from time to time. `close` waits for what is under way. */
 export function startUpkeep(options: UpkeepOptions): Readonly<{ close(): Promise<void> }> {
-  let work = keepUp(options)
+  let work = runUpkeep(options)
   const timer = setInterval(() => {
-    work = work.then(() => keepUp(options))
+    work = work.then(() => runUpkeep(options))
   }, INTERVAL)
   timer.unref()
   return {
@@ -42,7 +42,7 @@ export function startUpkeep(options: UpkeepOptions): Readonly<{ close(): Promise
 }
 
 /** One round; it never throws and says in the log what it did. */
-export async function keepUp({ pool, objectStore, queries, log }: UpkeepOptions): Promise<void> {
+export async function runUpkeep({ pool, objectStore, queries, log }: UpkeepOptions): Promise<void> {
   try {
     const removed = queries.removeExpired ? await removeExpired(pool, objectStore, queries.removeExpired) : 0
     if (removed > 0) log.info({ removed }, 'expired files were removed')
@@ -58,6 +58,6 @@ export async function keepUp({ pool, objectStore, queries, log }: UpkeepOptions)
 async function removeExpired(pool: pg.Pool, store: ObjectStore, query: string): Promise<number> {
   const { rows } = await writeAsRole(pool, SERVICE, { text: query })
   const versions = (rows as { version: string | null }[]).flatMap(({ version }) => version ?? [])
-  await forgettingStore(store, renditionsOf(store)).remove(versions)
+  await storeWithRenditions(store, renditionsOf(store)).remove(versions)
   return versions.length
 }

@@ -272,27 +272,24 @@ describe('over the network', () => {
   })
 
   // Only Linux tells which files a process has open.
-  test.runIf(process.platform === 'linux')(
-    'interrupted forms leave no open file',
-    async () => {
-      const openFiles = () => {
-        const links = readdirSync('/proc/self/fd').map((fd) => readLinkOf(`/proc/self/fd/${fd}`))
-        return links.filter((link) => /\.incoming-|unfinished/.test(link)).length
-      }
-      for (let index = 0; index < 20; index += 1) {
-        const sending = send({ 'content-type': 'multipart/form-data; boundary=x', 'content-length': 500_000 })
-        sending.on('error', () => {})
-        sending.write(
-          '--x\r\nContent-Disposition: form-data; name=""; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
-        )
-        sending.write(Buffer.alloc(200_000, 1))
-        await new Promise<void>((resolve) => setTimeout(resolve, 5))
-        sending.destroy()
-      }
-      await expect.poll(openFiles, { timeout: 5_000 }).toBe(0)
-      expect((await post(await small(), { 'content-type': 'image/jpeg' })).status).toBe(200)
-    },
-  )
+  test.runIf(process.platform === 'linux')('interrupted forms leave no open file', async () => {
+    const openFiles = () => {
+      const links = readdirSync('/proc/self/fd').map((fd) => readLinkOf(`/proc/self/fd/${fd}`))
+      return links.filter((link) => /\.incoming-|unfinished/.test(link)).length
+    }
+    for (let index = 0; index < 20; index += 1) {
+      const sending = send({ 'content-type': 'multipart/form-data; boundary=x', 'content-length': 500_000 })
+      sending.on('error', () => {})
+      sending.write(
+        '--x\r\nContent-Disposition: form-data; name=""; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
+      )
+      sending.write(Buffer.alloc(200_000, 1))
+      await new Promise<void>((resolve) => setTimeout(resolve, 5))
+      sending.destroy()
+    }
+    await expect.poll(openFiles, { timeout: 5_000 }).toBe(0)
+    expect((await post(await small(), { 'content-type': 'image/jpeg' })).status).toBe(200)
+  })
 
   test.each([
     ['two lengths', 'Content-Length: 3\r\nContent-Length: 5'],

@@ -1,5 +1,5 @@
 import { PASSWORD } from '../stage.ts'
-import { type Case, NOBODY } from './case.ts'
+import { type Case, UNKNOWN_ID } from './case.ts'
 
 /** The own account, by its token. */
 export const ACCOUNT: readonly Case[] = [
@@ -50,7 +50,7 @@ export const ACCOUNT: readonly Case[] = [
   ],
   [
     'an unknown factor',
-    `/factors/${NOBODY}/challenge`,
+    `/factors/${UNKNOWN_ID}/challenge`,
     ({ token }) => ({ method: 'POST', token }),
     404,
     'mfa_factor_not_found',
@@ -58,7 +58,7 @@ export const ACCOUNT: readonly Case[] = [
   ],
   [
     'unlinking what is not linked',
-    `/user/identities/${NOBODY}`,
+    `/user/identities/${UNKNOWN_ID}`,
     ({ token }) => ({ method: 'DELETE', token }),
     422,
     'identity_not_found',

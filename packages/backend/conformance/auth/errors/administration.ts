@@ -1,4 +1,4 @@
-import { type Arranged, type Case, NOBODY } from './case.ts'
+import { type Arranged, type Case, UNKNOWN_ID } from './case.ts'
 
 const secret = ({ secretKey }: Arranged) => ({ token: secretKey, headers: { apikey: secretKey } })
 
@@ -20,7 +20,7 @@ export const ADMINISTRATION: readonly Case[] = [
     'not_admin',
     'User not allowed',
   ],
-  ['an account there is not', `/admin/users/${NOBODY}`, secret, 404, 'user_not_found', 'User not found'],
+  ['an account there is not', `/admin/users/${UNKNOWN_ID}`, secret, 404, 'user_not_found', 'User not found'],
   ['an id that is none', '/admin/users/5', secret, 404, 'validation_failed', 'user_id must be an UUID'],
   [
     'an address that is taken',

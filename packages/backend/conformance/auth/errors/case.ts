@@ -20,4 +20,4 @@ export type Case = readonly [
 ]
 
 /** Id of no account and of nothing else. */
-export const NOBODY = '00000000-0000-4000-8000-000000000000'
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'

@@ -12,7 +12,7 @@ export type HostileAuthRequest = Readonly<{
 }>
 
 /** An account of this address means that something was made by accident; the suite itself uses others. */
-const INTRUDER = 'eindringling@example.org'
+const FORBIDDEN_EMAIL = 'eindringling@example.org'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
@@ -97,9 +97,9 @@ const text = (...known: readonly unknown[]): fc.Arbitrary<unknown> =>
 /** No value here is a valid address or password, so that whatever is made of it is made by accident. */
 const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   email: text(
-    ` ${INTRUDER}.`,
-    `"${INTRUDER}"@x`,
-    `${INTRUDER}\u0000`,
+    ` ${FORBIDDEN_EMAIL}.`,
+    `"${FORBIDDEN_EMAIL}"@x`,
+    `${FORBIDDEN_EMAIL}\u0000`,
     'a@b',
     '@',
     `${'x'.repeat(400)}@example.org`,
@@ -113,7 +113,7 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   app_metadata: text({}, { provider: 'x' }),
   create_user: text(true, false, 'ja'),
   type: text('signup', 'recovery', 'invite', 'magiclink', 'email', 'email_change', 'email_change_new', 'sms'),
-  new_email: text('@', `${INTRUDER}\u0000`, null),
+  new_email: text('@', `${FORBIDDEN_EMAIL}\u0000`, null),
   token: text('000000', 'x'),
   token_hash: text('x', ''),
   refresh_token: text('x', 'abcdefghijkl', 'A'.repeat(62), 'ä'),

@@ -28,7 +28,7 @@ export function verdict(
   if (status < 300) return undefined
   const leak = INSIDE.find((pattern) => pattern.test(body))
   if (leak) return `inner details (${leak})`
-  return misshapen(content, status, headers['x-supabase-api-version'])
+  return shapeFault(content, status, headers['x-supabase-api-version'])
 }
 
 const isPage = (type: string | undefined): boolean => /^text\/html/.test(type ?? '')
@@ -47,7 +47,7 @@ function parsed(body: string): unknown {
 }
 
 /** Errors are `{ code, message }` when the answer bears a version, else `{ code: status, error_code, msg }`. */
-function misshapen(error: unknown, status: number, version: unknown): string | undefined {
+function shapeFault(error: unknown, status: number, version: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return 'an error that is no object'
   const { weak_password: _reasons, ...rest } = error as Record<string, unknown>
   const keys = Object.keys(rest).join()

@@ -15,11 +15,11 @@ import type { UserRow } from '../users/user-row.ts'
 export async function prepareEmailChange(
   context: AuthContext,
   user: UserRow,
-  asked: string | null | undefined,
+  requested: string | null | undefined,
   network: string | undefined,
 ): Promise<string | undefined> {
-  if (!asked) return undefined
-  const email = normaliseEmail(asked)
+  if (!requested) return undefined
+  const email = normaliseEmail(requested)
   if (email === user.email) return undefined
   if (await findUserByEmail(context.pool, email)) throw emailExists()
   if (!context.confirmationRequired) return email

@@ -3,7 +3,7 @@ import { currentPasswordInvalid, samePassword } from '../errors.ts'
 import { checkNewPassword } from '../passwords/password-rules.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { forgetMails } from '../users/forget-mails.ts'
+import { invalidateTokens } from '../users/invalidate-tokens.ts'
 import type { UserRow } from '../users/user-row.ts'
 
 export type PasswordChange = Readonly<{
@@ -45,5 +45,5 @@ export async function storePassword(
     hash,
   ])
   await endSessions(database, user.id, session?.id, 'others')
-  await forgetMails(database, user.id)
+  await invalidateTokens(database, user.id)
 }

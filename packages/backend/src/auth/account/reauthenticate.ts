@@ -3,7 +3,7 @@ import type { ServerEnv } from '../../http/claims.ts'
 import type { AuthContext } from '../context.ts'
 import { reauthenticationNotValid } from '../errors.ts'
 import { audienceOf, sendAccountMail } from '../mail/account-mail.ts'
-import { takeCode } from '../one-time-tokens/take-token.ts'
+import { consumeCode } from '../one-time-tokens/consume-token.ts'
 import { originOf } from '../origin.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import type { UserRow } from '../users/user-row.ts'
@@ -21,6 +21,13 @@ export function reauthenticate(context: AuthContext): Hono<ServerEnv> {
 
 /** Uses up the code of that mail. Error: `reauthentication_not_valid`. */
 export async function checkNonce(context: AuthContext, user: UserRow, nonce: string): Promise<void> {
-  const taken = await takeCode(context, context.pool, user.id, nonce, ['reauthentication'], user.email ?? '')
+  const taken = await consumeCode(
+    context,
+    context.pool,
+    user.id,
+    nonce,
+    ['reauthentication'],
+    user.email ?? '',
+  )
   if (!taken) throw reauthenticationNotValid()
 }

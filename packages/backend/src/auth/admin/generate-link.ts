@@ -21,10 +21,10 @@ const Body = z.object({
 /** `POST /admin/generate_link`: what a mail would carry, for administrators who bring it to the person themselves. */
 export function generateLink(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/admin/generate_link', async (c) => {
-    const asked = await readBody(c.req, Body)
-    const { user, to, token: kind, verifiedAs } = await accountOfLink(context, asked)
+    const body = await readBody(c.req, Body)
+    const { user, to, token: kind, verifiedAs } = await accountOfLink(context, body)
     const { token, code } = await issueToken(context, context.pool, user.id, kind, to)
-    const redirectTo = redirectTarget(context.siteUrl, c.req.query('redirect_to') ?? asked.redirect_to)
+    const redirectTo = redirectTarget(context.siteUrl, c.req.query('redirect_to') ?? body.redirect_to)
     const query = new URLSearchParams({ token, type: verifiedAs, redirect_to: redirectTo })
     return c.json({
       ...userAnswer(user),
@@ -32,7 +32,7 @@ export function generateLink(context: AuthContext): Hono<ServerEnv> {
       email_otp: code,
       hashed_token: token,
       redirect_to: redirectTo,
-      verification_type: verifiedAs === 'email_change' ? asked.type : verifiedAs,
+      verification_type: verifiedAs === 'email_change' ? body.type : verifiedAs,
     })
   })
 }

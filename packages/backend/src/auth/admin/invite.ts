@@ -5,10 +5,10 @@ import { readBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { emailExists } from '../errors.ts'
 import { sendAccountMail } from '../mail/account-mail.ts'
-import { adoptAccount } from '../users/adopt-account.ts'
 import { createUser } from '../users/create-user.ts'
 import { normaliseEmail } from '../users/email.ts'
 import { findUserByEmail } from '../users/find-user.ts'
+import { inviteUnconfirmed } from '../users/invite-unconfirmed.ts'
 import { Metadata } from '../users/metadata.ts'
 import { userAnswer } from '../users/user-answer.ts'
 
@@ -23,7 +23,7 @@ export function invite(context: AuthContext): Hono<ServerEnv> {
     if (known?.email_confirmed_at) throw emailExists()
     const userMetadata = body.data ?? {}
     const user = known
-      ? await adoptAccount(context.pool, known, userMetadata)
+      ? await inviteUnconfirmed(context.pool, known, userMetadata)
       : await createUser(context.pool, {
           email,
           passwordHash: null,

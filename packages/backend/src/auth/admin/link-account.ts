@@ -31,25 +31,25 @@ export type LinkAccount = Readonly<{ user: UserRow; to: string; token: TokenType
  * The account of a link, made for `signup`, `invite` and `magiclink` where there is none. Errors: `user_not_found`,
  * `email_exists`, `validation_failed`, `weak_password`.
  */
-export async function accountOfLink(context: AuthContext, asked: LinkRequest): Promise<LinkAccount> {
-  const to = normaliseEmail(asked.email)
+export async function accountOfLink(context: AuthContext, request: LinkRequest): Promise<LinkAccount> {
+  const to = normaliseEmail(request.email)
   const user = await findUserByEmail(context.pool, to)
-  switch (asked.type) {
+  switch (request.type) {
     case 'recovery':
       if (!user) throw userNotFound()
       return { user, to, token: 'recovery', verifiedAs: 'recovery' }
     case 'email_change_current':
     case 'email_change_new':
-      return linkOfEmailChange(context, user, asked)
+      return linkOfEmailChange(context, user, request)
     case 'magiclink':
       if (user) return { user, to, token: 'magiclink', verifiedAs: 'magiclink' }
-      return { user: await create(context, asked, to), to, token: 'confirmation', verifiedAs: 'signup' }
+      return { user: await create(context, request, to), to, token: 'confirmation', verifiedAs: 'signup' }
     default: {
       if (user?.email_confirmed_at) throw emailExists()
-      if (!user && asked.type === 'signup' && !asked.password)
+      if (!user && request.type === 'signup' && !request.password)
         throw validationFailed('Signup requires a valid password')
-      const token = asked.type === 'signup' ? 'confirmation' : 'invite'
-      return { user: user ?? (await create(context, asked, to)), to, token, verifiedAs: asked.type }
+      const token = request.type === 'signup' ? 'confirmation' : 'invite'
+      return { user: user ?? (await create(context, request, to)), to, token, verifiedAs: request.type }
     }
   }
 }

@@ -7,12 +7,12 @@ import { userAnswer } from '../users/user-answer.ts'
 import type { UserRow } from '../users/user-row.ts'
 
 const PER_PAGE = 50
-const MOST_PER_PAGE = 1000
+const MAX_PER_PAGE = 1000
 
 /** `GET /admin/users?page=&per_page=`: newest first; empty parameters mean the defaults. */
 export async function listUsers({ pool }: AuthContext, c: Context<ServerEnv>): Promise<Response> {
   const page = positive(c.req.query('page'), 1)
-  const perPage = Math.min(positive(c.req.query('per_page'), PER_PAGE), MOST_PER_PAGE)
+  const perPage = Math.min(positive(c.req.query('per_page'), PER_PAGE), MAX_PER_PAGE)
   const [{ rows }, { rows: counted }] = await Promise.all([
     pool.query<UserRow>({
       name: 'list users',

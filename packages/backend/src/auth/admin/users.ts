@@ -7,11 +7,11 @@ import { deletionRefused, userNotFound, validationFailed } from '../errors.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { inTransaction } from '../transaction.ts'
 import { createUser } from '../users/create-user.ts'
-import { dropUnprovenAccess } from '../users/drop-unproven-access.ts'
 import { normaliseEmail } from '../users/email.ts'
 import { findUserById } from '../users/find-user.ts'
-import { forgetMails } from '../users/forget-mails.ts'
+import { invalidateTokens } from '../users/invalidate-tokens.ts'
 import { lockUser } from '../users/lock-user.ts'
+import { removeUnverifiedAccess } from '../users/remove-unverified-access.ts'
 import { userAnswer } from '../users/user-answer.ts'
 import type { UserRow } from '../users/user-row.ts'
 import { changeUser } from './change-user.ts'
@@ -56,10 +56,10 @@ export function adminUsers(context: AuthContext): Hono<ServerEnv> {
       await lockUser(client, found.id)
       const latest = await findUserById(client, found.id)
       if (!latest) throw userNotFound()
-      if (attributes.email_confirm && isUnproven(latest)) await dropUnprovenAccess(client, found.id)
+      if (attributes.email_confirm && isUnverified(latest)) await removeUnverifiedAccess(client, found.id)
       // Whoever has the old password or mailbox loses access.
       if (passwordHash) await endSessions(client, found.id, undefined, 'global')
-      if (passwordHash || attributes.email) await forgetMails(client, found.id)
+      if (passwordHash || attributes.email) await invalidateTokens(client, found.id)
       return changeUser(client, latest, { ...attributes, passwordHash })
     })
     return c.json(userAnswer(changed))
@@ -80,6 +80,6 @@ export function adminUsers(context: AuthContext): Hono<ServerEnv> {
  * Whether somebody has registered or used an account whose address nobody has confirmed: one that an administrator made and nobody
  * has signed in to holds only what the administrator chose.
  */
-function isUnproven(user: UserRow): boolean {
+function isUnverified(user: UserRow): boolean {
   return !user.email_confirmed_at && Boolean(user.confirmation_sent_at || user.last_sign_in_at)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { authClient, createAccount, signedIn } from '../testing/clients.ts'
 import { lastMail } from '../testing/last-mail.ts'
-import { MOST_FAILURES } from './code-failures.ts'
+import { MAX_FAILURES } from './code-failures.ts'
 
 // The limits of requests are off here: what is counted is counted in the database.
 let server: TestServer
@@ -35,43 +35,43 @@ describe('codes of mails', () => {
     await authClient(server).resetPasswordForEmail(email)
     return lastMail(server.mails, email)
   }
-  const enter = async (email: string, token: string) =>
+  const submit = async (email: string, token: string) =>
     (await authClient(server).verifyOtp({ email, token, type: 'recovery' })).error?.code ?? 'signed in'
 
   test('of sixty at once five are compared', async () => {
     const { id, email } = await createAccount(server)
     const { code } = await asked(email)
-    await Promise.all(times(60).map((number) => enter(email, wrong(code, number))))
+    await Promise.all(times(60).map((number) => submit(email, wrong(code, number))))
     expect(await failuresOf(id)).toEqual({ mail: 5 })
-    expect(await enter(email, code)).toBe('otp_expired')
+    expect(await submit(email, code)).toBe('otp_expired')
   })
 
   test('the right one sixty times at once opens one session', async () => {
     const { email } = await createAccount(server)
     const { code } = await asked(email)
-    const answers = await Promise.all(times(60).map(() => enter(email, code)))
+    const answers = await Promise.all(times(60).map(() => submit(email, code)))
     expect(answers.filter((answer) => answer === 'signed in')).toHaveLength(1)
   })
 
   test('stay limited when new mails are requested; a link still works, and so does a code the next day', async () => {
     const { id, email } = await createAccount(server)
-    for (let failures = 0; failures < MOST_FAILURES; failures += 5) {
+    for (let failures = 0; failures < MAX_FAILURES; failures += 5) {
       const { code } = await asked(email)
-      for (const number of times(5)) await enter(email, wrong(code, number))
+      for (const number of times(5)) await submit(email, wrong(code, number))
     }
-    expect(await failuresOf(id)).toEqual({ mail: MOST_FAILURES })
-    expect(await enter(email, (await asked(email)).code)).toBe('otp_expired')
+    expect(await failuresOf(id)).toEqual({ mail: MAX_FAILURES })
+    expect(await submit(email, (await asked(email)).code)).toBe('otp_expired')
     const { tokenHash } = await asked(email)
     const byLink = await authClient(server).verifyOtp({ token_hash: tokenHash, type: 'recovery' })
     expect(byLink.error).toBeNull()
     await endDay(id)
-    expect(await enter(email, (await asked(email)).code)).toBe('signed in')
+    expect(await submit(email, (await asked(email)).code)).toBe('signed in')
   })
 
   test('that are right do not count, however many', async () => {
     const { id, email } = await createAccount(server)
-    for (const _ of times(MOST_FAILURES + 1)) {
-      expect(await enter(email, (await asked(email)).code)).toBe('signed in')
+    for (const _ of times(MAX_FAILURES + 1)) {
+      expect(await submit(email, (await asked(email)).code)).toBe('signed in')
     }
     expect(await failuresOf(id)).toEqual({ mail: 0 })
   })
@@ -82,7 +82,7 @@ describe('codes of mails', () => {
     const nonce = lastMail(server.mails, account.email).code
     await server.db.adminPool.query(
       `insert into auth.code_failures (user_id, kind, failures) values ($1, 'mail', $2)`,
-      [account.id, MOST_FAILURES],
+      [account.id, MAX_FAILURES],
     )
     const change = async (given: string) =>
       (await client.updateUser({ password: 'Neues-Passwort', nonce: given })).error?.code ?? 'changed'
@@ -119,7 +119,7 @@ describe('codes of authenticator apps', () => {
     return client
   }
 
-  async function enter(client: ReturnType<typeof authClient>, factorId: string, code: string) {
+  async function submit(client: ReturnType<typeof authClient>, factorId: string, code: string) {
     const { data: challenge } = await client.mfa.challenge({ factorId })
     const { error } = await client.mfa.verify({ factorId, challengeId: challenge?.id ?? '', code })
     return error?.code ?? 'verified'
@@ -127,34 +127,34 @@ describe('codes of authenticator apps', () => {
 
   test('are compared twenty times a day, also when sixty come at once, and the right one is refused then', async () => {
     const { account, factorId, secret } = await withFactor()
-    const thief = await byPassword(account)
+    const attacker = await byPassword(account)
     const answers = await Promise.all(
-      times(60).map((number) => enter(thief, factorId, wrong(nextCode(secret), number + 5))),
+      times(60).map((number) => submit(attacker, factorId, wrong(nextCode(secret), number + 5))),
     )
     const counted = (code: string) => answers.filter((answer) => answer === code).length
     expect([counted('mfa_verification_failed'), counted('mfa_verification_rejected')]).toEqual([
-      MOST_FAILURES,
-      60 - MOST_FAILURES,
+      MAX_FAILURES,
+      60 - MAX_FAILURES,
     ])
-    expect(await enter(await byPassword(account), factorId, nextCode(secret))).toBe(
+    expect(await submit(await byPassword(account), factorId, nextCode(secret))).toBe(
       'mfa_verification_rejected',
     )
     await endDay(account.id)
-    expect(await enter(thief, factorId, nextCode(secret))).toBe('verified')
+    expect(await submit(attacker, factorId, nextCode(secret))).toBe('verified')
   })
 
   test('used up by somebody with the password do not block recovery by mail', async () => {
     const { account, factorId, secret } = await withFactor()
-    const thief = await byPassword(account)
-    for (const number of times(MOST_FAILURES + 1))
-      await enter(thief, factorId, wrong(nextCode(secret), number + 5))
+    const attacker = await byPassword(account)
+    for (const number of times(MAX_FAILURES + 1))
+      await submit(attacker, factorId, wrong(nextCode(secret), number + 5))
     await authClient(server).resetPasswordForEmail(account.email)
     const owner = authClient(server)
     const { tokenHash } = lastMail(server.mails, account.email)
     await owner.verifyOtp({ token_hash: tokenHash, type: 'recovery' })
-    expect(await enter(owner, factorId, nextCode(secret))).toBe('verified')
+    expect(await submit(owner, factorId, nextCode(secret))).toBe('verified')
     expect((await owner.updateUser({ password: 'Neues-Passwort' })).error).toBeNull()
-    expect((await thief.getUser()).error).not.toBeNull()
+    expect((await attacker.getUser()).error).not.toBeNull()
   })
 
   test('answer when they are accepted again', async () => {
@@ -162,7 +162,7 @@ describe('codes of authenticator apps', () => {
     await server.db.adminPool.query(
       `insert into auth.code_failures (user_id, kind, failures) values ($1, 'totp after password', $2)
        on conflict (user_id, kind) do update set failures = excluded.failures, since = now() - interval '23 hours'`,
-      [account.id, MOST_FAILURES],
+      [account.id, MAX_FAILURES],
     )
     const client = await byPassword(account)
     const { data } = await client.getSession()
@@ -181,12 +181,12 @@ describe('codes of authenticator apps', () => {
 
   test('failed by the same session no longer count after a success; those of other sessions do', async () => {
     const { account, factorId, secret } = await withFactor()
-    const thief = await byPassword(account)
-    for (const number of times(3)) await enter(thief, factorId, wrong(nextCode(secret), number + 5))
+    const attacker = await byPassword(account)
+    for (const number of times(3)) await submit(attacker, factorId, wrong(nextCode(secret), number + 5))
     const owner = await byPassword(account)
-    for (const number of times(9)) await enter(owner, factorId, wrong(nextCode(secret), number + 5))
+    for (const number of times(9)) await submit(owner, factorId, wrong(nextCode(secret), number + 5))
     expect(await failuresOf(account.id)).toMatchObject({ 'totp after password': 12 })
-    expect(await enter(owner, factorId, nextCode(secret))).toBe('verified')
+    expect(await submit(owner, factorId, nextCode(secret))).toBe('verified')
     expect(await failuresOf(account.id)).toMatchObject({ 'totp after password': 3 })
   })
 })

@@ -7,7 +7,7 @@ import type { Database } from '../context.ts'
 export type CodeKind = 'mail' | 'reauthentication' | 'totp after password' | 'totp after mail'
 
 /** Wrong codes per day; independent of how many new codes are requested. */
-export const MOST_FAILURES = 20
+export const MAX_FAILURES = 20
 const DAY = 86_400
 
 /**
@@ -26,7 +26,7 @@ export async function countFailure(
         failures = case when f.since + make_interval(secs => $4) < now() then 1 else f.failures + 1 end,
         since = case when f.since + make_interval(secs => $4) < now() then now() else f.since end
       where f.since + make_interval(secs => $4) < now() or f.failures < $3`,
-    values: [userId, kind, MOST_FAILURES, DAY],
+    values: [userId, kind, MAX_FAILURES, DAY],
   })
   if (rowCount === 1) return undefined
   const { rows } = await database.query<{ seconds: number }>(

@@ -14,7 +14,7 @@ import {
 import { type CurrentSession, currentSession } from '../sessions/current-session.ts'
 import { newTotp } from './totp.ts'
 
-const MOST_FACTORS = 10
+const MAX_FACTORS = 10
 
 const Body = z.object({
   factor_type: z.string(),
@@ -44,7 +44,7 @@ export function enrol(context: AuthContext): Hono<ServerEnv> {
 function checkMayEnrol({ user, session }: CurrentSession): void {
   const verified = user.factors.filter(({ status }) => status === 'verified')
   if (verified.length > 0 && session?.aal !== 'aal2') throw enrolNeedsSecondFactor()
-  if (user.factors.length >= MOST_FACTORS) throw tooManyFactors()
+  if (user.factors.length >= MAX_FACTORS) throw tooManyFactors()
 }
 
 type NewFactor = Readonly<{ id: string; userId: string; name: string | null; secret: string }>

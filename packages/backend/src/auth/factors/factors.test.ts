@@ -132,8 +132,8 @@ test('wrong, old and malformed codes, expired challenges and factors of others a
     code: 'mfa_ip_address_mismatch',
   })
   expect(await verify(person, factor.id, 'x', codeOf(factor.secret))).toMatchObject({ status: 404 })
-  const stranger = await signedIn(server)
-  expect(await verify(stranger, factor.id, await challenge(), codeOf(factor.secret))).toMatchObject({
+  const otherUser = await signedIn(server)
+  expect(await verify(otherUser, factor.id, await challenge(), codeOf(factor.secret))).toMatchObject({
     status: 404,
     code: 'mfa_factor_not_found',
   })

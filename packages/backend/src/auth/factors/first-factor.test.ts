@@ -40,12 +40,12 @@ const factorsOf = async (userId: string) => {
 
 test('the owner’s first code removes factors that somebody with the password began to enrol, and ends their sessions', async () => {
   const account = await createAccount(server)
-  const thief = await begun(account, 'Telefon des Diebs')
+  const attacker = await begun(account, 'Telefon des Diebs')
   const owner = await begun(account, 'Telefon')
   expect(await owner.verify()).toBe('verified')
   expect(await factorsOf(account.id)).toEqual([{ id: owner.factorId, status: 'verified' }])
-  expect(await thief.verify()).toBe('AuthSessionMissingError')
-  expect((await thief.client.getUser()).error).not.toBeNull()
+  expect(await attacker.verify()).toBe('AuthSessionMissingError')
+  expect((await attacker.client.getUser()).error).not.toBeNull()
 })
 
 test('a further factor is verified only by a session at aal2', async () => {

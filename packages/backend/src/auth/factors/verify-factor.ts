@@ -78,7 +78,7 @@ async function redeem(
      update auth.mfa_factors set status = 'verified', last_used_step = $2, updated_at = now() where id = $1`,
     [factorId, step],
   )
-  if (isNew) await endUnproven(client, userId, sessionId)
+  if (isNew) await removeUnverified(client, userId, sessionId)
 }
 
 /** Errors: `session_not_found` when another first code has ended it a moment before; `insufficient_aal`. */
@@ -93,7 +93,7 @@ async function checkMayCount(client: pg.PoolClient, userId: string, sessionId: s
   if (session.protected && session.aal !== 'aal2') throw verificationNeedsSecondFactor()
 }
 
-async function endUnproven(client: pg.PoolClient, userId: string, sessionId: string): Promise<void> {
+async function removeUnverified(client: pg.PoolClient, userId: string, sessionId: string): Promise<void> {
   await client.query(
     `with begun as (delete from auth.mfa_factors where user_id = $1 and status = 'unverified')
      delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'`,

@@ -18,7 +18,7 @@ const OFFICE = '203.0.113.7'
 const HOME = '203.0.113.8'
 const MAILS_PER_HOUR = 40
 
-const stranger = async () => false
+const otherUser = async () => false
 const known = async () => true
 
 function limited() {
@@ -30,7 +30,7 @@ function limited() {
   })
   return {
     limits,
-    pass: (seconds: number) => {
+    advance: (seconds: number) => {
       time += seconds * 1000
     },
   }
@@ -50,7 +50,7 @@ function until(refused: () => void): { times: number; error: AuthError } {
 }
 
 test('one account from one network: ten attempts, then five minutes', () => {
-  const { limits, pass } = limited()
+  const { limits, advance } = limited()
   const { times, error } = until(() => limits.attempt(OFFICE, 'erika@example.org'))
   expect(times).toBe(10)
   expect(error).toMatchObject({
@@ -60,7 +60,7 @@ test('one account from one network: ten attempts, then five minutes', () => {
   })
   limits.attempt(OFFICE, 'max@example.org')
   limits.attempt('203.0.113.8', 'erika@example.org')
-  pass(300)
+  advance(300)
   limits.attempt(OFFICE, 'erika@example.org')
 })
 
@@ -119,27 +119,27 @@ describe('when shared limits are used up', () => {
   test('an account that has a session from a network signs in there, ten attempts in five minutes', async () => {
     const { limits } = exhausted()
     for (const network of [OFFICE, HOME]) {
-      await expect(limits.signIn(network, 'erika@example.org', stranger)).rejects.toMatchObject(refused)
+      await expect(limits.signIn(network, 'erika@example.org', otherUser)).rejects.toMatchObject(refused)
       for (let n = 0; n < 9; n++) await limits.signIn(network, 'erika@example.org', known)
       await expect(limits.signIn(network, 'erika@example.org', known)).rejects.toMatchObject(refused)
     }
-    await expect(limits.signIn(OFFICE, 'max@example.org', stranger)).rejects.toMatchObject(refused)
+    await expect(limits.signIn(OFFICE, 'max@example.org', otherUser)).rejects.toMatchObject(refused)
   })
 
   test('an account that has signed in from a network in the last 30 days does, too, also when it has signed out since', async () => {
-    const { limits, pass } = limited()
-    await limits.signIn(HOME, 'erika@example.org', stranger)
+    const { limits, advance } = limited()
+    await limits.signIn(HOME, 'erika@example.org', otherUser)
     limits.succeeded(HOME, 'erika@example.org')
     const exhaust = () => {
       for (let n = 0; n < 200; n++) limits.attempt(`198.51.100.${n}`, 'erika@example.org')
     }
-    pass(29 * 86_400)
+    advance(29 * 86_400)
     exhaust()
-    await limits.signIn(HOME, 'erika@example.org', stranger)
-    await expect(limits.signIn(OFFICE, 'erika@example.org', stranger)).rejects.toMatchObject(refused)
-    pass(2 * 86_400)
+    await limits.signIn(HOME, 'erika@example.org', otherUser)
+    await expect(limits.signIn(OFFICE, 'erika@example.org', otherUser)).rejects.toMatchObject(refused)
+    advance(2 * 86_400)
     exhaust()
-    await expect(limits.signIn(HOME, 'erika@example.org', stranger)).rejects.toMatchObject(refused)
+    await expect(limits.signIn(HOME, 'erika@example.org', otherUser)).rejects.toMatchObject(refused)
   })
 })
 
@@ -169,12 +169,12 @@ describe('all mails together', () => {
   }
 
   test('to unconfirmed addresses stop at half the limit, the rest is for confirmed accounts', () => {
-    const { limits, pass } = limited()
+    const { limits, advance } = limited()
     const toAnybody = until(() => send(limits, 'anybody'))
     expect(toAnybody).toMatchObject({ times: 20, error: refusal })
     expect(limits.mail('erika@example.org', 'accounts')).toBe('accounts')
     expect(until(() => send(limits, 'accounts'))).toMatchObject({ times: 20, error: refusal })
-    pass(3600)
+    advance(3600)
     expect(limits.mail('erika@example.org', 'accounts')).toBe('anybody')
     send(limits, 'anybody')
   })
@@ -186,11 +186,11 @@ describe('all mails together', () => {
   })
 
   test('are five times as many in a day as in an hour', () => {
-    const { limits, pass } = limited()
+    const { limits, advance } = limited()
     let times = 0
     for (let hour = 0; hour < 12; hour++) {
       times += until(() => send(limits, 'accounts')).times
-      pass(3600)
+      advance(3600)
     }
     expect(times).toBe(5 * MAILS_PER_HOUR)
   })
@@ -213,11 +213,11 @@ describe('mails of one network', () => {
   })
 
   test('are five times as many in a day as in an hour', () => {
-    const { limits, pass } = limited()
+    const { limits, advance } = limited()
     let times = 0
     for (let hour = 0; hour < 12; hour++) {
       times += until(() => request(limits, OFFICE)).times
-      pass(3600)
+      advance(3600)
     }
     expect(times).toBe(5 * 5)
   })
@@ -249,7 +249,7 @@ test('another mail of a request counts for its mailbox alone', () => {
 })
 
 test('one mail a minute and ten an hour to one address', () => {
-  const { limits, pass } = limited()
+  const { limits, advance } = limited()
   limits.mail('erika@example.org', 'accounts')
   const { error } = until(() => limits.mail('erika@example.org', 'accounts'))
   expect(error).toMatchObject({
@@ -259,7 +259,7 @@ test('one mail a minute and ten an hour to one address', () => {
     headers: { 'retry-after': '60' },
   })
   const { times } = until(() => {
-    pass(60)
+    advance(60)
     limits.mail('erika@example.org', 'accounts')
   })
   expect(times).toBe(9)

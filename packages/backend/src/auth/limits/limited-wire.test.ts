@@ -77,7 +77,7 @@ test('an account with a session from a limited network can sign in, others canno
 test('behind an unknown proxy an earlier session does not count as a known network', async () => {
   const erika = await createAccount(server)
   const address = '172.18.0.1'
-  const behind = (drawer: number) => limited({}, { address, limitKey: `${address} ${drawer}` })
+  const behind = (bucket: number) => limited({}, { address, limitKey: `${address} ${bucket}` })
   await (await behind(3))('/token?grant_type=password', erika)
   const post = await behind(5)
   await guess(post, 151)

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 /** What the log was told, and a delivery over the given address with pauses that a test can wait for. */
-function delivery(smtpUrl: string, { pauses = [20, 20, 20], smtpTls = false } = {}) {
+function delivery(smtpUrl: string, { retryDelays = [20, 20, 20], smtpTls = false } = {}) {
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -35,7 +35,7 @@ function delivery(smtpUrl: string, { pauses = [20, 20, 20], smtpTls = false } = 
     { smtpUrl, smtpTls, dataDir: '/nonexistent', siteUrl: SITE, senderName: 'Müster und Söhne' },
     log,
   )
-  const made = createDelivery(mailer, log, { pauses })
+  const made = createDelivery(mailer, log, { retryDelays })
   openings.push(() => made.close())
   return { ...made, lines }
 }
@@ -159,7 +159,10 @@ test('neither headers nor greeting of a mail name the sending host', async () =>
 
 describe('required encryption', () => {
   const refused = async (port: number) => {
-    const { post, lines } = delivery(`smtp://127.0.0.1:${port}?ignoreTLS=true`, { pauses: [], smtpTls: true })
+    const { post, lines } = delivery(`smtp://127.0.0.1:${port}?ignoreTLS=true`, {
+      retryDelays: [],
+      smtpTls: true,
+    })
     post(MAIL)
     await vi.waitFor(() => expect(lines.at(-1)).toContain('"lastAttempt":true'), 5_000)
     return lines.join('')
@@ -180,11 +183,11 @@ describe('required encryption', () => {
 
   test('is not dropped when STARTTLS is stripped or refused on the way', async () => {
     const server = await smtp({ disabledCommands: ['AUTH'] })
-    const said: string[] = []
+    const commands: string[] = []
     const between = createServer((client) => {
       const upstream = connect(server.port, '127.0.0.1')
       client.on('data', (data) => {
-        said.push(String(data))
+        commands.push(String(data))
         if (String(data).startsWith('STARTTLS')) client.write('454 TLS not available\r\n')
         else upstream.write(data)
       })
@@ -200,7 +203,7 @@ describe('required encryption', () => {
     await once(between, 'listening')
     openings.push(async () => between.close())
     expect(await refused((between.address() as AddressInfo).port)).toContain('offers no encryption')
-    expect(said.join('')).not.toContain('MAIL FROM')
+    expect(commands.join('')).not.toContain('MAIL FROM')
     expect(server.mails).toEqual([])
   })
 })

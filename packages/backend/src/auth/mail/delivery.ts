@@ -5,9 +5,9 @@ import { type Metrics, NO_METRICS } from '../../metrics/metrics.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Milliseconds between attempts. */
-const PAUSES = [1_000, 10_000, 60_000]
+const RETRY_DELAYS = [1_000, 10_000, 60_000]
 /** Milliseconds that `close` waits for mails being sent. */
-const LAST_WAIT = 2_000
+const CLOSE_MILLISECONDS = 2_000
 
 export type Delivery = Readonly<{
   /** Sends in the background, so that response times do not reveal whether a mail is sent. */
@@ -16,22 +16,22 @@ export type Delivery = Readonly<{
   close(): Promise<void>
 }>
 
-export type DeliveryOptions = Readonly<{ pauses?: readonly number[]; metrics?: Metrics }>
+export type DeliveryOptions = Readonly<{ retryDelays?: readonly number[]; metrics?: Metrics }>
 
 export function createDelivery(
   mailer: Mailer,
   log: Logger,
-  { pauses = PAUSES, metrics = NO_METRICS }: DeliveryOptions = {},
+  { retryDelays = RETRY_DELAYS, metrics = NO_METRICS }: DeliveryOptions = {},
 ): Delivery {
   const attempts = metrics.counter({
     name: 'zunft_mails_total',
     help: 'Attempts to send a mail: "sent", "deferred" (another attempt follows) or "failed" (given up).',
     labels: ['outcome'],
   })
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   const stopping = new AbortController()
   const send = async (mail: Mail): Promise<void> => {
-    for (const pause of [...pauses, undefined]) {
+    for (const pause of [...retryDelays, undefined]) {
       try {
         await mailer.send(mail)
         attempts.add({ outcome: 'sent' })
@@ -48,18 +48,18 @@ export function createDelivery(
   }
   return {
     post(mail) {
-      const sending = send(mail).finally(() => underWay.delete(sending))
-      underWay.add(sending)
+      const sending = send(mail).finally(() => pending.delete(sending))
+      pending.add(sending)
     },
     async close() {
       stopping.abort()
       const waited = new AbortController()
       await Promise.race([
-        Promise.all(underWay),
-        delay(LAST_WAIT, undefined, { signal: waited.signal }).catch(() => {}),
+        Promise.all(pending),
+        delay(CLOSE_MILLISECONDS, undefined, { signal: waited.signal }).catch(() => {}),
       ])
       waited.abort()
-      if (underWay.size > 0) log.error({ left: underWay.size }, 'stopped before all mails were sent')
+      if (pending.size > 0) log.error({ left: pending.size }, 'stopped before all mails were sent')
       await mailer.close()
     },
   }

@@ -5,7 +5,7 @@ import type { HashRequest, HashResponse, HashWork } from './hash-request.ts'
 /** bcrypt's cost, as on hosted Supabase. */
 const ROUNDS = 10
 /** Length of the queue; at some tenths of a second each, the last one waits as long as a request may. */
-const LONGEST_QUEUE = 100
+const MAX_QUEUE_LENGTH = 100
 
 /** Hashes passwords in a worker thread, so that bcrypt does not block the event loop. */
 export type PasswordHasher = Readonly<{
@@ -43,7 +43,7 @@ export function createPasswordHasher(rounds = ROUNDS): PasswordHasher {
   }
 
   const ask = (work: HashWork): Promise<string | boolean> => {
-    if (waiting.size >= LONGEST_QUEUE) throw tooManyRequests(10)
+    if (waiting.size >= MAX_QUEUE_LENGTH) throw tooManyRequests(10)
     worker ??= start()
     worker.ref()
     const id = ++lastId

@@ -1,17 +1,17 @@
 import { validationFailed, weakPassword } from '../errors.ts'
 
 /** Fewest characters (the default of hosted Supabase). */
-const SHORTEST = 6
+const MIN_LENGTH = 6
 /** bcrypt sees 72 bytes and would silently ignore the rest. */
-const LONGEST_BYTES = 72
+const MAX_PASSWORD_BYTES = 72
 
 /** Refuses what may not become a password: `weak_password` with its reasons, `validation_failed` when too long or missing. */
 export function checkNewPassword(password: string | undefined): asserts password is string {
   if (!password) throw validationFailed('Signup requires a valid password')
-  if (Buffer.byteLength(password) > LONGEST_BYTES) {
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
     throw validationFailed('Password cannot be longer than 72 characters')
   }
-  if ([...password].length < SHORTEST) {
-    throw weakPassword(`Password should be at least ${SHORTEST} characters.`, ['length'])
+  if ([...password].length < MIN_LENGTH) {
+    throw weakPassword(`Password should be at least ${MIN_LENGTH} characters.`, ['length'])
   }
 }

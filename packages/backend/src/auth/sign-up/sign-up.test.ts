@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { authClient, createAccount } from '../testing/clients.ts'
 import { lastMail } from '../testing/last-mail.ts'
 
-const newcomer = () => ({ email: `${randomUUID()}@example.org`, password: 'Brezn-und-Bier' })
+const newAccount = () => ({ email: `${randomUUID()}@example.org`, password: 'Brezn-und-Bier' })
 /** Every distinct part of the text by its number: which of them are equal stays to be seen. */
 function numbered(text: string, name: string, parts: RegExp): string {
   const distinct = [...new Set(text.match(parts))]
@@ -22,7 +22,7 @@ describe('with mail', () => {
   afterAll(() => server.close())
 
   test('a new account cannot sign in until its address is confirmed', async () => {
-    const person = newcomer()
+    const person = newAccount()
     const client = authClient(server)
     const options = { data: names, emailRedirectTo: 'http://zunft.test/member' }
     const { data } = await client.signUp({ ...person, options })
@@ -38,7 +38,7 @@ describe('with mail', () => {
   })
 
   test('the profile of a new account has the names of the form', async () => {
-    const person = newcomer()
+    const person = newAccount()
     const { data } = await authClient(server).signUp({ ...person, options: { data: names } })
     const { rows } = await server.db.adminPool.query(
       'select first_name, last_name from public.profiles where user_id = $1',
@@ -57,7 +57,7 @@ describe('with mail', () => {
   })
 
   test('an unconfirmed address gets its mail again, and the response shows nothing of the first sign-up', async () => {
-    const person = newcomer()
+    const person = newAccount()
     await authClient(server).signUp({ ...person, options: { data: { first_name: 'Geheim' } } })
     const again = await authClient(server).signUp({ email: person.email, password: 'Anderes-Passwort' })
     expect(JSON.stringify(again.data)).not.toContain('Geheim')
@@ -68,7 +68,7 @@ describe('with mail', () => {
   })
 
   test('the response is the same for unconfirmed and for confirmed addresses, also in the order of its parts', async () => {
-    const { email: waiting } = newcomer()
+    const { email: waiting } = newAccount()
     const { email: confirmed } = await createAccount(server)
     const data = { zz: 1e21, b: null, a: { y: 1, x: [2.5] }, ä: 'ß', aa: true, 10: 'zehn' }
     const answers = []
@@ -88,7 +88,7 @@ describe('with mail', () => {
   })
 
   test('the answer bears the id of the account that was made, also that of its identity', async () => {
-    const { data } = await authClient(server).signUp(newcomer())
+    const { data } = await authClient(server).signUp(newAccount())
     const { rows } = await server.db.adminPool.query(
       'select user_id, id as identity_id from auth.identities where user_id = $1',
       [data.user?.id],
@@ -97,13 +97,13 @@ describe('with mail', () => {
   })
 
   test('a mail never leads to another site', async () => {
-    const person = newcomer()
+    const person = newAccount()
     await authClient(server).signUp({ ...person, options: { emailRedirectTo: 'https://evil.example/' } })
     expect(lastMail(server.mails, person.email).redirectTo).toBe('http://zunft.test')
   })
 
   test('ten sign-ups of one address at once make one account', async () => {
-    const person = newcomer()
+    const person = newAccount()
     const all = await Promise.all(Array.from({ length: 10 }, () => authClient(server).signUp(person)))
     expect(all.map(({ error }) => error)).toEqual(all.map(() => null))
     const { rows } = await server.db.adminPool.query('select 1 from auth.users where email = $1', [
@@ -121,7 +121,7 @@ describe('without mail', () => {
   afterAll(() => server.close())
 
   test('a new account is signed in at once, and again later, and its address stays unconfirmed', async () => {
-    const person = newcomer()
+    const person = newAccount()
     const { data } = await authClient(server).signUp(person)
     expect(data.session?.user).toMatchObject({ email: person.email })
     expect(data.session?.user.email_confirmed_at).toBeUndefined()
@@ -141,7 +141,7 @@ describe('without mail', () => {
       )
       return [answer.status, await answer.json()] as const
     }
-    const person = newcomer()
+    const person = newAccount()
     expect(await ask('/signup', person)).toMatchObject([422, { error_code: 'signup_disabled' }])
     expect(await ask('/otp', { email: person.email })).toEqual([200, {}])
     expect(await ask('/settings')).toMatchObject([200, { disable_signup: true }])

@@ -15,14 +15,14 @@ import { originOf } from '../origin.ts'
 import { padResponseTime } from '../pad-response-time.ts'
 import { checkNewPassword } from '../passwords/password-rules.ts'
 import { openSession } from '../sessions/open-session.ts'
+import { clearConflictingMetadata } from '../users/clear-conflicting-metadata.ts'
 import { createUser } from '../users/create-user.ts'
-import { dropDisputedData } from '../users/drop-disputed-data.ts'
 import { normaliseEmail } from '../users/email.ts'
 import { findUserByEmail } from '../users/find-user.ts'
 import { Metadata, mergeMetadata } from '../users/metadata.ts'
 import { userAnswer } from '../users/user-answer.ts'
 import type { UserRow } from '../users/user-row.ts'
-import { pretended } from './pretended-user.ts'
+import { obfuscatedUser } from './obfuscated-user.ts'
 
 const Body = z.object({
   email: z.string().nullish(),
@@ -81,7 +81,7 @@ async function registerUnconfirmed(
 ): Promise<UserRow> {
   const now = new Date()
   const known = await findUserByEmail(context.pool, account.email)
-  if (known && !known.email_confirmed_at) await dropDisputedData(context.pool, known.id, account.data)
+  if (known && !known.email_confirmed_at) await clearConflictingMetadata(context.pool, known.id, account.data)
   const created = known ? undefined : await register(context, account).catch(alreadyThere)
   const user = known ?? created
   if (user) {
@@ -89,7 +89,7 @@ async function registerUnconfirmed(
     const type = user.email_confirmed_at ? 'magiclink' : 'confirmation'
     await sendAccountMail(context, context.pool, { user, type, to: account.email, redirectTo })
   }
-  return pretended({ ...(await asStored(context, account)), now }, created)
+  return obfuscatedUser({ ...(await asStored(context, account)), now }, created)
 }
 
 /** Metadata in the order and spelling of `jsonb`; otherwise the response would differ from that of a stored account. */

@@ -1,6 +1,6 @@
 import type { Database } from '../context.ts'
 import { emailExists } from '../errors.ts'
-import { forgetMails } from './forget-mails.ts'
+import { invalidateTokens } from './invalidate-tokens.ts'
 
 /**
  * Sets the address of the account and of its e-mail identity and clears a pending change. `confirmed`: whether the address was
@@ -26,5 +26,5 @@ export async function changeEmail(
       if ((error as { code?: unknown }).code === '23505') throw emailExists()
       throw error
     })
-  await forgetMails(database, userId)
+  await invalidateTokens(database, userId)
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../context.ts'
 import { tokenInvalid } from '../errors.ts'
-import type { TakenToken } from '../one-time-tokens/take-token.ts'
+import type { ConsumedToken } from '../one-time-tokens/consume-token.ts'
 import { changeEmail } from '../users/change-email.ts'
 import type { UserRow } from '../users/user-row.ts'
 import type { Completed } from './completed.ts'
@@ -11,7 +11,7 @@ type State = Readonly<{ new_email: string; first: boolean; other_pending: boolea
 export async function completeEmailChange(
   client: Database,
   user: UserRow,
-  taken: TakenToken,
+  taken: ConsumedToken,
 ): Promise<Completed> {
   const { rows } = await client.query<State>(
     `select u.email_change as new_email, u.email_change_confirm_status = 0 and u.email is not null as first,

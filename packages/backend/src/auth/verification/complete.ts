@@ -1,14 +1,14 @@
 import type { Database } from '../context.ts'
 import { tokenInvalid, userBanned } from '../errors.ts'
-import type { TakenToken } from '../one-time-tokens/take-token.ts'
-import { dropUnprovenAccess } from '../users/drop-unproven-access.ts'
+import type { ConsumedToken } from '../one-time-tokens/consume-token.ts'
 import { findUserById } from '../users/find-user.ts'
 import { lockUser } from '../users/lock-user.ts'
+import { removeUnverifiedAccess } from '../users/remove-unverified-access.ts'
 import { completeEmailChange } from './complete-email-change.ts'
 import type { Completed } from './completed.ts'
 
 /** Completes the purpose of a mail after its token was consumed, in the same transaction. */
-export async function complete(client: Database, taken: TakenToken): Promise<Completed> {
+export async function complete(client: Database, taken: ConsumedToken): Promise<Completed> {
   // Serialised per account: a second mail must not drop a password that was chosen after the first.
   await lockUser(client, taken.userId)
   const user = await findUserById(client, taken.userId)
@@ -20,7 +20,7 @@ export async function complete(client: Database, taken: TakenToken): Promise<Com
       : { kind: 'signed in', user }
   if (completed.kind === 'other address pending') return completed
   // Opening any mail confirms its address.
-  if (!user.email_confirmed_at) await dropUnprovenAccess(client, user.id)
+  if (!user.email_confirmed_at) await removeUnverifiedAccess(client, user.id)
   await client.query(
     `with identity as (
        update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()

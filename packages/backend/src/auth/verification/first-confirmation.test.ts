@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const STRANGER = 'Passwort-des-Fremden'
+const ATTACKER_PASSWORD = 'Passwort-des-Fremden'
 const OWN = 'Brezn-und-Bier'
 const newAddress = () => `${randomUUID()}@example.org`
 
@@ -23,7 +23,7 @@ const signIn = async (email: string, password: string) =>
 /** A stranger has registered the address; nobody has confirmed it. */
 async function takenAddress() {
   const email = newAddress()
-  const { data } = await signUp(email, STRANGER)
+  const { data } = await signUp(email, ATTACKER_PASSWORD)
   return { email, id: data.user?.id ?? '' }
 }
 
@@ -62,7 +62,7 @@ describe.each(Object.entries(WAYS))('an address confirmed by %s', (_way, confirm
     const { data, error } = await confirm(email)
     expect(error).toBeNull()
     expect(data.user?.email_confirmed_at).toBeDefined()
-    expect(await signIn(email, STRANGER)).toBe('invalid_credentials')
+    expect(await signIn(email, ATTACKER_PASSWORD)).toBe('invalid_credentials')
     expect(await signIn(email, OWN)).toBe('invalid_credentials')
     const owner = authClient(server)
     await owner.setSession(data.session ?? { access_token: '', refresh_token: '' })
@@ -74,10 +74,10 @@ describe.each(Object.entries(WAYS))('an address confirmed by %s', (_way, confirm
 test('a later sign-up by somebody else changes nothing', async () => {
   const { email } = await takenAddress()
   await signUp(email, OWN)
-  await signUp(email, STRANGER)
+  await signUp(email, ATTACKER_PASSWORD)
   const { tokenHash } = lastMail(server.mails, email)
   await authClient(server).verifyOtp({ token_hash: tokenHash, type: 'signup' })
-  expect(await signIn(email, STRANGER)).toBe('invalid_credentials')
+  expect(await signIn(email, ATTACKER_PASSWORD)).toBe('invalid_credentials')
 })
 
 test('sessions, factors and mails from before the confirmation are removed', async () => {
@@ -130,14 +130,14 @@ test('a new address that is confirmed before the old one also loses the password
     expect(error).toBeNull()
   }
   expect((await admin.getUserById(id)).data.user?.email).toBe(newEmail)
-  expect(await signIn(newEmail, STRANGER)).toBe('invalid_credentials')
+  expect(await signIn(newEmail, ATTACKER_PASSWORD)).toBe('invalid_credentials')
 })
 
 test('a confirmation by an administrator removes the password of the sign-up', async () => {
   const { admin } = authClient(server, server.secrets.secretKey)
   const { email, id } = await takenAddress()
   await admin.updateUserById(id, { email_confirm: true })
-  expect(await signIn(email, STRANGER)).toBe('invalid_credentials')
+  expect(await signIn(email, ATTACKER_PASSWORD)).toBe('invalid_credentials')
 
   const other = await takenAddress()
   await admin.updateUserById(other.id, { email_confirm: true, password: OWN })
@@ -148,16 +148,16 @@ test('a confirmation by an administrator removes every access of an account regi
   const silent = await createTestServer({ mailDelivers: false })
   try {
     const { admin } = authClient(silent, silent.secrets.secretKey)
-    const stranger = authClient(silent)
+    const attacker = authClient(silent)
     const email = newAddress()
-    const { data } = await stranger.signUp({ email, password: STRANGER })
+    const { data } = await attacker.signUp({ email, password: ATTACKER_PASSWORD })
     const id = data.user?.id ?? ''
-    await stranger.mfa.enroll({ factorType: 'totp', friendlyName: 'Fremdes Telefon' })
-    expect((await stranger.getUser()).data.user?.email_confirmed_at).toBeUndefined()
+    await attacker.mfa.enroll({ factorType: 'totp', friendlyName: 'Fremdes Telefon' })
+    expect((await attacker.getUser()).data.user?.email_confirmed_at).toBeUndefined()
 
     expect((await admin.updateUserById(id, { email_confirm: true })).error).toBeNull()
-    expect((await stranger.refreshSession()).error).not.toBeNull()
-    const again = await authClient(silent).signInWithPassword({ email, password: STRANGER })
+    expect((await attacker.refreshSession()).error).not.toBeNull()
+    const again = await authClient(silent).signInWithPassword({ email, password: ATTACKER_PASSWORD })
     expect(again.error?.code).toBe('invalid_credentials')
     expect((await admin.mfa.listFactors({ userId: id })).data?.factors).toEqual([])
   } finally {
@@ -175,7 +175,7 @@ test('an unused account created by an administrator keeps its password when it i
 
 describe('names of a sign-up', () => {
   const names = { first_name: 'Erika', last_name: 'Mustermann' }
-  const insult = { first_name: 'Dumme', last_name: 'Gans' }
+  const otherNames = { first_name: 'Dumme', last_name: 'Gans' }
 
   async function storedNames(email: string) {
     const { rows } = await server.db.adminPool.query(
@@ -196,17 +196,17 @@ describe('names of a sign-up', () => {
 
   test('are cleared when another sign-up of the address brings different ones', async () => {
     const email = newAddress()
-    await signUp(email, STRANGER, insult)
+    await signUp(email, ATTACKER_PASSWORD, otherNames)
     await signUp(email, OWN, names)
-    await signUp(email, STRANGER, insult)
+    await signUp(email, ATTACKER_PASSWORD, otherNames)
     expect(await storedNames(email)).toEqual({ first_name: null, last_name: null, told: {}, linked: null })
   })
 
   test('are replaced by those of an invitation, which no sign-up changes', async () => {
     const email = newAddress()
-    await signUp(email, STRANGER, insult)
+    await signUp(email, ATTACKER_PASSWORD, otherNames)
     await authClient(server, server.secrets.secretKey).admin.inviteUserByEmail(email, { data: names })
-    await signUp(email, STRANGER, insult)
+    await signUp(email, ATTACKER_PASSWORD, otherNames)
     expect(await storedNames(email)).toMatchObject({ ...names, told: names })
   })
 
@@ -215,7 +215,7 @@ describe('names of a sign-up', () => {
     await signUp(email, OWN, names)
     const { tokenHash } = lastMail(server.mails, email)
     await authClient(server).verifyOtp({ token_hash: tokenHash, type: 'signup' })
-    await signUp(email, STRANGER, insult)
+    await signUp(email, ATTACKER_PASSWORD, otherNames)
     expect(await storedNames(email)).toMatchObject({ ...names, told: names })
   })
 })

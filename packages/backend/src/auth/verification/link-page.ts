@@ -14,7 +14,7 @@ button:focus-visible { outline: 3px solid #102f48; outline-offset: 3px }
 
 /** The page that a link leads to. Nothing has happened yet; its button sends what the link carries as a form, without any script. */
 export function linkPage({ token, type, redirectTo }: Link, { language, linkPage: words }: Messages) {
-  const { title, button } = words[wordsOf(type)]
+  const { title, button } = words[textsOf(type)]
   return html`<!doctype html>
 <html lang="${language}">
   <head>
@@ -42,7 +42,7 @@ export function linkPage({ token, type, redirectTo }: Link, { language, linkPage
 `
 }
 
-function wordsOf(type: string) {
+function textsOf(type: string) {
   return type === 'signup' || type === 'recovery' || type === 'invite' || type === 'email_change'
     ? type
     : 'signIn'

@@ -74,11 +74,11 @@ test('expiry, another type and a newer mail of its type invalidate a link', asyn
 
 test('after five wrong codes the right one is refused, too', async () => {
   const { account, mail } = await recoveryMail()
-  const enter = async (token: string) =>
+  const verifyCode = async (token: string) =>
     (await authClient(server).verifyOtp({ email: account.email, token, type: 'recovery' })).error?.code
   const wrong = mail.code === '000000' ? '111111' : '000000'
-  for (let attempt = 0; attempt < 5; attempt++) expect(await enter(wrong)).toBe('otp_expired')
-  expect(await enter(mail.code)).toBe('otp_expired')
+  for (let attempt = 0; attempt < 5; attempt++) expect(await verifyCode(wrong)).toBe('otp_expired')
+  expect(await verifyCode(mail.code)).toBe('otp_expired')
 })
 
 test('neither token hashes from the database nor a code of another account open an account', async () => {
@@ -108,8 +108,8 @@ test('requesting a mail and trying a code give the same response in the same tim
       body: JSON.stringify(body),
     })
     // Timers fire up to a millisecond early.
-    const evened = performance.now() - begun >= 99
-    return [answer.status, await answer.text(), evened]
+    const padded = performance.now() - begun >= 99
+    return [answer.status, await answer.text(), padded]
   }
   const { email } = await createAccount(server)
   const others = { type: 'signup', token: '000000', password: 'Brezn-und-Bier' }

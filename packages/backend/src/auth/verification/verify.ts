@@ -5,8 +5,8 @@ import { AuthError } from '../auth-error.ts'
 import { readBody } from '../body.ts'
 import type { AuthContext, Database } from '../context.ts'
 import { linkInvalid, tokenInvalid, validationFailed } from '../errors.ts'
+import { consumeCode, consumeToken } from '../one-time-tokens/consume-token.ts'
 import type { TokenType } from '../one-time-tokens/one-time-token.ts'
-import { takeCode, takeToken } from '../one-time-tokens/take-token.ts'
 import { isForm } from '../open-requests.ts'
 import { originOf } from '../origin.ts'
 import { padResponseTime } from '../pad-response-time.ts'
@@ -84,9 +84,9 @@ async function redeem(context: AuthContext, given: Given, origin: ReturnType<typ
   // Consumed before the transaction, whose rollback would undo the count of wrong codes.
   const code = given.token_hash
     ? undefined
-    : await padResponseTime(() => takeTyped(context, account, given.token ?? '', types))
+    : await padResponseTime(() => consumeTyped(context, account, given.token ?? '', types))
   const session = await inTransaction(context.pool, async (client) => {
-    const taken = code ?? (await takeLinked(context, client, given.token_hash ?? '', types))
+    const taken = code ?? (await consumeLinked(context, client, given.token_hash ?? '', types))
     const completed = await complete(client, taken)
     if (completed.kind === 'other address pending') return undefined
     return openSession(context, client, completed.user.id, 'otp', origin)
@@ -95,20 +95,20 @@ async function redeem(context: AuthContext, given: Given, origin: ReturnType<typ
   return session
 }
 
-async function takeLinked(
+async function consumeLinked(
   context: AuthContext,
   client: Database,
   token: string,
   types: readonly TokenType[],
 ) {
-  const taken = await takeToken(context, client, token, types)
+  const taken = await consumeToken(context, client, token, types)
   if (!taken) throw tokenInvalid()
   return taken
 }
 
-async function takeTyped(context: AuthContext, email: string, code: string, types: readonly TokenType[]) {
+async function consumeTyped(context: AuthContext, email: string, code: string, types: readonly TokenType[]) {
   const receiver = await findReceiver(context.pool, email, types)
-  const taken = receiver && (await takeCode(context, context.pool, receiver, code, types, email))
+  const taken = receiver && (await consumeCode(context, context.pool, receiver, code, types, email))
   if (!taken) throw tokenInvalid()
   return taken
 }

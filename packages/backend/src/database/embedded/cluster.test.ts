@@ -157,11 +157,11 @@ async function startInProcess(folder: string, then = ''): Promise<ChildProcess> 
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: import.meta.dirname,
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
-  expect(await waitUntil(() => said.includes('ready'), 30_000)).toBe(true)
+  expect(await waitUntil(() => output.includes('ready'), 30_000)).toBe(true)
   return child
 }
 

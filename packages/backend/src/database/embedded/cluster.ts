@@ -166,7 +166,7 @@ async function launchUntilReady(
   launch: () => ChildProcess,
   isReady: () => Promise<boolean>,
 ): Promise<ChildProcess> {
-  const patience = performance.now() + SESSIONS_END_MILLISECONDS
+  const deadline = performance.now() + SESSIONS_END_MILLISECONDS
   for (;;) {
     const process = launch()
     endWithThisProcess(process)
@@ -174,7 +174,7 @@ async function launchUntilReady(
     const ready = await waitUntil(async () => hasEnded(process) || (await isReady()), START_MILLISECONDS)
     if (ready && !hasEnded(process)) return process
     await stop(process)
-    if (!output.all().includes('pre-existing shared memory block') || performance.now() > patience) {
+    if (!output.all().includes('pre-existing shared memory block') || performance.now() > deadline) {
       throw new StartError(`The embedded PostgreSQL did not start: ${output.lastErrorLine()}`)
     }
     await pause(100)

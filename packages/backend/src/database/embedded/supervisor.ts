@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type Cluster, startCluster } from './cluster.ts'
 
 /** Milliseconds before each attempt; the last one repeats. */
-const PAUSES = [0, 250, 1_000, 5_000] as const
+const RETRY_DELAYS = [0, 250, 1_000, 5_000] as const
 
 /** Starts the embedded database, and restarts it whenever it ends unexpectedly. */
 export async function superviseCluster(folder: string, log: Logger): Promise<Cluster> {
@@ -12,7 +12,9 @@ export async function superviseCluster(folder: string, log: Logger): Promise<Clu
   const start = () => startCluster({ folder, onExit })
   const startAgain = async (): Promise<Cluster> => {
     for (let attempt = 0; ; attempt += 1) {
-      await pause(PAUSES[Math.min(attempt, PAUSES.length - 1)], undefined, { signal: stopping.signal })
+      await pause(RETRY_DELAYS[Math.min(attempt, RETRY_DELAYS.length - 1)], undefined, {
+        signal: stopping.signal,
+      })
       try {
         const cluster = await start()
         log.warn('the embedded database is running again')

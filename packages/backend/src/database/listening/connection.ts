@@ -30,13 +30,13 @@ export async function openListenConnection(options: ListenConnectionOptions): Pr
     query_timeout: TIMEOUT_MILLISECONDS,
   })
   let open = false
-  const lose = () => {
+  const onEnd = () => {
     if (!open) return
     open = false
     onLost()
   }
-  client.on('error', lose)
-  client.on('end', lose)
+  client.on('error', onEnd)
+  client.on('end', onEnd)
   client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
   try {
     await client.connect()
@@ -51,7 +51,7 @@ export async function openListenConnection(options: ListenConnectionOptions): Pr
       try {
         return (await client.query(text, values)).rows
       } catch (error) {
-        lose()
+        onEnd()
         client.end().catch(() => {})
         throw error
       }

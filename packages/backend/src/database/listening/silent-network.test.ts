@@ -43,7 +43,7 @@ async function startNode(pool = server.db.pool) {
 
 test('when a network drops every packet requests time out, nothing stale is served, and service recovers', async () => {
   const pool = createPool({ connectionString: network.connectionString, max: 3 })
-  const [node, notNotified] = [await startNode(pool), await startNode()]
+  const [node, unnotified] = [await startNode(pool), await startNode()]
   const bus = await joinNodes(node.listener, log)
   const otherListener = createListener(server.db.connectionString, log)
   const other = await joinNodes(otherListener, log)
@@ -53,39 +53,39 @@ test('when a network drops every packet requests time out, nothing stale is serv
   const notes = await subscribeToChanges(socket.clientOf(server.personas.admin), 'notes')
   await insert('Bänke')
   expect((await notes.next()).new).toMatchObject({ title: 'Bänke' })
-  const kept = async () => (await notNotified.list()).headers.has('etag')
-  await expect.poll(kept).toBe(true)
+  const isCached = async () => (await unnotified.list()).headers.has('etag')
+  await expect.poll(isCached).toBe(true)
   expect((await node.list()).status).toBe(200)
 
-  network.swallow()
+  network.dropPackets()
   const begun = performance.now()
   await insert('Blumen')
   // More than there are connections: one was open, some are to be opened, some wait for one.
   const answers = Promise.all(Array.from({ length: 8 }, () => node.list()))
-  await expect.poll(async () => (await notNotified.list()).text(), { timeout: 7_000 }).toContain('Blumen')
+  await expect.poll(async () => (await unnotified.list()).text(), { timeout: 7_000 }).toContain('Blumen')
   // 504, as in PostgREST, for requests that waited for a connection.
   for (const { status } of await answers) expect([503, 504]).toContain(status)
   expect(performance.now() - begun).toBeLessThan(15_000)
 
   network.deliver()
   await expect.poll(async () => (await node.list()).status, { timeout: 10_000 }).toBe(200)
-  await expect.poll(kept, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isCached, { timeout: 10_000 }).toBe(true)
   const receives = async () => {
     other.publish('news', 'again')
     return received.length > 0
   }
   await expect.poll(receives, { timeout: 15_000 }).toBe(true)
   // The client was interrupted, and has joined again by itself.
-  const tellsAgain = async () => {
+  const receivesChanges = async () => {
     await insert('Brunnen')
     return notes.waiting() > 0
   }
-  await expect.poll(tellsAgain, { timeout: 15_000, interval: 300 }).toBe(true)
+  await expect.poll(receivesChanges, { timeout: 15_000, interval: 300 }).toBe(true)
 
-  network.swallow()
+  network.dropPackets()
   const stopping = performance.now()
   await Promise.all([
-    ...[node, notNotified].map(({ listener }) => listener.close()),
+    ...[node, unnotified].map(({ listener }) => listener.close()),
     otherListener.close(),
     socket.stop(),
   ])

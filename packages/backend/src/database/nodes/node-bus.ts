@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { StartError } from '../../start-error.ts'
 import { NotificationsBlockedError } from '../listening/delivery-check.ts'
 import type { Listener } from '../listening/listener.ts'
-import { assembler, cutter } from './parts.ts'
+import { createAssembler, createSplitter } from './parts.ts'
 
 /** Messages between the servers on one database. They are not stored: a server that is away misses them. */
 export type NodeBus = Readonly<{
@@ -26,12 +26,12 @@ const MAX_QUEUED = 2_000
  */
 export async function joinNodes(listener: Listener, log: Logger): Promise<NodeBus> {
   const self = randomUUID()
-  const cut = cutter(self)
+  const split = createSplitter(self)
   const subscribers = new Map<string, ((content: string) => void)[]>()
   let queue: string[] = []
   let sending = false
 
-  const onNotification = assembler(self, (message) => {
+  const onNotification = createAssembler(self, (message) => {
     const [topic = '', content = ''] = splitOnce(message)
     for (const receive of subscribers.get(topic) ?? []) receive(content)
   })
@@ -59,7 +59,7 @@ export async function joinNodes(listener: Listener, log: Logger): Promise<NodeBu
   return {
     publish(topic, content) {
       if (!listener.isConnected()) return
-      const parts = cut(`${topic}\n${content}`)
+      const parts = split(`${topic}\n${content}`)
       if (queue.length + parts.length > MAX_QUEUED) return
       queue.push(...parts)
       if (!sending) void flush()

@@ -4,7 +4,7 @@ const PART_BYTES = 5_700
 const MAX_PARTS = 1_000
 
 /** Splits messages of one sender into notifications: sender, message number, index and count of the parts, content in base64. */
-export function cutter(sender: string): (message: string) => string[] {
+export function createSplitter(sender: string): (message: string) => string[] {
   let number = 0
   return (message) => {
     const bytes = Buffer.from(message, 'utf8')
@@ -21,7 +21,7 @@ export function cutter(sender: string): (message: string) => string[] {
  * Joins parts to messages and passes on those of other senders than `self`. Parts of one message arrive in order, so only one
  * unfinished message is kept. Every database role can send notifications: malformed ones are ignored.
  */
-export function assembler(
+export function createAssembler(
   self: string,
   onMessage: (message: string) => void,
 ): (notification: string) => void {

@@ -8,7 +8,7 @@ export type Network = Readonly<{
   /** Connects through the proxy. */
   connectionString: string
   /** Drops all packets in both directions without closing connections. */
-  swallow(): void
+  dropPackets(): void
   /** Lets new connections through; those opened before stay silent. */
   deliver(): void
   close(): void
@@ -21,15 +21,15 @@ export type Network = Readonly<{
 export async function networkTo(connectionString: string, { pooled = false } = {}): Promise<Network> {
   const { host, user, database: name } = new pg.Client({ connectionString })
   const open = new Set<Socket>()
-  let swallowing = false
+  let dropping = false
   const keep = (socket: Socket) => {
     open.add(socket)
     socket.on('error', () => {}).on('close', () => open.delete(socket))
-    if (swallowing) socket.pause()
+    if (dropping) socket.pause()
   }
   const proxy = createServer((client) => {
     keep(client)
-    if (swallowing) return
+    if (dropping) return
     const database = connect(`${host}/.s.PGSQL.5432`)
     keep(database)
     client.pipe(database)
@@ -42,12 +42,12 @@ export async function networkTo(connectionString: string, { pooled = false } = {
   await once(proxy, 'listening')
   return {
     connectionString: `postgresql://${user}@127.0.0.1:${(proxy.address() as AddressInfo).port}/${name}`,
-    swallow() {
-      swallowing = true
+    dropPackets() {
+      dropping = true
       for (const socket of open) socket.unpipe().pause()
     },
     deliver() {
-      swallowing = false
+      dropping = false
     },
     close() {
       proxy.close()

@@ -17,11 +17,11 @@ const BOUND_AT_ONCE = 4
 export type ChangesOptions = Readonly<{
   pool: pg.Pool
   listener: Listener
-  yieldToOthers: EventLoopYield
+  yieldEventLoop: EventLoopYield
   log: Logger
 }>
 
-export function createChanges({ pool, listener, yieldToOthers, log }: ChangesOptions): Changes {
+export function createChanges({ pool, listener, yieldEventLoop, log }: ChangesOptions): Changes {
   const audiences = createAudiences()
   const receivers = new Set<Receiver>()
   const queued = createQueue(BOUND_AT_ONCE)
@@ -31,7 +31,7 @@ export function createChanges({ pool, listener, yieldToOthers, log }: ChangesOpt
   const interrupt = async (interrupted: Iterable<Receiver>, reason: string) => {
     for (const receiver of interrupted) {
       if (receivers.has(receiver)) receiver.interrupted(reason)
-      await yieldToOthers()
+      await yieldEventLoop()
     }
   }
 
@@ -39,7 +39,7 @@ export function createChanges({ pool, listener, yieldToOthers, log }: ChangesOpt
     audiencesOf: (source) => audiences.of(source, Date.now()),
     async deliverTo(audience, batch) {
       try {
-        await deliver(pool, audience, batch, yieldToOthers)
+        await deliver(pool, audience, batch, yieldEventLoop)
       } catch (error) {
         log.error({ err: error }, 'changed rows could not be read')
         const members = audience.conditions.flatMap((condition) => condition.members)
@@ -75,7 +75,7 @@ export function createChanges({ pool, listener, yieldToOthers, log }: ChangesOpt
       const bound: Binding[] = []
       // In sequence, so that a join with many bindings delays itself and not concurrent joins.
       for (const request of requests) {
-        await yieldToOthers()
+        await yieldEventLoop()
         const table = request.table === '*' ? undefined : request.table
         const bindings = await queued(async () =>
           bind(pool, claims, request, await relationsFor(claims, request.schema, table)),

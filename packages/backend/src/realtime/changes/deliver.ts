@@ -14,7 +14,7 @@ export async function deliver(
   pool: pg.Pool,
   audience: Audience,
   changes: readonly Change[],
-  yieldToOthers: EventLoopYield,
+  yieldEventLoop: EventLoopYield,
 ): Promise<void> {
   const { relation, claims, conditions } = audience
   const filters = conditions.map((condition) => condition.filters)
@@ -38,7 +38,7 @@ export async function deliver(
     const data = changeData(audience, change, row)
     for (const [receiver, ids] of receivers) {
       receiver.change(ids, data)
-      await yieldToOthers()
+      await yieldEventLoop()
     }
   }
 }

@@ -19,14 +19,14 @@ export type Topics = Readonly<{
   broadcast(topic: string, broadcast: Broadcast, sender?: Channel): Promise<void>
 }>
 
-export function createTopics(nodes: NodeBus, yieldToOthers: EventLoopYield): Topics {
+export function createTopics(nodes: NodeBus, yieldEventLoop: EventLoopYield): Topics {
   const members = new Map<string, Set<Channel>>()
   let sent = Promise.resolve()
   // In sequence, so that all channels receive broadcasts in the same order.
   const send = (topic: string, broadcast: Broadcast, sender?: Channel): Promise<void> => {
     const sending = sent.then(async () => {
       for (const channel of members.get(topic) ?? []) {
-        await yieldToOthers()
+        await yieldEventLoop()
         if (channel !== sender || channel.self) deliverBroadcast(channel, broadcast)
       }
     })

@@ -34,7 +34,7 @@ export function createConnection(
   socket: WebSocket,
   { version, role, network, budget }: ConnectionOptions,
 ): Connection {
-  const { limits, log, yieldToOthers } = context
+  const { limits, log, yieldEventLoop } = context
   const isTooSlow = (waiting: number) =>
     waiting > limits.anonymousBacklog && (waiting > limits.backlog || !session.isSignedIn())
   const writer = createFrameWriter(socket, version, isTooSlow)
@@ -52,7 +52,7 @@ export function createConnection(
   }
 
   const receive = async (data: Buffer, isBinary: boolean) => {
-    await yieldToOthers()
+    await yieldEventLoop()
     try {
       if (!isBinary) return await session.receive(readTextFrame(data.toString('utf8'), version))
       const { joinRef, ref, topic, broadcast } = readBinaryFrame(data)

@@ -26,7 +26,7 @@ export function createSocketServer(
   context: RealtimeContext,
   onRefusal: (status: number) => void = () => {},
 ): SocketServer {
-  const { limits, yieldToOthers } = context
+  const { limits, yieldEventLoop } = context
   const connections = new Set<Connection>()
   const networks = createNetworkCounts(limits)
   const server = new WebSocketServer({
@@ -42,7 +42,7 @@ export function createSocketServer(
   const checkTimeouts = async () => {
     const now = Date.now()
     for (const connection of connections) {
-      await yieldToOthers()
+      await yieldEventLoop()
       connection.checkTimeouts(now)
     }
   }
@@ -92,7 +92,7 @@ export function createSocketServer(
         for (const connection of connections) connection.terminate()
       }, milliseconds)
       for (const connection of connections) {
-        await yieldToOthers()
+        await yieldEventLoop()
         connection.closeForRestart()
       }
       await gone

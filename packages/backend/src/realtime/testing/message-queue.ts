@@ -10,11 +10,11 @@ const TIMEOUT_MILLISECONDS = 45_000
 
 export function createMessageQueue<T>(): MessageQueue<T> {
   const values: T[] = []
-  const takers: ((value: T) => void)[] = []
+  const waiters: ((value: T) => void)[] = []
   return {
     push(value) {
-      const taker = takers.shift()
-      if (taker) taker(value)
+      const receive = waiters.shift()
+      if (receive) receive(value)
       else values.push(value)
     },
     next() {
@@ -22,7 +22,7 @@ export function createMessageQueue<T>(): MessageQueue<T> {
       if (value !== undefined) return Promise.resolve(value)
       return new Promise((resolve, reject) => {
         const late = setTimeout(() => reject(new Error('no message received')), TIMEOUT_MILLISECONDS)
-        takers.push((arrived) => {
+        waiters.push((arrived) => {
           clearTimeout(late)
           resolve(arrived)
         })

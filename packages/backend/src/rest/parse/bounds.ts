@@ -4,7 +4,7 @@ import { excessive } from '../errors.ts'
  * Limits of one request, far above the use of clients. Without them a request of 40,000 characters could repeat a long value a
  * thousand times per row.
  */
-export const MOST = {
+export const LIMITS = {
   /** Items of `select`. */
   selected: 64,
   /** Times that `select` names the same column, under other names, as other types, with arrows or as part of `*`. */
@@ -31,13 +31,13 @@ export const MOST = {
 } as const
 
 /** Refuses when there is more than the bound; `what` is named in the answer. */
-export function bound(count: number, most: number, what: string): void {
-  if (count > most) throw excessive(most, what)
+export function bound(count: number, max: number, what: string): void {
+  if (count > max) throw excessive(max, what)
 }
 
 /** Refuses a list of too many items before it is read, which takes longer than counting; commas in quotes count, too. */
-export function boundItems(text: string, most: number, what: string): void {
+export function boundItems(text: string, max: number, what: string): void {
   let items = 1
   for (let at = text.indexOf(','); at !== -1; at = text.indexOf(',', at + 1)) items += 1
-  bound(items, most, what)
+  bound(items, max, what)
 }

@@ -1,4 +1,4 @@
-import { bound, boundItems, MOST } from './bounds.ts'
+import { bound, boundItems, LIMITS } from './bounds.ts'
 import type { Condition, Operation } from './conditions.ts'
 import type { Query } from './parameters.ts'
 
@@ -12,7 +12,7 @@ export function refuseExcess(query: Query): void {
     ...query.order.map((term) => term.field),
     ...filters.map(({ field }) => field),
   ]
-  for (const { path } of everyField) bound(path.length, MOST.arrows, 'arrows into one column')
+  for (const { path } of everyField) bound(path.length, LIMITS.arrows, 'arrows into one column')
 }
 
 /** The comparisons of all conditions, however deep they stand in trees. */
@@ -25,18 +25,18 @@ export function comparisonsOf(conditions: readonly Condition[]) {
 const PATTERNS: ReadonlySet<string> = new Set(['like', 'ilike', 'match', 'imatch'])
 
 function refuseLargeOperation(operation: Operation): void {
-  if (operation.kind === 'in') bound(operation.values.length, MOST.values, 'values of one list')
+  if (operation.kind === 'in') bound(operation.values.length, LIMITS.values, 'values of one list')
   else if (operation.kind === 'search')
-    bound(operation.value.length, MOST.search, 'characters of a text search')
+    bound(operation.value.length, LIMITS.search, 'characters of a text search')
   else if (operation.kind === 'plain') boundArray(operation.value)
   else if (operation.kind === 'quantifiable') {
     if (PATTERNS.has(operation.operator))
-      bound(operation.value.length, MOST.pattern, 'characters of a pattern')
+      bound(operation.value.length, LIMITS.pattern, 'characters of a pattern')
     else if (operation.of !== null) boundArray(operation.value)
   }
 }
 
 /** Array literals (`{a,b}`) are not read here, only by the database. */
 function boundArray(value: string): void {
-  if (value.startsWith('{')) boundItems(value, MOST.values, 'values of one list')
+  if (value.startsWith('{')) boundItems(value, LIMITS.values, 'values of one list')
 }

@@ -1,4 +1,4 @@
-import { bound, boundItems, MOST } from './bounds.ts'
+import { bound, boundItems, LIMITS } from './bounds.ts'
 import { type Condition, comparison, createCondition, type Filter } from './conditions.ts'
 import { fieldName } from './identifiers.ts'
 import { columnNames, type OrderTerm, orderTerms } from './order.ts'
@@ -46,7 +46,7 @@ export function parseParameters(parameters: readonly Parameter[], withArguments:
     embedded: [] as string[],
   }
   let comparisons = 0
-  const count = () => bound(++comparisons, MOST.comparisons, 'comparisons')
+  const count = () => bound(++comparisons, LIMITS.comparisons, 'comparisons')
   const condition = createCondition(count)
   for (const [name, value] of parameters) {
     if (SHAPING.has(name)) continue
@@ -81,19 +81,19 @@ export function parseParameters(parameters: readonly Parameter[], withArguments:
 }
 
 function readSelect(text: string): readonly SelectItem[] {
-  boundItems(text, MOST.selected, 'items of select')
+  boundItems(text, LIMITS.selected, 'items of select')
   refuseDeepNesting(text, 'select parameter')
   return readWith(selectList, 'select parameter', text)
 }
 
 function readOrder(text: string): readonly OrderTerm[] {
-  boundItems(text, MOST.orderTerms, 'terms of order')
+  boundItems(text, LIMITS.orderTerms, 'terms of order')
   return readWith(orderTerms, 'order', text)
 }
 
 function readColumns(text: string | null, what: string): readonly string[] | null {
   if (text === null) return null
-  boundItems(text, MOST.columns, 'columns')
+  boundItems(text, LIMITS.columns, 'columns')
   return readWith(columnNames, what, text)
 }
 
@@ -103,7 +103,7 @@ function embeddedIn(name: string): string[] {
 
 /** `or=(a.eq.1,b.eq.2)` is read as `or(a.eq.1,b.eq.2)`; `not.or=(…)` negates. */
 function readTree(condition: Parser<Condition>, name: string, value: string): Condition {
-  boundItems(value, MOST.comparisons + MOST.values, 'comparisons and values')
+  boundItems(value, LIMITS.comparisons + LIMITS.values, 'comparisons and values')
   refuseDeepNesting(value, 'logic tree')
   const path = readWith(separated(fieldName, char('.')), 'logic path', name)
   const joint = `${path.includes('not') ? 'not.' : ''}${path.at(-1)}`

@@ -3,7 +3,7 @@ import { unreadableQuery } from '../errors.ts'
 export type Parameter = readonly [name: string, value: string]
 
 /** Largest number of parameters. */
-const MOST_PARAMETERS = 200
+const MAX_PARAMETERS = 200
 
 /**
  * Splits and decodes a raw query string (without `?`), in order. `+` is a space. `apikey` is for the gateway and dropped. A
@@ -12,7 +12,7 @@ const MOST_PARAMETERS = 200
 export function parseQueryString(raw: string): readonly Parameter[] {
   if (raw === '') return []
   const pieces = raw.split('&')
-  if (pieces.length > MOST_PARAMETERS) throw unreadableQuery(`More than ${MOST_PARAMETERS} query parameters`)
+  if (pieces.length > MAX_PARAMETERS) throw unreadableQuery(`More than ${MAX_PARAMETERS} query parameters`)
   const parameters: Parameter[] = []
   for (const piece of pieces) {
     if (piece === '') continue

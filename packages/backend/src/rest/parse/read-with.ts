@@ -3,7 +3,7 @@ import { explain, place } from './failure.ts'
 import { end, left, type Parser } from './parser.ts'
 
 /** Parentheses that may be open at once; those inside quotes count too, which keeps the check simple and safe. */
-const DEEPEST_NESTING = 20
+const MAX_NESTING = 20
 
 /** Parses a whole text, or says where and why it can't be read: `what` names it, as in "logic tree". */
 export function readWith<T>(parser: Parser<T>, what: string, text: string, shown = text): T {
@@ -19,7 +19,6 @@ export function refuseDeepNesting(text: string, what: string): void {
   for (const character of text) {
     if (character === '(') depth += 1
     else if (character === ')') depth -= 1
-    if (depth > DEEPEST_NESTING)
-      throw unreadableQuery(`The ${what} is nested deeper than ${DEEPEST_NESTING} levels`)
+    if (depth > MAX_NESTING) throw unreadableQuery(`The ${what} is nested deeper than ${MAX_NESTING} levels`)
   }
 }

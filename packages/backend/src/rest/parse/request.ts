@@ -6,7 +6,7 @@ import {
   schemaNotExposed,
   unsupportedMethod,
 } from '../errors.ts'
-import { bound, MOST } from './bounds.ts'
+import { bound, LIMITS } from './bounds.ts'
 import { refuseExcess } from './excess.ts'
 import { type MediaType, negotiate } from './media-types.ts'
 import { parseParameters, type Query } from './parameters.ts'
@@ -56,7 +56,7 @@ export function parseRequest(http: HttpRequest, schemas: readonly string[], body
   const query = parseParameters(parameters, reads && target.kind === 'function')
   refuseExcess(query)
   for (const name of ['accept', 'prefer']) {
-    bound(http.headers.get(name)?.length ?? 0, MOST.header, `characters of the header ${name}`)
+    bound(http.headers.get(name)?.length ?? 0, LIMITS.header, `characters of the header ${name}`)
   }
   const profile = http.headers.get(reads || method === 'OPTIONS' ? 'accept-profile' : 'content-profile')
   const schema = profile ?? schemas[0] ?? 'public'
@@ -95,7 +95,7 @@ function readPayload(http: HttpRequest, method: Method, target: Target, query: Q
   const columns = method === 'PUT' ? null : query.columns
   const body = http.body ?? new ArrayBuffer(0)
   const payload = parsePayload(body, http.headers.get('content-type'), columns, target.kind === 'function')
-  bound(payload.keys.length, MOST.columns, 'columns of a row')
-  bound(payload.rows ?? 1, MOST.rows, 'rows')
+  bound(payload.keys.length, LIMITS.columns, 'columns of a row')
+  bound(payload.rows ?? 1, LIMITS.rows, 'rows')
   return payload
 }

@@ -44,9 +44,9 @@ export function planCall(request: RestRequest, schema: Schema, maxRows: number):
 export function findRoutine(request: RestRequest, schema: Schema, names: readonly string[]): Routine {
   const byPost = request.method === 'POST'
   const overloads = schema.routines.get(request.target.name) ?? []
-  const fitting = overloads.filter((routine) => matches(routine, names))
+  const matching = overloads.filter((routine) => matches(routine, names))
   const takingBody = byPost ? overloads.filter((routine) => routine.args[0]?.name === '') : []
-  const candidates = fitting.length > 0 ? fitting : takingBody
+  const candidates = matching.length > 0 ? matching : takingBody
   if (candidates.length > 1) throw ambiguousFunction(candidates.map(signature))
   const [only] = candidates
   if (only) return only

@@ -1,17 +1,17 @@
 /** What columns are looked for in. */
 type Named = Readonly<{ name: string; columns: ReadonlyMap<string, unknown> }>
 
-const FARTHEST = 3
+const MAX_DISTANCE = 3
 
 /**
  * PostgreSQL's hint for a misspelt column, by its own rule: the one or two nearest names, at most three edits away and
  * never more than half the length of what was asked for.
  */
 export function nearestColumn(source: Named, name: string): string | null {
-  let best = FARTHEST + 1
+  let best = MAX_DISTANCE + 1
   let nearest: string[] = []
   for (const column of source.columns.keys()) {
-    if (Math.abs(column.length - name.length) > FARTHEST) continue
+    if (Math.abs(column.length - name.length) > MAX_DISTANCE) continue
     const distance = editDistance(column, name)
     if (distance > Math.floor(name.length / 2) || distance > best) continue
     if (distance < best) nearest = []
@@ -19,7 +19,7 @@ export function nearestColumn(source: Named, name: string): string | null {
     nearest.push(column)
   }
   const [first, second, third] = nearest.map((column) => `"${source.name}.${column}"`)
-  if (!first || third || best > FARTHEST) return null
+  if (!first || third || best > MAX_DISTANCE) return null
   if (second) return `Perhaps you meant to reference the column ${first} or the column ${second}.`
   return `Perhaps you meant to reference the column ${first}.`
 }

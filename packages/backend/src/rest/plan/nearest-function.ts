@@ -2,7 +2,7 @@ import type { Schema } from '../schema/types.ts'
 import { editDistance } from './nearest-column.ts'
 
 /** Names less alike than this are no help. */
-const ALIKE = 0.33
+const MIN_SIMILARITY = 0.33
 
 /**
  * A hint for a call that fits no function: another overload of the same name, or else the function whose name is most
@@ -16,11 +16,11 @@ export function nearestFunction(
 ): string | null {
   const overloads = schema.routines.get(name)
   const nearest = overloads
-    ? mostAlike(
+    ? nearestBySimilarity(
         overloads.map((routine) => listed(routine.args.map((argument) => argument.name))),
         listed(args),
       )
-    : mostAlike([...schema.routines.keys()], name)
+    : nearestBySimilarity([...schema.routines.keys()], name)
   if (nearest === null) return null
   return `Perhaps you meant to call the function ${schemaName}.${overloads ? name : ''}${nearest}`
 }
@@ -28,16 +28,16 @@ export function nearestFunction(
 const listed = (names: readonly string[]) => `(${[...names].sort().join(', ')})`
 
 /** Names come into question when they share three letters in a row, or at least two; the fewest edits then decide. */
-function mostAlike(all: readonly string[], wanted: string): string | null {
+function nearestBySimilarity(all: readonly string[], wanted: string): string | null {
   const candidates = all.filter((candidate) => mayBeAlike(candidate, wanted))
   if (candidates.length === 0) return null
   for (const size of [3, 2]) {
     const pieces = piecesOf(wanted, size)
     const alike = candidates
       .filter((candidate) => [...piecesOf(candidate, size)].some((piece) => pieces.has(piece)))
-      .map((candidate) => ({ candidate, likeness: likeness(candidate, wanted) }))
-      .filter((match) => match.likeness >= ALIKE)
-      .sort((a, b) => b.likeness - a.likeness)
+      .map((candidate) => ({ candidate, similarity: similarity(candidate, wanted) }))
+      .filter((match) => match.similarity >= MIN_SIMILARITY)
+      .sort((a, b) => b.similarity - a.similarity)
     if (alike[0]) return alike[0].candidate
   }
   return null
@@ -45,10 +45,10 @@ function mostAlike(all: readonly string[], wanted: string): string | null {
 
 /** Every character that one name has more is an edit; a body can bring names of a megabyte, which are not compared at all. */
 function mayBeAlike(one: string, other: string): boolean {
-  return Math.min(one.length, other.length) >= ALIKE * Math.max(one.length, other.length)
+  return Math.min(one.length, other.length) >= MIN_SIMILARITY * Math.max(one.length, other.length)
 }
 
-function likeness(one: string, other: string): number {
+function similarity(one: string, other: string): number {
   return 1 - editDistance(one.toLowerCase(), other.toLowerCase()) / Math.max(one.length, other.length)
 }
 

@@ -1,5 +1,5 @@
 import { aggregatesNotAllowed, notEmbedded, notImplemented } from '../errors.ts'
-import { bound, MOST } from '../parse/bounds.ts'
+import { bound, LIMITS } from '../parse/bounds.ts'
 import type { JsonStep } from '../parse/identifiers.ts'
 import type { Query } from '../parse/parameters.ts'
 import type { SelectedField } from '../parse/select.ts'
@@ -44,14 +44,14 @@ export function select(query: Query, source: Source, schema: Schema): Selection 
 
 /** An arrow into a plain value may give all of it, and there are many ways to write one; so only the column counts. */
 function refuseCopies(columns: readonly Selected[], source: Source): void {
-  if (columns.length <= MOST.sameColumn) return
+  if (columns.length <= LIMITS.sameColumn) return
   const times = new Map<Column, number>()
   for (const selected of columns) {
     const mentioned = selected === 'every' ? source.columns.values() : [selected.field.column]
     for (const column of mentioned) times.set(column, (times.get(column) ?? 0) + 1)
   }
   for (const [{ type }, count] of times) {
-    const most = type === 'json' || type === 'jsonb' ? MOST.sameJsonColumn : MOST.sameColumn
+    const most = type === 'json' || type === 'jsonb' ? LIMITS.sameJsonColumn : LIMITS.sameColumn
     bound(count, most, 'mentions of the same column in select')
   }
 }

@@ -21,12 +21,12 @@ export function respondToRead(plan: ReadPlan, request: RestRequest, outcome: Out
 }
 
 /** Characters. Clients and proxies refuse answers with more headers than some 8 KB, so a long address stays unsaid. */
-const LONGEST_LOCATION = 4096
+const MAX_LOCATION_LENGTH = 4096
 
 function contentLocation({ relation }: ReadPlan, { canonicalQuery }: RestRequest): Record<string, string> {
   const search = canonicalQuery === '' ? '' : `?${canonicalQuery}`
   const location = `/${encodeURIComponent(relation.name)}${search}`
-  return location.length > LONGEST_LOCATION ? {} : { 'content-location': location }
+  return location.length > MAX_LOCATION_LENGTH ? {} : { 'content-location': location }
 }
 
 /** The page's status; a page behind the end is an error that says how many rows there are. */

@@ -13,8 +13,8 @@ export function payloadSql(payload: Payload, columns: readonly Typed[], values: 
   if (columns.length === 0) {
     return payload.shape === 'object' ? `(SELECT ${json}) ${BODY}` : `json_array_elements(${json}) ${BODY}`
   }
-  const unfold = payload.shape === 'object' ? 'json_to_record' : 'json_to_recordset'
-  return `${unfold}(${json}) AS ${BODY}(${typed(columns)})`
+  const toRecords = payload.shape === 'object' ? 'json_to_record' : 'json_to_recordset'
+  return `${toRecords}(${json}) AS ${BODY}(${typed(columns)})`
 }
 
 /** The same, where a column that an object leaves out gets its default. */

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import type { Statement } from './text.ts'
 
 /** Statements one connection keeps prepared at most; each costs the database memory on every connection. */
-const MOST_PREPARED = 150
+const MAX_PREPARED = 150
 /** Texts whose uses are counted before they get a name. */
-const MOST_WATCHED = 1000
+const MAX_COUNTED = 1000
 /** Uses of a text after which it is prepared. */
-const USES_BEFORE = 3
+const MIN_USES = 3
 /** Whether an index finds a pattern depends on the pattern, and a prepared statement is planned without it. */
 const LOOKS_FOR_A_PATTERN = / (I?LIKE|~\*?|OPERATOR\("search"\.~~\*\)) /
 
@@ -27,16 +27,16 @@ export class PreparedNames {
   nameFor({ text }: Statement): string | undefined {
     if (LOOKS_FOR_A_PATTERN.test(text)) return undefined
     const name = this.#names.get(text)
-    if (name !== undefined || this.#names.size >= MOST_PREPARED) return name
+    if (name !== undefined || this.#names.size >= MAX_PREPARED) return name
     const uses = (this.#watched.get(text) ?? 0) + 1
     this.#watched.delete(text)
-    if (uses >= USES_BEFORE) {
+    if (uses >= MIN_USES) {
       const fresh = `rest_${this.version}_${hash('sha1', text)}`
       this.#names.set(text, fresh)
       return fresh
     }
     this.#watched.set(text, uses)
-    if (this.#watched.size > MOST_WATCHED) this.#watched.delete(this.#watched.keys().next().value ?? '')
+    if (this.#watched.size > MAX_COUNTED) this.#watched.delete(this.#watched.keys().next().value ?? '')
     return undefined
   }
 }

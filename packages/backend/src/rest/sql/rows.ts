@@ -56,7 +56,7 @@ export function pageOf(
 }
 
 /** Largest body in bytes. */
-export const LARGEST_ANSWER = 8 * 1_048_576
+export const MAX_RESPONSE_BYTES = 8 * 1_048_576
 /** Bytes that PostgreSQL puts in front of a text (`VARHDRSZ`). */
 const LENGTH_WORD = 4
 
@@ -72,7 +72,7 @@ export function answerSql(
   const made = Object.entries(cells).map(([name, sql]) => `${sql} AS ${name}`)
   const bytes = `pg_column_size(body) - ${LENGTH_WORD}`
   const shown = Object.keys(cells).map((name) =>
-    name === 'body' && bounded ? `CASE WHEN ${bytes} <= ${LARGEST_ANSWER} THEN body END` : name,
+    name === 'body' && bounded ? `CASE WHEN ${bytes} <= ${MAX_RESPONSE_BYTES} THEN body END` : name,
   )
   return `SELECT ${[...shown, bytes].join(', ')} FROM (SELECT ${made.join(', ')} FROM (${from}) ${ROW}) ${ANSWER}`
 }

@@ -24,23 +24,23 @@ export function maxAgeOf(field: string | undefined): string {
 }
 
 /** Seconds that a file may be shown from caches after it was withheld or removed; what the official client asks for. */
-const LONGEST_CACHED = 3_600
+const MAX_CACHE_SECONDS = 3_600
 
 /** What a visitor or an account asked of caches, but for no longer than an hour: nobody can take a file back from a browser. */
 export function cachedForAnHour(cacheControl: string): string {
   const [, seconds] = /^max-age=(\d+)$/.exec(cacheControl) ?? []
-  const isShort = seconds === undefined ? cacheControl === 'no-cache' : Number(seconds) <= LONGEST_CACHED
-  return isShort ? cacheControl : `max-age=${LONGEST_CACHED}`
+  const isShort = seconds === undefined ? cacheControl === 'no-cache' : Number(seconds) <= MAX_CACHE_SECONDS
+  return isShort ? cacheControl : `max-age=${MAX_CACHE_SECONDS}`
 }
 
 /** Characters of JSON. Everybody may read it beside a public file, and it stays in the row for as long. */
-const LONGEST_METADATA = 2_048
+const MAX_METADATA_LENGTH = 2_048
 
 /** JSON object that the sender wants kept beside the file. */
 export function userMetadataOf(text: string | null | undefined): Record<string, unknown> | null {
   if (!text) return null
-  if (text.length > LONGEST_METADATA)
-    throw invalidRequest(`The metadata has more than ${LONGEST_METADATA} characters`)
+  if (text.length > MAX_METADATA_LENGTH)
+    throw invalidRequest(`The metadata has more than ${MAX_METADATA_LENGTH} characters`)
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }

@@ -44,8 +44,8 @@ test('an expired, changed or missing token, or one signed with the session secre
       .sign(new TextEncoder().encode(secret))
   const session = await sign(server.secrets.jwtSecret, 60)
   const { data } = await admin().createSignedUrl('other.txt', 60)
-  const bent = `${new URL(data?.signedUrl ?? '').searchParams.get('token')?.slice(0, -3)}abc`
-  for (const token of [session, bent, 'nonsense', '']) {
+  const forged = `${new URL(data?.signedUrl ?? '').searchParams.get('token')?.slice(0, -3)}abc`
+  for (const token of [session, forged, 'nonsense', '']) {
     const answer = await open(`/storage/v1/object/sign/private/other.txt?token=${token}`)
     expect(await refusal(answer)).toMatchObject({ status: 400, statusCode: '400', code: 'InvalidJWT' })
   }

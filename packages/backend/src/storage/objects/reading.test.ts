@@ -80,16 +80,19 @@ describe('a public file', () => {
     expect(answer.headers.get('content-length')).toBe(String(text.length))
   })
 
-  test.each([['bytes=26-'], ['bytes=100-200'], ['bytes=-0']])('answers 416 to the range %s', async (range) => {
-    const answer = await get('files/a/text.txt', { range })
-    expect(answer.status).toBe(416)
-    expect(answer.headers.get('content-range')).toBe('bytes */26')
-    expect(await answer.json()).toMatchObject({
-      statusCode: '416',
-      error: 'invalid_range',
-      code: 'InvalidRange',
-    })
-  })
+  test.each([['bytes=26-'], ['bytes=100-200'], ['bytes=-0']])(
+    'answers 416 to the range %s',
+    async (range) => {
+      const answer = await get('files/a/text.txt', { range })
+      expect(answer.status).toBe(416)
+      expect(answer.headers.get('content-range')).toBe('bytes */26')
+      expect(await answer.json()).toMatchObject({
+        statusCode: '416',
+        error: 'invalid_range',
+        code: 'InvalidRange',
+      })
+    },
+  )
 
   test.each([['bytes=0-1,3-4'], ['lines=1-2'], ['bytes=9-3'], ['bytes=-'], ['nonsense']])(
     'is sent whole when the range is %s',
@@ -121,22 +124,16 @@ describe('a public file', () => {
     expect(answer.headers.get('content-disposition')).toBe(disposition)
   })
 
-  test.each(['page.html', 'program.js', 'style.css'])(
-    '%s is sent as text',
-    async (name) => {
-      const { headers } = await get(`files/${name}`)
-      expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-    },
-  )
+  test.each(['page.html', 'program.js', 'style.css'])('%s is sent as text', async (name) => {
+    const { headers } = await get(`files/${name}`)
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
 
-  test.each(['page.html', 'drawing.svg', 'large.bin'])(
-    '%s is sent with a CSP sandbox',
-    async (name) => {
-      const policy = (await get(`files/${name}`)).headers.get('content-security-policy')
-      expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    },
-  )
+  test.each(['page.html', 'drawing.svg', 'large.bin'])('%s is sent with a CSP sandbox', async (name) => {
+    const policy = (await get(`files/${name}`)).headers.get('content-security-policy')
+    expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  })
 
   test('a PDF is sent with a policy but without a sandbox', async () => {
     const policy = (await get('files/leaflet.pdf')).headers.get('content-security-policy')

@@ -18,7 +18,7 @@ const scaled = (name: string, query: string) =>
 const versionOf = async (name: string): Promise<string> =>
   (await server.db.adminPool.query('select version from storage.objects where name = $1', [name])).rows[0]
     .version
-const keptOf = async (version: string) =>
+const filesOf = async (version: string) =>
   (await renditionsOf(server)).filter((name) => name.startsWith(version))
 
 /** Stores a picture and asks for it in two sizes. */
@@ -28,7 +28,7 @@ async function stored(name: string): Promise<string> {
     expect((await scaled(name, query)).status).toBe(200)
   }
   const version = await versionOf(name)
-  expect(await keptOf(version)).toHaveLength(2)
+  expect(await filesOf(version)).toHaveLength(2)
   return version
 }
 
@@ -37,9 +37,9 @@ describe('a picture and its renditions leave the disk when it is', () => {
     const version = await stored('removed.png')
     const other = await stored('stays.png')
     await pictures().remove(['removed.png'])
-    expect(await keptOf(version)).toEqual([])
+    expect(await filesOf(version)).toEqual([])
     expect(await objectsOf(server)).not.toContain(version)
-    expect(await keptOf(other)).toHaveLength(2)
+    expect(await filesOf(other)).toHaveLength(2)
   })
 
   test('removed alone', async () => {
@@ -49,7 +49,7 @@ describe('a picture and its renditions leave the disk when it is', () => {
       headers: server.personas.admin.headers,
     })
     expect(answer.status).toBe(200)
-    expect(await keptOf(version)).toEqual([])
+    expect(await filesOf(version)).toEqual([])
   })
 
   test.each([
@@ -60,14 +60,14 @@ describe('a picture and its renditions leave the disk when it is', () => {
     const version = await stored('replaced.png')
     await replace()
     expect(await versionOf('replaced.png')).not.toBe(version)
-    expect(await keptOf(version)).toEqual([])
+    expect(await filesOf(version)).toEqual([])
     expect(await objectsOf(server)).not.toContain(version)
   })
 
   test('emptied away with its bucket', async () => {
     const version = await stored('emptied.png')
     await storageOf(server, server.personas.service).emptyBucket('pictures')
-    expect(await keptOf(version)).toEqual([])
+    expect(await filesOf(version)).toEqual([])
     expect(await objectsOf(server)).not.toContain(version)
   })
 })
@@ -75,7 +75,7 @@ describe('a picture and its renditions leave the disk when it is', () => {
 test('a moved picture and its renditions are found under the new name only', async () => {
   const version = await stored('before.png')
   await pictures().move('before.png', 'after.png')
-  expect(await keptOf(version)).toEqual([])
+  expect(await filesOf(version)).toEqual([])
   expect((await scaled('after.png', 'width=80')).status).toBe(200)
   expect(await (await scaled('before.png', 'width=80')).json()).toMatchObject({ code: 'NoSuchKey' })
 })
@@ -92,7 +92,7 @@ test.each([
     const drawing = ['width=80', 'width=160', 'width=320'].map((query) => scaled('racing.png', query))
     await Promise.all(drawing.slice(0, drawn))
     await Promise.all([pictures().remove(['racing.png']), ...drawing])
-    expect(await keptOf(version)).toEqual([])
+    expect(await filesOf(version)).toEqual([])
   }
 })
 

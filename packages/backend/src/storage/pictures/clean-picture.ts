@@ -9,9 +9,9 @@ import { sniffPicture } from './sniff.ts'
 export type Picture = Readonly<{ bytes: Uint8Array<ArrayBuffer>; type: string }>
 
 /** Longest side of a stored picture in pixels: sharp on a large screen, and a fifth of what a phone sends. */
-const LONGEST_SIDE = 2560
+const MAX_SIDE = 2560
 /** More pixels than a phone's camera makes (50 megapixels) are taken for an attack on memory. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 const SECONDS = 20
 
 /**
@@ -28,10 +28,10 @@ export async function cleanPicture(path: string): Promise<Picture> {
   const input = sharp(path, { failOn: 'error', limitInputPixels: false })
   try {
     const metadata = await input.metadata()
-    if (metadata.width * metadata.height > MOST_PIXELS) throw tooManyPixels()
+    if (metadata.width * metadata.height > MAX_PIXELS) throw tooManyPixels()
     const upright = input
       .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: SECONDS })
     const encoded = await encode(upright, format, metadata).toBuffer()
     return { bytes: new Uint8Array(encoded), type: PICTURE_TYPES[format] }

@@ -41,7 +41,7 @@ test('a failure rejects all waiting requests, and the next one tries again', asy
 })
 
 test('the size is bounded; the least recently used renditions are evicted', async () => {
-  const cache = createRenditionCache(folder, { mostBytes: 100 })
+  const cache = createRenditionCache(folder, { maxBytes: 100 })
   for (const key of ['a', 'b', 'c']) await cache.get(VERSION, key, bytes(30))
   await cache.get(VERSION, 'a', never)
   await cache.get(VERSION, 'd', bytes(30))
@@ -51,9 +51,9 @@ test('the size is bounded; the least recently used renditions are evicted', asyn
 })
 
 test('files of an earlier run count', async () => {
-  const earlier = createRenditionCache(folder, { mostBytes: 1000 })
+  const earlier = createRenditionCache(folder, { maxBytes: 1000 })
   for (const key of ['a', 'b', 'c', 'd']) await earlier.get(VERSION, key, bytes(40))
-  await createRenditionCache(folder, { mostBytes: 100 }).get(VERSION, 'e', bytes(40))
+  await createRenditionCache(folder, { maxBytes: 100 }).get(VERSION, 'e', bytes(40))
   expect(await readdir(folder)).toHaveLength(2)
 })
 
@@ -64,7 +64,7 @@ test('a deleted folder is created again', async () => {
 })
 
 test('it keeps a limited number of renditions of one version, and does not evict those of others', async () => {
-  const cache = createRenditionCache(folder, { mostOfOne: 3 })
+  const cache = createRenditionCache(folder, { maxPerVersion: 3 })
   const other = randomUUID()
   await cache.get(other, 'a', bytes(1))
   for (const key of ['a', 'b', 'c', 'd', 'e']) await cache.get(VERSION, key, bytes(1))

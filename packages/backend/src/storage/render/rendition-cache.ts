@@ -20,12 +20,12 @@ export type RenditionCache = Readonly<{
 
 export type CacheBounds = Readonly<{
   /** Bytes in all. */
-  mostBytes: number
+  maxBytes: number
   /** Renditions of one version. A page asks for some ten of a picture, and so do the formats of its readers. */
-  mostOfOne: number
+  maxPerVersion: number
 }>
 
-const BOUNDS: CacheBounds = { mostBytes: 268_435_456, mostOfOne: 64 }
+const BOUNDS: CacheBounds = { maxBytes: 268_435_456, maxPerVersion: 64 }
 
 /** The renditions of what is in a store. */
 export const renditionsOf = (store: Pick<ObjectStore, 'cacheFolder'>): RenditionCache =>
@@ -41,19 +41,19 @@ type Work = { readonly made: Promise<Uint8Array>; wanted: boolean }
  * one picture evict little else.
  */
 export function createRenditionCache(folder: string, bounds: Partial<CacheBounds> = {}): RenditionCache {
-  const { mostBytes, mostOfOne } = { ...BOUNDS, ...bounds }
+  const { maxBytes, maxPerVersion } = { ...BOUNDS, ...bounds }
   // File name to size in bytes, least recently used first.
   let reading: Promise<Map<string, number>> | undefined
   const known = () => {
     reading ??= readFolder(folder)
     return reading
   }
-  const underWay = new Map<string, Work>()
+  const pending = new Map<string, Work>()
 
   async function makeAndKeep(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const bytes = await make()
     // Errors of the disk only cost the cached file; the rendition is answered anyway.
-    if (underWay.get(name)?.wanted) await keep(name, bytes).catch(() => {})
+    if (pending.get(name)?.wanted) await keep(name, bytes).catch(() => {})
     return bytes
   }
 
@@ -63,9 +63,9 @@ export function createRenditionCache(folder: string, bounds: Partial<CacheBounds
     files.delete(name)
     files.set(name, bytes.byteLength)
     // Forgotten while it was being written.
-    if (!underWay.get(name)?.wanted) return drop(files, [name])
-    await drop(files, tooMany(files, versionOf(name), mostOfOne))
-    await drop(files, tooMuch(files, mostBytes))
+    if (!pending.get(name)?.wanted) return drop(files, [name])
+    await drop(files, tooMany(files, versionOf(name), maxPerVersion))
+    await drop(files, tooMuch(files, maxBytes))
   }
 
   async function drop(files: Map<string, number>, names: readonly string[]): Promise<void> {
@@ -85,17 +85,17 @@ export function createRenditionCache(folder: string, bounds: Partial<CacheBounds
         if (files.delete(name)) files.set(name, kept.byteLength)
         return kept
       }
-      const shared = underWay.get(name)
+      const shared = pending.get(name)
       if (shared) return shared.made
       const begin = Promise.withResolvers<void>()
-      const made = begin.promise.then(() => makeAndKeep(name, make)).finally(() => underWay.delete(name))
-      underWay.set(name, { made, wanted: true })
+      const made = begin.promise.then(() => makeAndKeep(name, make)).finally(() => pending.delete(name))
+      pending.set(name, { made, wanted: true })
       begin.resolve()
       return made
     },
     async forget(versions) {
       const forgotten = new Set(versions)
-      for (const [name, work] of underWay) if (forgotten.has(versionOf(name))) work.wanted = false
+      for (const [name, work] of pending) if (forgotten.has(versionOf(name))) work.wanted = false
       const files = await known()
       await drop(
         files,
@@ -113,12 +113,12 @@ function tooMany(files: ReadonlyMap<string, number>, version: string, most: numb
   return ofVersion.slice(0, Math.max(0, ofVersion.length - most))
 }
 
-function tooMuch(files: ReadonlyMap<string, number>, mostBytes: number): string[] {
+function tooMuch(files: ReadonlyMap<string, number>, maxBytes: number): string[] {
   let total = 0
   for (const size of files.values()) total += size
   const names: string[] = []
   for (const [name, size] of files) {
-    if (total <= mostBytes) break
+    if (total <= maxBytes) break
     names.push(name)
     total -= size
   }

@@ -10,7 +10,7 @@ export type RenditionFormat = PictureFormat | 'avif'
 export type Rendition = Readonly<{ box: Box; resize: Resize; quality: number; format: RenditionFormat }>
 
 const FIT: Readonly<Record<Resize, keyof FitEnum>> = { cover: 'cover', contain: 'inside', fill: 'fill' }
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 const SECONDS = 20
 
 /** Scales and encodes a stored picture. It is never enlarged. */
@@ -20,7 +20,7 @@ export async function render(
 ): Promise<Uint8Array> {
   const sharp = await loadSharp()
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS })
     const { autoOrient } = await picture.metadata()
     const { width, height } = resize === 'contain' ? box : withoutEnlarging(box, autoOrient)
     const scaled = picture

@@ -1,5 +1,5 @@
 /** Sizes that are made, in pixels. Requests are rounded up to one, so that nobody can fill the cache with every number. */
-const LADDER = [80, 160, 320, 480, 640, 800, 1024, 1280, 1600, 1920, 2560] as const
+const SIZES = [80, 160, 320, 480, 640, 800, 1024, 1280, 1600, 1920, 2560] as const
 const LARGEST = 2560
 /** Height by width that boxes have: of screens, photos and cards, lying and upright, and some for strips. */
 const PROPORTIONS = [
@@ -20,10 +20,10 @@ export type Box = Readonly<{ width: number | undefined; height: number | undefin
  */
 export function snapBox({ width, height }: Box): Box {
   if (width && height) {
-    const snapped = up(width, LADDER)
+    const snapped = up(width, SIZES)
     return { width: snapped, height: Math.min(LARGEST, Math.round(snapped * nearest(height / width))) }
   }
-  return { width: width && up(width, LADDER), height: height && up(height, LADDER) }
+  return { width: width && up(width, SIZES), height: height && up(height, SIZES) }
 }
 
 export const snapQuality = (quality: number): number => up(quality, QUALITIES)

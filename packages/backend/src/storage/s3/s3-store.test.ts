@@ -124,19 +124,19 @@ test('a missing bucket, wrong keys and an unreachable service end the start with
   )
   s3.refuseSignatures()
   await expect(open({ secretAccessKey: 'guessed' })).rejects.toThrow(wrong)
-  await s3.goDown()
-  await s3.comeBack()
+  await s3.shutDown()
+  await s3.restart()
 })
 
 test('files are unavailable while the service is, and available afterwards', async () => {
   const key = randomUUID()
   await store.put(key, bytes('kept'))
-  await s3.goDown()
+  await s3.shutDown()
   const unavailable = { httpStatus: 503, body: { code: 'ServiceUnavailable' } }
   await expect(store.read(key)).rejects.toMatchObject(unavailable)
   await expect(store.put(randomUUID(), bytes('x'))).rejects.toMatchObject(unavailable)
   await store.remove([key])
-  await s3.comeBack()
+  await s3.restart()
   expect(await text(await store.read(key))).toBe('kept')
 })
 

@@ -9,9 +9,9 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
-import { removeLeftovers } from '../atomic-file.ts'
+import { removePartialFiles } from '../atomic-file.ts'
 import { unavailable } from '../errors.ts'
-import type { ByteRange, Leftovers, ObjectStore, StoredObject } from '../object-store.ts'
+import type { ByteRange, ObjectStore, PartialFiles, StoredObject } from '../object-store.ts'
 import { createS3Client } from './s3-client.ts'
 import { checkBucket, isMissing } from './s3-failures.ts'
 import type { S3Settings } from './s3-settings.ts'
@@ -22,13 +22,13 @@ const KEY = /^[0-9a-f-]{36}$/
 /** Up to this size (bytes) an object is taken as a whole, which gives its connection back at once. */
 const AT_ONCE = 1_048_576
 /** Keys in one request or answer, as S3 allows. */
-const MOST_KEYS = 1_000
+const MAX_KEYS = 1_000
 
 export type S3StoreOptions = Readonly<{
   settings: S3Settings
   dataDir: string
   log: Logger
-  leftovers?: Leftovers | undefined
+  partialFiles?: PartialFiles | undefined
 }>
 
 /**
@@ -39,14 +39,14 @@ export async function createS3Store({
   settings,
   dataDir,
   log,
-  leftovers = 'remove',
+  partialFiles = 'remove',
 }: S3StoreOptions): Promise<ObjectStore> {
   const client = createS3Client(settings)
   const { bucket: Bucket } = settings
   await checkBucket(client, settings)
   const cacheFolder = join(dataDir, 'storage', 'cache')
   await mkdir(cacheFolder, { recursive: true, mode: 0o700 })
-  if (leftovers === 'remove') await removeLeftovers(join(dataDir, 'storage'))
+  if (partialFiles === 'remove') await removePartialFiles(join(dataDir, 'storage'))
 
   const put = async (key: string, bytes: Uint8Array) => {
     const ContentMD5 = createHash('md5').update(bytes).digest('base64')
@@ -66,8 +66,8 @@ export async function createS3Store({
     putFile: async (key, path) => put(key, await readFile(path)),
     read: (key, range) => read(client, { Bucket, Key: nameOf(key) }, range),
     async remove(keys) {
-      for (let start = 0; start < keys.length; start += MOST_KEYS) {
-        await removeSome(keys.slice(start, start + MOST_KEYS)).catch((error: unknown) =>
+      for (let start = 0; start < keys.length; start += MAX_KEYS) {
+        await removeSome(keys.slice(start, start + MAX_KEYS)).catch((error: unknown) =>
           log.warn({ err: error }, 'objects could not be removed; the next start removes them'),
         )
       }
@@ -104,7 +104,7 @@ async function* listAll(client: S3Client, Bucket: string): AsyncGenerator<readon
     const command = new ListObjectsV2Command({
       Bucket,
       Prefix: PREFIX,
-      MaxKeys: MOST_KEYS,
+      MaxKeys: MAX_KEYS,
       ContinuationToken,
     })
     const portion = await client.send(command).catch(failed)

@@ -54,7 +54,7 @@ test('a picture is stored, shown in whole, in part and smaller, replaced, moved,
 
 test('while S3 is unavailable requests get 503 and no row is written; afterwards everything works again', async () => {
   expect((await upload('b/bleibt.png')).error).toBeNull()
-  await s3.goDown()
+  await s3.shutDown()
   const answer = await server.fetch(publicUrl('b/bleibt.png'))
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
   expect(await answer.json()).toEqual({
@@ -66,7 +66,7 @@ test('while S3 is unavailable requests get 503 and no row is written; afterwards
   expect((await server.fetch(renderUrl('b/bleibt.png'))).status).toBe(503)
   expect((await upload('b/neu.png')).error).toMatchObject({ status: 503 })
   expect((await pictures().list('b')).data?.map(({ name }) => name)).toEqual(['bleibt.png'])
-  await s3.comeBack()
+  await s3.restart()
   expect((await server.fetch(publicUrl('b/bleibt.png'))).status).toBe(200)
   expect((await upload('b/neu.png')).error).toBeNull()
 })

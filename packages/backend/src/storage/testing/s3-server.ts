@@ -14,30 +14,30 @@ export type S3Server = Readonly<{
   /** From now on it takes no request for the bucket as a whole to be signed with the right secret. */
   refuseSignatures(): void
   /** Goes away, as in a failure; what was stored stays. */
-  goDown(): Promise<void>
-  comeBack(): Promise<void>
+  shutDown(): Promise<void>
+  restart(): Promise<void>
   stop(): Promise<void>
 }>
 
 const BUCKET = 'zunft-files'
 
 /** The server writes its continuation tokens in DES, which OpenSSL no longer has; Triple DES with one key three times is the same. */
-function bringBackDes(): void {
+function replaceDes(): void {
   const { createCipheriv, createDecipheriv } = crypto
-  const bringBack = (create: typeof createCipheriv | typeof createDecipheriv) => {
+  const withTripleDes = (create: typeof createCipheriv | typeof createDecipheriv) => {
     return (name: string, key: Buffer, iv: Buffer) =>
       name === 'des' ? create('des-ede3-cbc', Buffer.concat([key, key, key]), iv) : create(name, key, iv)
   }
   Object.assign(crypto, {
-    createCipheriv: bringBack(createCipheriv),
-    createDecipheriv: bringBack(createDecipheriv),
+    createCipheriv: withTripleDes(createCipheriv),
+    createDecipheriv: withTripleDes(createDecipheriv),
   })
 }
 
 /** An S3 server with one empty bucket. It knows its access key, and is lenient with signatures: it leaves out the slash that
  * the official client signs behind the name of a bucket. */
 export async function startS3Server(): Promise<S3Server> {
-  bringBackDes()
+  replaceDes()
   const folder = mkdtempSync(join(tmpdir(), 'zunft-s3-'))
   const start = async (port: number) => {
     const server = new S3rver({
@@ -54,7 +54,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
   let running: Awaited<ReturnType<typeof start>> = await start(0)
   const { port } = running
-  const goDown = async () => {
+  const shutDown = async () => {
     const closed = running.server.close()
     running.server.httpServer.closeAllConnections()
     await closed
@@ -78,12 +78,12 @@ export async function startS3Server(): Promise<S3Server> {
     refuseSignatures: () => {
       running.server.allowMismatchedSignatures = false
     },
-    goDown,
-    async comeBack() {
+    shutDown,
+    async restart() {
       running = await start(port)
     },
     async stop() {
-      await goDown().catch(() => {})
+      await shutDown().catch(() => {})
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { invalidRequest } from '../errors.ts'
 import { readBody } from './read-body.ts'
 
-const LONGEST_JSON = 1_048_576
+const MAX_JSON_CHARACTERS = 1_048_576
 
 /** Reads a JSON body and checks its shape; an empty body is an empty object, as some calls of the client send none. */
 export async function readJson<Shape extends z.ZodType>(
   request: Request,
   shape: Shape,
 ): Promise<z.output<Shape>> {
-  const text = new TextDecoder().decode(await readBody(request, LONGEST_JSON))
+  const text = new TextDecoder().decode(await readBody(request, MAX_JSON_CHARACTERS))
   const checked = shape.safeParse(text.trim() === '' ? {} : parsed(text))
   if (checked.success) return checked.data
   const issue = checked.error.issues[0]

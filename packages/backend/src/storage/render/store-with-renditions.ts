@@ -2,7 +2,7 @@ import type { ObjectStore } from '../object-store.ts'
 import type { RenditionCache } from './rendition-cache.ts'
 
 /** Wraps a store: removing objects removes their renditions, too. */
-export function forgettingStore(store: ObjectStore, renditions: RenditionCache): ObjectStore {
+export function storeWithRenditions(store: ObjectStore, renditions: RenditionCache): ObjectStore {
   return {
     ...store,
     async remove(keys) {

@@ -2,10 +2,15 @@ import fc from 'fast-check'
 import { encode } from './query.ts'
 import { hostileHeader, hostileText } from './text.ts'
 
-type Aimed = Readonly<{ method: string; path: string; headers?: Record<string, string>; body?: unknown }>
+type TargetedRequest = Readonly<{
+  method: string
+  path: string
+  headers?: Record<string, string>
+  body?: unknown
+}>
 
 /** Requests that are right but for one hole, which the text fills: encoded as a client would, so that it gets far. */
-const HOLES: readonly ((text: string) => Aimed)[] = [
+const PLACES: readonly ((text: string) => TargetedRequest)[] = [
   (text) => get(`/${encode(text)}?select=*`),
   (text) => get(`/wire_items?select=${encode(text)}`),
   (text) => get(`/wire_items?select=id,${encode(quoted(text))}`),
@@ -133,8 +138,8 @@ const HEADERS = [
 ]
 
 const inText = fc
-  .tuple(fc.constantFrom(...HOLES), hostileText)
-  .map(([hole, text]) => hole(text.toWellFormed()))
+  .tuple(fc.constantFrom(...PLACES), hostileText)
+  .map(([place, text]) => place(text.toWellFormed()))
 
 const inHeader = fc
   .tuple(fc.constantFrom(...HEADERS), hostileHeader, fc.boolean())
@@ -144,16 +149,16 @@ const inHeader = fc
   }))
 
 /** A request with one hostile text in one place. */
-export const aimed: fc.Arbitrary<Aimed> = fc.oneof(
+export const targeted: fc.Arbitrary<TargetedRequest> = fc.oneof(
   { weight: 9, arbitrary: inText },
   { weight: 2, arbitrary: inHeader },
 )
 
-function get(path: string): Aimed {
+function get(path: string): TargetedRequest {
   return { method: 'GET', path }
 }
 
-function post(path: string, body: unknown, headers: Record<string, string> = {}): Aimed {
+function post(path: string, body: unknown, headers: Record<string, string> = {}): TargetedRequest {
   return { method: 'POST', path, headers: { 'content-type': 'application/json', ...headers }, body }
 }
 

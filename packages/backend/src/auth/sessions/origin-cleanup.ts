@@ -2,16 +2,16 @@ import type { Logger } from 'pino'
 import type { Database } from '../context.ts'
 
 /** Days that a session says from which network and browser it was opened: long enough to notice a theft. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 /** Milliseconds. */
 const SIX_HOURS = 6 * 3_600_000
 
-export type Forgetting = Readonly<{ close(): Promise<void> }>
+export type OriginCleanup = Readonly<{ close(): Promise<void> }>
 
 /** Forgets networks and browsers of old sessions now and every six hours; the sessions go on. Never throws: the log says what failed. */
-export function forgetOriginsRegularly(database: Database, log: Logger, every = SIX_HOURS): Forgetting {
+export function startOriginCleanup(database: Database, log: Logger, every = SIX_HOURS): OriginCleanup {
   const forget = () =>
-    forgetOldOrigins(database).catch((error: unknown) =>
+    clearOldOrigins(database).catch((error: unknown) =>
       log.error({ err: error }, 'networks of old sessions could not be forgotten'),
     )
   let running = forget()
@@ -27,13 +27,13 @@ export function forgetOriginsRegularly(database: Database, log: Logger, every = 
   }
 }
 
-async function forgetOldOrigins(database: Database): Promise<void> {
+async function clearOldOrigins(database: Database): Promise<void> {
   await database.query(
     `with challenges as (
        delete from auth.mfa_challenges where created_at < now() - make_interval(days => $1)
      )
      update auth.sessions set ip = null, user_agent = null
      where created_at < now() - make_interval(days => $1) and (ip is not null or user_agent is not null)`,
-    [KEPT_DAYS],
+    [RETENTION_DAYS],
   )
 }

@@ -23,14 +23,14 @@ const HEARTBEAT = '[null,"beat","phoenix","heartbeat",{}]'
 const JOIN = '["1","1","realtime:room","phx_join",{}]'
 
 /** Sockets on a port of their own, without a database: nobody listens to changes. */
-async function startSockets(yieldToOthers: EventLoopYield): Promise<string> {
-  const topics = createTopics(SINGLE_NODE, yieldToOthers)
+async function startSockets(yieldEventLoop: EventLoopYield): Promise<string> {
+  const topics = createTopics(SINGLE_NODE, yieldEventLoop)
   const sockets = createSocketServer({
     authenticator: createAuthenticator(KEYS, await sessionTokens(KEYS)),
     topics,
     broadcastBudget: createBroadcastBudget(topics, true),
     changes: { subscribe: () => Promise.reject(new Error('no changes here')), close: async () => {} },
-    yieldToOthers,
+    yieldEventLoop,
     limits: SOCKET_LIMITS,
     log: pino({ level: 'silent' }),
   })

@@ -6,7 +6,7 @@ import type { UserRow } from './user-row.ts'
  * Turns a registered, unconfirmed account into an invited one; its metadata become those of the invitation. An account that was
  * invited before keeps its metadata.
  */
-export async function adoptAccount(
+export async function inviteUnconfirmed(
   database: Database,
   user: UserRow,
   userMetadata: Record<string, unknown>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IdentityRow, UserRow } from '../users/user-row.ts'
 
 /** The caller's input and the time of the request. */
-type Told = Readonly<{ email: string; data: Record<string, unknown>; now: Date }>
+type SignUpInput = Readonly<{ email: string; data: Record<string, unknown>; now: Date }>
 
 /**
  * The response to a sign-up, built from the caller's input alone and with one timestamp, so that it is the same for new and for known
@@ -10,9 +10,9 @@ type Told = Readonly<{ email: string; data: Record<string, unknown>; now: Date }
  *
  * @param created the account whose ids are shown; without one, random ids.
  */
-export function pretended(told: Told, created: UserRow | undefined): UserRow {
-  const { email, data, now } = told
-  const identity = pretendedIdentity(told, created)
+export function obfuscatedUser(input: SignUpInput, created: UserRow | undefined): UserRow {
+  const { email, data, now } = input
+  const identity = obfuscatedIdentity(input, created)
   return {
     id: identity.user_id,
     aud: 'authenticated',
@@ -43,7 +43,7 @@ export function pretended(told: Told, created: UserRow | undefined): UserRow {
 }
 
 /** The e-mail identity that a new account of this address would have. */
-function pretendedIdentity({ email, data, now }: Told, created: UserRow | undefined): IdentityRow {
+function obfuscatedIdentity({ email, data, now }: SignUpInput, created: UserRow | undefined): IdentityRow {
   const [sub, time] = [created?.id ?? randomUUID(), now.toISOString()]
   return {
     id: created?.identities[0]?.id ?? randomUUID(),

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createAccount, signedIn } from '../testing/clients.ts'
-import { forgetOriginsRegularly } from './forget-origins.ts'
+import { startOriginCleanup } from './origin-cleanup.ts'
 
 const SILENT = pino({ level: 'silent' })
 
@@ -31,18 +31,18 @@ const FORGOTTEN = { ip: null, user_agent: null }
 test('after 30 days the network and browser of a session are removed', async () => {
   const { id } = await createAccount(server)
   for (const days of [400, 31, 29]) await sessionOf(id, days)
-  await forgetOriginsRegularly(server.db.authPool, SILENT).close()
+  await startOriginCleanup(server.db.authPool, SILENT).close()
   expect(await originsOf(id)).toEqual([FORGOTTEN, FORGOTTEN, KNOWN])
 })
 
 test('they are also removed while the server runs', async () => {
   const { id } = await createAccount(server)
-  const forgetting = forgetOriginsRegularly(server.db.authPool, SILENT, 20)
+  const originCleanup = startOriginCleanup(server.db.authPool, SILENT, 20)
   try {
     await sessionOf(id, 31)
     await expect.poll(() => originsOf(id)).toEqual([FORGOTTEN])
   } finally {
-    await forgetting.close()
+    await originCleanup.close()
   }
 })
 
@@ -52,12 +52,12 @@ test('a session without its network stays valid', async () => {
     `update auth.sessions set created_at = now() - interval '31 days', ip = '203.0.113.7' where user_id = $1`,
     [account.id],
   )
-  await forgetOriginsRegularly(server.db.authPool, SILENT).close()
+  await startOriginCleanup(server.db.authPool, SILENT).close()
   expect(await originsOf(account.id)).toEqual([FORGOTTEN])
   expect((await client.refreshSession()).error).toBeNull()
 })
 
 test('an unreachable database is logged and retried', async () => {
   const refusing = { query: () => Promise.reject(new Error('gone')) } as never
-  await expect(forgetOriginsRegularly(refusing, SILENT).close()).resolves.toBeUndefined()
+  await expect(startOriginCleanup(refusing, SILENT).close()).resolves.toBeUndefined()
 })

@@ -4,7 +4,7 @@ import type { Database } from '../context.ts'
  * Removes every credential that was set up before the address was confirmed: password, sessions, factors and tokens of mails. Anybody
  * can register an address, so they may be a stranger's (account pre-hijacking).
  */
-export async function dropUnprovenAccess(database: Database, userId: string): Promise<void> {
+export async function removeUnverifiedAccess(database: Database, userId: string): Promise<void> {
   await database.query(
     `with sessions as (delete from auth.sessions where user_id = $1),
        factors as (delete from auth.mfa_factors where user_id = $1),

@@ -4,10 +4,10 @@ import type { Database } from '../context.ts'
  * Clears the metadata of an unconfirmed account when a second sign-up brings different metadata: which of the two is the owner's is
  * unknown. Metadata of an invitation stays.
  */
-export async function dropDisputedData(
+export async function clearConflictingMetadata(
   database: Database,
   userId: string,
-  told: Record<string, unknown>,
+  metadata: Record<string, unknown>,
 ): Promise<void> {
   await database.query(
     `with emptied as (
@@ -18,6 +18,6 @@ export async function dropDisputedData(
      update auth.identities as i set updated_at = now(), identity_data = jsonb_build_object(
          'sub', emptied.id, 'email', emptied.email, 'email_verified', false, 'phone_verified', false)
      from emptied where i.user_id = emptied.id and i.provider = 'email'`,
-    [userId, told],
+    [userId, metadata],
   )
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { DemoPictures } from './demo-pictures-process.ts'
 
 /** Stores the demo pictures in a child process, because rendering takes about 200 MB that a process does not free. */
-export async function storeDemoPicturesApart(pictures: DemoPictures): Promise<void> {
+export async function storeDemoPicturesInChild(pictures: DemoPictures): Promise<void> {
   const child = fork(processFile(), { execArgv: [] })
   child.send(pictures)
   const [code] = (await once(child, 'exit')) as [number | null]

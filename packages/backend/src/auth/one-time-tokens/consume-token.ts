@@ -2,10 +2,10 @@ import { countFailure, takeBackFailures } from '../code-failures/code-failures.t
 import type { AuthContext, Database } from '../context.ts'
 import type { TokenType } from './one-time-token.ts'
 
-export type TakenToken = Readonly<{ userId: string; type: TokenType; relatesTo: string }>
+export type ConsumedToken = Readonly<{ userId: string; type: TokenType; relatesTo: string }>
 
 /** Wrong codes after which the code of a mail is invalid. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 type Row = Readonly<{ user_id: string; token_type: TokenType; relates_to: string }>
 
@@ -13,12 +13,12 @@ type Row = Readonly<{ user_id: string; token_type: TokenType; relates_to: string
  * Consumes the token of a link; undefined when there is none of these kinds, or when it has expired. Locks the account first, as all
  * transactions do, to avoid deadlocks between two links of one account.
  */
-export async function takeToken(
+export async function consumeToken(
   { oneTimeTokens }: AuthContext,
   database: Database,
   token: string,
   types: readonly TokenType[],
-): Promise<TakenToken | undefined> {
+): Promise<ConsumedToken | undefined> {
   const { rows } = await database.query<Row>({
     name: 'take token',
     text: `with account as (
@@ -38,14 +38,14 @@ export async function takeToken(
  * compared: of many concurrent ones five are compared and the others refused. A new mail allows five more, up to a limit per day;
  * links are not affected by it.
  */
-export async function takeCode(
+export async function consumeCode(
   { oneTimeTokens }: AuthContext,
   database: Database,
   userId: string,
   code: string,
   types: readonly TokenType[],
   relatesTo: string,
-): Promise<TakenToken | undefined> {
+): Promise<ConsumedToken | undefined> {
   const { rows: compared } = await database.query<Row & { code_hash: string; matches: boolean }>({
     name: 'compare code',
     text: `with account as (select id from auth.users where id = $1 for no key update)
@@ -59,7 +59,7 @@ export async function takeCode(
       types,
       types.map((type) => oneTimeTokens.hashOfCode(userId, type, code)),
       relatesTo,
-      MOST_ATTEMPTS,
+      MAX_ATTEMPTS,
     ],
   })
   if (compared.length === 0) return undefined
@@ -77,6 +77,6 @@ export async function takeCode(
   return taken(rows[0])
 }
 
-function taken(row: Row | undefined): TakenToken | undefined {
+function taken(row: Row | undefined): ConsumedToken | undefined {
   return row && { userId: row.user_id, type: row.token_type, relatesTo: row.relates_to }
 }
