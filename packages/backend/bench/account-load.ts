@@ -7,7 +7,7 @@ const SIGN_INS = 20
 /** The auth service of a server. */
 export type AuthService = Readonly<{ url: string; publishableKey: string }>
 
-/** One of the browsers of a person; it goes on with the token it was given last. */
+/** One browser of an account; it refreshes with its latest token. */
 export type Browser = { refreshToken: string }
 
 /** Browsers of one new account, one for each connection that refreshes. */

@@ -1,11 +1,11 @@
 /**
- * Two promises about accounts, each measured within one run: refreshing is quick while people read, and a storm of sign-ins,
- * whose passwords are slow to check on purpose, does not hold up readers. `node packages/backend/bench/auth.ts`
+ * Two promises about accounts, each measured within one run: refreshing is quick while people read, and a burst of sign-ins,
+ * whose password hashes are slow by design, does not delay reads. `node packages/backend/bench/auth.ts`
  *
- * Reads come at a fixed pace that leaves both cores some rest: hurried, but not so that they wait for each other. A load that takes
- * all it can get would use both cores up by itself (half of them for the client), and waiting in that queue would hide what the
- * sign-ins add. In turns they are of two kinds: such as nobody asked for before, which only the database can answer, and the one
- * every visitor asks for, which is kept in memory.
+ * Reads are sent at a fixed rate below the capacity of both cores. A load that takes
+ * all capacity would use both cores by itself (half of them for the client), and its queueing would hide what the
+ * sign-ins add. Two kinds alternate: uncached reads, each with another id, which the database answers, and the list that
+ * every visitor requests, which is cached.
  */
 import { randomUUID } from 'node:crypto'
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
@@ -30,7 +30,7 @@ type ReadTimes = Readonly<{ database: RecordableHistogram; cached: RecordableHis
 
 const noTimes = (): ReadTimes => ({ database: createHistogram(), cached: createHistogram() })
 
-/** Quiet and stormy rounds alternate, so that a machine growing slower or faster favours neither. */
+/** Rounds with and without sign-ins alternate, so that a change in the machine's speed affects both. */
 export async function measureAuth(): Promise<Figure[]> {
   const server = await startOurServer(KEYS, arrangeFiftyNotes)
   try {
@@ -79,7 +79,7 @@ function read(url: string, seconds: number, { database, cached }: ReadTimes): Pr
     rate: READS_A_SECOND,
     seconds,
     kinds: [
-      // No row has this id: nobody has asked for the same before.
+      // No row has this id, and no two requests have the same.
       { path: () => `${LIST}&id=neq.${randomUUID()}`, times: database },
       { path: () => LIST, times: cached },
     ],

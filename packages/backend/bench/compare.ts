@@ -20,7 +20,7 @@ export type Compared = Readonly<{
 
 const WARM_UP_SECONDS = 2
 
-/** Puts two servers under the same load, in turns on the same machine, so that what counts is the ratio. */
+/** Puts two servers under the same load alternately on the same machine; the result is the ratio. */
 export async function compare(load: Load, comparison: Comparison): Promise<Compared> {
   const { ours, theirs, rounds, seconds } = comparison
   const fireAt = (side: Side, time: number) => fire(load, side, time, comparison.connections)
@@ -28,7 +28,7 @@ export async function compare(load: Load, comparison: Comparison): Promise<Compa
   await fireAt(theirs, WARM_UP_SECONDS)
   const results: { ours: autocannon.Result; theirs: autocannon.Result }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    // Who goes first alternates, so that a machine growing slower or faster favours nobody.
+    // The first one alternates, so that a change in the machine's speed affects both.
     const oursFirst = round % 2 === 0
     const first = await fireAt(oursFirst ? ours : theirs, seconds)
     const second = await fireAt(oursFirst ? theirs : ours, seconds)

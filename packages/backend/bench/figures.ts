@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 
-/** One line of the table: what was measured and whether it is what was promised. Without a target it only informs. */
+/** One line of the table: the measured value and whether it meets its target. Without a target it is informative. */
 export type Figure = Readonly<{ what: string; measured: string; target: string; ok: boolean }>
 
 /** A ratio that must not be below `least`. */
@@ -50,7 +50,7 @@ export const information = (what: string, measured: string): Figure => ({
   ok: true,
 })
 
-/** Runs one part after saying how busy the machine is: where many compete, a figure says little about the product. */
+/** Runs one part after printing the load of the machine, on which the figures depend. */
 export async function measurePart(
   name: string,
   part: () => Promise<readonly Figure[]>,
@@ -64,7 +64,7 @@ export async function measurePart(
   return figures
 }
 
-/** Prints the table; a target that was missed makes the process end with 1. */
+/** Prints the table; sets exit code 1 when a target was missed. */
 export function printFigures(figures: readonly Figure[]): void {
   const rows = [['what', 'measured', 'target', 'ok'], ...figures.map(cellsOf)]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

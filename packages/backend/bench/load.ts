@@ -5,10 +5,10 @@ const CONNECTIONS = 20
 /** A server under a load: its base URL and the headers of every request. */
 export type Side = Readonly<{ url: string; headers: Record<string, string> }>
 
-/** What is asked, the n-th time; its path goes on from the side's. */
+/** The n-th request; its path is relative to the side's base URL. */
 export type Load = Readonly<{ name: string; request(n: number): autocannon.Request }>
 
-/** Requests of `load` from many connections at once; rejects when a single one is refused or fails. */
+/** Requests of `load` from many connections at once; rejects when one fails or is refused. */
 export async function fire(
   load: Load,
   side: Side,

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
- * Loaded into a server's process with `--import`: says on `SIGUSR2` how long its event loop was late, in milliseconds: p99 and longest
- * since the one before, behind the number of the answer.
+ * Loaded into a server's process with `--import`: prints on `SIGUSR2` the delay of its event loop in milliseconds: p99 and maximum
+ * since the previous output, after the number of the output.
  */
 const delay = monitorEventLoopDelay({ resolution: 1 })
 delay.enable()

@@ -1,7 +1,7 @@
 /**
- * What measuring costs: the quickest answer there is, of bare `node:http`, with and without it, in one run and in turns. A real
- * answer takes longer, so the ratio of every real one is nearer to 1. It counts the time of the server's own thread, which a
- * machine that is busy otherwise doesn't change much. `ROUNDS` and `SECONDS` make it longer.
+ * The cost of metrics: the fastest response, of bare `node:http`, with and without them, alternating in one run. A real
+ * response takes longer, so its ratio is nearer to 1. It counts the CPU time of the server's thread, which a
+ * busy machine does not change much. `ROUNDS` and `SECONDS` make it longer.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -42,7 +42,7 @@ console.log(`without metrics   ${bare.toFixed(1)} µs of the processor a request
 console.log(`with metrics      ${measured.toFixed(1)} µs of the processor a request`)
 console.log(`ratio             ${ratio.toFixed(3)}   (limit 1.1)`)
 
-/** Microseconds of this thread for each request, from a server of its own; the load comes from another thread. */
+/** CPU microseconds of this thread for each request to its own server; the load comes from another thread. */
 async function fire(listener: RequestListener): Promise<number> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -5,12 +5,12 @@ import { Pool } from 'undici'
 export type PacedReads = Readonly<{
   url: string
   headers: Record<string, string>
-  /** How many are sent a second, whether or not earlier ones have been answered. */
+  /** Requests per second, whether or not earlier ones have been answered. */
   rate: number
   seconds: number
-  /** What is asked in turns: a path, the n-th time, and where the microseconds of its answers are counted. */
+  /** The requests, which alternate: a path for the n-th request, and a histogram of its microseconds. */
   kinds: readonly ReadKind[]
-  /** The address they come from, where that matters. */
+  /** The local address to connect from. */
   from?: string
 }>
 
@@ -19,8 +19,8 @@ export type ReadKind = Readonly<{ path(n: number): string; times: RecordableHist
 const CONNECTIONS = 32
 
 /**
- * Reads at a fixed pace. They come whether or not the server keeps up, so one that stalls is charged with everybody who asked
- * meanwhile; a load that waits for an answer before it asks again would leave them out. Rejects when an answer is not 200.
+ * Reads at a fixed rate, whether or not the server keeps up, so that a stall counts for every request that was due
+ * meanwhile (no coordinated omission). Rejects when a response is not 200.
  */
 export async function pacedReads({ url, headers, rate, seconds, kinds, from }: PacedReads): Promise<void> {
   const pool = new Pool(url, {

@@ -11,16 +11,16 @@ import { signToken } from '../conformance/wire/tokens.ts'
 import { SOCKET_LIMITS } from '../src/realtime/sockets/limits.ts'
 
 /**
- * How long the event loop of the server is held while `NETWORKS` networks listen to as much as a network may, with filters that
- * every inserted row passes: all of them different, and with `FILTERS=same` all alike. Eight networks are all that the server bears.
- * Each of `CHANGES` inserts is measured on its own; what the machine itself was late is part of every figure.
+ * How long the event loop of the server is blocked while `NETWORKS` networks subscribe up to the limit, with filters that
+ * every inserted row passes: all of them different, with `FILTERS=same` all equal. Eight networks are the limit of the server.
+ * Each of `CHANGES` inserts is measured separately; delays by the machine are included.
  * `NETWORKS=8 node packages/backend/bench/realtime-filters.ts`
  */
 const NETWORKS = Number(process.env.NETWORKS ?? 1)
 const CHANGES = Number(process.env.CHANGES ?? 20)
 const SAME = process.env.FILTERS === 'same'
 const BINDINGS_OF_A_CHANNEL = 20
-/** What a binding takes beside the value of its filter, in bytes of JSON. */
+/** Bytes of JSON of a binding without the value of its filter. */
 const FRAME_BYTES = JSON.stringify(binding('')).length
 
 const KEYS = {
@@ -106,7 +106,7 @@ async function measure(host: string, node: Child, database: pg.Client): Promise<
 type Lateness = Readonly<{ p99: number; most: number }>
 type Listening = Readonly<{ socket: WebSocket; channels: number; bindings: number }>
 
-/** Sockets of one network, anonymous and signed in, until it may listen to nothing more. */
+/** Sockets of one network, anonymous and signed in, up to its limit. */
 async function fill(host: string, network: number): Promise<Listening[]> {
   const exp = Math.floor(Date.now() / 1000) + 3600
   const sub = `00000000-0000-4000-8000-${String(network).padStart(12, '0')}`

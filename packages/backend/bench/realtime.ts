@@ -8,9 +8,9 @@ import { BACKEND, PROJECT, STARTED, startOurServer } from '../conformance/target
 import { signToken } from '../conformance/wire/tokens.ts'
 
 /**
- * What sockets cost that only listen: memory and processor time of the server with `SOCKETS` of them joined to a table (every
- * other one with an account of its own, so that its rows are read for it alone), and how long a change takes to reach all.
- * Reads `/proc`, so it runs on Linux alone.
+ * The cost of idle sockets: memory and CPU time of the server with `SOCKETS` of them joined to a table (every
+ * other one with its own account, so that rows are read for each), and the time until a change has reached all.
+ * Reads `/proc`, so it needs Linux.
  */
 const SOCKETS = Number(process.env.SOCKETS ?? 500)
 const SECONDS = Number(process.env.SECONDS ?? 30)
@@ -98,7 +98,7 @@ async function measure(host: string, pid: number, database: pg.Client): Promise<
   for (const socket of sockets) socket.terminate()
 }
 
-/** A socket that listens to notes; every other one with an account. */
+/** A socket subscribed to notes; every other one with an account. */
 function joined(host: string, n: number): Promise<WebSocket> {
   const socket = new WebSocket(`ws://${host}/realtime/v1/websocket?apikey=${KEYS.publishableKey}&vsn=2.0.0`)
   const sub = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`

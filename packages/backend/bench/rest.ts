@@ -8,7 +8,7 @@ import type { Load } from './load.ts'
 
 /**
  * REST against the real PostgREST: same machine, same run, same database, same number of database connections, no cache.
- * Prints requests per second and, what counts, the ratio. `ROUNDS` and `SECONDS` make it longer.
+ * Prints requests per second and the ratio, which is the result. `ROUNDS` and `SECONDS` make it longer.
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 4)
@@ -22,7 +22,7 @@ const KEYS = {
 
 const FIFTY_NOTES: Load = {
   name: 'list of 50 rows',
-  // Another id each time, so that no cache of answers could help either side.
+  // Another id each time, so that no response is cached.
   request: () => ({
     method: 'GET',
     path: `/notes?select=*&id=neq.${randomUUID()}&order=due_at.asc`,
@@ -47,7 +47,7 @@ const INSERT: Load = {
 }
 
 async function main(): Promise<void> {
-  // On a machine that is busy otherwise, one process competes with many and the ratio says little.
+  // On a busy machine the ratio is unreliable.
   process.stdout.write(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the run\n`)
   const ours = await startOurServer(KEYS, arrangeFiftyNotes)
   const theirs = await startPostgrest(ours.database('authenticator'), KEYS.jwtSecret)

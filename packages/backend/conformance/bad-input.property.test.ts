@@ -84,7 +84,7 @@ describe.runIf(targets.kind === 'own')('hostile requests', () => {
 
 type Fault = (request: HostileRequest) => Promise<string | undefined>
 
-/** Sends all requests, several at once, and stops at the first that is answered wrongly. */
+/** Sends all requests, several at once, and stops at the first wrong response. */
 async function firstFault(requests: readonly HostileRequest[], fault: Fault) {
   let next = 0
   let failed: { index: number } | undefined
@@ -112,7 +112,7 @@ async function shrink(index: number, seed: number, fault: Fault): Promise<void> 
   })
 }
 
-/** Rows of refused bodies, views written by halves, and counters that do not match what they count. */
+/** Rows of refused bodies, partial writes to views, and counters that differ from the counted rows. */
 async function brokenInvariants(database: pg.Client) {
   const { rows } = await database.query(
     `select
@@ -126,7 +126,7 @@ async function brokenInvariants(database: pg.Client) {
   return rows[0]
 }
 
-/** Everything that neither visitors nor members may change. */
+/** Rows that neither visitors nor members may change. */
 async function protectedRows(database: pg.Client): Promise<string> {
   const tables = ['public.user_roles', 'public.audit_log', 'auth.users', 'public.wire_secret']
   const { rows } = await database.query<{ rows: string }>(

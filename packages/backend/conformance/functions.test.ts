@@ -39,7 +39,7 @@ describe.runIf(targets.kind === 'own')('functions, by the official client', () =
 
   test.each([
     ['member', 403],
-    // A visitor is a bearer only in clients that repeat the key; this one sends keys of this kind as `apikey` alone.
+    // This client sends publishable keys as `apikey` only, not as bearer.
     ['anon', 401],
     ['service', 401],
   ] as const)('%s is refused', async (who, status) => {

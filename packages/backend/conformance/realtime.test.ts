@@ -30,7 +30,7 @@ describe.runIf(targets.kind === 'own')('realtime, by the official client', () =>
       PORT: String(port),
       DATA_DIR: dataDir,
       SUPABASE_PROJECT: PROJECT,
-      // The variable wants a host, though the parameter behind it decides.
+      // DATABASE_URL needs a host, although its `host` parameter is used.
       DATABASE_URL: superuser.replace('@/', '@localhost/'),
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'error',
@@ -71,7 +71,7 @@ describe.runIf(targets.kind === 'own')('realtime, by the official client', () =>
     const member = await listenAs('member', ['subscriptions', 'notes'])
     for (const listener of [...admins, member]) expect(await listener.state()).toBe('SUBSCRIBED')
 
-    // A row is told as it is when it is read, so the next change comes when everybody has heard of the one before.
+    // Rows are sent as they are when they are read, so each change waits until all have received the previous one.
     const changes = () => Promise.all(admins.map((admin) => admin.change()))
     const rows = client('admin').from('subscriptions')
     expect((await subscribe('erika@example.org')).error).toBeNull()
@@ -82,7 +82,7 @@ describe.runIf(targets.kind === 'own')('realtime, by the official client', () =>
     for (const { eventType } of await changes()) expect(eventType).toBe('UPDATE')
     await rows.delete().eq('email', 'erika@example.org')
     for (const gone of await changes()) expect(gone).toMatchObject({ eventType: 'DELETE', new: {} })
-    // Not even that something is gone; what a member may see comes to him first.
+    // Not even deletions: a member receives only the later change of a visible row.
     await client('admin')
       .from('notes')
       .insert({ ...note, title: 'Für alle', status: 'published' })

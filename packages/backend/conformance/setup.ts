@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** What the suite runs against. A foreign target is a black box: no database to arrange, no PostgREST beside it. */
+/** What the suite runs against. A foreign target is a black box, without access to its database and without PostgREST. */
 export type Targets = Readonly<
   | { kind: 'own'; url: string; postgrest: string; superuser: string; keys: Keys }
   | { kind: 'foreign'; url: string; publishableKey: string }

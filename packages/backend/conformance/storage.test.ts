@@ -6,7 +6,7 @@ const targets = inject('conformance')
 const BUCKET = 'pictures'
 const MISSING = 'gibt-es-nicht.jpg'
 
-/** A name nobody used before, as the product makes them: a time, something random, an extension. */
+/** An unused name: time, random text, extension. */
 const fresh = (extension = 'jpg') => `${Date.now()}-${Math.random().toString(36).slice(2)}.${extension}`
 
 describe.runIf(targets.kind === 'own')('storage, by the official client', () => {

@@ -47,7 +47,7 @@ import { createStorage, isOpenStorageRequest, type ObjectStore, renderStorageErr
 export type ServerDependencies = Readonly<{
   pool: pg.Pool
   authPool: pg.Pool
-  /** For questions that must not wait for requests. */
+  /** For health checks and cancelling, which must not wait for requests. */
   controlPool: pg.Pool
   mailTemplates: MailTemplates
   delivery: Delivery
@@ -57,7 +57,7 @@ export type ServerDependencies = Readonly<{
   /** Public address of the site, without a trailing slash. */
   siteUrl: string
   objectStore: ObjectStore
-  /** Bytes on the disk that uploads leave free; by default what the storage service holds right. */
+  /** Bytes on the disk that uploads leave free; by default the minimum of the storage service. */
   freeSpaceFloor?: number
   functions: Readonly<{
     modules: FunctionModules
@@ -72,11 +72,11 @@ export type ServerDependencies = Readonly<{
   realtime: Realtime
   /** For people; English by default. */
   messages?: Messages | undefined
-  /** Without one every question is asked anew. */
+  /** Without one no response is cached. */
   cache?: Cache
   secrets: Secrets
   rateLimit: boolean
-  /** Mails about accounts that leave in an hour, at most; five times as many in a day. */
+  /** Mails about accounts sent per hour, at most; five times as many in a day. */
   mailsPerHour?: number | undefined
   /** Shared with the other servers on the database. */
   limits: SharedLimits
@@ -86,9 +86,9 @@ export type ServerDependencies = Readonly<{
 
 const WIRE_PATHS = '/:service{rest|storage|auth|functions|realtime|forms}/v1/*'
 const ONE_MEGABYTE = 1_048_576
-/** Requests of the table API; the pool has some connections more, for pages, files and news. */
+/** Concurrent requests of the table API; the pool has some more connections, for pages, files and realtime. */
 const READS_AT_ONCE = 8
-/** Bodies over 64 KiB that may be on their way to the table API. */
+/** Bodies over 64 KiB that the table API receives concurrently. */
 const LARGE_BODIES_AT_ONCE = 32
 
 /** Every service under one base host. The order in which they are mounted is the order in which a request is handled. */
@@ -119,7 +119,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
       administers: administers(dependencies.pool, dependencies.isAdmin),
       sharedLimits: dependencies.limits,
     }),
-    // Not for the auth service, which has limits of its own: refreshing bears no session, and a whole office does it at once.
+    // Not for the auth service, which has limits of its own: refreshing carries no session, and an office refreshes from one address.
     limitWrites: rateLimit ? limitAnonymousWrites(dependencies.limits) : unlimited,
     service(renderError, isOpen) {
       const service = new Hono<ServerEnv>()
@@ -133,17 +133,17 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   app.route('/storage/v1', mountStorage(server))
   app.route('/functions/v1', mountFunctions(server, app))
   app.route('/realtime/v1', mountRealtime(server))
-  // Tokens for forms; the guard in front of REST and storage decides what they are good for.
+  // Tokens for forms; the guard in front of REST and storage verifies them.
   app.route('/forms/v1', server.service(renderGatewayError).route('/', server.forms.api))
 
-  // A path below a service that no service answers is an error of the wire, not a page of the site.
+  // A path below a service that no service answers is a JSON error, not a page of the site.
   app.all(WIRE_PATHS, () => {
     throw serviceNotFound()
   })
   return app
 }
 
-/** What the services share beside their dependencies. */
+/** What the services share in addition to their dependencies. */
 type Server = ServerDependencies &
   Readonly<{
     tokens: Awaited<ReturnType<typeof sessionTokens>>
@@ -201,7 +201,7 @@ function mountFunctions({ service, limitWrites, functions, siteUrl, secrets }: S
     )
 }
 
-/** Ordinary requests of realtime; its sockets are opened beside HTTP (`run-server.ts`). */
+/** HTTP requests of realtime; its WebSockets are opened by the upgrade handler (`run-server.ts`). */
 function mountRealtime({ service, limitWrites, realtime }: Server) {
   return service(renderGatewayError).use(limitWrites, limitBody(ONE_MEGABYTE)).route('/', realtime.api)
 }
@@ -210,7 +210,7 @@ const unlimited: MiddlewareHandler<ServerEnv> = (_c, next) => next()
 
 const PING = { text: 'select 1', query_timeout: 5_000 }
 
-/** Answers when this node has heard of everything that was written before the question. */
+/** Responds when this node has received the notifications of everything committed before the request. */
 async function health(log: Logger, controlPool: pg.Pool, cache: Cache | undefined): Promise<Response> {
   try {
     await Promise.all([controlPool.query(PING), cache?.sync()])

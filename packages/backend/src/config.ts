@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type AddressList, readAddressList } from './http/address-list.ts'
 import { StartError } from './start-error.ts'
 
-/** Everything the environment decides, read once and frozen. Secrets are kept apart, in `secrets.ts`. */
+/** The configuration from environment variables, read once and frozen. Secrets are in `secrets.ts`. */
 export type Config = Readonly<{
   host: string
   port: number
@@ -16,18 +16,18 @@ export type Config = Readonly<{
   project: string
   /** Public origin for canonical URLs and links in mails, without a trailing slash; unset: where the server listens. */
   siteUrl: string | undefined
-  /** Where mail is handed over (`smtp://` or `smtps://`); unset: mail goes into the outbox below `dataDir`. */
+  /** The SMTP server (`smtp://` or `smtps://`); unset: mail is written to the outbox below `dataDir`. */
   smtpUrl: string | undefined
   /** Whether `smtp://` is only used where the server offers encryption (STARTTLS). */
   smtpTls: boolean
   /** Let webhooks go to private and loopback addresses (intranet, tests). */
   allowPrivateWebhooks: boolean
-  /** Reverse proxies whose `X-Forwarded-For` is believed, so that limits count visitors and not the proxy. */
+  /** Reverse proxies whose `X-Forwarded-For` is trusted, so that limits count visitors and not the proxy. */
   trustedProxies: AddressList
   rateLimit: boolean
-  /** Mails about accounts that leave in an hour, at most; five times as many in a day. Unset: 200. */
+  /** Mails about accounts sent per hour, at most; five times as many in a day. Unset: 200. */
   mailsPerHour: number | undefined
-  /** Bearer token for `GET /metrics`; unset: there is no such page and nothing is measured. */
+  /** Bearer token for `GET /metrics`; unset: no such endpoint, and nothing is measured. */
   metricsToken: string | undefined
   logLevel: string
 }>
@@ -77,7 +77,7 @@ const Environment = z.object({
     .default('info'),
 })
 
-/** Hold a password or are one, so that messages never show them. */
+/** Variables whose values contain secrets; error messages omit them. */
 const SECRET: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN'])
 
 /** Turns the environment into the configuration; a wrong value is a `StartError` naming the variable. */

@@ -3,22 +3,22 @@ import type { Socket } from 'node:net'
 import { type AddressList, OWN_NETWORK } from './http/address-list.ts'
 import { clientNetwork } from './http/client-network.ts'
 
-/** Connections that one network may hold open: dozens of browsers behind one router, but no flood. */
+/** Connections of one network, at most: enough for dozens of browsers behind one router. */
 const OF_ONE_NETWORK = 300
-/** All together; each costs some 20 KB, and files and the database need descriptors as well. */
+/** Connections in all; each costs some 20 KB and a file descriptor. */
 const ALTOGETHER = 8_000
 
 export type ConnectionLimits = Readonly<{
-  /** Proxies: their connections are those of all their visitors. */
+  /** Proxies are not limited: their connections are those of all their clients. */
   trusted: AddressList
-  /** Told when a network reaches its limit, once until it is below again. */
+  /** Called when a network reaches its limit, once until it is below again. */
   onTooMany(network: string): void
   ofOneNetwork?: number
-  /** Who is not limited, besides proxies; private networks, where a proxy may stand that nobody named. */
+  /** Addresses that are not limited, besides proxies: private networks, where an unconfigured proxy may be. */
   unlimited?: AddressList
 }>
 
-/** Ends connections beyond the limits at once, before anything is read from them. */
+/** Closes connections beyond the limits at once, before anything is read from them. */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { trusted, onTooMany, ofOneNetwork = OF_ONE_NETWORK, unlimited = OWN_NETWORK } = limits
   const open = new Map<string, number>()

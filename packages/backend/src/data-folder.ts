@@ -7,15 +7,15 @@ import { ENGLISH } from './messages/english.ts'
 import type { Messages } from './messages/messages.ts'
 import { StartError } from './start-error.ts'
 
-/** Another process is at work in the data folder. */
+/** Another process uses the data folder. */
 export class DataFolderInUse extends StartError {
   override name = 'DataFolderInUse'
 }
 
 /**
- * Claims a data folder for this process and returns how to give it back. The claim is a listening socket, which ends with
- * the process however it ends, so a crash leaves nothing that must be cleaned up and process ids can be reused. Throws
- * `DataFolderInUse` while another process has it, and a `StartError` where nothing can be written.
+ * Locks a data folder for this process and returns a function that unlocks it. The lock is a listening socket, which ends with
+ * the process however it ends, so a crash leaves no stale lock and process ids can be reused. Throws
+ * `DataFolderInUse` while another process has it, and a `StartError` when the folder is not writable.
  */
 export async function claimDataFolder(dataDir: string): Promise<() => void> {
   const claim = await claimed(dataDir).catch((cause: unknown) => {
@@ -35,8 +35,8 @@ async function claimed(dataDir: string): Promise<Server | undefined> {
 const ROOT = 0
 
 /**
- * Throws a `StartError` where root is about to work in a folder that somebody else owns: keys and database would be root's
- * afterwards, and the owner's server could not start again.
+ * Throws a `StartError` when root would use a folder of another user: keys and database would belong to root
+ * afterwards, and the owner could not start the server again.
  */
 export function refuseRootElsewhere(
   dataDir: string,
@@ -68,7 +68,7 @@ function listen(path: string): Promise<Server | undefined> {
   })
 }
 
-/** A socket file nobody listens on belongs to a server that is gone. */
+/** A socket file without a listener is left from a server that has ended. */
 async function takeOver(path: string): Promise<Server | undefined> {
   const alive = await new Promise<boolean>((resolve) => {
     const connection = connect(path)

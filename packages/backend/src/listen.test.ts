@@ -19,7 +19,7 @@ afterEach(() => {
   }
 })
 
-/** Answers when the whole request is there, with the address of its client. */
+/** Responds after the whole request, with the client's address. */
 const readAll: RequestListener = (request, response) => {
   request.resume()
   request.once('end', () => response.end(request.client?.address))
@@ -38,7 +38,7 @@ async function listening(options: Partial<ListenOptions> = {}, listener = readAl
   return server
 }
 
-/** Connects and keeps what it is told; `ended` resolves to all of it once the connection is gone. */
+/** Connects and collects the received text; `ended` resolves to it when the connection is closed. */
 function client(server: Server): Readonly<{ socket: Socket; ended: Promise<string> }> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let received = ''
@@ -49,7 +49,7 @@ function client(server: Server): Readonly<{ socket: Socket; ended: Promise<strin
   return { socket, ended: new Promise((resolve) => socket.once('close', () => resolve(received))) }
 }
 
-/** Connects, reads nothing, and keeps its side open whatever the server does. */
+/** Connects, reads nothing, and never closes its side. */
 function openHalfClosed(server: Server): Readonly<{ socket: Socket }> {
   const socket = connect({
     port: (server.address() as AddressInfo).port,
@@ -61,7 +61,7 @@ function openHalfClosed(server: Server): Readonly<{ socket: Socket }> {
   return { socket }
 }
 
-/** Sends a byte every 40 ms for as long as somebody listens. */
+/** Sends a byte every 40 ms while the connection is open. */
 function sendByteByByte(socket: Socket, byte: string): void {
   const timer = setInterval(() => socket.write(byte), 40)
   socket.once('close', () => clearInterval(timer))

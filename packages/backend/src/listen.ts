@@ -20,8 +20,8 @@ export type ListenOptions = Readonly<{
 }>
 
 /**
- * Listens and answers the URL it can be reached at. Who keeps a connection without sending or reading in time loses it. From here on
- * a request knows its client. A port that is taken is a `StartError`.
+ * Listens and resolves to the server's URL. Connections that neither send nor read in time are closed. From here on
+ * a request has its client address. A port that is in use is a `StartError`.
  */
 export function listen(
   listener: RequestListener,
@@ -67,11 +67,11 @@ const LIMITS = {
   /** Headers and body: a photo of 15 MB takes that long at one megabit a second. */
   requestTimeout: 120_000,
   connectionsCheckingInterval: 2_000,
-  /** Without a byte in either direction; more than the 150 s a function may take. Sockets have a limit of their own. */
+  /** Idle in both directions; more than the 150 s a function may take. WebSockets have a limit of their own. */
   silence: 180_000,
 }
 
-/** A browser sends some twenty. */
+/** Browsers send some twenty. */
 const MAX_HEADERS = 100
 
 const UNKNOWN_PROXY =
@@ -98,7 +98,7 @@ function refuseManyHeaders(response: ServerResponse): void {
   response.end(body)
 }
 
-/** What is not even HTTP never reaches a service; it still gets an answer its client can read. */
+/** Input that is not valid HTTP reaches no service; it gets a 4xx response. */
 function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -112,7 +112,7 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void
   )
 }
 
-/** Stops taking requests and waits for those under way, `milliseconds` at most. */
+/** Stops accepting requests and waits for pending ones, `milliseconds` at most. */
 export async function finishRequests(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

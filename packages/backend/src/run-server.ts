@@ -11,19 +11,19 @@ import { measureRequests } from './metrics/requests.ts'
 import type { Running, StartOptions } from './start.ts'
 import { StartError } from './start-error.ts'
 
-/** Time for requests under way to finish when stopping; with the database's own stop it stays under 10 s. */
+/** Time for pending requests when stopping; together with stopping the database under 10 s. */
 const GRACE_MILLISECONDS = 3_500
 
 export type ServerProcess<Settings extends Config> = Readonly<{
   /** Reads the settings; throws a `StartError` for a wrong one. */
   readConfig(environment: NodeJS.ProcessEnv): Settings
-  /** Starts what answers, once the process listens. */
+  /** Starts the services, once the process listens. */
   start(options: StartOptions & Readonly<{ config: Settings }>): Promise<Running>
-  /** What the console says once everything runs. */
+  /** The console output after the start. */
   announce(url: string, config: Settings): string
 }>
 
-/** Runs a server as this process until a signal stops it; what keeps it from starting is said on the console. */
+/** Runs a server as this process until a signal stops it; errors at the start are printed on the console. */
 export function runServer<Settings extends Config>(serverProcess: ServerProcess<Settings>): void {
   serve(serverProcess).catch((error: unknown) => {
     process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${(error as Error).stack}\n`)
@@ -41,7 +41,7 @@ async function serve<Settings extends Config>({
   const watched = config.metricsToken
     ? { metrics: await createPrometheusMetrics(log), token: config.metricsToken }
     : undefined
-  // Answers 503 while everything behind it starts, so that whoever waits for /healthz sees the difference.
+  // Answers 503 during the start, so that /healthz succeeds only afterwards.
   let current: RequestListener = starting
   let upgrade: UpgradeListener = (_request, socket) => refuseUpgrade(socket, 503, { status: 'starting' })
   let closeSockets = async () => {}
@@ -52,7 +52,7 @@ async function serve<Settings extends Config>({
   const development = process.argv.includes('--dev')
   if (!development) logConsole(log)
   const starts = start({ config, environment: process.env, url, log, watched, development })
-  // Also during the start: what has been started by then, the database above all, must not outlive this process.
+  // Also during the start: what is running by then, above all the database, must not outlive this process.
   stopOnSignal(async () => {
     await Promise.all([finishRequests(server, GRACE_MILLISECONDS), closeSockets()])
     await starts

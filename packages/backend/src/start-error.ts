@@ -1,4 +1,4 @@
-/** A reason not to start that its reader can act on; shown as one line, without a stack trace. */
+/** A configuration or environment error that ends the start; shown as one line, without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }

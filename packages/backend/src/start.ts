@@ -47,7 +47,7 @@ import {
   sweepStorage,
 } from './storage/index.ts'
 
-/** Hosts that nobody else can reach; what listens there is being tried out or stands behind a proxy. */
+/** Loopback hosts: development, or behind a proxy. */
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
 export type StartOptions = Readonly<{
@@ -63,18 +63,18 @@ export type StartOptions = Readonly<{
 
 export type Running = Readonly<{
   fetch: Hono<ServerEnv>['fetch']
-  /** Sees requests first (the development server's own files) and passes on what isn't its own. */
+  /** Handles requests first (files of the development server) and passes on all others. */
   before?: (...request: [...Parameters<RequestListener>, next: () => void]) => void
-  /** Answers what it has in memory and says whether it did; to be asked first. */
+  /** Answers from the cache; false when it cannot. To be called first. */
   fastPath: PageCache['fastPath']['answer']
-  /** Takes over connections that become sockets. */
+  /** Handles HTTP upgrades to WebSockets. */
   upgrade?: UpgradeListener
-  /** Sends the sockets away; ordinary requests may still be under way. */
+  /** Closes the WebSockets; HTTP requests may still be pending. */
   closeSockets?(): Promise<void>
   close(): Promise<void>
 }>
 
-/** What runs on the migrated database before anything is served. */
+/** Runs on the migrated database before anything is served. */
 export type Prepared = Readonly<{
   ownerConnection: string
   passwords: PasswordHasher
@@ -82,21 +82,21 @@ export type Prepared = Readonly<{
   seeded: boolean
 }>
 
-/** What pages need of the backend they are served with. */
+/** What pages need from the backend. */
 export type PageAccess = Readonly<{
   cache: PageCache
   publishableKey: string
   /** Public origin, without a trailing slash. */
   siteUrl: string
-  /** Calls the services without leaving the process, and notes what is read for the cache. */
+  /** Calls the services in-process, and records the tables that are read for the cache. */
   fetch: typeof fetch
 }>
 
 export type Mounted = Pick<Running, 'before' | 'close'>
 
-/** What whoever embeds the backend adds to it. */
+/** Extensions of the program that embeds the backend. */
 export type Extensions = Readonly<{
-  /** What it says to people; English by default. */
+  /** Texts for operators; English by default. */
   messages?: Messages
   /** Variables for functions, beside those of Supabase. */
   functionEnvironment?: Readonly<Record<string, string>>
@@ -147,7 +147,7 @@ type Opened = StartOptions &
     close(): Promise<void>
   }>
 
-/** Starts what needs the open database: storage, demo data, services and pages. */
+/** Starts the parts that need the database: storage, demo data, services and pages. */
 async function startServices(opened: Opened): Promise<Running> {
   const { config, log, watched, secrets, project } = opened
   const { pool, authPool, controlPool, listener, ownerConnection } = opened.database
@@ -246,7 +246,7 @@ async function openRealtime({ database, secrets, config, watched, log }: Opened,
   })
 }
 
-/** What goes on beside requests: removing old origins of sessions, left-over files and expired ones. */
+/** Background work: clears old origins of sessions, removes orphaned and expired files. */
 function startBackgroundWork({ database, project, log }: Opened, objectStore: ObjectStore) {
   const { pool, authPool } = database
   const stopping = new AbortController()
@@ -259,7 +259,7 @@ function startBackgroundWork({ database, project, log }: Opened, objectStore: Ob
   }
 }
 
-/** The project's demo data into an empty database; answers whether it was one. */
+/** Loads the project's demo data into an empty database; returns whether it was empty. */
 async function seed({ database, project, config, secrets, s3 }: Opened): Promise<boolean> {
   const { seedPictures } = project
   if (!project.seed) return false
@@ -275,7 +275,7 @@ async function seed({ database, project, config, secrets, s3 }: Opened): Promise
   })
 }
 
-/** Where search engines and shared links find the site. Never asked of a request: its Host header is whatever its sender likes. */
+/** The public origin for canonical URLs. Not read from requests: the Host header is the sender's choice. */
 export function publicOrigin({ config, url, log }: Pick<StartOptions, 'config' | 'url' | 'log'>): string {
   if (config.siteUrl) return config.siteUrl
   if (!LOOPBACK.has(config.host)) log.warn(`SITE_URL is not set: pages give ${url} as their address`)

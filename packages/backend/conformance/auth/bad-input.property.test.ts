@@ -42,7 +42,7 @@ async function fault(request: HostileAuthRequest): Promise<string | undefined> {
   }
 }
 
-/** Everything about accounts but what people may say of themselves. */
+/** All data of accounts except user metadata. */
 async function accounts(): Promise<unknown[]> {
   const { rows } = await database.query(
     `select id, email, encrypted_password, email_confirmed_at, role, raw_app_meta_data, banned_until, deleted_at
@@ -73,7 +73,7 @@ test(`${REQUESTS} hostile requests get a 4xx in the shape of GoTrue and create n
   expect((await stage.signedIn()).accessToken).toMatch(/^ey/)
 }, 300_000)
 
-/** Sends all requests, several at once, and stops at the first that is answered wrongly. */
+/** Sends all requests, several at once, and stops at the first wrong response. */
 async function firstFault(requests: readonly HostileAuthRequest[]): Promise<number | undefined> {
   let next = 0
   let failed: number | undefined

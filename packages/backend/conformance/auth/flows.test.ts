@@ -14,7 +14,7 @@ afterAll(() => stage.stop())
 const newAddress = () => `${randomUUID()}@example.org`
 const withToken = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-/** What an authenticator app shows now. */
+/** The current TOTP code. */
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
 test('sign-up with metadata and redirect: a user without session, a mail, a session by its token', async () => {

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
 
-/** What the newest mail to an address brought: the query of its link, and its code. */
+/** The newest mail to an address: the query of its link, and its code. */
 type ReceivedMail = Readonly<{
   tokenHash: string
   type: string
@@ -15,14 +15,14 @@ type ReceivedMail = Readonly<{
 
 export type Mailbox = Readonly<{
   url: string
-  /** Waits for the next mail to an address; each is answered once. */
+  /** Waits for the next mail to an address; each is returned once. */
   mailTo(address: string): Promise<ReceivedMail>
-  /** Mails to an address that nobody has asked for yet. */
+  /** Mails to an address that have not been read. */
   unread(address: string): number
   close(): Promise<void>
 }>
 
-/** A real SMTP server that takes everything and delivers nothing. */
+/** An SMTP server that accepts every mail and delivers none. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Email[] = []
   const server = new SMTPServer({

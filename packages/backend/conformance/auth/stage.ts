@@ -15,14 +15,14 @@ const KEYS: Keys = {
 
 export type Person = Readonly<{ id: string; email: string; password: string }>
 
-/** An installation of its own: it signs with a key pair, delivers mail, and has accounts confirm their address. */
+/** An installation for these tests: with a signing key pair, mail delivery and confirmation of addresses. */
 export type Stage = Readonly<{
   url: string
   keys: Keys
   mailbox: Mailbox
-  /** Connection string of the database's owner: to look at what is left, never to arrange what the wire can. */
+  /** Connection string of the database's owner, to read results; data is created through the API. */
   superuser: string
-  /** The official client of somebody new, with a session of his own. */
+  /** The official client with its own session store, not signed in. */
   client(): SupabaseClient
   admin: SupabaseClient['auth']['admin']
   /** A confirmed account, and the client that is signed in to it. */
@@ -30,9 +30,9 @@ export type Stage = Readonly<{
   signedIn(): Promise<
     Readonly<{ person: Person; client: SupabaseClient; accessToken: string; refreshToken: string }>
   >
-  /** Opens a link and presses the button of its page; the answer to that. */
+  /** Opens a link and submits the form of its page; resolves to that response. */
   submitLink(link: string): Promise<Response>
-  /** What the official client would not send. */
+  /** Requests that the official client would not send. */
   call(path: string, init?: CallOptions): Promise<Called>
   stop(): Promise<void>
 }>
@@ -41,7 +41,7 @@ export type CallOptions = Readonly<{
   method?: string
   body?: unknown
   token?: string | undefined
-  /** Asks for errors in the shape of this version; undefined for the older one. */
+  /** Error format by API version; undefined for the older one. */
   version?: string | undefined
   headers?: Readonly<Record<string, string>>
 }>
@@ -49,11 +49,11 @@ export type CallOptions = Readonly<{
 type Called = Readonly<{
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the wire answers; each test says what it expects
+  // biome-ignore lint/suspicious/noExplicitAny: any JSON; each test checks its shape
   body: any
 }>
 
-/** Whoever sends mail has to know his address before he listens. */
+/** The links in mails need the port before the server listens. */
 async function freeAddress() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -6,7 +6,7 @@ import { type Stage, startStage } from './stage.ts'
 
 let stage: Stage
 let database: pg.Client
-/** A session of another installation, which is no more. */
+/** A session of another installation, which has been stopped. */
 let elsewhere: Readonly<{ accessToken: string; refreshToken: string }>
 beforeAll(async () => {
   stage = await startStage()
@@ -54,7 +54,7 @@ async function answers(token: string) {
   }
 }
 const REFUSED = { rest: 401, storage: '403', functions: 401, auth: 403, code: 'bad_jwt' }
-/** The function itself refuses whoever is no admin. */
+/** The function itself refuses callers that are not admins. */
 const ACCEPTED = { rest: 200, storage: '200', functions: 403, auth: 200, code: undefined }
 
 describe('forged access tokens', () => {
@@ -167,7 +167,7 @@ describe('refresh tokens', () => {
       accessToken: body.access_token,
     }
   }
-  /** Lets the seconds pass in which several tabs may use one token. */
+  /** Moves the last refresh back beyond the reuse interval. */
   const letTimePass = (userId: string) =>
     database.query(
       `update auth.sessions set refreshed_at = now() - interval '11 seconds' where user_id = $1`,

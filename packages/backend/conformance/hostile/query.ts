@@ -136,7 +136,7 @@ const oneParameter: fc.Arbitrary<Parameter> = fc.oneof(
   { weight: 1, arbitrary: parameter(hostileText, hostileText) },
 )
 
-/** How a client, a careless one or none at all would write a parameter. */
+/** A parameter, encoded correctly, partly or not at all. */
 const written = fc
   .tuple(oneParameter, fc.constantFrom('encoded', 'encoded', 'encoded', 'raw', 'bare'))
   .map(([[name, content], how]) => {
@@ -152,7 +152,7 @@ export const hostileQuery: fc.Arbitrary<string> = fc.array(written, { maxLength:
     .slice(0, 36_000),
 )
 
-/** Percent-encoding that also takes what is no valid text. */
+/** Percent-encoding that also accepts invalid UTF-16. */
 export function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

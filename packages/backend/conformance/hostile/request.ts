@@ -154,7 +154,7 @@ const persona = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('expired' as const, 'forged' as const, 'garbled' as const) },
 )
 
-/** Hostile all over: little of it gets past the first look. */
+/** Random in every part; mostly refused by the parser. */
 const anywhere: fc.Arbitrary<HostileRequest> = fc.record({
   as: persona,
   method,
@@ -163,7 +163,7 @@ const anywhere: fc.Arbitrary<HostileRequest> = fc.record({
   body: fc.option(hostileBody, { nil: undefined, freq: 6 }),
 })
 
-/** A request that nobody means well with; what happens to be valid in it is answered as such. */
+/** A hostile request; valid ones may succeed. */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.oneof(
   { weight: 2, arbitrary: anywhere },
   {

@@ -9,7 +9,7 @@ type TargetedRequest = Readonly<{
   body?: unknown
 }>
 
-/** Requests that are right but for one hole, which the text fills: encoded as a client would, so that it gets far. */
+/** Valid requests with one place for hostile text, encoded as a client would, so that it passes the parser. */
 const PLACES: readonly ((text: string) => TargetedRequest)[] = [
   (text) => get(`/${encode(text)}?select=*`),
   (text) => get(`/wire_items?select=${encode(text)}`),

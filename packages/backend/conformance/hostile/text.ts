@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Put into every row of a body that must be refused as a whole; afterwards no row may hold it. */
+/** Marker in every row of a body that must be refused as a whole; afterwards no row may contain it. */
 export const MARK = 'halb-geschrieben'
 
 const SQL = [
@@ -22,7 +22,7 @@ const SQL = [
   "\\'; drop table wire_items; --",
 ]
 
-/** Names every JavaScript object answers to, and names of what lies outside of the exposed schema. */
+/** Properties of every JavaScript object, and names outside of the exposed schema. */
 const NAMES = [
   ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'length'],
   ...[
@@ -138,7 +138,7 @@ const PATHS = [
   'file:///etc/passwd',
 ]
 
-/** A string somebody might try anywhere a string can go. */
+/** A hostile string for any place. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...SQL) },
   { weight: 4, arbitrary: fc.constantFrom(...NAMES) },
@@ -153,13 +153,13 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 10_000 }).map((length) => 'ä(",.'.repeat(length / 5)) },
 )
 
-/** The same for a header: characters that a client can put into one at all. */
+/** The same for a header: characters that HTTP allows in one. */
 export const hostileHeader: fc.Arbitrary<string> = fc.oneof(
   hostileText.map((text) => text.replace(/[^\x20-\x7e\xa1-\xff]/gu, '').slice(0, 2_000)),
   fc.string({ unit: 'grapheme-ascii', maxLength: 60 }),
 )
 
-/** A name that exists, mostly; else a hostile one. */
+/** Mostly an existing name, else a hostile one. */
 export function nameOr(...existing: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...existing) },

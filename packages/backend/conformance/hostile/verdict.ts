@@ -14,7 +14,7 @@ const INSIDE = [
 
 const KEYS = 'code,details,hint,message'
 
-/** What is wrong with an answer to a hostile request; undefined when nothing is. */
+/** The fault of a response to a hostile request; undefined without one. */
 export function verdict({ method }: Pick<HostileRequest, 'method'>, answer: Answer): string | undefined {
   const { status, headers, body } = answer
   if (status >= 500 || status < 200) return `status ${status}`

@@ -1,4 +1,4 @@
-/** Who sends a request. `anon` sends only the public key; `expired` and `forged` send a token that must not be believed. */
+/** Who sends a request. `anon` sends only the public key; `expired` and `forged` send an invalid token. */
 export type Persona =
   | 'anon'
   | 'member'
@@ -21,12 +21,12 @@ export type Case = Readonly<{
   path: string
   as?: Persona
   method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** An empty value leaves a header out that would else be sent. */
+  /** An empty value omits a default header. */
   headers?: Readonly<Record<string, string>>
   /** A value is sent as JSON, a string exactly as it is. */
   body?: unknown
   status: number
-  /** Error code of the answer's body. */
+  /** Error code of the response body. */
   code?: string
   /** The difference from PostgREST that is wanted: a heading of docs/differences.md. */
   differs?: string

@@ -28,7 +28,7 @@ export function comparesWithPostgrest(
       await fixture.close()
     })
 
-    /** Sends a request in the fixed state and says what was answered and which rows it left. */
+    /** Sends a request in the fixed state; resolves to the response and the rows afterwards. */
     async function ask(target: typeof ours, whose: 'ours' | 'theirs', given: Case) {
       await fixture.reset(changed)
       changed = writes(given) ? [partOf(given)] : []
@@ -60,7 +60,7 @@ function writes({ method = 'GET', path }: Case): boolean {
   return path.startsWith('/rpc/') ? /wire_(write|sneaky)/.test(path) : method !== 'GET' && method !== 'HEAD'
 }
 
-/** What a request writes to beside its own part would show among the rows that are compared after it. */
+/** All parts are compared, so that writes to other tables are noticed, too. */
 function partOf({ path }: Case): Part {
   if (path.startsWith('/wire_many')) return 'manyRows'
   return /^\/(rpc\/)?wire/.test(path) ? 'rows' : 'project'

@@ -8,7 +8,7 @@ export const deletion: Theme = {
   cases: [
     { name: 'delete one', method: remove, path: '/wire_items?id=eq.1', status: 204 },
     {
-      name: 'delete one, asked back',
+      name: 'delete one, return=representation',
       method: remove,
       path: '/wire_items?id=eq.1',
       headers: rows,
@@ -24,7 +24,7 @@ export const deletion: Theme = {
     { name: 'delete many', method: remove, path: '/wire_pairs?a=eq.1', headers: rows, status: 200 },
     { name: 'delete nothing', method: remove, path: '/wire_items?id=eq.99', status: 204 },
     {
-      name: 'delete nothing, asked back',
+      name: 'delete nothing, return=representation',
       method: remove,
       path: '/wire_items?id=eq.99',
       headers: rows,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** What a request can write to: tables of the project, small tables of the suite, or the one with more rows than an answer. */
+/** Groups of tables: those of the project, small tables of the suite, or the one with more rows than a response. */
 export type Part = 'project' | 'rows' | 'manyRows'
 
 export const EVERYTHING: readonly Part[] = ['project', 'rows', 'manyRows']
 
 /** The rows a suite starts from, and the tables that are compared. */
 export type Contents = Readonly<{
-  /** SQL that puts the rows of a part back, whatever was there. */
+  /** SQL that resets the rows of a part. */
   parts: Readonly<Partial<Record<Part, string>>>
   /** Tables by qualified name. */
   tables: readonly string[]
@@ -17,9 +17,9 @@ export type Contents = Readonly<{
 }>
 
 export type Fixture = Readonly<{
-  /** Puts every row of these parts, by default of all, back to where every request starts. */
+  /** Resets the rows of these parts, by default of all, to the initial state. */
   reset(parts?: readonly Part[]): Promise<void>
-  /** All rows of everything the table of requests writes to, without what differs from run to run. */
+  /** All rows of the compared tables, without generated values. */
   rows(): Promise<string>
   close(): Promise<void>
 }>
@@ -43,7 +43,7 @@ const OWN: Contents = {
   ],
   generated: ['created_at', 'note_id'],
 }
-/** Their ids are given by the requests and compared; those of other tables are generated. */
+/** Their ids come from the requests and are compared; those of other tables are generated. */
 const WITH_OWN_IDS: ReadonlySet<string> = new Set([...WIRE, 'public."wire Größe"'])
 
 /** Prepares the database of a suite; by default with the tables and rows of this one. */

@@ -8,7 +8,7 @@ export const insertMany: Theme = {
   cases: [
     { name: 'an empty array', method: post, path: '/wire_defaults', body: [], status: 201 },
     {
-      name: 'an empty array, asked back',
+      name: 'an empty array, return=representation',
       method: post,
       path: '/wire_defaults',
       headers: rows,
@@ -34,7 +34,7 @@ export const insertMany: Theme = {
       status: 201,
     },
     {
-      name: 'many rows, asked back',
+      name: 'many rows, return=representation',
       method: post,
       path: '/wire_pairs',
       headers: rows,
@@ -237,7 +237,7 @@ export const insertMany: Theme = {
       status: 201,
     },
     {
-      name: 'order of the rows asked back',
+      name: 'order of the returned rows',
       method: post,
       path: '/wire_pairs?order=b.desc',
       headers: rows,
@@ -249,7 +249,7 @@ export const insertMany: Theme = {
       differs: 'Order of inserted rows',
     },
     {
-      name: 'rows asked back as csv',
+      name: 'returned rows as csv',
       method: post,
       path: '/wire_pairs',
       headers: { ...rows, accept: 'text/csv' },

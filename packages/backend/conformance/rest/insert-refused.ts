@@ -143,7 +143,7 @@ export const insertRefused: Theme = {
       status: 201,
     },
     {
-      name: 'only insert allowed, asked back',
+      name: 'only insert allowed, return=representation',
       method: post,
       path: '/wire_guarded',
       headers: rows,

@@ -8,7 +8,7 @@ export const insert: Theme = {
   cases: [
     { name: 'one row', method: post, path: '/wire_items', body: { id: 7, name: 'Quitte' }, status: 201 },
     {
-      name: 'one row, asked back',
+      name: 'one row, return=representation',
       method: post,
       path: '/wire_items',
       headers: rows,

@@ -3,7 +3,7 @@ import type { Theme } from './case.ts'
 const exact = { prefer: 'count=exact' }
 const many = Array.from({ length: 1200 }, (_, n) => ({ a: 1000, b: n }))
 
-/** One answer holds at most 1,000 rows, as on hosted Supabase. */
+/** A response has at most 1,000 rows, as on hosted Supabase. */
 
 export const rowCap: Theme = {
   theme: 'more rows than one answer holds',

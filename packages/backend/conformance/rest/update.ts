@@ -14,7 +14,7 @@ export const update: Theme = {
       status: 204,
     },
     {
-      name: 'update one, asked back',
+      name: 'update one, return=representation',
       method: patch,
       path: '/wire_items?id=eq.1',
       headers: rows,
@@ -47,7 +47,7 @@ export const update: Theme = {
     },
     { name: 'update nothing', method: patch, path: '/wire_items?id=eq.99', body: { name: 'x' }, status: 204 },
     {
-      name: 'update nothing, asked back',
+      name: 'update nothing, return=representation',
       method: patch,
       path: '/wire_items?id=eq.99',
       headers: rows,
@@ -56,7 +56,7 @@ export const update: Theme = {
     },
     { name: 'update with nothing to set', method: patch, path: '/wire_items?id=eq.1', body: {}, status: 204 },
     {
-      name: 'update with nothing to set, asked back',
+      name: 'update with nothing to set, return=representation',
       method: patch,
       path: '/wire_items?id=eq.1',
       headers: rows,

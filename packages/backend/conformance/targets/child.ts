@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 export type Child = Readonly<{
-  /** Number of its process. */
+  /** Process id. */
   pid: number
-  /** Waits until a line of the output matches and answers the match; fails when the program ends first. */
+  /** Waits for a line of the output that matches; resolves to the match, rejects when the program ends first. */
   line(pattern: RegExp, milliseconds: number): Promise<RegExpExecArray>
-  /** What the program said last, for error messages. */
+  /** The last output of the program, for error messages. */
   tail(): string
-  /** Asks the program to stop and waits until it has. */
+  /** Stops the program and waits for its end. */
   stop(): Promise<void>
 }>
 

@@ -20,13 +20,13 @@ export const BACKEND = inPackage('src/main.ts')
 /** The Supabase project of the package's own tests. */
 export const PROJECT = inPackage('testing/project')
 
-/** What says that a server has started, with its URL. */
+/** The line of output after the start, with the URL. */
 export const STARTED = /(?:zunft-backend|Zunft) (http:\S+)/
 
 /**
- * Starts the program `main` on an empty data folder, lets `arrange` prepare its database, if there is something to prepare, and
- * starts it again, so that it knows what was arranged. `environment` is added to the settings; without `SUPABASE_PROJECT` it serves
- * `PROJECT`. The data folder is gone after `stop`.
+ * Starts the program `main` on an empty data folder, lets `arrange` prepare its database, if given, and
+ * starts it again, so that it loads the prepared schema. `environment` is added to the settings; without `SUPABASE_PROJECT` it serves
+ * `PROJECT`. `stop` removes the data folder.
  */
 export async function startOurServer(
   keys: Keys,
@@ -45,7 +45,7 @@ export async function startOurServer(
       SUPABASE_PROJECT: PROJECT,
       DEMO_DATA: 'off',
       RATE_LIMIT: 'off',
-      // The webhooks that functions are tried with listen beside them.
+      // The webhook receivers of the tests listen on loopback.
       ALLOW_PRIVATE_WEBHOOKS: 'on',
       LOG_LEVEL: 'error',
       SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,

@@ -5,7 +5,7 @@ import { freePort, startChild } from './child.ts'
 
 export type Postgrest = Readonly<{ url: string; stop(): Promise<void> }>
 
-/** Starts the real PostgREST on a database, with as many connections as our server has. */
+/** Starts PostgREST on a database, with as many connections as our server. */
 export async function startPostgrest(connectionString: string, jwtSecret: string): Promise<Postgrest> {
   const port = await freePort()
   const child = startChild(postgrestBinary(), [], {

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Keys } from '../targets/our-server.ts'
 import { credentials } from './personas.ts'
 
-/** The official client as the given person uses it; without a stored session, so that tests do not meet. */
+/** The official client of a persona, without a stored session, so that tests are independent. */
 export function clientOf(
   url: string,
   keys: Keys,

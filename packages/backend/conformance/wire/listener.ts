@@ -3,7 +3,7 @@ import { createClient, type RealtimePostgresChangesPayload } from '@supabase/sup
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 
 export type Listener = Readonly<{
-  /** The next change nobody has asked for yet; waits for it. */
+  /** The next change that was not read yet; waits for it. */
   change(): Promise<Change>
   /** The next state of the channel, as the client reports it. */
   state(): Promise<string>
@@ -13,8 +13,8 @@ export type Listener = Readonly<{
 const TIMEOUT_MILLISECONDS = 30_000
 
 /**
- * Listens to tables of schema `public` with the rights of `token`. The client asks for it whenever it connects, and is made to
- * wait for it before it joins.
+ * Subscribes to tables of schema `public` with the rights of `token`, which the client reads at each connection and must
+ * have before it joins.
  */
 export async function listen(
   url: string,

@@ -5,12 +5,12 @@ import { signToken } from './tokens.ts'
 export const MEMBER = '00000000-0000-4000-8000-00000000000a'
 const OTHER_MEMBER = '00000000-0000-4000-8000-00000000000b'
 export const ADMIN = '00000000-0000-4000-8000-00000000000c'
-/** Its session in the fixture: rights may depend on it. */
+/** Its session in the fixture, on which rights may depend. */
 const ADMIN_SESSION = '90000000-0000-4000-8000-00000000000c'
 
 type Credentials = Readonly<Record<string, string>>
 
-/** Credentials for our server, which wants an API key, and for PostgREST alone, which knows only tokens. */
+/** Credentials for our server, which needs an API key, and for PostgREST, which has tokens only. */
 export function credentials(
   keys: Keys,
 ): Readonly<Record<Persona, { ours: Credentials; theirs: Credentials }>> {

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** What goes over the wire, exactly: nothing is added to the headers and nothing normalised in the path. */
+/** A request as it is sent: no headers are added and the path is not normalised. */
 export type Sent = Readonly<{
   method: string
   path: string

@@ -58,7 +58,7 @@ export const userBanned = (status: 400 | 403 = 403) => new AuthError(status, 'us
 
 // Signing up and in
 
-/** One answer for an unknown address and a wrong password: it does not tell which. */
+/** The same response for an unknown address and a wrong password, so that it does not reveal which. */
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
 export const emailNotConfirmed = () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
@@ -109,7 +109,7 @@ export const tooManyMails = (seconds: number) =>
 
 // One-time tokens
 
-/** One answer for a wrong token, an expired one and an unknown account. */
+/** The same response for a wrong token, an expired one and an unknown account. */
 export const tokenInvalid = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 export const linkInvalid = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
@@ -130,7 +130,7 @@ export const secondFactorNeeded = (what: string) =>
 
 export const userNotFound = () => new AuthError(404, 'user_not_found', 'User not found')
 
-/** What the database keeps from being deleted, such as the last admin; its words are told. */
+/** The database refuses the deletion, for example of the last admin; the message is the database's. */
 export const deletionRefused = (cause: Error) => new AuthError(409, 'conflict', cause.message, { cause })
 
 // What this installation does not offer

@@ -149,9 +149,9 @@ test('a read after an acknowledged write never returns older rows, under concurr
   let begun = 0
   const write = async () => {
     const value = ++begun
-    // Only upwards: of two writes under way either may be the later one.
+    // Only increasing: either of two concurrent writes may be the later one.
     await sql(`update records.notes set title = greatest(title::int, $2)::text where id = $1`, [id, value])
-    // Any write that this node answers; one to the same row would overwrite the title with the one it has read.
+    // A write through this node to another row.
     await node.fetch(WRITE, { method: 'PATCH', headers, body: '{"active":true}' })
     acknowledged = Math.max(acknowledged, value)
   }

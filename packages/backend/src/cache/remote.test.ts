@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ServerEnv } from '../http/claims.ts'
 import { createRemoteCache } from './index.ts'
 
-/** A site that shows what another host answers. */
+/** A site that renders the responses of another host. */
 function siteShowing(answer: () => Response) {
   const cache = createRemoteCache('sb_publishable_test', pino({ level: 'silent' }))
   const ask = cache.trackedFetch(() => answer())

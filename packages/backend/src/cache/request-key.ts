@@ -36,7 +36,7 @@ export function requestKeys(publishableKey: string): RequestKey {
   }
 }
 
-/** An API key in the query gives other rights; times like "now" give other rows each time. */
+/** An API key in the query changes the role; values like "now" select other rows each time. */
 function dependsOnMore(url: string): boolean {
   try {
     const text = url.includes('%') ? decodeURIComponent(url) : url

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const advance = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
-/** A server whose limits nobody has used yet and with mails enough, as the official client reaches it from one network. */
+/** A server with fresh limits and a high mail limit, called by the official client from one network. */
 async function wire(key = server.secrets.publishableKey) {
   const app = await createServer({ ...server.dependencies, rateLimit: true, mailsPerHour: 2000 })
   const incoming = { socket: { remoteAddress: '203.0.113.7' }, headers: {} } as unknown as IncomingMessage

@@ -10,7 +10,7 @@ let time: number
 let tokens: FormTokens
 let app: Hono<ServerEnv>
 
-/** The guard in front of a service that takes everything, on a clock that tests turn. */
+/** The guard in front of a service that accepts everything, with a fake clock. */
 beforeEach(() => {
   time = 1_750_000_000_000
   const now = () => time

@@ -5,7 +5,7 @@ import { createFormTokens } from './form-tokens.ts'
 const SECRET = 'a-secret-that-only-tests-ever-use-0123456789'
 const NOTES = 'rest/notes'
 
-/** Tokens on a clock that tests turn. */
+/** Tokens with a fake clock. */
 function minted(secret = SECRET) {
   let time = 1_750_000_000_000
   return {

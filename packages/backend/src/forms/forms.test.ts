@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>
 
-/** A server whose limits nobody has used yet, as one network reaches it. */
+/** A server with fresh limits, called from one network. */
 async function limited(address = '203.0.113.7') {
   const app = await createServer({ ...server.dependencies, rateLimit: true })
   const send: Send = async (path, init) => {
@@ -43,7 +43,7 @@ async function openForm(send: Send, target = 'rest/notes'): Promise<{ token: str
   return { token, wait }
 }
 
-/** A form that has been open for as long as it takes. */
+/** A form token after the minimum time. */
 async function filledForm(send: Send, target?: string): Promise<string> {
   const { token, wait } = await openForm(send, target)
   const opened = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).opened

@@ -1,7 +1,7 @@
 import type { TokenFault } from '../http/errors.ts'
 import { FunctionsError } from './functions-error.ts'
 
-/** Errors of the platform with status, code and message as Supabase has them; where it has none, in the same manner. */
+/** Errors of the platform with status, code and message as Supabase has them; where it has none, in the same format. */
 
 export const functionNotFound = () => new FunctionsError(404, 'NOT_FOUND', 'Requested function was not found')
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Handler } from './platform.ts'
 
-/** The functions there are, by name; each is loaded when it is first called. */
+/** The functions of a project by name; each is loaded at its first call. */
 export type FunctionModules = ReadonlyMap<string, () => Promise<Handler>>
 
-/** The functions of a project's `functions/`: as source, or bundled beside the server where that is a bundle itself. */
+/** The functions of a project's `functions/`: as source, or bundled when the server is a bundle. */
 export function findFunctions(folder: string): FunctionModules {
   const bundled = !import.meta.url.endsWith('.ts')
   const files = bundled ? bundles(join(import.meta.dirname, 'functions')) : sources(folder)

@@ -12,7 +12,7 @@ afterAll(() => receiver.close())
 
 const port = () => new URL(receiver.url).port
 
-/** A resolver that answers these addresses, whatever it is asked. */
+/** A resolver that returns these addresses for every name. */
 const answering =
   (...addresses: string[]): LookupFunction =>
   (_name, options, done) => {

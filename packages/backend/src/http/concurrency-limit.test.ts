@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Asks from an address of one's own, which stands for a network. */
+/** Sends a request from the given local address, which counts as a network. */
 function ask(from: string, path: string, key = server.secrets.publishableKey): ClientRequest {
   const { port } = http.address() as AddressInfo
   return get({ host: '127.0.0.1', port, path, localAddress: from, headers: { apikey: key }, agent: false })
@@ -49,7 +49,7 @@ function post(from: string, path: string, headers: Record<string, string>): Clie
   })
 }
 
-/** Begins to send a body that never ends. */
+/** Starts a request whose body never ends. */
 function sendSlowly(from: string, headers: Record<string, string>): ClientRequest {
   const slow = post(from, '/rest/v1/rpc/linger', headers)
   slow.on('error', () => {})

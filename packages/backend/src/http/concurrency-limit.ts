@@ -5,8 +5,8 @@ import { clientLimitKey } from './client-address.ts'
 import type { FairQueue } from './fair-queue.ts'
 
 /**
- * Milliseconds for which a refused request keeps its slot: a refusal waits for nothing, so a client that sends invalid requests over
- * many connections would otherwise take the whole process.
+ * Milliseconds for which a refused request keeps its slot: a refusal is immediate, so a client that sends invalid requests over
+ * many connections would otherwise use the whole process.
  */
 export const REFUSAL_DELAY = 50
 

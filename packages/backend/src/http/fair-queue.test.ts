@@ -17,11 +17,11 @@ function site(options: Partial<FairQueueOptions> = {}) {
   return {
     served,
     take,
-    /** Asks for a slot that may come only after the test. */
+    /** Requests a slot without waiting for it. */
     ask(client: string) {
       take(client).catch(() => {})
     },
-    /** A client closes its connections; what it has asked for goes on. */
+    /** A client disconnects; its running work continues. */
     leave(client: string) {
       for (const each of open) if (each.client === client) each.slot.sent()
     },
@@ -35,7 +35,7 @@ function site(options: Partial<FairQueueOptions> = {}) {
       const [ended] = open.splice(at, 1)
       ended?.slot.release()
       if (read) ended?.slot.sent()
-      // In the first it is over, in the second the next one begins.
+      // The first turn ends the work, the second one starts the next.
       await nextRound()
       await nextRound()
     },
@@ -82,7 +82,7 @@ describe('who gets a slot', () => {
     const answers: Promise<void>[] = []
     for (const _ of times(20, '')) {
       answers.push(answer())
-      // As between two requests that have arrived in the same round.
+      // As between two requests that arrive in the same turn of the event loop.
       await new Promise<void>((resolve) => process.nextTick(resolve))
     }
     expect(answered).toBe(4)

@@ -13,7 +13,7 @@ export function urlLimit(): MiddlewareHandler<ServerEnv> {
   }
 }
 
-/** Refuses bodies over `bytes`, by their declared length or, where none is declared, while they arrive. */
+/** Refuses bodies over `bytes`, by their declared length or, without one, while they are received. */
 export function limitBody(bytes: number): MiddlewareHandler<ServerEnv> {
   const limitStream = bodyLimit({
     maxSize: bytes,

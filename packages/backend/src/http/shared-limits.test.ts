@@ -47,7 +47,7 @@ test('a key reset at one server is reset at all servers', async () => {
   here.forget('a')
   here.use('a')
   await expect.poll(() => there.use('a')).toBeUndefined()
-  // The new use here and the one there: three more are one too many.
+  // One new use at each server: three more exceed the limit by one.
   await expect.poll(() => [there.use('a'), here.use('a')].some((wait) => wait !== undefined)).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWindowLimit } from './window-limit.ts'
 
-/** A limit of two uses in ten seconds, and a clock that tests turn. */
+/** A limit of two uses in ten seconds, with a fake clock. */
 function limited(maxKeys?: number) {
   let time = 1_000_000
   const limit = createWindowLimit({ uses: 2, seconds: 10, now: () => time, ...(maxKeys ? { maxKeys } : {}) })

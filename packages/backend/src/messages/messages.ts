@@ -1,6 +1,6 @@
 type LinkWords = Readonly<{ title: string; button: string }>
 
-/** What the backend says to the people who run it and in the one page it renders itself, in one language. */
+/** Texts for operators and for the page of `GET /auth/v1/verify`, in one language. */
 export type Messages = Readonly<{
   /** Language tag (BCP 47), for the page's `lang`. */
   language: string

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const scrape = (token: string) => fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
 
-/** The lines of one metric, without what explains it. */
+/** The samples of one metric, without HELP and TYPE. */
 async function samples(name: string): Promise<string[]> {
   const text = await (await scrape(TOKEN)).text()
   return text.split('\n').filter((line) => line.startsWith(name))

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { asRole } from '../database/transaction.ts'
 import type { Claims } from '../http/claims.ts'
 
-/** Answers whether an account administers, by the project's query with the account's own rights; without a query nobody does. */
+/** Whether an account is an administrator, by the project's query with the account's own rights; without a query nobody is. */
 export function administers(pool: pg.Pool, query: string | undefined): (account: Claims) => Promise<boolean> {
   if (!query) return async () => false
   return async (claims) => {

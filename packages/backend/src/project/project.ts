@@ -20,11 +20,11 @@ export type Project = Readonly<{
   queries: ProjectQueries
 }>
 
-/** What the backend asks a project that answers it, each a file of SQL beside config.toml. */
+/** Optional queries of a project, each a file of SQL beside config.toml. */
 type ProjectQueries = Readonly<{
   /** `is-admin.sql`: one row, `admin`, read with the rights of the caller. */
   isAdmin: string | undefined
-  /** `remove-expired.sql`: removes what has expired and answers the `version` of the objects whose files go. */
+  /** `remove-expired.sql`: removes expired rows and returns the `version` of the objects whose files are removed. */
   removeExpired: string | undefined
   /** `note-free-space.sql`: stores the name of a server ($1) and its free bytes ($2). */
   noteFreeSpace: string | undefined

@@ -7,7 +7,7 @@ const POOL_TIMEOUT = /timeout exceeded when trying to connect/
 
 export const isDatabaseError = (error: Error): boolean => error instanceof DatabaseError || isOutage(error)
 
-/** Translates what PostgreSQL reports into the wire's error, as PostgREST 12 does. */
+/** Translates errors of PostgreSQL into error responses, as PostgREST 12 does. */
 export function databaseError(error: Error, role: string): RestError {
   if (!(error instanceof DatabaseError) || isOutage(error)) return unreachable(error)
   const sqlState = error.code ?? 'XX000'
@@ -34,7 +34,7 @@ export function databaseError(error: Error, role: string): RestError {
 
 /**
  * Constraint violations quote the row or key in their details. PostgreSQL leaves them out under row level security, but
- * not where a view's trigger writes to the table behind it, so nobody but the service role gets them.
+ * not where a view's trigger writes to its base table, so only the service role gets them.
  */
 function showsRows(sqlState: string): boolean {
   return sqlState.startsWith('23') || sqlState === '44000'
@@ -45,7 +45,7 @@ function isInternal(sqlState: string): boolean {
   return /^(XX|58|F0|HV)/.test(sqlState)
 }
 
-/** Most often because a statement took longer than its role may (`database/transaction.ts`). */
+/** Usually the statement timeout of the role (`database/transaction.ts`). */
 const CANCELLED = '57014'
 const CANCELLED_HINT = 'Ask for fewer rows, or with fewer and simpler filters.'
 
@@ -104,7 +104,7 @@ function unreachable(error: Error): RestError {
   return new RestError(503, { code: 'PGRST000', message }, { headers: { 'retry-after': '1' }, cause: error })
 }
 
-/** `RAISE sqlstate 'PGRST'` lets a function write the whole answer: JSON in message and detail. */
+/** `RAISE sqlstate 'PGRST'` lets a function set the whole response: JSON in message and detail. */
 function raisedByFunction(error: DatabaseError): RestError {
   const body = parseObject(error.message)
   const control = parseObject(error.detail)

@@ -155,7 +155,7 @@ export const bodyTooLarge = (limit: number) =>
     message: `The request body is larger than ${limit} bytes`,
   })
 
-/** In the words and with the status of a missing right, which it is. */
+/** With the message and status of a missing privilege. */
 export const regularExpressionsForServiceAlone = (role: string) =>
   new RestError(role === 'anon' ? 401 : 403, {
     code: '42501',
@@ -170,10 +170,10 @@ export const answerTooLarge = (limit: number) =>
     hint: 'Ask for fewer rows or columns.',
   })
 
-/** Codes that say a name is unknown, which may only mean that it is newer than what was read of the catalogs. */
+/** Codes of unknown names; the schema cache may be older than the name. */
 export const UNKNOWN_NAME: ReadonlySet<string> = new Set(['PGRST202', 'PGRST204', '42P01', '42703', '42704'])
 
-/** PostgreSQL's own words for what the schema cache already knows not to exist. */
+/** PostgreSQL's message for a name that is missing in the schema cache. */
 
 export const undefinedTable = (schema: string, relation: string) =>
   new RestError(404, { code: '42P01', message: `relation "${schema}.${relation}" does not exist` })

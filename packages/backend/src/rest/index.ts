@@ -17,9 +17,9 @@ import { PreparedNames } from './sql/prepared.ts'
 
 export type RestDependencies = Readonly<{
   pool: pg.Pool
-  /** Given when somebody else reloads it; otherwise made here for the schema `public`. */
+  /** Passed in when the caller reloads it; otherwise created here for the schema `public`. */
   schemaCache?: SchemaCache
-  /** Rows one answer shows at most; hosted Supabase's default. */
+  /** Maximum rows of a response; hosted Supabase's default. */
   maxRows?: number
   /** Bytes. */
   maxBody?: number

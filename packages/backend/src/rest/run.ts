@@ -46,7 +46,7 @@ export async function runCall(database: Database, plan: CallPlan, request: RestR
   return asRole(database.pool, database.caller, 'write', async (client) => outcome(await client.query(query)))
 }
 
-/** Writes and checks in one transaction, so that what the caller did not want is undone. */
+/** Writes and checks in one transaction, so that a failed check rolls the write back. */
 export async function runWrite(database: Database, plan: WritePlan, request: RestRequest): Promise<Outcome> {
   const { statement, aggregated } = writeSql(plan, request.accept)
   const query = queryFor(statement, database.names)
@@ -102,7 +102,7 @@ function toOutcome(names: readonly (keyof Outcome)[], cells: Cells | undefined):
 }
 
 function checked(outcome: Outcome, request: RestRequest): Outcome {
-  // What an insert shows is committed by now.
+  // The returned representation is committed at this point.
   const isCommitted = request.method === 'POST' && request.target.kind === 'relation'
   if (!isCommitted && (outcome.bytes ?? 0) > MAX_RESPONSE_BYTES) throw answerTooLarge(MAX_RESPONSE_BYTES)
   const { maxAffected, handling } = request.preferences

@@ -100,7 +100,7 @@ it('allows only the table API to use the operator', async () => {
   expect(rows.map(({ grantee }) => grantee)).toEqual(['anon', 'authenticated', 'postgres', 'service_role'])
 })
 
-/** Titles of every odd kind, the same ones again where nobody may see them, and enough others that an index is worth its while. */
+/** Unusual titles, the same ones in hidden rows, and enough others for the planner to use an index. */
 const ROWS = `
   insert into records.notes (id, title, body, category, author, status, likes_count, created_at)
   select gen_random_uuid(), title, 'Text', 'general', 'Max', status, 0, now()

@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Sends a request line as it stands, which no client library would, and answers the status and the body. */
+/** Sends a request line unchanged, which no client library does; resolves to status and body. */
 function raw(line: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
   const { port } = network.address() as AddressInfo
   const head = Object.entries({ host: 'zunft.test', connection: 'close', ...headers }).map(

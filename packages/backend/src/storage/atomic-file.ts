@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const TEMPORARY = /^\.incoming-/
 
-/** Writes a file so that under its name there is all of it or nothing, also after a crash. The folder must exist. */
+/** Writes a file atomically, also with regard to crashes. The folder must exist. */
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   const temporary = join(folder, `.incoming-${randomUUID()}`)
@@ -24,7 +24,7 @@ export async function writeAtomically(path: string, bytes: Uint8Array): Promise<
   await syncFolder(folder)
 }
 
-/** Moves a finished file of the same file system to its place, with the same promise. */
+/** Moves a complete file of the same file system to its place, atomically as well. */
 export async function moveAtomically(source: string, path: string): Promise<void> {
   const file = await open(source, 'r+')
   try {
@@ -36,7 +36,7 @@ export async function moveAtomically(source: string, path: string): Promise<void
   await syncFolder(dirname(path))
 }
 
-/** Removes what a crash has left half written, in this folder and the ones directly below. */
+/** Removes partial files of a crash, in this folder and the ones directly below. */
 export async function removePartialFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   await Promise.all(
@@ -48,7 +48,7 @@ export async function removePartialFiles(folder: string): Promise<void> {
   )
 }
 
-/** A rename is only safe from a power cut once its folder is written too. */
+/** A rename survives a power failure only after an fsync of its folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -10,7 +10,7 @@ export async function storeDemoPicturesInChild(pictures: DemoPictures): Promise<
   if (code !== 0) throw new Error(`Storing the demo pictures ended with ${code}`)
 }
 
-/** Beside this file, as source in tests and development, bundled in the build. */
+/** Next to this file: as source in tests and development, bundled in the build. */
 function processFile(): URL {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   return new URL(`./demo-pictures-process.${extension}`, import.meta.url)

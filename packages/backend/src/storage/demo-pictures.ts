@@ -6,14 +6,14 @@ import { storeObject } from './objects/store-object.ts'
 import { createGate } from './pictures/gate.ts'
 import { loadSharp } from './pictures/sharp.ts'
 
-/** The width the drawings have themselves, in pixels; more costs the first start seconds and shows nothing more. */
+/** The width of the drawings in pixels; a larger one would only slow down the first start. */
 const WIDTH = 1200
 const ONE_WEEK = 'max-age=604800'
 const AT_ONCE = 2
 
 /**
  * Renders the drawings in `folder` (one subfolder per bucket, one SVG per picture) to JPEG and stores each as
- * `<name>.jpg` the way any upload is stored. Pictures that are there already are replaced.
+ * `<name>.jpg` like an upload. Existing pictures are replaced.
  */
 export async function storeDemoPictures(dependencies: StorageDependencies, folder: string): Promise<void> {
   const gate = createGate(AT_ONCE)

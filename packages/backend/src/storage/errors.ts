@@ -1,6 +1,6 @@
 import { StorageError } from './storage-error.ts'
 
-/** Every error of this service. Texts and codes are those of the real one, where it knows the case. */
+/** Every error of this service. Messages and codes are those of Supabase Storage, where it has the case. */
 
 const fault = (statusCode: string, error: string, code: string, message: string, cause?: unknown) =>
   new StorageError({ statusCode, error, message, code }, { cause })
@@ -43,7 +43,7 @@ export const unreadablePicture = (cause?: unknown) =>
     cause,
   )
 
-/** Ours: few bytes that unfold to more pixels than any camera makes. */
+/** Ours: a decompression bomb, more pixels than any camera makes. */
 export const tooManyPixels = () =>
   fault('413', 'Payload too large', 'EntityTooLarge', 'The picture has too many pixels')
 
@@ -77,7 +77,7 @@ export const rangeNotSatisfiable = (size: number) =>
     { httpStatus: 416, headers: { 'content-range': `bytes */${size}` } },
   )
 
-/** Ours: pictures are worked on a few at a time, and too many wait already. Caches and clients act on the status. */
+/** Ours: the queue of pictures is full. Caches and clients act on the status. */
 export const slowDown = () =>
   new StorageError(
     {
@@ -90,7 +90,7 @@ export const slowDown = () =>
   )
 
 /**
- * Ours: the disk has less free space than the service leaves alone. The status is 400 as for most errors: nothing of the server is
+ * Ours: the disk has less free space than the minimum. The status is 400 as for most errors: nothing of the server is
  * broken, and nobody should repeat it at once.
  */
 export const insufficientStorage = () =>
@@ -113,7 +113,7 @@ export const internalError = (cause: unknown) =>
     { httpStatus: 500, cause },
   )
 
-/** Ours: database, disk or bucket do not work now. Nothing was changed; who tries again later may succeed. */
+/** Ours: database, disk or bucket are unavailable. Nothing was changed; the request may be repeated. */
 export const unavailable = (cause: unknown) =>
   new StorageError(
     {

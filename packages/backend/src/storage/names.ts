@@ -17,7 +17,7 @@ const RESERVED = new Set([
   'list-v2',
 ])
 
-/** The path of an object in its bucket, or an `InvalidKey` error. No empty parts, no dots that mean folders. */
+/** The path of an object in its bucket, or an `InvalidKey` error. No empty segments, no `.` or `..`. */
 export function objectName(path: string): string {
   const parts = path.split('/')
   if (!KEY.test(path) || parts.some((part) => part === '' || DOTS.test(part))) throw invalidKey(path)

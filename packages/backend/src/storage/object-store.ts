@@ -1,22 +1,22 @@
 /**
- * Where the bytes are. A key is a version (a UUID made here), never a name that somebody sent, and what is stored under a
+ * Stores the bytes of objects. A key is a version (a UUID generated here), never a name of a client, and the content of a
  * key never changes: a new upload is a new version.
  */
 export type ObjectStore = Readonly<{
-  /** Keeps the bytes; once it resolves they survive a crash. */
+  /** Stores the bytes durably. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The same for what is in a file of `cacheFolder`, which may be gone afterwards. */
+  /** The same for a file of `cacheFolder`, which may be moved. */
   putFile(key: string, path: string): Promise<void>
-  /** `start` and `end` count bytes, both included. Answers undefined when there is nothing under the key. */
+  /** `start` and `end` count bytes, both included. Resolves to undefined for an unknown key. */
   read(
     key: string,
     range?: ByteRange,
   ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>
   /** Removes objects; missing ones are no error. Objects that cannot be removed now are left to the sweep. */
   remove(keys: readonly string[]): Promise<void>
-  /** Everything that is kept, in portions of what can be asked for at once; each is read when it is needed. */
+  /** All objects, in pages that are read on demand. */
   list(): AsyncIterable<readonly StoredObject[]>
-  /** Local folder for what can be computed again; it exists, and may be emptied at any time. */
+  /** Local folder for caches; it exists, and may be emptied at any time. */
   cacheFolder: string
 }>
 

@@ -3,7 +3,7 @@ import { createDiskStore } from './disk-store.ts'
 import type { ObjectStore, PartialFiles } from './object-store.ts'
 import type { S3Settings } from './s3/s3-settings.ts'
 
-/** Where files are kept: in the bucket of `s3`, whose client is loaded only then, or below `dataDir`. */
+/** Opens the store of files: the bucket of `s3`, whose client is loaded on demand, or the folder below `dataDir`. */
 export async function openStore(
   dataDir: string,
   s3: S3Settings | undefined,

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const SMALL = { width: 48, height: 32 }
 const SCRIPT = '<html><script>alert(document.domain)</script></html>'
 
-/** Uploads as a visitor, raw; answers the response and the address under which the file would be seen. */
+/** Uploads a raw body as a visitor; resolves to the response and the public address of the file. */
 async function upload(bytes: Uint8Array<ArrayBuffer>, type = 'image/jpeg', bucket = 'pictures') {
   count += 1
   const name = `1795000000000-case${String(count).padStart(4, '0')}.jpg`
@@ -68,7 +68,7 @@ describe('metadata and appended data of a picture are removed', () => {
 })
 
 describe('a picture is rotated by its EXIF orientation', () => {
-  // The left half red, the right half blue: after turning, red lies where the orientation says.
+  // The left half red, the right half blue: after rotation, red is where the orientation says.
   test.each([
     [1, 'left'],
     [2, 'right'],

@@ -141,7 +141,7 @@ describe('decompression bombs', () => {
     return animation
   }
 
-  /** A PNG of one line whose pixels are followed by hundreds of megabytes of nothing. */
+  /** A PNG of one line whose compressed pixels are followed by hundreds of megabytes of zeros. */
   const trailingData = async () => {
     const bytes = await png(SMALL)
     const end = bytes.length - 12

@@ -55,7 +55,7 @@ describe('while a file is replaced, a client', () => {
       body: body.stream,
       duplex: 'half',
     } as RequestInit)
-    // Once the body is asked for the service has looked whether it may write; what comes now it has not seen.
+    // When the body is read, the service has checked the right to write.
     await body.asked
     const other = await server.db.adminPool.connect()
     try {
@@ -131,7 +131,7 @@ describe('a crash while a file was written', () => {
       const objects = join(folder, 'storage', 'objects', key.slice(0, 2))
       const [written] = await readdir(objects)
       expect(written).toBe(key)
-      // What a process that was killed leaves behind: begun, not renamed.
+      // Temporary files of a killed process, not renamed yet.
       const partialFiles = [objects, join(folder, 'storage', 'cache', 'renditions')].map((where) =>
         join(where, `.incoming-${randomUUID()}`),
       )
@@ -149,7 +149,7 @@ describe('a crash while a file was written', () => {
   })
 })
 
-/** A body that waits: `asked` settles when somebody begins to read it, `send` lets it come. */
+/** A body that waits: `asked` resolves when reading begins, `send` releases the content. */
 function paused(bytes: Uint8Array) {
   const asked = Promise.withResolvers<void>()
   const sent = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import type { ObjectStore } from './object-store.ts'
 
-/** The whole object as chunks, whatever the store hands over; undefined when there is nothing under the key. */
+/** The whole object as chunks; undefined for an unknown key. */
 export async function readObject(
   store: ObjectStore,
   key: string,

@@ -47,7 +47,7 @@ const TOKEN_TEXTS: Record<TokenFault, string> = {
   bad_signature: 'signature verification failed',
 }
 
-/** Missing key, rate limit, over-long URL: keep their own HTTP status, which the gateway in front of the real service sends too. */
+/** Missing key, rate limit, over-long URL: keep their own HTTP status, as hosted Supabase's gateway does. */
 function gatewayError({ status, code, message, headers }: HttpError): StorageError {
   return new StorageError(
     { statusCode: String(status), error: code, message, code },

@@ -163,7 +163,7 @@ test('admins may', async () => {
     const response = await attempt('admin')
     expect([what, response.status, await response.text()]).toEqual([what, 200, expect.any(String)])
   }
-  // The rules that "lift a limit" took away; the links below are measured by them.
+  // The limits that the previous test removed; the links below need them.
   await call(
     'admin',
     'PUT',

@@ -31,14 +31,14 @@ const pictures = () => {
 }
 const HOUR = 3_600_000
 
-/** Makes a stored file look as if it had been written some time ago. */
+/** Sets the modification time of a stored file back. */
 async function age(key: string, milliseconds = HOUR + 60_000) {
   const objects = join(dirname(server.dependencies.objectStore.cacheFolder), 'objects')
   const time = new Date(Date.now() - milliseconds)
   await utimes(join(objects, key.slice(0, 2), key), time, time)
 }
 
-/** A file as a crash before its row leaves it. */
+/** A file without a row, as after a crash. */
 async function orphan(milliseconds?: number): Promise<string> {
   const key = randomUUID()
   await server.dependencies.objectStore.put(key, new Uint8Array([1]))
@@ -46,7 +46,7 @@ async function orphan(milliseconds?: number): Promise<string> {
   return key
 }
 
-/** Sweeps and answers what was logged. */
+/** Sweeps and returns the log lines. */
 async function sweep(
   options: { maxRemoved?: number; signal?: AbortSignal } = {},
   pool = server.dependencies.pool,
@@ -91,7 +91,7 @@ test('renditions of a removed picture are removed, those of others kept', async 
     expect(answer.status).toBe(200)
   }
   expect(await renditionsOf(server)).toHaveLength(2)
-  // As a crash between the row and the files leaves it.
+  // As after a crash between row and files.
   const { rows } = await server.db.adminPool.query(
     `delete from storage.objects where name = '1.png' returning version`,
   )
@@ -128,7 +128,7 @@ test('an empty folder is no error', async () => {
   expect(await readdir(server.dependencies.objectStore.cacheFolder)).toEqual(['renditions'])
 })
 
-/** Whatever role is asked for, it is one without BYPASSRLS: roles belong to all databases, so none can be changed here. */
+/** Replaces every role by one without BYPASSRLS: roles are shared by all databases, so none can be changed here. */
 function withoutBypassRls(pool: pg.Pool): pg.Pool {
   const query = (client: pg.PoolClient) => (asked: string | pg.QueryConfig) =>
     client.query(

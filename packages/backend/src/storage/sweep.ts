@@ -8,24 +8,24 @@ import { type RenditionCache, renditionsOf } from './render/rendition-cache.ts'
 
 export type SweepOptions = Readonly<{
   log: Logger
-  /** Ends the sweep after the portion it is at. */
+  /** Ends the sweep after the current page. */
   signal?: AbortSignal
-  /** Files removed in one sweep; the next start goes on. */
+  /** Files removed in one sweep; the next start continues. */
   maxRemoved?: number
 }>
 
-/** Milliseconds. A file is older than its row, but never by more than one upload takes. */
+/** Milliseconds. A file is written before its row, by at most the duration of one upload. */
 const OLD_ENOUGH = 3_600_000
 const MAX_REMOVED = 1_000
 /** Versions in one query. */
 const AT_ONCE = 1_000
 
 /**
- * Removes what no row refers to any more: files that a crash between file and row has left, and scaled copies of pictures that
- * are gone. For the time after the start, in the background: it never throws and says in the log what it did.
+ * Removes what no row refers to: files left by a crash between file and row, and renditions of pictures that
+ * were removed. Runs in the background after the start; never throws and logs its result.
  *
- * Nothing is removed when most of the files have no row: no crash leaves that, but another or an empty database does. Nor is
- * it where policies may hide rows from the service itself, because its role could not be given BYPASSRLS.
+ * Nothing is removed when most of the files have no row, which means another or an empty database. Nor
+ * when policies may hide rows from the service role, which then has no BYPASSRLS.
  */
 export async function sweepStorage(
   { pool, objectStore }: Pick<StorageDependencies, 'pool' | 'objectStore'>,

@@ -8,11 +8,11 @@ import type { ObjectStore } from './object-store.ts'
 import { renditionsOf } from './render/rendition-cache.ts'
 import { storeWithRenditions } from './render/store-with-renditions.ts'
 
-/** The project's own SQL: it knows which objects nobody needs any more, and where free space is noted. */
+/** The project's own SQL, for expired objects and for storing free space. */
 type UpkeepQueries = Readonly<{
-  /** Removes the rows of expired objects and answers their versions. */
+  /** Removes the rows of expired objects and returns their versions. */
   removeExpired: string | undefined
-  /** Notes the name of a server ($1) and its free bytes ($2). */
+  /** Stores the name of a server ($1) and its free bytes ($2). */
   noteFreeSpace: string | undefined
 }>
 
@@ -26,7 +26,7 @@ export type UpkeepOptions = Readonly<{
 /** Milliseconds. */
 const INTERVAL = 900_000
 
-/** Removes expired objects and notes free space, now and from time to time. `close` waits for what is under way. */
+/** Removes expired objects and stores free space, now and at intervals. `close` waits for the current round. */
 export function startUpkeep(options: UpkeepOptions): Readonly<{ close(): Promise<void> }> {
   let work = runUpkeep(options)
   const timer = setInterval(() => {
@@ -41,7 +41,7 @@ export function startUpkeep(options: UpkeepOptions): Readonly<{ close(): Promise
   }
 }
 
-/** One round; it never throws and says in the log what it did. */
+/** One round; never throws and logs its result. */
 export async function runUpkeep({ pool, objectStore, queries, log }: UpkeepOptions): Promise<void> {
   try {
     const removed = queries.removeExpired ? await removeExpired(pool, objectStore, queries.removeExpired) : 0
@@ -54,7 +54,7 @@ export async function runUpkeep({ pool, objectStore, queries, log }: UpkeepOptio
   }
 }
 
-/** Deletes rows before files, so that no row lacks its file; files left by a crash are removed by the sweep. */
+/** Deletes rows before files, so that each row has a file; files left by a crash are removed by the sweep. */
 async function removeExpired(pool: pg.Pool, store: ObjectStore, query: string): Promise<number> {
   const { rows } = await writeAsRole(pool, SERVICE, { text: query })
   const versions = (rows as { version: string | null }[]).flatMap(({ version }) => version ?? [])

@@ -50,7 +50,7 @@ const refusal = async (response: Response) => {
 const TOO_LARGE = { status: 400, statusCode: '413', code: 'EntityTooLarge' }
 const INVALID = { status: 400, statusCode: '400', code: 'InvalidRequest' }
 
-/** Where an open file lies; nothing for one that was closed meanwhile. */
+/** Path of an open file; undefined for one that was closed meanwhile. */
 function readLinkOf(path: string): string {
   try {
     return readlinkSync(path)
@@ -265,13 +265,13 @@ describe('over the network', () => {
     sending.write(await small())
     await new Promise<void>((resolve) => setImmediate(resolve))
     sending.destroy()
-    // The next one on the same name gets through, so nothing of the first holds it.
+    // The next upload of the same name succeeds, so no lock is left.
     await expect
       .poll(async () => (await post(await small(), { 'content-type': 'image/jpeg' }, path)).status)
       .toBe(200)
   })
 
-  // Only Linux tells which files a process has open.
+  // Only Linux lists the open files of a process.
   test.runIf(process.platform === 'linux')('interrupted forms leave no open file', async () => {
     const openFiles = () => {
       const links = readdirSync('/proc/self/fd').map((fd) => readLinkOf(`/proc/self/fd/${fd}`))

@@ -24,10 +24,10 @@ export type TestServer = Readonly<{
   fetch(path: string, init?: RequestInit): Promise<Response>
   db: TestDatabase
   personas: Personas
-  /** What was sent so far. */
+  /** Sent mails. */
   mails: MemoryMailer['mails']
   secrets: Secrets
-  /** What the server is made of, for tests that need one with other options on the same database. */
+  /** The server's dependencies, for tests that start another one on the same database. */
   dependencies: ServerDependencies
   close(): Promise<void>
 }>
@@ -41,12 +41,12 @@ const TEST_SECRETS: Secrets = {
   secretKey: 'sb_secret_test',
 }
 
-/** What hashing costs in earnest is proven beside the hasher. */
+/** The real cost of hashing is tested with the hasher. */
 const CHEAPEST_ROUNDS = 4
 
 export type TestServerOptions = Readonly<{
   /** Whether addresses have to be confirmed. */ mailDelivers?: boolean
-  /** Where files are kept; by default in a folder of its own. */
+  /** Store of files; by default a temporary folder. */
   openStore?: (dataDir: string) => Promise<ObjectStore>
 }>
 

@@ -1,6 +1,6 @@
 import type { CallOptions, Person } from '../stage.ts'
 
-/** What the requests of a table are made of. */
+/** Values that the requests of a table are built from. */
 export type Arranged = Readonly<{
   person: Person
   /** Access token of `person`. */
@@ -9,7 +9,7 @@ export type Arranged = Readonly<{
   secretKey: string
 }>
 
-/** A request that is refused, and how. */
+/** A refused request and its error. */
 export type Case = readonly [
   situation: string,
   path: string,
@@ -19,5 +19,5 @@ export type Case = readonly [
   message: string | RegExp,
 ]
 
-/** Id of no account and of nothing else. */
+/** An unused UUID. */
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'

@@ -1,6 +1,6 @@
 import type { Case } from './case.ts'
 
-/** What mails are asked for and what they brought. */
+/** Requests for mails, and verification of their tokens. */
 export const MAIL: readonly Case[] = [
   [
     'a wrong code',

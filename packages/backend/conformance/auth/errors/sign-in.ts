@@ -1,6 +1,6 @@
 import type { Case } from './case.ts'
 
-/** Signing in, and going on with a session. */
+/** Sign-in and refresh. */
 export const SIGN_IN: readonly Case[] = [
   [
     'a wrong password',

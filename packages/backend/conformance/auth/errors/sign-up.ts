@@ -1,7 +1,7 @@
 import { PASSWORD } from '../stage.ts'
 import type { Case } from './case.ts'
 
-/** New accounts, and bodies that are none. */
+/** Sign-up, and invalid bodies. */
 export const SIGN_UP: readonly Case[] = [
   [
     'a short password',

@@ -1,7 +1,7 @@
 import { PASSWORD } from '../stage.ts'
 import type { Case } from './case.ts'
 
-/** What this installation does not offer, in the words of the real service where it is switched off. */
+/** Unsupported features, with GoTrue's errors for disabled ones. */
 export const UNAVAILABLE: readonly Case[] = [
   [
     'a code of PKCE that nobody issued',

@@ -11,7 +11,7 @@ export type HostileAuthRequest = Readonly<{
   body?: Buffer | undefined
 }>
 
-/** An account of this address means that something was made by accident; the suite itself uses others. */
+/** Used by hostile requests only: an account with this address is a failure of the test. */
 const FORBIDDEN_EMAIL = 'eindringling@example.org'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
@@ -84,7 +84,7 @@ const json = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 3_000 }).map(nested) },
 )
 
-/** An object in an object in an object. */
+/** A deeply nested object. */
 function nested(depth: number): unknown {
   let value: unknown = 1
   for (let level = 0; level < depth; level++) value = level % 2 ? [value] : { a: value }
@@ -94,7 +94,7 @@ function nested(depth: number): unknown {
 const text = (...known: readonly unknown[]): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 2, arbitrary: json })
 
-/** No value here is a valid address or password, so that whatever is made of it is made by accident. */
+/** No value here is a valid address or password, so no request may create an account. */
 const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   email: text(
     ` ${FORBIDDEN_EMAIL}.`,
@@ -187,7 +187,7 @@ const headers = fc
   )
   .map((all): Record<string, string> => Object.fromEntries(all))
 
-/** A request that nobody means well with; nothing in it makes an account. */
+/** A hostile request, which must not create an account. */
 export const hostileAuthRequest: fc.Arbitrary<HostileAuthRequest> = fc.record({
   as: fc.oneof(
     { weight: 4, arbitrary: fc.constant('nobody' as const) },

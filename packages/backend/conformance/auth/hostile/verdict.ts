@@ -9,7 +9,7 @@ const INSIDE = [
   /Cannot read propert|is not a function|is not iterable|Maximum call stack|Unexpected token/,
 ]
 
-/** What is wrong with an answer to a hostile request; undefined when nothing is. */
+/** The fault of a response to a hostile request; undefined without one. */
 export function verdict(
   request: Pick<HostileAuthRequest, 'method' | 'path' | 'headers'>,
   answer: Answer,
@@ -17,7 +17,7 @@ export function verdict(
   const { status, headers, body } = answer
   if (status >= 500 || status < 200) return `status ${status}`
   if (request.method === 'HEAD' || status === 204) return body === '' ? undefined : 'a body where none may be'
-  // What a link of a mail leads to is a page with a button; it says nothing about the token.
+  // The page of a link must not contain the token's state.
   if (request.method === 'GET' && request.path.startsWith('/verify?') && isPage(headers['content-type']))
     return INSIDE.some((pattern) => pattern.test(body)) ? 'inner details on a page' : undefined
   if (status === 303) return isHome(headers.location) ? undefined : `a redirect to ${headers.location}`
@@ -33,7 +33,7 @@ export function verdict(
 
 const isPage = (type: string | undefined): boolean => /^text\/html/.test(type ?? '')
 
-/** Links lead to the site, whatever they were asked to lead to. */
+/** Redirects lead to the site, whatever `redirect_to` says. */
 const isHome = (location: string | undefined): boolean =>
   URL.parse(location ?? '')?.hostname === '127.0.0.1' ||
   /^http:\/\/(localhost|\[::1\])[:/#?]/.test(location ?? '')

@@ -18,7 +18,7 @@ const Body = z.object({
   redirect_to: z.string().nullish(),
 })
 
-/** `POST /admin/generate_link`: what a mail would carry, for administrators who bring it to the person themselves. */
+/** `POST /admin/generate_link`: the link and code of a mail, for administrators who deliver them themselves. */
 export function generateLink(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/admin/generate_link', async (c) => {
     const body = await readBody(c.req, Body)

@@ -14,7 +14,7 @@ import { userAnswer } from '../users/user-answer.ts'
 
 const Body = z.object({ email: z.string(), data: Metadata.nullish() })
 
-/** `POST /invite`: an account without a password, and a mail that opens it. Error: `email_exists` once it is confirmed. */
+/** `POST /invite`: an account without a password, and a mail with a link to it. Error: `email_exists` for a confirmed account. */
 export function invite(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/invite', async (c) => {
     const body = await readBody(c.req, Body)

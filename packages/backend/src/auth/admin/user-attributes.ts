@@ -6,7 +6,7 @@ export const UserAttributes = z.object({
   id: z.uuid().optional(),
   email: z.string().nullish(),
   password: z.string().nullish(),
-  // Each further round of cost doubles the time of a sign-in, for which all others wait: 14 is a second, 31 is a day.
+  // Each further round doubles the time of a sign-in, which blocks the hashing of all others: 14 takes a second, 31 a day.
   password_hash: z
     .string()
     .regex(/^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./\w]{53}$/, 'must be a bcrypt hash of cost 4 to 14')
@@ -16,7 +16,7 @@ export const UserAttributes = z.object({
   app_metadata: Metadata.nullish(),
   /** `none`, or how long in Go's notation: `24h`, `300ms`, `2h45m`. */
   ban_duration: z.string().nullish(),
-  // Only what requests of people can be; a token with more would reach past every policy.
+  // The roles of users' requests; a token with another role could bypass the policies.
   role: z.enum(['authenticated', 'anon']).nullish(),
 })
 

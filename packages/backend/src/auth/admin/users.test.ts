@@ -57,7 +57,7 @@ test('an imported account keeps its password', async () => {
   const hash = '$2a$10$pYpPaAdBFUSFhZYAShkZAuLPrYTB4LBe7AWLFgWSBV50OvMdzMe3q'
   const { error } = await admin().createUser({ email: 'umzug@example.org', password_hash: hash })
   expect(error).toBeNull()
-  // One whose cost is beyond measure would keep everybody else from signing in.
+  // A hash with an extreme cost would block all other sign-ins.
   for (const password_hash of ['klartext', hash.replace('$10$', '$31$')]) {
     const refused = await admin().createUser({ email: 'x@example.org', password_hash })
     expect(refused.error).toMatchObject({ code: 'validation_failed' })

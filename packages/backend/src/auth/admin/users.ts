@@ -57,7 +57,7 @@ export function adminUsers(context: AuthContext): Hono<ServerEnv> {
       const latest = await findUserById(client, found.id)
       if (!latest) throw userNotFound()
       if (attributes.email_confirm && isUnverified(latest)) await removeUnverifiedAccess(client, found.id)
-      // Whoever has the old password or mailbox loses access.
+      // Ends all access by the old password or mailbox.
       if (passwordHash) await endSessions(client, found.id, undefined, 'global')
       if (passwordHash || attributes.email) await invalidateTokens(client, found.id)
       return changeUser(client, latest, { ...attributes, passwordHash })

@@ -5,7 +5,7 @@ import { authClient, createAccount, signedIn } from '../testing/clients.ts'
 import { lastMail } from '../testing/last-mail.ts'
 import { MAX_FAILURES } from './code-failures.ts'
 
-// The limits of requests are off here: what is counted is counted in the database.
+// Without request limits: these tests are about the counts in the database.
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer({ mailDelivers: true })
@@ -98,11 +98,11 @@ describe('codes of mails', () => {
 })
 
 describe('codes of authenticator apps', () => {
-  /** The next code, which is right and not used yet. */
+  /** The next valid code. */
   const nextCode = (secret: string) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + 30_000 })
 
-  /** The account of somebody who has a second factor, and a session that has yet to show it. */
+  /** An account with a verified factor, and a session at aal1. */
   async function withFactor() {
     const { account, client } = await signedIn(server)
     const { data: factor } = await client.mfa.enroll({ factorType: 'totp' })

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
-/** Somebody signed in by password, with an authenticator app that has not shown a code yet. */
+/** A session by password with an unverified factor. */
 async function begun(account: Account, friendlyName: string) {
   const client = authClient(server)
   await client.signInWithPassword(account)

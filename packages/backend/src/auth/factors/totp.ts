@@ -9,7 +9,7 @@ const WINDOW = 1
 
 export type Enrolment = Readonly<{ secret: string; uri: string; qr_code: string }>
 
-/** A new secret and how an authenticator app takes it in (RFC 6238): as URI, and drawn as a QR code (SVG). */
+/** A new secret (RFC 6238), its `otpauth:` URI, and the URI as a QR code (SVG). */
 export function newTotp(issuer: string, account: string): Enrolment {
   const totp = new TOTP({ issuer, label: account, secret: new Secret({ size: SECRET_BYTES }) })
   const uri = totp.toString()

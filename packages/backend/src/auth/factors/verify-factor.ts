@@ -27,9 +27,9 @@ const Body = z.object({ challenge_id: z.string().default(''), code: z.string().d
 type Given = z.output<typeof Body> & Readonly<{ address: string | undefined }>
 
 /**
- * `POST /factors/{id}/verify`: a code raises the caller's session to aal2. The first one makes the factor count; once another one
- * counts, that takes a session at aal2. What has shown no second factor by then ends: the account's other sessions, and
- * factors that somebody began to enrol.
+ * `POST /factors/{id}/verify`: a code raises the caller's session to aal2. The first code of a factor verifies it, which needs a
+ * session at aal2 when another factor is verified already, and deletes the account's other sessions at aal1 and its unverified
+ * factors.
  */
 export function verifyFactor(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/factors/:id/verify', async (c) => {
@@ -41,7 +41,7 @@ export function verifyFactor(context: AuthContext): Hono<ServerEnv> {
     const body = await readBody(c.req, Body)
     const attempt = await countAttempt(context.pool, current.user.id, current.session.id)
     const session = await inTransaction(context.pool, async (client) => {
-      // Codes of one account come one after the other: of two that come at once, the second finds what the first has done.
+      // Serialised per account: the second of two concurrent codes reads what the first has written.
       await lockUser(client, attempt.userId)
       await redeem(context, client, attempt, factor.id, { ...body, address })
       await takeBackAttempts(client, attempt)
@@ -69,7 +69,7 @@ async function redeem(
   if (!factor) throw factorNotFound()
   await checkChallenge(client, factorId, given)
   const isNew = factor.status === 'unverified'
-  if (isNew) await checkMayCount(client, userId, sessionId)
+  if (isNew) await checkMayVerify(client, userId, sessionId)
   const secret = context.sealedSecrets.open(factor.secret, factorId)
   const step = secret === undefined ? undefined : stepOfCode(secret, given.code)
   if (step === undefined || step <= Number(factor.last_used_step ?? -1)) throw codeInvalid()
@@ -81,8 +81,8 @@ async function redeem(
   if (isNew) await removeUnverified(client, userId, sessionId)
 }
 
-/** Errors: `session_not_found` when another first code has ended it a moment before; `insufficient_aal`. */
-async function checkMayCount(client: pg.PoolClient, userId: string, sessionId: string): Promise<void> {
+/** Errors: `session_not_found` when a concurrent verification has deleted it; `insufficient_aal`. */
+async function checkMayVerify(client: pg.PoolClient, userId: string, sessionId: string): Promise<void> {
   const { rows } = await client.query<{ aal: string; protected: boolean }>(
     `select aal, exists (select from auth.mfa_factors where user_id = $1 and status = 'verified') as protected
      from auth.sessions where id = $2 and user_id = $1`,
@@ -95,7 +95,7 @@ async function checkMayCount(client: pg.PoolClient, userId: string, sessionId: s
 
 async function removeUnverified(client: pg.PoolClient, userId: string, sessionId: string): Promise<void> {
   await client.query(
-    `with begun as (delete from auth.mfa_factors where user_id = $1 and status = 'unverified')
+    `with unverified as (delete from auth.mfa_factors where user_id = $1 and status = 'unverified')
      delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'`,
     [userId, sessionId],
   )

@@ -8,7 +8,7 @@ import { createAuthLimits } from './auth-limits.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Bytes that are still referred to. */
+/** Bytes of reachable memory. */
 function memoryInUse(): number {
   collectGarbage()
   return process.memoryUsage().heapUsed
@@ -36,7 +36,7 @@ function limited() {
   }
 }
 
-/** How often it is let through before it is refused, and the refusal. */
+/** Number of successes before the refusal, and the refusal. */
 function until(refused: () => void): { times: number; error: AuthError } {
   for (let times = 0; times < 10_000; times++) {
     try {
@@ -103,7 +103,7 @@ test('concurrent attempts count before the first of them is checked', () => {
 })
 
 describe('when shared limits are used up', () => {
-  /** Somebody else tries passwords: for many accounts from the same network, or for one account from many. */
+  /** Wrong passwords of others: for many accounts from the same network, or for one account from many. */
   function exhausted() {
     const all = limited()
     for (let n = 0; n < 200; n++) {

@@ -28,15 +28,15 @@ export type AuthLimits = Readonly<{
   signIn(network: string | undefined, account: string, isKnown: () => Promise<boolean>): Promise<void>
   /** After success: resets the failures of this account and network. */
   succeeded(network: string | undefined, account: string): void
-  /** Before an account is made or a mail is asked for. */
+  /** Before an account is created or a mail is requested. */
   request(network: string | undefined): void
   /**
-   * Before a mail is written to an address, known or not: one a minute, and so few an hour that no mailbox overflows. Refuses, too,
-   * once the installation, or this network, has sent what it may to this audience. Answers the widest audience that may be written
-   * to: where the share of `anybody` is used up, a request of accounts must not reach addresses that nobody has confirmed.
+   * Before a mail is written to an address, known or not: one a minute and ten an hour. Also refuses
+   * when the installation, or this network, has reached its limit for this audience. Returns the widest audience that may be written
+   * to: when the share of `anybody` is used up, a request for accounts must not send to unconfirmed addresses.
    */
   mail(address: string, audience: Audience, network?: string): Audience
-  /** Before another mail of the same request, to another address. False where its mailbox has got enough. */
+  /** Before another mail of the same request, to another address. False when the limit of its mailbox is reached. */
   anotherMail(address: string): boolean
   /** Counts a mail that is sent. */
   mailed(audience: Audience): void
@@ -59,7 +59,7 @@ export function createAuthLimits(limits: SharedLimits, options: AuthLimitOptions
   const requests = limits.create('requests', { uses: 30, seconds: 5 * MINUTE, now })
   const mails = createMailLimits(limits, mailsPerHour, now)
 
-  /** Counts an attempt everywhere; seconds to wait for what this pair of network and account has, and for what others share. */
+  /** Counts an attempt in every limit; returns the seconds to wait for the pair of network and account, and for the shared limits. */
   const count = (network: string | undefined, account: string) => {
     const place = network && clientNetwork(network)
     const shared = [place ? attempts.use(place) : undefined, anywhere.use(keyOf(account))]

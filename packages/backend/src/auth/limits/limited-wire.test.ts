@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A server with limits that nobody has used yet, as people in one network reach it, or those behind the proxy of `client`. */
+/** A server with fresh limits, called from one network or from behind the proxy of `client`. */
 async function limited(others: Partial<typeof server.dependencies> = {}, client?: Client) {
   const app = await createServer({ ...server.dependencies, ...others, rateLimit: true })
   return async (path: string, body: unknown, { from = '203.0.113.7', method = 'POST', token = '' } = {}) => {
@@ -67,7 +67,7 @@ test('successful sign-ins leave the limit of 150 failures of the network untouch
 test('an account with a session from a limited network can sign in, others cannot', async () => {
   const [erika, max] = [await createAccount(server), await createAccount(server)]
   await (await limited())('/token?grant_type=password', erika)
-  // Another server, which remembers nothing of that sign-in.
+  // Another server, which has not counted that sign-in.
   const post = await limited()
   await guess(post, 151)
   expect((await post('/token?grant_type=password', erika)).status).toBe(200)
@@ -103,14 +103,14 @@ test('when the share of mails for unconfirmed addresses is used up, confirmed ac
 
 const tooManyMails = { status: 429, body: { error_code: 'over_email_send_rate_limit' } }
 
-/** Asks for a change of address in the session of somebody. */
+/** Requests a change of address in a session. */
 const change = (
   post: Awaited<ReturnType<typeof limited>>,
   { session }: Awaited<ReturnType<typeof signedIn>>,
   email: string,
 ) => post('/user', { email }, { method: 'PUT', token: session?.access_token ?? '' })
 
-/** To whom mails were sent while this was done. */
+/** The receivers of the mails sent during `work`. */
 async function receivers(work: () => Promise<unknown>): Promise<string[]> {
   const before = server.mails.length
   await work()

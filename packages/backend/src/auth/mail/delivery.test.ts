@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of openings.splice(0).reverse()) await close()
 })
 
-/** What the log was told, and a delivery over the given address with pauses that a test can wait for. */
+/** A delivery to the given SMTP server with short retry delays, and its log lines. */
 function delivery(smtpUrl: string, { retryDelays = [20, 20, 20], smtpTls = false } = {}) {
   const lines: string[] = []
   const sink = new Writable({

@@ -44,7 +44,7 @@ export function readMailTemplates(folder = ownTemplates()): MailTemplates {
   )
   return (name, to, values) => {
     const template = templates.get(name)
-    if (!template) throw new Error(`there is no letter ${name}`)
+    if (!template) throw new Error(`no mail template ${name}`)
     return {
       to,
       subject: fill(template.subject, values, asItIs),

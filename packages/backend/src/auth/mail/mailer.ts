@@ -1,9 +1,9 @@
 import type { Mail } from '../../mail/mail.ts'
 
-/** Whom mail comes from, as its readers see it. */
+/** The sender of mails. */
 export type Sender = Readonly<{ name: string; address: string }>
 
-/** Where mail goes: to an SMTP server, or into the outbox of an installation that has none. */
+/** The destination of mail: an SMTP server, or the outbox of an installation without one. */
 export type Mailer = Readonly<{
   /**
    * Whether people receive what is sent. Where they do, an address has to be confirmed before its account can sign in; where

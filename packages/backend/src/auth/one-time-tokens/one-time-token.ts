@@ -28,7 +28,7 @@ export function oneTimeTokens(secret: string) {
       code: String(randomInt(1_000_000)).padStart(6, '0'),
     }),
     hashOfToken: (token: string): string => hash(`token:${token}`),
-    /** A code means something only for one account and one kind of mail. */
+    /** A code is valid for one account and one kind of mail only. */
     hashOfCode: (userId: string, type: TokenType, code: string): string =>
       hash(`code:${userId}:${type}:${code}`),
   }

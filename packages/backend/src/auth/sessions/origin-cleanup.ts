@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import type { Database } from '../context.ts'
 
-/** Days that a session says from which network and browser it was opened: long enough to notice a theft. */
+/** Days for which network and browser of a session are stored: long enough to notice a theft. */
 const RETENTION_DAYS = 30
 /** Milliseconds. */
 const SIX_HOURS = 6 * 3_600_000
 
 export type OriginCleanup = Readonly<{ close(): Promise<void> }>
 
-/** Forgets networks and browsers of old sessions now and every six hours; the sessions go on. Never throws: the log says what failed. */
+/** Clears network and browser of old sessions now and every six hours; the sessions stay valid. Never throws; failures are logged. */
 export function startOriginCleanup(database: Database, log: Logger, every = SIX_HOURS): OriginCleanup {
   const forget = () =>
     clearOldOrigins(database).catch((error: unknown) =>

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Lets a request come as far as the account's lock, changes the account, and lets the request go on. */
+/** Changes the account while a request waits for the account's lock. */
 async function changedMeanwhile<T>(userId: string, request: () => Promise<T>, change: string): Promise<T> {
   const other = await server.db.adminPool.connect()
   try {

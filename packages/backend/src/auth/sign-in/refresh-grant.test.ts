@@ -23,7 +23,7 @@ async function refresh(token: string) {
   }
 }
 
-/** Lets the seconds pass in which several tabs may use one token. */
+/** Moves the last refresh back beyond the reuse interval. */
 const letTimePass = (token: { id: string }) =>
   server.db.adminPool.query(
     `update auth.sessions set refreshed_at = now() - interval '1 minute' where user_id = $1`,

@@ -6,7 +6,7 @@ import { authClient, createAccount } from '../testing/clients.ts'
 import { lastMail } from '../testing/last-mail.ts'
 
 const newAccount = () => ({ email: `${randomUUID()}@example.org`, password: 'Brezn-und-Bier' })
-/** Every distinct part of the text by its number: which of them are equal stays to be seen. */
+/** Replaces each distinct generated value by a number, so that equal values stay equal. */
 function numbered(text: string, name: string, parts: RegExp): string {
   const distinct = [...new Set(text.match(parts))]
   return text.replace(parts, (part) => `${name} ${distinct.indexOf(part)}`)

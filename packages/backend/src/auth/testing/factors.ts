@@ -6,14 +6,14 @@ import { type SignedIn, signedIn } from './clients.ts'
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** A factor that no code has been shown of yet. */
+/** An unverified factor. */
 export async function enrolled({ client }: SignedIn, friendlyName = 'Telefon') {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
   if (error) throw error
   return { id: data.id, ...data.totp }
 }
 
-/** A new account whose session has shown its second factor. */
+/** A new account with a verified factor and a session at aal2. */
 export async function signedInWithFactor(server: TestServer) {
   const person = await signedIn(server)
   const factor = await enrolled(person)

@@ -1,6 +1,6 @@
 import type { Mail } from '../../mail/mail.ts'
 
-/** The newest mail to an address; what its link and its code say. */
+/** The newest mail to an address, with token and code. */
 export function lastMail(mails: readonly Mail[], to: string) {
   const mail = mails.findLast((sent) => sent.to === to)
   if (!mail) throw new Error(`nothing was sent to ${to}`)

@@ -3,7 +3,7 @@ import type { Mailer } from '../mail/mailer.ts'
 
 export type MemoryMailer = Mailer & Readonly<{ mails: readonly Mail[] }>
 
-/** A mailbox that tests read; the texts and links in it are the real ones. */
+/** A mailer that stores mails for tests, rendered from the real templates. */
 export function createMemoryMailer(delivers: boolean): MemoryMailer {
   const mails: Mail[] = []
   return {

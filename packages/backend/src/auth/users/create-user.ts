@@ -15,8 +15,8 @@ export type NewUser = Readonly<{
 }>
 
 /**
- * Makes an account with its e-mail identity, which keeps what was told at sign-up. Errors: `validation_failed` for metadata that
- * is too large; `email_exists`, also when another request was a moment quicker.
+ * Creates an account with its e-mail identity, which stores the metadata of the sign-up. Errors: `validation_failed` for metadata that
+ * is too large; `email_exists`, also when a concurrent request created it.
  */
 export async function createUser(database: Database, user: NewUser): Promise<UserRow> {
   const userMetadata = mergeMetadata(null, user.userMetadata)

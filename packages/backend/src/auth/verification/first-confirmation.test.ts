@@ -20,14 +20,14 @@ const signUp = (email: string, password: string, data: object = {}) =>
 const signIn = async (email: string, password: string) =>
   (await authClient(server).signInWithPassword({ email, password })).error?.code ?? 'signed in'
 
-/** A stranger has registered the address; nobody has confirmed it. */
+/** An unconfirmed account that somebody else has registered. */
 async function takenAddress() {
   const email = newAddress()
   const { data } = await signUp(email, ATTACKER_PASSWORD)
   return { email, id: data.user?.id ?? '' }
 }
 
-/** The ways in which an owner confirms, each with the mail it needs. */
+/** The ways of confirming, each with its mail. */
 const WAYS = {
   'the link of a sign-up': async (email: string) => {
     await signUp(email, OWN)

@@ -12,7 +12,7 @@ button { min-height: 3rem; padding: 0.5rem 1.5rem; border: 0; border-radius: 6px
 button:focus-visible { outline: 3px solid #102f48; outline-offset: 3px }
 `
 
-/** The page that a link leads to. Nothing has happened yet; its button sends what the link carries as a form, without any script. */
+/** The page of a link. It does not consume the token: its form submits the parameters of the link, without a script. */
 export function linkPage({ token, type, redirectTo }: Link, { language, linkPage: words }: Messages) {
   const { title, button } = words[textsOf(type)]
   return html`<!doctype html>
@@ -48,13 +48,13 @@ function textsOf(type: string) {
     : 'signIn'
 }
 
-/** The policy of that page: nothing acts on it but its form, which leads to `target` in the end. */
+/** The Content-Security-Policy of that page: only the form, whose response redirects to `target`. */
 export function linkPagePolicy(target: string): string {
   const hash = createHash('sha256').update(STYLE).digest('base64')
   return [
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
-    // Browsers look at where an answer redirects to, too.
+    // Browsers apply form-action to redirects, too.
     `form-action 'self' ${new URL(target).origin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

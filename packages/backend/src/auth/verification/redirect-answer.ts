@@ -1,7 +1,7 @@
 import type { AuthError } from '../auth-error.ts'
 import type { SessionAnswer } from '../sessions/session-answer.ts'
 
-/** The session in the fragment, which browsers send to nobody; without one, a message for the person. */
+/** The session in the fragment, which browsers do not send to servers; without a session, a message for the user. */
 export function answerInFragment(
   target: string,
   type: string,

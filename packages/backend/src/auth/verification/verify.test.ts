@@ -260,7 +260,7 @@ test('a code confirms a change of password, once', async () => {
   )
 })
 
-/** A link of another application, and what happens when its button is pressed. */
+/** A link of another client, its page and the response to its form. */
 function foreignLink(token: string, type: string) {
   const target = 'http://zunft.test/member'
   const link = `/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: target })}`

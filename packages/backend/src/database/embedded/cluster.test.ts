@@ -141,7 +141,7 @@ async function run(connectionString: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Starts a cluster in a process of its own and writes a row; `then` is what the process does a moment later. */
+/** Starts a cluster in a child process, which writes a row and then runs `then`. */
 async function startInProcess(folder: string, then = ''): Promise<ChildProcess> {
   const script = `
     import pg from 'pg'

@@ -30,7 +30,7 @@ const insert = (title: string) =>
     [title],
   )
 
-/** A server that listens over the network; `pool` runs its queries, by default around the network. */
+/** A server that listens through the proxy; `pool` runs its queries, by default without the proxy. */
 async function startNode(pool = server.db.pool) {
   const listener = createListener(network.connectionString, log)
   const cache = createCache({ pool, listener, publishableKey: server.secrets.publishableKey, log })
@@ -60,7 +60,7 @@ test('when a network drops every packet requests time out, nothing stale is serv
   network.dropPackets()
   const begun = performance.now()
   await insert('Blumen')
-  // More than there are connections: one was open, some are to be opened, some wait for one.
+  // More than there are connections: one was open, some are opened, some wait for one.
   const answers = Promise.all(Array.from({ length: 8 }, () => node.list()))
   await expect.poll(async () => (await unnotified.list()).text(), { timeout: 7_000 }).toContain('Blumen')
   // 504, as in PostgREST, for requests that waited for a connection.
@@ -75,7 +75,7 @@ test('when a network drops every packet requests time out, nothing stale is serv
     return received.length > 0
   }
   await expect.poll(receives, { timeout: 15_000 }).toBe(true)
-  // The client was interrupted, and has joined again by itself.
+  // The client was interrupted, and has rejoined.
   const receivesChanges = async () => {
     await insert('Brunnen')
     return notes.waiting() > 0

@@ -4,13 +4,13 @@ import { inject } from 'vitest'
 import { createPool } from '../pool.ts'
 
 export type TestDatabase = Readonly<{
-  /** Logs in as the API does: may do nothing until a transaction takes a role. */
+  /** Logs in as the API does: without rights until a transaction sets a role. */
   pool: pg.Pool
   /** Logs in as the auth service does. */
   authPool: pg.Pool
-  /** Where statements of `pool` are cancelled, beside what requests wait for. */
+  /** Cancels statements of `pool`, without waiting for its connections. */
   controlPool: pg.Pool
-  /** Superuser, to arrange data and to look behind the policies. */
+  /** Superuser, to insert data and to read it without policies. */
   adminPool: pg.Pool
   connectionString: string
   /** Logs in as the owner, who migrates. */

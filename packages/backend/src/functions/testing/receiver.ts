@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers'
 
 export type Received = Readonly<{ headers: IncomingHttpHeaders; body: string; path: string }>
 
-/** Answers a request that was received; the last one of a list answers all that follow. */
+/** Handler of a received request; the last one of a list handles all that follow. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void
 
 export type Receiver = Readonly<{
   url: string
   received: Received[]
-  /** What the next requests are answered, in order. */
+  /** The handlers of the next requests, in order. */
   reply(...replies: readonly Reply[]): void
   close(): Promise<void>
 }>
@@ -23,7 +23,7 @@ export const status =
 
 export const reset: Reply = (response) => response.destroy()
 
-/** A webhook that really listens. */
+/** An HTTP server that receives webhook calls. */
 export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
   const received: Received[] = []
   let replies: readonly Reply[] = [status(200)]

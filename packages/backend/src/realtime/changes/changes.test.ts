@@ -79,7 +79,7 @@ describe('changes of a table', () => {
     expect((await admin.next()).new).toMatchObject({ email: 'max@example.org' })
     await server.db.adminPool.query('delete from public.subscriptions')
     expect((await admin.next()).eventType).toBe('DELETE')
-    // A later change over the same socket shows that the insertion and the deletion were not sent.
+    // A later change on the same socket proves that insert and delete were not sent.
     await note('Danach', 'published')
     await notes.next()
     expect(member.waiting()).toBe(0)

@@ -23,7 +23,7 @@ const Join = z.object({
   access_token: z.string().nullish(),
 })
 
-/** As the client wrote it: it compares the echo with its own, letter by letter. */
+/** As the client sent it: it compares the reply with its own text. */
 export type BindingRequest = z.output<typeof Binding>
 export type JoinRequest = Readonly<{
   ack: boolean

@@ -22,7 +22,7 @@ const KEYS = {
 const HEARTBEAT = '[null,"beat","phoenix","heartbeat",{}]'
 const JOIN = '["1","1","realtime:room","phx_join",{}]'
 
-/** Sockets on a port of their own, without a database: nobody listens to changes. */
+/** Sockets on a port of their own, without a database, since none subscribes to changes. */
 async function startSockets(yieldEventLoop: EventLoopYield): Promise<string> {
   const topics = createTopics(SINGLE_NODE, yieldEventLoop)
   const sockets = createSocketServer({

@@ -24,7 +24,7 @@ const bindings = (count: number, filter?: string) =>
   Array.from({ length: count }, () => ({ ...BINDING, ...(filter ? { filter } : {}) }))
 
 let ref = 0
-/** Joins and answers what the server says: undefined when it agrees, else its reason. */
+/** Joins; resolves to undefined, or to the reason of a refusal. */
 async function join(socket: RawSocket, topic: string, asked: readonly object[], token?: string) {
   ref += 1
   const mine = String(ref)

@@ -33,7 +33,7 @@ export function createSocketServer(
     noServer: true,
     maxPayload: limits.message,
     perMessageDeflate: false,
-    // At most one frame of a socket in each round of the event loop, however many arrive at once.
+    // At most one frame of a socket per iteration of the event loop, however many arrive at once.
     allowSynchronousEvents: false,
   })
   let closing = false

@@ -23,7 +23,7 @@ afterAll(async () => {
 const join = (topic: string, ref: string, config: object = {}, token?: string) =>
   JSON.stringify([ref, ref, topic, 'phx_join', { config, ...(token ? { access_token: token } : {}) }])
 
-/** Whatever came before, the socket lives and answers in order. */
+/** The socket is still open and answers in order. */
 async function expectHeartbeat(socket: RawSocket): Promise<void> {
   socket.send('[null,"beat","phoenix","heartbeat",{}]')
   let frame = await socket.next()

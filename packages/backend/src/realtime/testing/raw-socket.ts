@@ -18,7 +18,7 @@ export type RawSocket = Readonly<{
   close(): void
 }>
 
-/** A WebSocket without supabase-js, for frames that it would not send. */
+/** A WebSocket without supabase-js, for frames that supabase-js does not send. */
 export async function openRawSocket(url: string, apikey: string, version = '2.0.0'): Promise<RawSocket> {
   const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=${version}`
   const socket = new WebSocket(address)

@@ -30,12 +30,12 @@ export const LIMITS = {
   header: 1000,
 } as const
 
-/** Refuses when there is more than the bound; `what` is named in the answer. */
+/** Throws when the count exceeds the bound; the error names `what`. */
 export function bound(count: number, max: number, what: string): void {
   if (count > max) throw excessive(max, what)
 }
 
-/** Refuses a list of too many items before it is read, which takes longer than counting; commas in quotes count, too. */
+/** Refuses a list of too many items before parsing, which takes longer than counting; commas in quotes count, too. */
 export function boundItems(text: string, max: number, what: string): void {
   let items = 1
   for (let at = text.indexOf(','); at !== -1; at = text.indexOf(',', at + 1)) items += 1

@@ -21,7 +21,7 @@ import {
 
 /** Operators that compare with one value, by their names in the URL. */
 export type PlainOperator = 'neq' | 'cs' | 'cd' | 'ov' | 'sl' | 'sr' | 'nxr' | 'nxl' | 'adj'
-/** Operators that may also be asked of any or all of several values. */
+/** Operators with the modifiers `any` and `all`. */
 export type QuantifiableOperator = 'eq' | 'gte' | 'gt' | 'lte' | 'lt' | 'like' | 'ilike' | 'match' | 'imatch'
 export type TextSearch = 'fts' | 'plfts' | 'phfts' | 'wfts'
 type Trilean = 'null' | 'unknown' | 'true' | 'false'
@@ -150,7 +150,7 @@ const joint = label(
 
 /**
  * `and(a.eq.1,or(b.gt.2,not.and(…)))`. How deep it may go is checked before parsing; `count` is called for each comparison that was
- * read and ends the reading by throwing.
+ * read and may throw to end parsing.
  */
 export function createCondition(count: () => void): Parser<Condition> {
   const filter = map(comparisonInTree, ([on, { negated, operation }]): Filter => {

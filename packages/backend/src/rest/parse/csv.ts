@@ -1,6 +1,6 @@
 import { unreadableBody } from '../errors.ts'
 
-/** Rows of a CSV body (RFC 4180) with a header line; the bare word NULL is null, everything else text. */
+/** Rows of a CSV body (RFC 4180) with a header line; unquoted NULL is null, everything else text. */
 export function parseCsv(text: string): Record<string, string | null>[] {
   const [header, ...lines] = splitRecords(text)
   if (!header || header.length === 0) throw unreadableBody('not enough input')

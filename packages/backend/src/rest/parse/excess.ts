@@ -2,7 +2,7 @@ import { bound, boundItems, LIMITS } from './bounds.ts'
 import type { Condition, Operation } from './conditions.ts'
 import type { Query } from './parameters.ts'
 
-/** Refuses a query that, once read, asks for more than any client needs. */
+/** Refuses a parsed query that exceeds `LIMITS`. */
 export function refuseExcess(query: Query): void {
   const fields = query.select.flatMap((item) => (item.kind === 'field' ? [item.field] : []))
   const filters = comparisonsOf(query.where)
@@ -15,7 +15,7 @@ export function refuseExcess(query: Query): void {
   for (const { path } of everyField) bound(path.length, LIMITS.arrows, 'arrows into one column')
 }
 
-/** The comparisons of all conditions, however deep they stand in trees. */
+/** The comparisons of all conditions, at any depth of logical trees. */
 export function comparisonsOf(conditions: readonly Condition[]) {
   return conditions.flatMap(function within(condition): Extract<Condition, { kind: 'filter' }>[] {
     return condition.kind === 'filter' ? [condition] : condition.members.flatMap(within)
@@ -36,7 +36,7 @@ function refuseLargeOperation(operation: Operation): void {
   }
 }
 
-/** Array literals (`{a,b}`) are not read here, only by the database. */
+/** Array literals (`{a,b}`) are not parsed here, only by the database. */
 function boundArray(value: string): void {
   if (value.startsWith('{')) boundItems(value, LIMITS.values, 'values of one list')
 }

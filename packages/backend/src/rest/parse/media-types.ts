@@ -1,6 +1,6 @@
 import { notAcceptable } from '../errors.ts'
 
-/** The forms an answer can take. */
+/** The media types of responses. */
 export type MediaType = 'json' | 'object' | 'object-stripped' | 'array-stripped' | 'csv'
 
 export const CONTENT_TYPES: Readonly<Record<MediaType, string>> = {

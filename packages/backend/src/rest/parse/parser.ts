@@ -190,7 +190,7 @@ export const end: Parser<null> = label('end of input', notAhead(satisfy(() => tr
 export const span = (test: (character: string) => boolean): Parser<string> =>
   optional(characters(test, []), '')
 
-/** A parser that is defined further down, for grammars that contain themselves. */
+/** A parser that is defined further down, for recursive grammars. */
 export const later =
   <T>(parser: () => Parser<T>): Parser<T> =>
   (text, at) =>

@@ -1,13 +1,13 @@
 import { unreadableBody } from '../errors.ts'
 import { parseCsv } from './csv.ts'
 
-/** A body the database reads as JSON, with what is known of it here. */
+/** A body that the database parses as JSON, with its keys and row count. */
 export type Payload = Readonly<{
   json: string
   shape: 'object' | 'array'
-  /** Columns or arguments it gives. */
+  /** Columns or arguments it contains. */
   keys: readonly string[]
-  /** Rows it holds, where that was counted. */
+  /** Number of rows, where it was counted. */
   rows: number | null
 }>
 

@@ -1,4 +1,4 @@
-/** The `Prefer` header (RFC 7240), as far as this service honours it. */
+/** The `Prefer` header (RFC 7240), as far as it is supported. */
 export type Preferences = Readonly<{
   resolution: 'merge-duplicates' | 'ignore-duplicates' | null
   representation: 'representation' | 'headers-only' | 'minimal' | null
@@ -7,7 +7,7 @@ export type Preferences = Readonly<{
   handling: 'strict' | 'lenient' | null
   singleObject: boolean
   maxAffected: number | null
-  /** As they came; an error only with `handling=strict`. */
+  /** Unsupported preferences; an error only with `handling=strict`. */
   unknown: readonly string[]
 }>
 

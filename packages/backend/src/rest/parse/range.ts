@@ -1,13 +1,13 @@
 import { rangeNotSatisfiable, unreadableQuery } from '../errors.ts'
 
-/** Which rows of a result are wanted. Numbers are as large as the URL says; the database refuses what it can't count. */
+/** The requested rows of a result. Numbers are unbounded; the database refuses those out of its range. */
 export type Range = Readonly<{ offset: bigint; limit: bigint | null }>
 
 export const everything: Range = { offset: 0n, limit: null }
 
 /**
- * Combines `limit` and `offset` with a `Range: 0-9` header (both ends included); the rows asked for by both are meant.
- * A header in any other form is ignored, as RFC 9110 has it.
+ * Combines `limit` and `offset` with a `Range: 0-9` header (both ends included); the intersection of both applies.
+ * A header in any other format is ignored (RFC 9110).
  */
 export function parseRange(limit: string | null, offset: string | null, header: string | null): Range {
   const start = integer(offset, 'offset') ?? 0n

@@ -5,7 +5,7 @@ import { end, left, type Parser } from './parser.ts'
 /** Parentheses that may be open at once; those inside quotes count too, which keeps the check simple and safe. */
 const MAX_NESTING = 20
 
-/** Parses a whole text, or says where and why it can't be read: `what` names it, as in "logic tree". */
+/** Parses a whole text or throws with position and expected input; `what` names the text, as in "logic tree". */
 export function readWith<T>(parser: Parser<T>, what: string, text: string, shown = text): T {
   const reply = left(parser, end)(text, 0)
   if (reply.ok) return reply.value
@@ -13,7 +13,7 @@ export function readWith<T>(parser: Parser<T>, what: string, text: string, shown
   throw unreadableQuery(message, explain(reply.failure))
 }
 
-/** Grammars that contain themselves recurse, so depth is limited before they see the text. */
+/** Recursive grammars use the call stack, so depth is limited before parsing. */
 export function refuseDeepNesting(text: string, what: string): void {
   let depth = 0
   for (const character of text) {

@@ -23,7 +23,7 @@ export type RestRequest = Readonly<{
   method: Method
   target: Target
   schema: string
-  /** The caller named the schema, so the answer names it, too. */
+  /** The request named the schema, so the response names it, too. */
   schemaNamed: boolean
   query: Query
   /** The query string in its canonical form, for `Content-Location`. */
@@ -34,7 +34,7 @@ export type RestRequest = Readonly<{
   payload: Payload | null
 }>
 
-/** A request as HTTP has it. `path` starts behind the service's own address; `search` has no question mark. */
+/** An HTTP request. `path` starts after the base path of the service; `search` has no question mark. */
 export type HttpRequest = Readonly<{
   method: string
   path: string

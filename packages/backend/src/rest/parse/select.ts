@@ -26,7 +26,7 @@ export type SelectedField = Readonly<{
   cast: string | null
   aggregate: string | null
 }>
-/** Another table asked for inside this one; recognised to be refused by name. */
+/** An embedded table; recognised so that it is refused with its name. */
 type SelectedRelation = Readonly<{ kind: 'relation'; name: string; members: readonly SelectItem[] }>
 export type SelectItem = SelectedField | SelectedRelation
 

@@ -40,7 +40,7 @@ export function planCall(request: RestRequest, schema: Schema, maxRows: number):
   }
 }
 
-/** The function of that name whose arguments fit the given ones; see `matches`. */
+/** The function of that name whose arguments match the given ones; see `matches`. */
 export function findRoutine(request: RestRequest, schema: Schema, names: readonly string[]): Routine {
   const byPost = request.method === 'POST'
   const overloads = schema.routines.get(request.target.name) ?? []

@@ -1,11 +1,11 @@
-/** What columns are looked for in. */
+/** The relation whose columns are compared. */
 type Named = Readonly<{ name: string; columns: ReadonlyMap<string, unknown> }>
 
 const MAX_DISTANCE = 3
 
 /**
  * PostgreSQL's hint for a misspelt column, by its own rule: the one or two nearest names, at most three edits away and
- * never more than half the length of what was asked for.
+ * at most half the length of the requested name.
  */
 export function nearestColumn(source: Named, name: string): string | null {
   let best = MAX_DISTANCE + 1
@@ -24,7 +24,7 @@ export function nearestColumn(source: Named, name: string): string | null {
   return `Perhaps you meant to reference the column ${first}.`
 }
 
-/** Levenshtein distance; names are short, so the plain table does. */
+/** Levenshtein distance, by the full matrix since names are short. */
 export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i += 1) {

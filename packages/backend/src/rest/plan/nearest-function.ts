@@ -1,12 +1,12 @@
 import type { Schema } from '../schema/types.ts'
 import { editDistance } from './nearest-column.ts'
 
-/** Names less alike than this are no help. */
+/** Names less similar than this are not suggested. */
 const MIN_SIMILARITY = 0.33
 
 /**
- * A hint for a call that fits no function: another overload of the same name, or else the function whose name is most
- * like the given one.
+ * A hint for a call without a matching function: another overload of the same name, or else the function whose name is most
+ * similar to the given one.
  */
 export function nearestFunction(
   schemaName: string,
@@ -27,7 +27,7 @@ export function nearestFunction(
 
 const listed = (names: readonly string[]) => `(${[...names].sort().join(', ')})`
 
-/** Names come into question when they share three letters in a row, or at least two; the fewest edits then decide. */
+/** Candidates share a trigram, or else a bigram; among them the smallest edit distance decides. */
 function nearestBySimilarity(all: readonly string[], wanted: string): string | null {
   const candidates = all.filter((candidate) => mayBeAlike(candidate, wanted))
   if (candidates.length === 0) return null
@@ -43,7 +43,7 @@ function nearestBySimilarity(all: readonly string[], wanted: string): string | n
   return null
 }
 
-/** Every character that one name has more is an edit; a body can bring names of a megabyte, which are not compared at all. */
+/** The difference in length is a lower bound of the distance; a body can contain names of a megabyte, which are not compared. */
 function mayBeAlike(one: string, other: string): boolean {
   return Math.min(one.length, other.length) >= MIN_SIMILARITY * Math.max(one.length, other.length)
 }

@@ -6,10 +6,10 @@ import { type InfoPlan, planInfo } from './info.ts'
 import { planRead, type ReadPlan } from './read.ts'
 import { planDelete, planInsert, planPut, planUpdate, type WritePlan } from './write.ts'
 
-/** What to do in the database, with every name resolved against the catalogs. */
+/** A request with every name resolved against the catalogs. */
 export type Plan = ReadPlan | WritePlan | CallPlan | InfoPlan
 
-/** `maxRows` caps what one answer shows of a table, a view or a function's rows. */
+/** `maxRows` limits the rows of one response. */
 export function plan(request: RestRequest, schemas: Schemas, maxRows: number): Plan {
   const schema = schemas.get(request.schema) ?? NOTHING
   const planned = planFor(request, schema, maxRows)

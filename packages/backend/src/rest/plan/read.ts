@@ -29,7 +29,7 @@ export function findRelation(request: RestRequest, schema: Schema): Relation {
   return relation
 }
 
-/** At most `maxRows` rows, from wherever the range starts. */
+/** At most `maxRows` rows from the start of the range. */
 export function capped(range: Range, maxRows: number): Range {
   const most = BigInt(maxRows)
   if (range.limit !== null && range.limit <= most) return range

@@ -17,7 +17,7 @@ import {
 /** One column of the answer; `every` stands for `*`. */
 type Selected = 'every' | Readonly<{ field: ResolvedField; cast: string | null; alias: string | null }>
 
-/** What to show of a source, which rows, and in which order; every name in it is known to exist. */
+/** Columns, filters and order of a read; every name in it exists. */
 export type Selection = Readonly<{
   columns: readonly Selected[]
   where: readonly ResolvedCondition[]
@@ -42,7 +42,7 @@ export function select(query: Query, source: Source, schema: Schema): Selection 
   }
 }
 
-/** An arrow into a plain value may give all of it, and there are many ways to write one; so only the column counts. */
+/** An arrow into a scalar may return all of it, and there are many ways to write one; so only the column counts. */
 function refuseCopies(columns: readonly Selected[], source: Source): void {
   if (columns.length <= LIMITS.sameColumn) return
   const times = new Map<Column, number>()
@@ -66,7 +66,7 @@ function selectColumn(item: SelectedField, source: Source, schema: Schema): Sele
   }
 }
 
-/** A JSON path shows under its last key: `data->a->>b` as `b`, `data->0` as `data`. */
+/** A JSON path is named after its last key: `data->a->>b` as `b`, `data->0` as `data`. */
 function nameOfPath(column: string, path: readonly JsonStep[]): string | null {
   if (path.length === 0) return null
   const step = path.findLast((candidate) => 'key' in candidate)

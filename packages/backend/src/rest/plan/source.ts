@@ -5,7 +5,7 @@ import type { OrderTerm } from '../parse/order.ts'
 import type { Column, Columns } from '../schema/types.ts'
 import { nearestColumn } from './nearest-column.ts'
 
-/** Rows a request speaks about: a table, a view or what a function returns. */
+/** The source of rows: a table, a view or the result of a function. */
 export type Source = Readonly<{ name: string; columns: Columns }>
 
 export type ResolvedField = Readonly<{ column: Column; path: readonly JsonStep[] }>

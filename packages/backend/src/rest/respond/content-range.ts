@@ -1,12 +1,12 @@
 import type { Range } from '../parse/range.ts'
 
-/** `0-9/30`: first and last row of the page and all there are; `*` stands for no rows and for not counted. */
+/** `0-9/30`: first and last row of the page, and the total; `*` means no rows, or not counted. */
 export function contentRange(first: bigint, rows: number, total: number | null): string {
   const none = rows === 0 || total === 0
   return `${none ? '*' : `${first}-${first + BigInt(rows) - 1n}`}/${total ?? '*'}`
 }
 
-/** 416 when the page lies behind the end, 206 when there is more than it shows, else 200. Only a count can tell. */
+/** With a count: 416 when the page lies behind the end, 206 when it is not the whole result. Otherwise 200. */
 export function pageStatus(requested: Range, rows: number, total: number | null): 200 | 206 | 416 {
   if (total === null) return 200
   if (requested.offset > BigInt(total)) return 416

@@ -20,7 +20,7 @@ export function respondToRead(plan: ReadPlan, request: RestRequest, outcome: Out
   return new Response(body, { status, headers })
 }
 
-/** Characters. Clients and proxies refuse answers with more headers than some 8 KB, so a long address stays unsaid. */
+/** Characters. Clients and proxies refuse responses with more than some 8 KB of headers, so a longer value is omitted. */
 const MAX_LOCATION_LENGTH = 4096
 
 function contentLocation({ relation }: ReadPlan, { canonicalQuery }: RestRequest): Record<string, string> {
@@ -29,7 +29,7 @@ function contentLocation({ relation }: ReadPlan, { canonicalQuery }: RestRequest
   return location.length > MAX_LOCATION_LENGTH ? {} : { 'content-location': location }
 }
 
-/** The page's status; a page behind the end is an error that says how many rows there are. */
+/** The page's status; a page behind the end is an error with the total. */
 export function checkedStatus(request: RestRequest, { rows, total }: Outcome): 200 | 206 {
   const status = pageStatus(request.range, rows, total)
   if (status !== 416) return status

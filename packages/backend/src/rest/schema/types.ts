@@ -24,11 +24,11 @@ export type Relation = Readonly<{
 }>
 
 export type Argument = Readonly<{
-  /** Empty when the function does not name it. */
+  /** Empty when the function does not name the argument. */
   name: string
   /** As the function declares it, for error texts and overload choice. */
   declaredType: string
-  /** The same without what would cut values off. */
+  /** The same without modifiers that would truncate values. */
   type: string
   required: boolean
   variadic: boolean

@@ -10,7 +10,7 @@ const CALL = '_rest_call'
 /**
  * One row: total (or null), number of rows, body, the status and headers the function may have set for the answer, and the size of
  * the body.
- * Arguments are one JSON parameter, unfolded into the types the function declares.
+ * Arguments are one JSON parameter, expanded into the types the function declares.
  */
 export function callSql(plan: CallPlan, accept: MediaType, withBody: boolean): Statement {
   const values = new Values()

@@ -93,7 +93,7 @@ describe('statements', () => {
     ['one of several patterns', 'ilike(any).{a*,b*}', 'ILIKE ANY($1)'],
   ])('look for %s so that it can neither fail nor take long where rows are hidden', (_what, filter, sql) => {
     expect(statement('GET', `%22a%20%5C%22b%5C%22%22=${filter}`).text).toContain(` ${sql} `)
-    // Of other types, or where nobody could make the operator, nothing is special.
+    // For other types, and without the operator, ILIKE is used.
     expect(statement('GET', `data->>a=${filter}`).text).not.toContain('OPERATOR')
     expect(statement('GET', `id=${filter}`).text).not.toContain('OPERATOR')
   })

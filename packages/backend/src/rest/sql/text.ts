@@ -4,12 +4,12 @@ export const quote = (identifier: string) => `"${identifier.replaceAll('"', '""'
 export const qualified = (item: Readonly<{ schema: string; name: string }>) =>
   `${quote(item.schema)}.${quote(item.name)}`
 
-/** A literal for names that come from the catalogs; values never go this way. */
+/** A literal for names from the catalogs; values are always parameters. */
 export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 export type Statement = Readonly<{ text: string; values: readonly string[] }>
 
-/** Collects the values of a statement; SQL text only ever holds their numbers. */
+/** Collects the values of a statement; the SQL text contains only their placeholders. */
 export class Values {
   readonly list: string[] = []
 

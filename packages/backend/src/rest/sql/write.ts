@@ -13,9 +13,9 @@ const WRITTEN = '_rest_written'
 const INSERTED = 'rest.inserted'
 
 /**
- * A write that only reports how many rows it touched runs as it is and needs no right to read. Otherwise one row comes
- * back: number of rows, body (or keys), number of rows inserted by an upsert, size of the body. What an insert shows is as large as its
- * own body allows.
+ * A write that only reports the number of rows is a plain statement and needs no right to read. Otherwise one row is
+ * returned: number of rows, body (or keys), number of rows inserted by an upsert, size of the body. The representation of an insert is bounded by its
+ * request body.
  */
 export function writeSql(plan: WritePlan, accept: MediaType): { statement: Statement; aggregated: boolean } {
   const values = new Values()
@@ -66,7 +66,7 @@ function conflictSql({ conflict }: InsertPlan, names: readonly string[]): string
   return ` ON CONFLICT (${keys}) DO UPDATE SET ${merged} WHERE ${countInserted(-1)}`
 }
 
-/** Always true; adds to the number of inserted rows on the way. A row that turns out to exist is taken off again. */
+/** Always true; increments the number of inserted rows. A row that conflicts is subtracted again. */
 function countInserted(step: 1 | -1): string {
   return `set_config('${INSERTED}', (coalesce(nullif(current_setting('${INSERTED}', true), '')::int, 0) + ${step})::text, true) IS NOT NULL`
 }

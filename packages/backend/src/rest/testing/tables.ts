@@ -1,4 +1,4 @@
-/** Small tables, views and functions of every kind the service treats differently. */
+/** Tables, views and functions, one of each kind that the service distinguishes. */
 export const TABLES = `
   create type public.wire_mood as enum ('low', 'high');
 

@@ -10,7 +10,7 @@ export type Role = 'anon' | 'authenticated' | 'service_role'
 export type Call = Readonly<{ method?: string; headers?: Record<string, string>; body?: unknown; as?: Role }>
 
 export type Wire = Readonly<{
-  /** Sends a request as a role; a body that is no string goes as JSON. */
+  /** Sends a request as a role; a body that is not a string is sent as JSON. */
   call(path: string, call?: Call): Promise<Response>
   db: TestDatabase
   /** What was logged as an error. */
@@ -18,7 +18,7 @@ export type Wire = Readonly<{
   close(): Promise<void>
 }>
 
-/** The service alone, mounted as the server mounts it, on a database of its own with small tables of every kind. */
+/** The table API alone, mounted as in the server, on a database of its own with the tables of `tables.ts`. */
 export async function createWire(options: Partial<RestDependencies> = {}): Promise<Wire> {
   const db = await createTestDatabase()
   await db.adminPool.query(TABLES)

@@ -14,7 +14,7 @@ export type BucketRules = Readonly<{
 /** Largest object anywhere, in bytes; the default of the hosted service. */
 const GLOBAL_SIZE_LIMIT = 52_428_800
 
-/** The rules of a bucket, for whoever asks: a bucket is no secret, its objects may be. */
+/** The settings of a bucket, without policies: buckets are no secret, their objects may be. */
 export async function bucketRules(pool: pg.Pool, id: string): Promise<BucketRules> {
   const found = await queryAsRole(pool, SERVICE, {
     name: 'storage_bucket',

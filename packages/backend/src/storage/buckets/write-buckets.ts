@@ -17,7 +17,7 @@ const Settings = z.object({
 })
 const NewBucket = Settings.extend({ id: z.string().optional(), name: z.string() })
 
-/** Makes, changes, empties and deletes buckets, for whom the policies let. */
+/** Creates, updates, empties and deletes buckets; the policies decide who may. */
 export function writeBuckets({ pool, objectStore }: StorageDependencies): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/bucket', async (c) => {

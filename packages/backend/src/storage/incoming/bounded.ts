@@ -1,7 +1,7 @@
 import { entityTooLarge, invalidRequest } from '../errors.ts'
 import { StorageError } from '../storage-error.ts'
 
-/** A body as it arrives, chunk by chunk; more than `limit` bytes end it with `EntityTooLarge`. */
+/** A stream of a body; throws `EntityTooLarge` after more than `limit` bytes. */
 export async function* bounded(
   body: ReadableStream<Uint8Array> | null,
   limit: number,

@@ -1,6 +1,6 @@
 import { invalidRequest, mimeTypeNotSupported } from '../errors.ts'
 
-/** What senders say about their file, checked before it is kept and shown to others. */
+/** Type, cache control and metadata of an upload, validated. */
 
 const UNKNOWN_TYPE = 'application/octet-stream'
 const TYPE = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}$/
@@ -18,25 +18,25 @@ export function cacheControlOf(header: string | null): string {
   return header && /^[\w =,"-]{1,200}$/.test(header) ? header : 'no-cache'
 }
 
-/** Field of a form: seconds. Whatever else stands there does not get into a header. */
+/** Field of a form: seconds. Anything else does not reach the header. */
 export function maxAgeOf(field: string | undefined): string {
   return field && /^\d{1,10}$/.test(field) ? `max-age=${field}` : 'no-cache'
 }
 
-/** Seconds that a file may be shown from caches after it was withheld or removed; what the official client asks for. */
+/** Seconds that caches may serve a file after it was withdrawn or removed; the default of the official client. */
 const MAX_CACHE_SECONDS = 3_600
 
-/** What a visitor or an account asked of caches, but for no longer than an hour: nobody can take a file back from a browser. */
+/** The requested cache control of a visitor or an account, at most an hour: browsers' caches cannot be cleared. */
 export function cachedForAnHour(cacheControl: string): string {
   const [, seconds] = /^max-age=(\d+)$/.exec(cacheControl) ?? []
   const isShort = seconds === undefined ? cacheControl === 'no-cache' : Number(seconds) <= MAX_CACHE_SECONDS
   return isShort ? cacheControl : `max-age=${MAX_CACHE_SECONDS}`
 }
 
-/** Characters of JSON. Everybody may read it beside a public file, and it stays in the row for as long. */
+/** Characters of JSON. It is public with the file and stored as long as the file. */
 const MAX_METADATA_LENGTH = 2_048
 
-/** JSON object that the sender wants kept beside the file. */
+/** JSON object to store with the file. */
 export function userMetadataOf(text: string | null | undefined): Record<string, unknown> | null {
   if (!text) return null
   if (text.length > MAX_METADATA_LENGTH)

@@ -8,7 +8,7 @@ import { StorageError } from '../storage-error.ts'
 export type Form = Readonly<{ size: number; type: string; field(name: string): string | undefined }>
 
 /**
- * Reads a form and writes its file to `path` while it arrives, at most `limit` bytes. The official client sends the file in
+ * Parses a form and streams its file to `path`, at most `limit` bytes. The official client sends the file in
  * a part without a name, behind its fields; the first part that has a file name is the file, whatever it is called.
  */
 export async function receiveForm(

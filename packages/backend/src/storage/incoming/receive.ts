@@ -6,11 +6,11 @@ import { cacheControlOf, maxAgeOf, typeOf, userMetadataOf } from './described.ts
 import { receiveForm } from './multipart.ts'
 import type { ReceivedFile } from './received-file.ts'
 
-/** Bytes of a form beside its file: other fields and boundaries. */
+/** Bytes of a form in addition to its file: other fields and boundaries. */
 const FORM_OVERHEAD = 131_072
 
 /**
- * Takes the file out of an upload, a form or a raw body described by headers, and writes it to `path` while it arrives:
+ * Reads the file of an upload, a form or a raw body described by headers, and streams it to `path`:
  * at most `limit` bytes of it, never more than some chunks in memory.
  */
 export async function receiveFile(request: Request, path: string, limit: number): Promise<ReceivedFile> {

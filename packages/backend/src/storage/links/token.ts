@@ -25,7 +25,7 @@ export function linkTokens(signingSecret: string) {
         .setExpirationTime(now + expiresIn)
         .sign(key)
     },
-    /** The claims of a token made for exactly this, and when it ends; `InvalidJWT` or `InvalidSignature` otherwise. */
+    /** The claims and expiry of a token for this purpose and path; `InvalidJWT` or `InvalidSignature` otherwise. */
     verify: async (token: string | undefined, url: string, scope: LinkClaims['scope']) => {
       const { payload } = await jwtVerify(token ?? '', key, { algorithms: ['HS256'] }).catch(
         (error: unknown) => {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { ObjectMetadata } from './object-row.ts'
 
-/** What is kept about bytes in memory. */
+/** Metadata of bytes in memory. */
 export function describeBytes(bytes: Uint8Array, type: string, cacheControl: string): ObjectMetadata {
   return metadata(createHash('md5').update(bytes).digest('hex'), bytes.byteLength, type, cacheControl)
 }
 
-/** What is kept about a file, which need not fit into memory. */
+/** Metadata of a file, which is streamed. */
 export async function describeFile(
   path: string,
   size: number,

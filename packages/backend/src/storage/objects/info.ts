@@ -5,7 +5,7 @@ import type { StorageDependencies } from '../dependencies.ts'
 import { findPublicRow, findRow } from './find-row.ts'
 import type { ObjectRow } from './object-row.ts'
 
-/** What is known about an object, without its bytes. */
+/** Metadata of an object. */
 export function info({ pool }: StorageDependencies): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .get('/object/info/public/:bucket/:path{.+}', async (c) => {

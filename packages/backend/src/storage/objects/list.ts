@@ -19,7 +19,7 @@ const ListRequest = z.object({
 })
 
 /**
- * What lies directly in a folder, as far as the caller may see it: folders first (only their name is known), then files.
+ * The direct children of a folder that the caller may see: folders first (only with a name), then files.
  * Names are relative to the folder.
  */
 export function list({ pool }: StorageDependencies): Hono<ServerEnv> {

@@ -13,7 +13,7 @@ export type ObjectRow = Readonly<{
   last_accessed_at: Date
 }>
 
-/** What the hosted service keeps about the bytes; clients read it from `list`. */
+/** Metadata as on hosted Supabase; clients read it from `list`. */
 export type ObjectMetadata = Readonly<{
   eTag: string
   size: number

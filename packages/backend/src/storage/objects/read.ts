@@ -5,7 +5,7 @@ import type { StorageDependencies } from '../dependencies.ts'
 import { findPublicRow, findRow } from './find-row.ts'
 import { sendObject } from './send-object.ts'
 
-/** Files of public buckets for everybody, files of other buckets for whom the policies let read them. */
+/** Files of public buckets for everybody, files of other buckets as the policies allow. */
 export function read({ pool, objectStore }: StorageDependencies): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .get('/object/public/:bucket/:path{.+}', (c) => {

@@ -69,7 +69,7 @@ describe('a copy that fails', () => {
 
   test('keeps its file when the outcome of the commit is unknown', async () => {
     const before = await objectsOf(server)
-    // Cuts the connection at the commit, in the place of a network that breaks.
+    // Closes the connection at the commit, like a network failure.
     await server.db.adminPool.query(`
       create or replace function public.cut() returns trigger language plpgsql security definer as
         $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;

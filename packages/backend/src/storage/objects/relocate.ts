@@ -32,7 +32,7 @@ export function relocate(
   return new Hono<ServerEnv>()
     .post('/object/move', async (c) => {
       const { source, target } = await ends(c)
-      // The bytes stay where they are: they are kept under their version, not under a name.
+      // The bytes are not moved: they are stored under their version, not under a name.
       const moved = await asRole(pool, callerOf(c), 'write', (client) =>
         client.query({
           text: `update storage.objects set bucket_id = $1, name = $2, updated_at = now() where id = $3 and version = $4`,
@@ -69,12 +69,12 @@ export function relocate(
       return c.json({ Id: row.id, Key: `${copy.bucket}/${copy.name}`, ...row })
     })
 
-  /** What is asked to go where, checked against the rules of the bucket it is to get into. */
+  /** Source and destination, checked against the rules of the destination's bucket. */
   async function ends(c: Context<ServerEnv>): Promise<Readonly<{ source: ObjectRow; target: Place }>> {
     const asked = await readJson(c.req.raw, Relocation)
     const source = await findRow(pool, callerOf(c), { bucket: asked.bucketId, name: asked.sourceKey })
     const rules = await bucketRules(pool, asked.destinationBucket ?? asked.bucketId)
-    // Within its bucket an object may stay what it is, also when the rules have become stricter since.
+    // Within its bucket an object keeps its type and size, also when the rules are stricter by now.
     if (rules.id !== source.bucket_id) {
       checkType(source.metadata?.mimetype ?? '', rules.allowedTypes)
       if ((source.metadata?.size ?? 0) > rules.sizeLimit) throw entityTooLarge()

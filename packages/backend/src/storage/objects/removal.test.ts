@@ -21,7 +21,7 @@ const versionOf = async (name: string): Promise<string> =>
 const filesOf = async (version: string) =>
   (await renditionsOf(server)).filter((name) => name.startsWith(version))
 
-/** Stores a picture and asks for it in two sizes. */
+/** Stores a picture and requests two renditions. */
 async function stored(name: string): Promise<string> {
   await pictures().upload(name, await picture(), PNG)
   for (const query of ['width=80', 'width=160&height=160']) {

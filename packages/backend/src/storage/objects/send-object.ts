@@ -7,13 +7,13 @@ import type { ObjectRow } from './object-row.ts'
 
 /** Types that browsers would run or render as documents are sent as text, because the site shares this origin. */
 const SHOWN_AS_TEXT = /^(text\/html|application\/xhtml\+xml|text\/css)$|(java|ecma|live|j)script/
-/** Readers of PDF files run nothing of the site, and not at all in a sandbox. */
+/** PDF viewers run no script of the site, and do not work in a sandbox. */
 const NEEDS_NO_SANDBOX = 'application/pdf'
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export type FindRow = () => Promise<ObjectRow>
 
-/** Answers with the bytes of an object, whole or in part, or with 304. `caching` replaces what the upload said about it. */
+/** Answers with the bytes of an object, whole or in part, or with 304. `caching` replaces the cache control of the upload. */
 export async function sendObject(
   c: Context<ServerEnv>,
   store: ObjectStore,
@@ -33,7 +33,7 @@ export async function sendObject(
   if (c.req.method === 'HEAD' || size === 0) return new Response(null, { status, headers })
 
   const body = await store.read(row.version, range)
-  // Replaced or removed between the row and the file: look again, a row never lacks its file for good.
+  // Replaced or removed after the row was read: read the row again, since each row has a file.
   if (!body) return again(c, store, find, row, caching)
   return new Response(body, { status, headers })
 }

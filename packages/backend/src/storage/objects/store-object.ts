@@ -17,12 +17,12 @@ import { isRefusal, type NewObject, rehearseRow, writeRow } from './write-row.ts
 export type Place = Readonly<{ bucket: string; name: string }>
 export type Stored = Readonly<{ Key: string; Id: string }>
 
-/** Writes what arrives to a file, at most so many bytes. */
+/** Streams a body to a file, at most so many bytes. */
 export type Receive = (path: string, limit: number) => Promise<ReceivedFile>
 
 /**
- * Stores one upload: first asks whether the caller may at all, only then reads. The bytes are safe before their row is, and
- * those they replace go after it, so a row never lacks its file.
+ * Stores one upload: checks the caller's rights before it reads the body. The file is durable before its row is committed, and
+ * the replaced file is removed afterwards, so each row has a file.
  */
 export async function storeObject(
   { pool, objectStore, freeSpaceFloor }: Pick<StorageDependencies, 'pool' | 'objectStore' | 'freeSpaceFloor'>,
@@ -55,7 +55,7 @@ export async function storeObject(
   })
 }
 
-/** Throws unless the caller could store something there now. */
+/** Throws unless the caller may store an object there. */
 export function checkMayStore(pool: pg.Pool, caller: Caller, place: Place, upsert: boolean): Promise<void> {
   return rehearseRow(pool, caller, newObject(place), upsert)
 }

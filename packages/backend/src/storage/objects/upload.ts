@@ -6,7 +6,7 @@ import { receiveFile } from '../incoming/receive.ts'
 import type { Gate } from '../pictures/gate.ts'
 import { type Receive, storeObject } from './store-object.ts'
 
-/** `POST` stores something new (or replaces, with `x-upsert: true`); `PUT` replaces or creates. */
+/** `POST` creates an object (or replaces it, with `x-upsert: true`); `PUT` replaces or creates. */
 export function upload(dependencies: StorageDependencies, gate: Gate): Hono<ServerEnv> {
   return new Hono<ServerEnv>().on(['POST', 'PUT'], '/object/:bucket/:path{.+}', async (c) => {
     const { bucket, path } = c.req.param()

@@ -16,7 +16,7 @@ export type NewObject = Readonly<{
 
 export type Written = Readonly<{ id: string; replacedVersion: string | undefined }>
 
-/** Writes the row as the caller, so that policies decide. Answers which version it took the place of. */
+/** Writes the row as the caller, so that policies decide. Resolves to the replaced version. */
 export function writeRow(
   pool: pg.Pool,
   caller: Caller,
@@ -68,14 +68,14 @@ async function write(
     owner,
   ]
   if (!upsert) {
-    // Nothing is returned: that would need the right to read, which who may only add doesn't have.
+    // Without RETURNING, which would need a SELECT policy that callers who may only insert do not have.
     await client.query({ name: 'storage_insert', text: INSERT, values })
     return { id, replacedVersion: undefined }
   }
-  // Two uploads of the same name take turns, or the version that both replace would be forgotten by one of them.
+  // Serialises uploads of the same name; otherwise the file of a replaced version would not be removed.
   const [, replaced, written] = await Promise.all([
     client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${bucket}/${name}`]),
-    // "for update" also keeps it from being moved away meanwhile, or the moved row would lose its file.
+    // "for update" also prevents a concurrent move, whose row would lose its file.
     client.query('select version from storage.objects where bucket_id = $1 and name = $2 for update', [
       bucket,
       name,

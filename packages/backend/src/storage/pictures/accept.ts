@@ -5,8 +5,8 @@ import type { Gate } from './gate.ts'
 import { pictureFormat } from './picture-types.ts'
 
 /**
- * The picture to store in place of an upload, or undefined when the upload is no picture and stays as it is. Both the declared
- * type and what the bytes turn out to be must be allowed; whatever calls itself JPEG, PNG or WebP is encoded anew.
+ * The picture to store in place of an upload, or undefined when the upload is no picture and is stored unchanged. Both the declared
+ * type and the type of the bytes must be allowed; declared JPEG, PNG and WebP are encoded anew.
  */
 export async function acceptContent(
   upload: ReceivedFile,
@@ -21,8 +21,8 @@ export async function acceptContent(
 }
 
 /**
- * Patterns as in `allowed_mime_types`: exact, or a whole family (`image/*`); none or null allows everything. A bucket for
- * pictures alone takes only those that can be encoded anew: an SVG, a GIF or a HEIC picture would keep its scripts, its place.
+ * Patterns as in `allowed_mime_types`: exact, or `image/*`; none or null allows everything. A bucket for
+ * pictures alone accepts only types that can be encoded anew: SVG, GIF and HEIC would keep scripts and location data.
  */
 export function checkType(type: string, allowed: readonly string[] | null): void {
   if (!allowed || allowed.length === 0) return

@@ -10,13 +10,13 @@ export type Picture = Readonly<{ bytes: Uint8Array<ArrayBuffer>; type: string }>
 
 /** Longest side of a stored picture in pixels: sharp on a large screen, and a fifth of what a phone sends. */
 const MAX_SIDE = 2560
-/** More pixels than a phone's camera makes (50 megapixels) are taken for an attack on memory. */
+/** More than 50 megapixels, those of phone cameras, are refused to bound memory. */
 const MAX_PIXELS = 50_000_000
 const SECONDS = 20
 
 /**
  * Decodes the picture in a file and encodes it anew in its own format: upright, in sRGB, at most 2560 px, of an animation the first
- * frame, without metadata (place, device) and without anything that hid behind the pixels. What does not decode as JPEG, PNG
+ * frame, without metadata (place, device) and without data after the pixels. What does not decode as JPEG, PNG
  * or WebP is refused.
  */
 export async function cleanPicture(path: string): Promise<Picture> {
@@ -54,6 +54,6 @@ async function firstBytes(path: string): Promise<Uint8Array> {
 function encode(picture: Sharp, format: PictureFormat, metadata: Metadata): Sharp {
   if (format === 'jpeg') return picture.jpeg({ quality: 85, progressive: true })
   if (format === 'webp') return picture.webp({ quality: 85 })
-  // A picture drawn with few colours stays one, or it would grow many times over.
+  // A picture with a palette keeps one; otherwise it would grow many times over.
   return picture.png({ palette: metadata.isPalette })
 }

@@ -1,6 +1,6 @@
 import type { PictureFormat } from './picture-types.ts'
 
-/** What the first bytes of a file say it is. `heic` is told apart because phones send it under other names. */
+/** The type by the first bytes of a file. `heic` is recognised because phones send it with other types. */
 export function sniffPicture(bytes: Uint8Array): PictureFormat | 'heic' | undefined {
   const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'

@@ -5,29 +5,29 @@ import type { ObjectStore } from '../object-store.ts'
 
 export type RenditionCache = Readonly<{
   /**
-   * What is kept of a version under the key, or what `make` gives; requests for the same share one piece of work. A
-   * version (UUID) never changes its content, so nothing that is kept is ever out of date.
+   * The cached rendition of a version, or the result of `make`, which concurrent requests share. A
+   * version (UUID) never changes its content, so cached renditions are never stale.
    */
   get(version: string, key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
   /**
-   * Removes all renditions of these versions, and keeps none that is being made right now. Call it when the bytes of the
-   * versions are out of reach already, or the next request makes a rendition again.
+   * Removes all renditions of these versions, also those being made. Call it when the bytes of the
+   * versions are removed already; otherwise the next request makes a rendition again.
    */
   forget(versions: readonly string[]): Promise<void>
-  /** Versions of which something is kept. */
+  /** Versions with cached renditions. */
   versions(): Promise<string[]>
 }>
 
 export type CacheBounds = Readonly<{
-  /** Bytes in all. */
+  /** Total bytes. */
   maxBytes: number
-  /** Renditions of one version. A page asks for some ten of a picture, and so do the formats of its readers. */
+  /** Renditions of one version. A page uses some ten of a picture, in up to three formats. */
   maxPerVersion: number
 }>
 
 const BOUNDS: CacheBounds = { maxBytes: 268_435_456, maxPerVersion: 64 }
 
-/** The renditions of what is in a store. */
+/** The rendition cache of a store. */
 export const renditionsOf = (store: Pick<ObjectStore, 'cacheFolder'>): RenditionCache =>
   createRenditionCache(join(store.cacheFolder, 'renditions'))
 
@@ -62,7 +62,7 @@ export function createRenditionCache(folder: string, bounds: Partial<CacheBounds
     const files = await known()
     files.delete(name)
     files.set(name, bytes.byteLength)
-    // Forgotten while it was being written.
+    // Removed while it was being written.
     if (!pending.get(name)?.wanted) return drop(files, [name])
     await drop(files, tooMany(files, versionOf(name), maxPerVersion))
     await drop(files, tooMuch(files, maxBytes))
@@ -81,7 +81,7 @@ export function createRenditionCache(folder: string, bounds: Partial<CacheBounds
       const kept = await readFile(join(folder, name)).catch(() => undefined)
       if (kept) {
         const files = await known()
-        // Unless it was forgotten since.
+        // Unless it was removed since.
         if (files.delete(name)) files.set(name, kept.byteLength)
         return kept
       }

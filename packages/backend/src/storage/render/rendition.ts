@@ -6,7 +6,7 @@ import { type Box, type Resize, withoutEnlarging } from './size.ts'
 
 export type RenditionFormat = PictureFormat | 'avif'
 
-/** What is to be made of a picture. */
+/** Size, fit, format and quality of a rendition. */
 export type Rendition = Readonly<{ box: Box; resize: Resize; quality: number; format: RenditionFormat }>
 
 const FIT: Readonly<Record<Resize, keyof FitEnum>> = { cover: 'cover', contain: 'inside', fill: 'fill' }

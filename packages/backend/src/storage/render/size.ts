@@ -1,7 +1,7 @@
-/** Sizes that are made, in pixels. Requests are rounded up to one, so that nobody can fill the cache with every number. */
+/** Available sizes in pixels. Requests are rounded up to one, so that nobody can fill the cache with every number. */
 const SIZES = [80, 160, 320, 480, 640, 800, 1024, 1280, 1600, 1920, 2560] as const
 const LARGEST = 2560
-/** Height by width that boxes have: of screens, photos and cards, lying and upright, and some for strips. */
+/** Available aspect ratios (height by width): of screens, photos and cards, landscape and portrait, and of strips. */
 const PROPORTIONS = [
   ...[1 / 6, 1 / 4, 1 / 3, 9 / 21, 1 / 2, 21 / 40, 9 / 16, 5 / 8, 2 / 3, 3 / 4, 4 / 5],
   ...[1, 5 / 4, 4 / 3, 3 / 2, 8 / 5, 16 / 9, 2, 3, 4, 6],
@@ -11,11 +11,11 @@ export const USUAL_QUALITY = 80
 
 export type Resize = 'cover' | 'contain' | 'fill'
 
-/** A box to draw a picture into; a side that is missing follows from the picture. */
+/** A box to fit a picture into; a missing side follows from the picture. */
 export type Box = Readonly<{ width: number | undefined; height: number | undefined }>
 
 /**
- * The box that is really made for the one asked for: at least as wide, in the nearest of the known proportions; one with a side
+ * The box that is rendered for a requested one: at least as wide, in the nearest available aspect ratio; one with a side
  * missing at least as large.
  */
 export function snapBox({ width, height }: Box): Box {
@@ -29,7 +29,7 @@ export function snapBox({ width, height }: Box): Box {
 export const snapQuality = (quality: number): number => up(quality, QUALITIES)
 
 /**
- * The box shrunk until the picture fills it without being enlarged. `contain` needs none of this: it never goes beyond the
+ * The box reduced until the picture fills it without being enlarged. `contain` does not need it: it never exceeds the
  * picture's own size.
  */
 export function withoutEnlarging(box: Box, picture: Readonly<{ width: number; height: number }>): Box {
@@ -43,7 +43,7 @@ export function withoutEnlarging(box: Box, picture: Readonly<{ width: number; he
   return { width: shrunk(width), height: shrunk(height) }
 }
 
-/** Nearest as a factor, so that lying and upright boxes are treated alike. */
+/** Nearest as a factor, so that landscape and portrait are treated alike. */
 function nearest(proportion: number): number {
   const distance = (known: number) => Math.abs(Math.log(known / proportion))
   return PROPORTIONS.reduce((best, known) => (distance(known) < distance(best) ? known : best))

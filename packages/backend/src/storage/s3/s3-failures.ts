@@ -2,11 +2,11 @@ import { ListObjectsV2Command, type S3Client, S3ServiceException } from '@aws-sd
 import { StartError } from '../../start-error.ts'
 import type { S3Settings } from './s3-settings.ts'
 
-/** Whether S3 says that there is nothing under the key; a missing bucket is another matter. */
+/** Whether the error is NoSuchKey; a missing bucket is another error. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.name === 'NoSuchKey'
 
-/** Asks the bucket for one key of whatever it holds; what keeps it from answering is a `StartError` that says so. */
+/** Lists one key of the bucket; a failure is a `StartError` with its reason. */
 export async function checkBucket(client: S3Client, { bucket, endpoint }: S3Settings): Promise<void> {
   try {
     await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }))

@@ -1,6 +1,6 @@
 import { StartError } from '../../start-error.ts'
 
-/** A bucket of an S3 service, with the keys to it. */
+/** A bucket of an S3 service, with its credentials. */
 export type S3Settings = Readonly<{
   bucket: string
   /** Undefined: Amazon's own, by region. */
@@ -15,8 +15,8 @@ const ANY_REGION = 'us-east-1'
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
 /**
- * `STORAGE_S3_BUCKET` and what belongs to it; undefined when none is set. Half a setting is a `StartError`: files must never go
- * to the disk of one machine because a name was misspelt. `AWS_*` alone means nothing, it may be there for other programs.
+ * `STORAGE_S3_BUCKET` and what belongs to it; undefined when none is set. An incomplete setting is a `StartError`: files must not be written
+ * to the local disk because of a misspelt name. `AWS_*` alone is ignored, since it may belong to other programs.
  */
 export function readS3Settings(environment: NodeJS.ProcessEnv): S3Settings | undefined {
   const { STORAGE_S3_BUCKET: bucket, STORAGE_S3_ENDPOINT: endpoint, STORAGE_S3_REGION: region } = environment

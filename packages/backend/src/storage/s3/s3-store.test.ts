@@ -90,7 +90,7 @@ test('it lists its objects with their time of writing, and nothing else of the b
   expect(await listed()).toHaveLength(before)
 })
 
-/** As many objects as `keys`, put into the server's folder as copies of one that was put over the wire. */
+/** One object per key, copied in the server's folder from one that was stored through S3. */
 async function stored(keys: readonly string[]): Promise<void> {
   const [first = '', ...others] = keys
   await store.put(first, bytes('x'))

@@ -16,12 +16,12 @@ import { createS3Client } from './s3-client.ts'
 import { checkBucket, isMissing } from './s3-failures.ts'
 import type { S3Settings } from './s3-settings.ts'
 
-/** In front of every key, so that other things may lie in the bucket too. */
+/** Prefix of every key, so that the bucket may have other content. */
 const PREFIX = 'objects/'
 const KEY = /^[0-9a-f-]{36}$/
-/** Up to this size (bytes) an object is taken as a whole, which gives its connection back at once. */
+/** Up to this size (bytes) an object is read whole, which frees its connection at once. */
 const AT_ONCE = 1_048_576
-/** Keys in one request or answer, as S3 allows. */
+/** Keys in one request or response of S3. */
 const MAX_KEYS = 1_000
 
 export type S3StoreOptions = Readonly<{
@@ -32,8 +32,8 @@ export type S3StoreOptions = Readonly<{
 }>
 
 /**
- * Objects in a bucket that all servers share. An upload is whole or not there, and safe once S3 has answered. What can be
- * computed again stays on each server's own disk. A bucket that can't be used now is a `StartError`.
+ * Objects in a bucket that all servers share. An upload is atomic, and durable once S3 has responded. Caches are
+ * on each server's own disk. An unusable bucket is a `StartError`.
  */
 export async function createS3Store({
   settings,
@@ -62,7 +62,7 @@ export async function createS3Store({
   return {
     cacheFolder,
     put,
-    // At most as large as one object may be, so that a connection that breaks can be tried again.
+    // At most the size of one object, so that a broken connection can be retried.
     putFile: async (key, path) => put(key, await readFile(path)),
     read: (key, range) => read(client, { Bucket, Key: nameOf(key) }, range),
     async remove(keys) {

@@ -5,13 +5,13 @@ import type { TestServer } from '../../testing/test-server.ts'
 
 const HOST = 'http://zunft.test'
 
-/** The official client, speaking as a persona to a test server in the same process. */
+/** The official client with the token of a persona, calling a test server in-process. */
 export function storageOf(server: TestServer, { headers }: Pick<Persona, 'headers'>): StorageClient {
   return new StorageClient(`${HOST}/storage/v1`, { ...headers }, (input, init) =>
     server.fetch(String(input).replace(HOST, ''), init),
   )
 }
 
-/** What a storage error looks like in the official client. */
+/** A storage error as the official client returns it. */
 export const storageError = (statusCode: string, code: string, message?: string) =>
   expect.objectContaining({ status: 400, statusCode, code, ...(message && { message }) })

@@ -4,11 +4,11 @@ import type { TestServer } from '../../testing/test-server.ts'
 
 const storageFolder = ({ dependencies }: TestServer) => dirname(dependencies.objectStore.cacheFolder)
 
-/** Keys (versions) of the objects that a test server keeps, sorted. */
+/** Keys (versions) of the objects in a test server's store, sorted. */
 export const objectsOf = (server: TestServer): Promise<string[]> =>
   namesIn(join(storageFolder(server), 'objects'))
 
-/** File names of the renditions that a test server keeps, sorted; each begins with the version it was made of. */
+/** File names of the renditions in a test server's cache, sorted; each begins with its version. */
 export const renditionsOf = (server: TestServer): Promise<string[]> =>
   namesIn(join(storageFolder(server), 'cache', 'renditions'))
 

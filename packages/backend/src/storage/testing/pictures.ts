@@ -13,7 +13,7 @@ export const png = async (size: Size) => bytesOf(await plain(size).png().toBuffe
 export const webp = async (size: Size) => bytesOf(await plain(size).webp().toBuffer())
 export const gif = async (size: Size) => bytesOf(await plain(size).gif().toBuffer())
 
-/** A picture that no encoder can make small: as many bytes as it has, within a few percent. */
+/** Noise, which does not compress: the file has the given number of bytes within a few percent. */
 export async function noise({ width, height }: Size): Promise<Uint8Array<ArrayBuffer>> {
   const values = Buffer.alloc(width * height * 3)
   let seed = 1
@@ -28,7 +28,7 @@ export async function noise({ width, height }: Size): Promise<Uint8Array<ArrayBu
   )
 }
 
-/** As a phone held upright writes it: 40 x 20 pixels that are to be turned, with the place where it was taken. */
+/** A portrait photo of a phone: 40 x 20 pixels with EXIF orientation and GPS position. */
 export async function phonePicture(): Promise<Uint8Array<ArrayBuffer>> {
   const exif = {
     IFD0: { Make: 'Musterphone', Copyright: 'Erika Mustermann' },
@@ -49,7 +49,7 @@ export async function phonePicture(): Promise<Uint8Array<ArrayBuffer>> {
   )
 }
 
-/** A PNG of a few hundred bytes that claims to hold 30,000 x 30,000 pixels. */
+/** A PNG of a few hundred bytes whose header declares 30,000 x 30,000 pixels. */
 export async function pixelBomb(): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await png({ width: 8, height: 8 })
   const view = new DataView(bytes.buffer)
@@ -59,7 +59,7 @@ export async function pixelBomb(): Promise<Uint8Array<ArrayBuffer>> {
   return bytes
 }
 
-/** Begins like a phone's HEIC picture (ISO base media file, brand `heic`). */
+/** The header of a HEIC picture (ISO base media file, brand `heic`). */
 export const heic = () =>
   bytesOf(
     Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500)]),

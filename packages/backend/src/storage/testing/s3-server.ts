@@ -7,13 +7,13 @@ import type { S3Settings } from '../s3/s3-settings.ts'
 
 export type S3Server = Readonly<{
   settings: S3Settings
-  /** The same as a server's environment. */
+  /** The same as environment variables. */
   environment: Readonly<Record<string, string>>
-  /** Where the bucket's files lie, in a layout of its own. */
+  /** Folder of the bucket's files, in the server's own layout. */
   folder: string
-  /** From now on it takes no request for the bucket as a whole to be signed with the right secret. */
+  /** From now on signatures of requests for the whole bucket are refused. */
   refuseSignatures(): void
-  /** Goes away, as in a failure; what was stored stays. */
+  /** Stops listening, as in a failure; stored files are kept. */
   shutDown(): Promise<void>
   restart(): Promise<void>
   stop(): Promise<void>
@@ -34,8 +34,8 @@ function replaceDes(): void {
   })
 }
 
-/** An S3 server with one empty bucket. It knows its access key, and is lenient with signatures: it leaves out the slash that
- * the official client signs behind the name of a bucket. */
+/** An S3 server with one empty bucket. It checks the access key, but not signatures: its own omit the slash that
+ * the official client signs after the name of a bucket. */
 export async function startS3Server(): Promise<S3Server> {
   replaceDes()
   const folder = mkdtempSync(join(tmpdir(), 'zunft-s3-'))

@@ -1,4 +1,4 @@
-/** What is used here of a package that comes without types. */
+/** The used part of a package without types. */
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net'
 

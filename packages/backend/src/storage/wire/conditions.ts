@@ -1,7 +1,7 @@
 import { rangeNotSatisfiable } from '../errors.ts'
 import type { ByteRange } from '../object-store.ts'
 
-/** Whether the client already has what `etag` names (RFC 9110, 13.1.2: weak comparison). */
+/** Whether the client already has the representation of `etag` (RFC 9110, 13.1.2: weak comparison). */
 export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -1,6 +1,6 @@
 /**
- * `Content-Disposition` for `?download=name` (RFC 6266); an empty name only says "save it". Quotes, separators and line
- * breaks cannot get out, as everything but plain characters is percent-encoded.
+ * `Content-Disposition` for `?download=name` (RFC 6266); an empty name gives `attachment` alone. Quotes, separators and line
+ * breaks are percent-encoded, as everything but plain characters.
  */
 export function contentDisposition(download: string): string {
   if (download === '') return 'attachment;'

@@ -4,7 +4,7 @@ import { readBody } from './read-body.ts'
 
 const MAX_JSON_CHARACTERS = 1_048_576
 
-/** Reads a JSON body and checks its shape; an empty body is an empty object, as some calls of the client send none. */
+/** Parses a JSON body by a schema; an empty body is an empty object, since some calls of the client send none. */
 export async function readJson<Shape extends z.ZodType>(
   request: Request,
   shape: Shape,

@@ -1,6 +1,6 @@
 import { entityTooLarge, invalidRequest } from '../errors.ts'
 
-/** Reads a body of at most `limit` bytes; one byte more ends the reading with `EntityTooLarge`. */
+/** Reads a body of at most `limit` bytes; more throw `EntityTooLarge`. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw entityTooLarge()
   const reader = request.body?.getReader()
@@ -14,7 +14,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     if (done) return joined(chunks, length)
     length += value.byteLength
     if (length > limit) {
-      // Not awaited: a client that keeps sending must not hold up its answer.
+      // Not awaited: a client that keeps sending must not delay the response.
       reader.cancel().catch(() => {})
       throw entityTooLarge()
     }

@@ -64,7 +64,7 @@ describe('the size limit of a bucket', () => {
     const visitor = storageOf(server, server.personas.visitor).from('pictures')
     const over = await visitor.upload('1-over.png', new Uint8Array(5_242_881), { contentType: 'image/png' })
     expect(over.error).toEqual(storageError('413', 'EntityTooLarge'))
-    // At the limit the size is no longer what it is refused for.
+    // At the limit it is refused for another reason.
     const at = await visitor.upload('1-at.png', new Uint8Array(5_242_880), { contentType: 'image/png' })
     expect(at.error).toEqual(storageError('415', 'InvalidMimeType'))
   })

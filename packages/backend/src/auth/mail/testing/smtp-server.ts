@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export type TestSmtpServer = Readonly<{ port: number; mails: readonly Email[]; close(): Promise<void> }>
 
-/** A real SMTP server that keeps what it is sent; `options` make it demanding. */
+/** An SMTP server that stores received mails; `options` can require authentication or TLS. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const mails: Email[] = []
   const server = new SMTPServer({

@@ -7,7 +7,7 @@ const CORS = {
 
 type Work = (body: Record<string, unknown>, platform: Platform, request: Request) => Promise<unknown>
 
-/** A function called with a JSON object by POST. `work` resolves to the answer's body; a `Response` it throws is the answer. */
+/** A function called with a JSON object by POST. `work` resolves to the response body; a thrown `Response` is the response. */
 export function endpoint(work: Work): Handler {
   return async (request, platform) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })

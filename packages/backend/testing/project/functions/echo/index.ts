@@ -1,4 +1,4 @@
 import { endpoint } from '../_shared/endpoint.ts'
 
-/** Answers the body it is sent. */
+/** Returns the request body. */
 export const handle = endpoint(async (body) => body)

@@ -1,8 +1,8 @@
 import { endpoint, refusal } from '../_shared/endpoint.ts'
 
 /**
- * `{ url, message }`: posts the message to the URL on behalf of an admin and notes in the audit log what came of it. Answers the
- * receiver's `{ status }`; 403 to everybody else. The caller's own token asks the database, the secret key writes.
+ * `{ url, message }`: posts the message to the URL on behalf of an admin and writes the result to the audit log. Returns the
+ * receiver's `{ status }`; 403 for other callers. Rights are checked with the caller's token; the log is written with the secret key.
  */
 export const handle = endpoint(async ({ url, message }, platform, request) => {
   const base = `${platform.env('SUPABASE_URL')}/rest/v1`
