@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('backend and site have what the environment says; the project is the one beside them', () => {
+test("the environment configures backend and site; the default project is the repository's", () => {
   const config = readConfig({ PORT: '4000', SUPABASE_URL: 'https://x.supabase.co/' })
   expect(config).toMatchObject({ port: 4000, supabaseUrl: 'https://x.supabase.co', oembedUrl: undefined })
   expect(config.project).toMatch(/\/supabase$/)

@@ -5,7 +5,7 @@ import { renderer, type SiteAccess } from './site.ts'
 
 /** The site from its sources with hot reload; imported in development only. */
 export async function createDevelopmentSite(access: SiteAccess) {
-  const vite = await leavingSignalsAlone(() =>
+  const vite = await withoutSignalHandlers(() =>
     createServer({ server: { middlewareMode: true }, appType: 'custom' }),
   )
   const load = async () =>
@@ -19,7 +19,7 @@ export async function createDevelopmentSite(access: SiteAccess) {
 }
 
 /** React Router starts a second Vite, which would exit the process on SIGTERM before the database has stopped. */
-async function leavingSignalsAlone<T>(work: () => Promise<T>): Promise<T> {
+async function withoutSignalHandlers<T>(work: () => Promise<T>): Promise<T> {
   const ours = new Set(process.listeners('SIGTERM'))
   const result = await work()
   for (const listener of process.listeners('SIGTERM')) {

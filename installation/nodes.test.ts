@@ -24,7 +24,7 @@ let address: OneAddress
 const clients: SupabaseClient[] = []
 
 /** A PostgreSQL server as hosting providers offer it: the user owns the database and may create roles, but is no superuser. */
-async function rentDatabase(): Promise<string> {
+async function createHostedDatabase(): Promise<string> {
   cluster = await startCluster({ folder, durable: false })
   const superuser = new pg.Client({ connectionString: cluster.connectionString('postgres', 'postgres') })
   await superuser.connect()
@@ -36,7 +36,7 @@ async function rentDatabase(): Promise<string> {
 }
 
 beforeAll(async () => {
-  databaseUrl = await rentDatabase()
+  databaseUrl = await createHostedDatabase()
   s3 = await startS3Server()
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -72,7 +72,7 @@ async function asOwner<T>(sql: string): Promise<T[]> {
   return rows as T[]
 }
 
-test('two servers that start at once on an empty database migrate it once, and make one first admin', async () => {
+test('two servers that start at once on an empty database migrate it once, and create one first admin', async () => {
   const migrations = readdirSync(projectFolder('supabase/migrations')).filter((name) => name.endsWith('.sql'))
   const versions = await asOwner('select version from supabase_migrations.schema_migrations')
   expect(versions).toHaveLength(migrations.length)
@@ -83,7 +83,7 @@ test('two servers that start at once on an empty database migrate it once, and m
   }
 })
 
-test('the services put on the roles they would have in a database of our own', async () => {
+test('the services use SET ROLE for the roles they have in an embedded database', async () => {
   const database = await openDatabase(
     { dataDir: folder, databaseUrl },
     readProject('supabase').sql,
@@ -97,7 +97,7 @@ test('the services put on the roles they would have in a database of our own', a
   await database.close()
 })
 
-test('who signs in at one server is signed in at the other, and refreshes there', async () => {
+test('a session of one server is valid and refreshable at the other', async () => {
   const { data, error } = await clientOf(a.url).auth.signInWithPassword(ADMIN)
   expect(error).toBeNull()
   const session = data.session
@@ -107,7 +107,7 @@ test('who signs in at one server is signed in at the other, and refreshes there'
   expect((await clientOf(a.url).auth.getUser(refreshed.data.session?.access_token)).error).toBeNull()
 })
 
-test('a picture stored at one server is served by the other, in every size, until it is removed', async () => {
+test('a picture stored at one server is served by the other with its renditions, until it is removed', async () => {
   const bucket = clientOf(a.url, KEYS.secret).storage.from('social-posts')
   const file = new Blob([await png({ width: 300, height: 200 })], { type: 'image/png' })
   expect((await bucket.upload('nodes/markt.png', file)).error).toBeNull()
@@ -140,7 +140,7 @@ function listenToIdeas(url: string): { titles: string[]; joined: Promise<void> }
   return { titles, joined }
 }
 
-test('a change written at one server arrives at a socket of the other, and on its pages', async () => {
+test('a change written at one server reaches sockets and pages of the other', async () => {
   const { titles, joined } = listenToIdeas(b.url)
   await joined
   const page = async () => (await (await fetch(`${b.url}/ideen`)).text()).includes('Bänke am Fluss')
@@ -150,7 +150,7 @@ test('a change written at one server arrives at a socket of the other, and on it
   await expect.poll(page).toBe(true)
 })
 
-test('without event triggers, which only a superuser may make, both servers notice in seconds what rights and views are', async () => {
+test('without event triggers, which need a superuser, both servers notice changed privileges and views in seconds', async () => {
   expect(await asOwner(`select from pg_event_trigger where evtname like 'cache%'`)).toEqual([])
   await asOwner(`create type public.kind as enum ('old')`)
   await asOwner(
@@ -171,7 +171,7 @@ test('without event triggers, which only a superuser may make, both servers noti
   await expect.poll(refused, { timeout: 10_000 }).toEqual([401, 401])
 })
 
-test('a broadcast at one server reaches the sockets of the other, however long it is', async () => {
+test('a broadcast of any length at one server reaches the sockets of the other', async () => {
   const heard: unknown[] = []
   await new Promise<void>((resolve) => {
     clientOf(b.url)
@@ -179,17 +179,17 @@ test('a broadcast at one server reaches the sockets of the other, however long i
       .on('broadcast', { event: 'lied' }, ({ payload }) => heard.push(payload))
       .subscribe((status) => status === 'SUBSCRIBED' && resolve())
   })
-  const singer = clientOf(a.url).channel('festzelt')
+  const member = clientOf(a.url).channel('festzelt')
   await new Promise<void>((resolve) => {
-    singer.subscribe((status) => status === 'SUBSCRIBED' && resolve())
+    member.subscribe((status) => status === 'SUBSCRIBED' && resolve())
   })
   const long = 'Prosit der Gemütlichkeit '.repeat(4_000)
-  await singer.send({ type: 'broadcast', event: 'lied', payload: { text: long } })
+  await member.send({ type: 'broadcast', event: 'lied', payload: { text: long } })
   await clientOf(a.url).channel('festzelt').httpSend('lied', { text: 'kurz' })
   await expect.poll(() => heard).toEqual([{ text: long }, { text: 'kurz' }])
 })
 
-test('guessing a password at both servers in turn is guessing ten times', async () => {
+test('password attempts at both servers share one limit', async () => {
   const guess = async (n: number) => {
     const { error } = await clientOf([a.url, b.url][n % 2] ?? '').auth.signInWithPassword({
       email: 'max@example.org',
@@ -205,7 +205,7 @@ test('guessing a password at both servers in turn is guessing ten times', async 
   expect(answers.slice(-2)).toEqual([429, 429])
 })
 
-test('writing without an account at both servers in turn stays within what one server lets through', async () => {
+test('anonymous writes at both servers share one limit', async () => {
   const write = async (n: number) => {
     const { status } = await clientOf([a.url, b.url][n % 2] ?? '')
       .from('newsletter_subscriptions')
@@ -219,9 +219,9 @@ test('writing without an account at both servers in turn stays within what one s
   expect(answers.filter((status) => status === 201).length).toBeLessThan(34)
 })
 
-test('one server dies: the address still answers, and who listens there hears what happens next', async () => {
-  const doors = [listenToIdeas(address.url), listenToIdeas(address.url)]
-  await Promise.all(doors.map(({ joined }) => joined))
+test('when one server is killed the address still answers, and subscribers receive further changes', async () => {
+  const subscribers = [listenToIdeas(address.url), listenToIdeas(address.url)]
+  await Promise.all(subscribers.map(({ joined }) => joined))
   await a.kill()
   expect((await fetch(`${address.url}/healthz`)).status).toBe(200)
   expect((await clientOf(address.url).from('ideas').select('title')).data).not.toHaveLength(0)
@@ -231,7 +231,7 @@ test('one server dies: the address still answers, and who listens there hears wh
     .poll(
       async () => {
         await newIdea(b.url, `Neue Bänke ${n++}`)
-        return doors.every(({ titles }) => titles.length > 0)
+        return subscribers.every(({ titles }) => titles.length > 0)
       },
       { timeout: 15_000, interval: 300 },
     )

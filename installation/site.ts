@@ -43,7 +43,7 @@ type SiteBuild = ServerBuild & {
 
 const CLIENT_FOLDER = projectFolder('build/site/client')
 /** Rendering is CPU-bound, so a higher number would only delay all of them. */
-const PAGES_AT_ONCE = 4
+const MAX_RENDERINGS = 4
 const READING = new Set(['GET', 'HEAD'])
 const YEAR = 'public, max-age=31536000, immutable'
 
@@ -66,7 +66,7 @@ export async function createSite(access: SiteAccess, cache: PageCache): Promise<
   )
   site.all(
     '*',
-    limitConcurrency(createFairQueue({ atOnce: PAGES_AT_ONCE }), REFUSAL_DELAY),
+    limitConcurrency(createFairQueue({ atOnce: MAX_RENDERINGS }), REFUSAL_DELAY),
     compression(),
     // Copies status, headers and body of the rendered page.
     cache.pages(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { startBackendAndSite } from './start.ts'
 
-test('who sends mail has to know the address of the site: links would lead to this machine', async () => {
+test('SMTP_URL without SITE_URL is refused: links in mails would lead to localhost', async () => {
   const starting = startBackendAndSite(
     {
       config: readConfig({ SMTP_URL: 'smtps://mail.verein.example', DATA_DIR: '/nonexistent' }),

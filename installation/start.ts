@@ -21,7 +21,7 @@ import type { Config } from './config.ts'
 import { createSite, type SiteAccess } from './site.ts'
 
 /** Time limit of a page's requests to a remote backend, in milliseconds. */
-const REMOTE_PATIENCE = 8_000
+const REMOTE_TIMEOUT = 8_000
 
 export type StartOptions = BackendOptions & Readonly<{ config: Config }>
 
@@ -71,7 +71,7 @@ export async function startSiteAlone(options: StartOptions): Promise<Running> {
     publishableKey,
     siteUrl,
     oembedUrl: config.oembedUrl,
-    fetch: cache.trackedFetch((request) => fetch(request, { signal: AbortSignal.timeout(REMOTE_PATIENCE) })),
+    fetch: cache.trackedFetch((request) => fetch(request, { signal: AbortSignal.timeout(REMOTE_TIMEOUT) })),
   })
   return { ...mounted, fetch: app.fetch, fastPath: cache.fastPath.answer }
 }

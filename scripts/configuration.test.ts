@@ -25,7 +25,7 @@ test('docs/configuration.md names every variable the code reads, and no other', 
   expect([...DOCUMENTED].toSorted()).toEqual([...read].toSorted())
 })
 
-test('the documented defaults are the ones that hold without a variable', () => {
+test('the documented defaults are those of the code', () => {
   const known = CONFIGS.flatMap(variablesOf)
   const defaults = ROWS.flatMap(({ names: [name = ''], byDefault }) => {
     const value = /^`([^`]+)`/.exec(byDefault)?.[1]

@@ -15,7 +15,7 @@ const DOCUMENTS = globSync(['*.md', '{docs,packages,site,installation,supabase}/
   exclude: ['**/node_modules/**'],
 })
 
-test.each(DOCUMENTS)('%s: its links to files and headings lead somewhere', (path) => {
+test.each(DOCUMENTS)('%s: its links to files and headings resolve', (path) => {
   const links = [...text(path).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
   for (const [link, file = '', anchor] of links) {
     const target = file === '' ? path : join(dirname(path), file)
@@ -24,7 +24,7 @@ test.each(DOCUMENTS)('%s: its links to files and headings lead somewhere', (path
   }
 })
 
-test.each(DOCUMENTS)('%s: the files it names by their path in the repository exist', (path) => {
+test.each(DOCUMENTS)('%s: the files it mentions by path exist', (path) => {
   const named = text(path).matchAll(/`((?:packages|site|installation|supabase|scripts|docs)\/[\w./@-]+)`/g)
   for (const [, file = ''] of named) {
     // Created by the operator.

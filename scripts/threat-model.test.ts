@@ -11,11 +11,11 @@ const ROWS = readFileSync('docs/threat-model.md', 'utf8')
     tests: Array.from((cells.at(-1) ?? '').matchAll(/`([^`]+)`/g), ([, path = '']) => path),
   }))
 
-test('there are threats', () => {
+test('the table of threats is not empty', () => {
   expect(ROWS.length).toBeGreaterThan(30)
 })
 
-test.each(ROWS)('$threat: the tests that are named exist', ({ tests }) => {
+test.each(ROWS)('$threat: its tests exist', ({ tests }) => {
   expect(tests.length).toBeGreaterThan(0)
   for (const path of tests) {
     expect(path).toMatch(/\.(test|spec)\.tsx?$/)

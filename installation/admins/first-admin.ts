@@ -61,7 +61,7 @@ export async function provideFirstAdmin(
     await owner.query('begin')
     await owner.query('select pg_advisory_xact_lock($1)', [LOCK])
     const known = await findUserByEmail(owner, email)
-    const password = given ?? inventPassword()
+    const password = given ?? generatePassword()
     if (!known) {
       const passwordHash = await passwords.hash(password)
       await createUser(owner, { email, passwordHash, confirmed: true, userMetadata: {} })
@@ -79,7 +79,7 @@ export async function provideFirstAdmin(
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Sixteen letters and digits in groups of four. */
-function inventPassword(): string {
+function generatePassword(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return Array.from({ length: 4 }, group).join('-')
 }

@@ -5,7 +5,7 @@ import type { Secrets } from 'zunft-backend/project'
 import { type ObjectStore, readObject } from 'zunft-backend/storage'
 import type { Entries, Head } from './entry.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
-import { type RowWriter, readRows, setSameWords, writeRows } from './rows.ts'
+import { type RowWriter, readRows, setTextFormat, writeRows } from './rows.ts'
 import { enableTriggers, isUnused, rebuildSchema, refuseHostedSupabase } from './schema.ts'
 import type { TableShape } from './tables.ts'
 import { firstDifference, Sum, type Tally } from './tally.ts'
@@ -36,7 +36,7 @@ export async function applyEntries(target: Target, entries: Entries, overwrite: 
   const files = await createFileWriter(objectStore)
   const written = await begin(target, files, entries).catch(async (error: unknown) => {
     await owner.query('rollback').catch(() => {})
-    await files.takeBack()
+    await files.revert()
     throw error
   })
   // The result of a failed commit is not always known, so nothing is reverted from here on.
@@ -50,7 +50,7 @@ export async function applyEntries(target: Target, entries: Entries, overwrite: 
 async function begin(target: Target, files: FileWriter, entries: Entries) {
   await target.owner.query('begin')
   const { head, tally, tables } = await write(target, files, entries)
-  const difference = firstDifference(tally, await sumUp(target, tables, tally))
+  const difference = firstDifference(tally, await computeTally(target, tables, tally))
   if (difference) throw new StartError(`Es ist nicht alles angekommen: ${difference}.`)
   await enableTriggers(target.owner)
   return { head, tally, putSecrets: head.secrets ? target.keepSecrets(head.secrets) : () => {} }
@@ -65,7 +65,7 @@ async function write(target: Target, files: FileWriter, entries: Entries): Promi
   let head: Head | undefined
   let tally: Tally | undefined
   let tables: readonly TableShape[] = []
-  const rows = createRowSwitch(target.owner)
+  const rows = createRowDispatcher(target.owner)
   try {
     for await (const entry of entries) {
       if (entry.kind === 'file') {
@@ -82,7 +82,7 @@ async function write(target: Target, files: FileWriter, entries: Entries): Promi
       else {
         head = entry.head
         tables = await rebuildSchema(target.owner, head, target.folders)
-        await setSameWords(target.owner)
+        await setTextFormat(target.owner)
       }
     }
   } finally {
@@ -93,7 +93,7 @@ async function write(target: Target, files: FileWriter, entries: Entries): Promi
 }
 
 /** One COPY at a time: rows of another table end the one before. */
-function createRowSwitch(owner: pg.Client) {
+function createRowDispatcher(owner: pg.Client) {
   let current: Readonly<{ table: TableShape; writer: RowWriter }> | undefined
   const end = async () => {
     await current?.writer.end()
@@ -119,20 +119,20 @@ function shapeOf(tables: readonly TableShape[], name: string): TableShape {
 }
 
 /** Reads back what was written. */
-async function sumUp(target: Target, shapes: readonly TableShape[], expected: Tally): Promise<Tally> {
+async function computeTally(target: Target, shapes: readonly TableShape[], expected: Tally): Promise<Tally> {
   const tables: Record<string, ReturnType<Sum['ofRows']>> = {}
   for (const shape of shapes) {
-    tables[shape.name] = (await sumOf(readRows(target.owner, shape))).ofRows()
+    tables[shape.name] = (await checksumOf(readRows(target.owner, shape))).ofRows()
   }
   const files: Record<string, ReturnType<Sum['ofFile']>> = {}
   for (const key of Object.keys(expected.files)) {
     const content = await readObject(target.objectStore, key)
-    if (content) files[key] = (await sumOf(content)).ofFile()
+    if (content) files[key] = (await checksumOf(content)).ofFile()
   }
   return { tables, files, missing: expected.missing }
 }
 
-async function sumOf(chunks: AsyncIterable<Uint8Array>): Promise<Sum> {
+async function checksumOf(chunks: AsyncIterable<Uint8Array>): Promise<Sum> {
   const sum = new Sum()
   for await (const chunk of chunks) sum.add(chunk)
   return sum

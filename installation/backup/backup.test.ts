@@ -22,7 +22,7 @@ import { readConfig } from '../config.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { writeArchive } from './archive/write-archive.ts'
 import { type Entries, PART_BYTES } from './entry.ts'
-import { whatTheyShare } from './installation.ts'
+import { sharedResource } from './installation.ts'
 import { SCHEMAS } from './tables.ts'
 import { createInstallation, SECRETS, type TestInstallation } from './testing/target.ts'
 import { verifyEntries } from './verify.ts'
@@ -87,7 +87,7 @@ async function keysOf({ objectStore }: TestInstallation): Promise<string[]> {
   return keys.sort()
 }
 
-test('a backup is one file that only its owner may read and that is never written over', async () => {
+test('a backup is one file with mode 0600 and never overwrites another', async () => {
   expect(statSync(archive).mode & 0o777).toBe(0o600)
   await expect(source.take((entries) => writeArchive(archive, entries))).rejects.toMatchObject({
     code: 'EEXIST',
@@ -95,7 +95,7 @@ test('a backup is one file that only its owner may read and that is never writte
   await expect(verifyEntries(readArchive(archive))).resolves.toMatchObject({ head: { secrets: SECRETS } })
 })
 
-test('everything is there again in an empty database: rows, accounts, files, secrets', async () => {
+test('a restore into an empty database brings back rows, accounts, files and secrets', async () => {
   const target = await another('template0')
   await target.apply(readArchive(archive))
   expect(await target.tally()).toEqual(await source.tally())
@@ -107,14 +107,14 @@ test('everything is there again in an empty database: rows, accounts, files, sec
   expect(await keysOf(target)).toEqual(await keysOf(source))
 })
 
-test('files go into a bucket as into a folder, and come out of it the same', async () => {
+test('files are restored from folder to bucket and back unchanged', async () => {
   const s3 = await startS3Server()
   try {
-    const rented = await another('template0', s3.settings)
-    await source.take((entries) => rented.apply(entries))
-    expect(await keysOf(rented)).toEqual(await keysOf(source))
+    const hosted = await another('template0', s3.settings)
+    await source.take((entries) => hosted.apply(entries))
+    expect(await keysOf(hosted)).toEqual(await keysOf(source))
     const fromBucket = join(folder, 'from-bucket.tar.gz')
-    await rented.take((entries) => writeArchive(fromBucket, entries))
+    await hosted.take((entries) => writeArchive(fromBucket, entries))
     const home = await another('template0')
     await home.apply(readArchive(fromBucket))
     expect(await home.tally()).toEqual(await source.tally())
@@ -123,7 +123,7 @@ test('files go into a bucket as into a folder, and come out of it the same', asy
   }
 })
 
-test('two installations may not share anything that a copy would write', () => {
+test('a copy is refused when both installations share a database, folder or bucket', () => {
   const place = (environment: Record<string, string>) => ({ config: readConfig(environment), environment })
   const s3 = {
     STORAGE_S3_BUCKET: 'zunft',
@@ -132,15 +132,15 @@ test('two installations may not share anything that a copy would write', () => {
     AWS_SECRET_ACCESS_KEY: 'b',
   }
   const one = place({ ...s3, DATA_DIR: 'one', DATABASE_URL: 'postgresql://a/b' })
-  expect(whatTheyShare(one, place({ DATA_DIR: './one' }))).toBe('DATA_DIR')
-  expect(whatTheyShare(one, place({ DATA_DIR: 'two', DATABASE_URL: 'postgresql://a/b' }))).toBe(
+  expect(sharedResource(one, place({ DATA_DIR: './one' }))).toBe('DATA_DIR')
+  expect(sharedResource(one, place({ DATA_DIR: 'two', DATABASE_URL: 'postgresql://a/b' }))).toBe(
     'DATABASE_URL',
   )
-  expect(whatTheyShare(one, place({ ...s3, DATA_DIR: 'two' }))).toBe('STORAGE_S3_BUCKET')
-  expect(whatTheyShare(one, place({ ...s3, STORAGE_S3_BUCKET: 'other', DATA_DIR: 'two' }))).toBeUndefined()
+  expect(sharedResource(one, place({ ...s3, DATA_DIR: 'two' }))).toBe('STORAGE_S3_BUCKET')
+  expect(sharedResource(one, place({ ...s3, STORAGE_S3_BUCKET: 'other', DATA_DIR: 'two' }))).toBeUndefined()
 })
 
-test('the rules work on what was restored: rights, policies and triggers are those of the migrations', async () => {
+test('privileges, policies and triggers apply to restored data', async () => {
   const target = await another()
   await target.apply(readArchive(archive))
   await migrate(target.db.ownerConnection, PROJECT_SQL)
@@ -155,7 +155,7 @@ test('the rules work on what was restored: rights, policies and triggers are tho
   expect(found).toEqual(expected)
 })
 
-test('a backup of earlier days is restored as it was, and then migrated', async () => {
+test('an older backup is restored and then migrated', async () => {
   const early = await another('template0')
   const migrations = join(folder, 'early')
   mkdirSync(migrations)
@@ -174,7 +174,7 @@ test('a backup of earlier days is restored as it was, and then migrated', async 
   expect(ideas.rows).toEqual([{ title: 'Früher' }])
 })
 
-test('a backup from before a column and a table of the platform is restored, and they are there', async () => {
+test('a backup without a newer column and table of the platform is restored, and they exist', async () => {
   const early = await another()
   await early.db.adminPool.query(`
     alter table storage.objects drop column user_metadata cascade;
@@ -190,7 +190,7 @@ test('a backup from before a column and a table of the platform is restored, and
   expect(found.rows).toMatchObject([{ title: 'Früher' }])
 })
 
-test('a backup of later days is refused', async () => {
+test('a backup of a newer version is refused', async () => {
   const target = await another()
   await source.db.adminPool.query(
     `insert into supabase_migrations.schema_migrations (version) values ('29990101000000')`,
@@ -202,8 +202,8 @@ test('a backup of later days is refused', async () => {
   )
 })
 
-describe('what is there already', () => {
-  test('is left alone unless it may be overwritten', async () => {
+describe('existing data', () => {
+  test('is kept without --overwrite', async () => {
     const target = await another()
     await target.db.adminPool.query(
       `insert into public.newsletter_subscriptions (name, email) values ('A', 'a@example.org')`,
@@ -214,7 +214,7 @@ describe('what is there already', () => {
     expect(await keysOf(target)).toEqual([])
   })
 
-  test('is replaced with all its files when it may', async () => {
+  test('is replaced with all its files with --overwrite', async () => {
     const target = await another()
     await store(target, 'older.jpg', Buffer.from('older'))
     await target.apply(readArchive(archive), true)
@@ -222,7 +222,7 @@ describe('what is there already', () => {
     expect(await keysOf(target)).toEqual(await keysOf(source))
   })
 
-  test('stays as it was when not everything arrives', async () => {
+  test('is unchanged when the restore fails', async () => {
     const target = await another()
     await store(target, 'older.jpg', Buffer.from('older'))
     const before = [await target.tally(), await keysOf(target)]
@@ -249,7 +249,7 @@ async function* endingEarly(entries: Entries): Entries & AsyncGenerator {
   }
 }
 
-test('a file cut short or changed is recognised before anything is touched', async () => {
+test('a truncated or changed file is refused before anything is changed', async () => {
   const bytes = readFileSync(archive)
   const damaged = join(folder, 'damaged.tar.gz')
   writeFileSync(damaged, bytes.subarray(0, bytes.length - 100))
@@ -259,7 +259,7 @@ test('a file cut short or changed is recognised before anything is touched', asy
   await expect(verifyEntries(readArchive(damaged))).rejects.toThrow(/Sicherung/)
 })
 
-test('while rows and files come and go, a backup holds one moment of them, and every file of it', async () => {
+test('a backup during writes contains one snapshot and all of its files', async () => {
   const busy = await another()
   const write = (number: number) =>
     Promise.all([
@@ -299,7 +299,7 @@ async function* slowly(entries: Entries, written: () => number): Entries & Async
   }
 }
 
-test('a file that was lost before is reported, and all the rest is kept', async () => {
+test('a missing file is reported, and everything else is backed up', async () => {
   const target = await another('template0')
   const damaged = await another()
   const lost = await store(damaged, 'lost.jpg', Buffer.from('lost'))
@@ -310,7 +310,7 @@ test('a file that was lost before is reported, and all the rest is kept', async 
   expect(await target.tally()).toEqual(tally)
 })
 
-test('no table of the product lies where a backup does not look, and none counts with a sequence', async () => {
+test('every table is in a schema that is backed up, and none uses a sequence', async () => {
   const elsewhere = await source.db.adminPool.query(
     `select oid::regclass::text as name from pg_class where relkind in ('r', 'p', 'S', 'm')
        and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')

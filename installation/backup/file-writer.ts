@@ -9,7 +9,7 @@ export type FileWriter = Readonly<{
   /** Ends the last file. */
   end(): Promise<void>
   /** Removes the files that were written and did not exist before. */
-  takeBack(): Promise<void>
+  revert(): Promise<void>
   /** Removes all other files. */
   removeOthers(keys: ReadonlySet<string>): Promise<void>
 }>
@@ -40,7 +40,7 @@ export async function createFileWriter(store: ObjectStore): Promise<FileWriter> 
       }
       await current?.file.writeFile(bytes)
     },
-    async takeBack() {
+    async revert() {
       if (current) {
         await current.file.close()
         await rm(current.path, { force: true })

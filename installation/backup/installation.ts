@@ -110,7 +110,7 @@ function refuseRemote(config: Config): void {
  * What both installations share (database, folder or bucket), so that one would be copied onto itself; undefined when nothing. In a shared
  * bucket, each would remove the files of the other.
  */
-export function whatTheyShare(one: Installation, other: Installation): string | undefined {
+export function sharedResource(one: Installation, other: Installation): string | undefined {
   if (one.config.dataDir === other.config.dataDir) return 'DATA_DIR'
   const { databaseUrl } = one.config
   if (databaseUrl !== undefined && databaseUrl === other.config.databaseUrl) return 'DATABASE_URL'

@@ -6,7 +6,7 @@ import { from, to } from 'pg-copy-streams'
 import type { TableShape } from './tables.ts'
 
 /** Settings that make the text form of values independent of the server, so that checksums can be compared. */
-const SAME_WORDS = `
+const TEXT_FORMAT = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
   set local timezone = 'UTC';
@@ -18,8 +18,8 @@ const SAME_WORDS = `
   set local idle_in_transaction_session_timeout = 0;`
 
 /** To be called once in every transaction that reads or writes rows. */
-export async function setSameWords(client: pg.ClientBase): Promise<void> {
-  await client.query(SAME_WORDS)
+export async function setTextFormat(client: pg.ClientBase): Promise<void> {
+  await client.query(TEXT_FORMAT)
 }
 
 /** All rows of a table in COPY's text format, one per line, ordered by key. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Secrets } from 'zunft-backend/project'
 import { type ObjectStore, readObject } from 'zunft-backend/storage'
 import { type Entry, type Head, inParts } from './entry.ts'
-import { readRows, setSameWords } from './rows.ts'
+import { readRows, setTextFormat } from './rows.ts'
 import { readTables } from './tables.ts'
 import { type FileTally, Sum, type TableTally } from './tally.ts'
 
@@ -14,7 +14,7 @@ export type Source = Readonly<{
 }>
 
 /** Maximum number of snapshots started again because files were removed while reading. */
-const MOST_SNAPSHOTS = 20
+const MAX_SNAPSHOTS = 20
 
 /**
  * Reads a whole installation, also while its server is running. All rows are from one snapshot. A file never changes under its key, but may
@@ -47,12 +47,12 @@ export async function* takeEntries({ owner, objectStore, secrets }: Source): Asy
     const missingBefore = new Set(lost)
     await owner.query('begin isolation level repeatable read, read only')
     try {
-      await setSameWords(owner)
+      await setTextFormat(owner)
       const named = await namedFiles(owner)
       yield* readFiles(named)
       const missing = named.filter((key) => !files.has(key))
       if (missing.some((key) => !missingBefore.has(key))) {
-        if (attempt === MOST_SNAPSHOTS) throw new Error('Files are removed faster than they can be read.')
+        if (attempt === MAX_SNAPSHOTS) throw new Error('Files are removed faster than they can be read.')
         continue
       }
       const head = await readHead(owner, secrets)

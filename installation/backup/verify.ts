@@ -13,12 +13,12 @@ export async function verifyEntries(entries: Entries): Promise<Whole> {
   for await (const entry of entries) {
     if (entry.kind === 'head') head = entry.head
     if (entry.kind === 'tally') tally = entry.tally
-    if (entry.kind === 'file') sumOf(files, entry.key).add(entry.bytes)
-    if (entry.kind === 'rows') sumOf(tables, entry.table).add(entry.bytes)
+    if (entry.kind === 'file') checksumOf(files, entry.key).add(entry.bytes)
+    if (entry.kind === 'rows') checksumOf(tables, entry.table).add(entry.bytes)
   }
   if (!head || !tally) throw new StartError('Die Sicherung ist nicht vollständig.')
   const difference = firstDifference(tally, {
-    tables: Object.fromEntries(head.tables.map(({ name }) => [name, sumOf(tables, name).ofRows()])),
+    tables: Object.fromEntries(head.tables.map(({ name }) => [name, checksumOf(tables, name).ofRows()])),
     files: Object.fromEntries([...files].map(([key, sum]) => [key, sum.ofFile()])),
     missing: [],
   })
@@ -26,7 +26,7 @@ export async function verifyEntries(entries: Entries): Promise<Whole> {
   return { head, tally }
 }
 
-function sumOf(sums: Map<string, Sum>, name: string): Sum {
+function checksumOf(sums: Map<string, Sum>, name: string): Sum {
   const sum = sums.get(name) ?? new Sum()
   sums.set(name, sum)
   return sum

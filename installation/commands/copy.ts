@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
 import { StartError } from 'zunft-backend/errors'
-import { readInstallation, whatTheyShare, writeInstallation } from '../backup/installation.ts'
+import { readInstallation, sharedResource, writeInstallation } from '../backup/installation.ts'
 import { readConfig } from '../config.ts'
 import { showTally, withProgress } from './console/report.ts'
 import { runCommand } from './console/run-command.ts'
@@ -22,7 +22,7 @@ await runCommand(USAGE, async (interrupted) => {
   const environment = parseEnv(readFileSync(values.to, 'utf8')) as NodeJS.ProcessEnv
   const target = { config: readConfig(environment), environment }
   const source = { config: readConfig(process.env), environment: process.env }
-  const shared = whatTheyShare(source, target)
+  const shared = sharedResource(source, target)
   if (shared) throw new StartError(`Quelle und Ziel haben dasselbe ${shared}; es muss ein anderes sein.`)
   const { tally } = await readInstallation(source, (entries) =>
     writeInstallation(target, withProgress('Übertragen', entries, interrupted), values.overwrite),

@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the site logs in with a role of its own, which is no superuser; the superuser has no password', async () => {
+test("the site's login role is no superuser, and the superuser has no password", async () => {
   const site = new URL(zunft.environment.DATABASE_URL?.replace(/\$\{[^}]+\}/, PASSWORD) ?? '')
   expect(site.username).not.toBe(database.environment.POSTGRES_USER)
   const roles = await query(
@@ -64,7 +64,7 @@ test('the site logs in with a role of its own, which is no superuser; the superu
   ])
 })
 
-test('that role migrates the database, twice, and nothing is missing that a superuser would have made', async () => {
+test('that role runs the migrations twice, with the same result as a superuser', async () => {
   const owner = cluster.connectionString('zunft', 'zunft')
   await migrate(owner, PROJECT_SQL)
   await migrate(owner, PROJECT_SQL)
@@ -79,7 +79,7 @@ test('that role migrates the database, twice, and nothing is missing that a supe
   expect(found).toEqual({ search: true, bypass: true, roles: true, migrated: true })
 })
 
-test('it can neither run programs on the server nor read its files', async () => {
+test('that role can neither run programs on the server nor read its files', async () => {
   await expect(query('zunft', 'zunft', `copy (select 1) to program 'true'`)).rejects.toMatchObject({
     code: '42501',
   })

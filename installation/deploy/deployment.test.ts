@@ -21,7 +21,7 @@ const dockerfile = text('Dockerfile')
 const compose = parse(text('compose.yaml'), { merge: true })
 const { services } = compose as { services: Record<string, Service> }
 
-test('every container has a read-only root file system, no capabilities and no way to new ones', () => {
+test('every container has a read-only root file system, no capabilities and no-new-privileges', () => {
   for (const [name, service] of Object.entries(services)) {
     expect(service, name).toMatchObject({
       read_only: true,
@@ -33,19 +33,19 @@ test('every container has a read-only root file system, no capabilities and no w
   }
 })
 
-test('nothing but the site is reached from outside, and that only from the machine itself', () => {
+test('only the site publishes a port, on loopback', () => {
   const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
     ports.map((port) => [name, port]),
   )
   expect(published).toEqual([['zunft', '127.0.0.1:3000:3000']])
 })
 
-test('the proxy on the host is believed, and nobody else', () => {
+test('the proxy on the host is the only trusted one', () => {
   const [{ gateway }] = compose.networks.outside.ipam.config
   expect(compose.services.zunft.environment.TRUSTED_PROXIES).toBe(gateway)
 })
 
-test('the image has the Node that package.json names, an ordinary user and nothing that does not exist', () => {
+test('the image has the Node version of package.json and an unprivileged user, and copies existing paths only', () => {
   const { dependencies } = JSON.parse(text('package.json')) as { dependencies: { node: string } }
   const [major] = dependencies.node.split('.')
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
@@ -64,7 +64,7 @@ test('the image has the Node that package.json names, an ordinary user and nothi
   }
 })
 
-test('the settings to fill in are ones the server knows, and fit once they are', () => {
+test('the settings to fill in are known to the server, and valid when filled in', () => {
   const example = Object.fromEntries(
     [...text('installation/deploy/zunft.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [
       name,
@@ -87,7 +87,7 @@ test('the settings to fill in are ones the server knows, and fit once they are',
   expect(() => checkSharedKeys(environment)).not.toThrow()
 })
 
-test('README and package.json agree on the Node that installs the project', () => {
+test('README and package.json name the same minimum Node version', () => {
   const { engines } = JSON.parse(text('package.json')) as { engines: { node: string } }
   const locked = JSON.parse(text('package-lock.json')) as { packages: { '': { engines: object } } }
   expect(/Node (\d+) or later/.exec(text('README.md'))?.[1]).toBe(/^>=(\d+)$/.exec(engines.node)?.[1])

@@ -11,18 +11,18 @@ import { startSmtpServer } from 'zunft-backend/testing/auth'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 import { createKey } from '../backup/archive/encryption.ts'
 import { readConfig } from '../config.ts'
-import { lookAtPort, lookAtSiteUrl } from './checks/addresses.ts'
-import { lookAtBackups, lookAtEncryption } from './checks/backups.ts'
-import { lookAtDataFolder } from './checks/data-folder.ts'
-import { lookAtDatabase, lookAtPeople, lookAtRealtime } from './checks/database.ts'
-import { lookAtKeys, lookAtSwitches } from './checks/keys.ts'
-import { lookAtMail } from './checks/mail.ts'
-import { lookAtPlaceholders } from './checks/placeholders.ts'
-import { lookAtProgram } from './checks/program.ts'
-import { lookAtRemote } from './checks/remote.ts'
-import { lookAtStorage } from './checks/storage.ts'
+import { checkPort, checkSiteUrl } from './checks/addresses.ts'
+import { checkBackups, checkEncryption } from './checks/backups.ts'
+import { checkDataFolder } from './checks/data-folder.ts'
+import { checkAdmins, checkDatabase, checkRealtime } from './checks/database.ts'
+import { checkKeys, checkTestSettings } from './checks/keys.ts'
+import { checkMail } from './checks/mail.ts'
+import { checkPlaceholders } from './checks/placeholders.ts'
+import { checkProgram } from './checks/program.ts'
+import { checkRemote } from './checks/remote.ts'
+import { checkStorage } from './checks/storage.ts'
 import { examine } from './examine.ts'
-import { type Finding, lookAt } from './finding.ts'
+import { type Finding, runChecks } from './finding.ts'
 import { isSound, writeReport } from './report.ts'
 
 let db: TestDatabase
@@ -52,89 +52,89 @@ async function listening(server: Server | ReturnType<typeof createTcpServer>): P
 const answering = (status: number, body: string) =>
   listening(createServer((_request, response) => response.writeHead(status).end(body)))
 
-test('the program: a Node that is too old is broken, a missing build is made by the next start', () => {
-  expect(states(lookAtProgram('24.1.0', folder))).toEqual(['well', 'well'])
-  expect(states(lookAtProgram('20.19.0', join(folder, 'missing')))).toEqual(['broken', 'attention'])
+test('the program: an old Node is broken, a missing build is built by the next start', () => {
+  expect(states(checkProgram('24.1.0', folder))).toEqual(['well', 'well'])
+  expect(states(checkProgram('20.19.0', join(folder, 'missing')))).toEqual(['broken', 'attention'])
 })
 
-test("the data folder: somebody else's, open to all, or used as root", () => {
-  const look = (change: object = {}) =>
+test('the data folder: of another user, readable by all, or used as root', () => {
+  const run = (change: object = {}) =>
     states(
-      lookAtDataFolder({ dataDir: folder, userId: process.getuid?.(), embedded: false, ...change }),
+      checkDataFolder({ dataDir: folder, userId: process.getuid?.(), embedded: false, ...change }),
     ).slice(0, -1)
-  expect(look()).toEqual(['well'])
-  expect(look({ userId: 4711 })).toEqual(['broken'])
-  expect(look({ embedded: true })).toEqual(process.getuid?.() === 0 ? ['well', 'attention'] : ['well'])
+  expect(run()).toEqual(['well'])
+  expect(run({ userId: 4711 })).toEqual(['broken'])
+  expect(run({ embedded: true })).toEqual(process.getuid?.() === 0 ? ['well', 'attention'] : ['well'])
   chmodSync(folder, 0o755)
-  expect(look()).toEqual(['attention'])
-  expect(lookAtDataFolder({ dataDir: join(folder, 'none'), userId: 0, embedded: true })).toMatchObject([
+  expect(run()).toEqual(['attention'])
+  expect(checkDataFolder({ dataDir: join(folder, 'none'), userId: 0, embedded: true })).toMatchObject([
     { state: 'attention' },
   ])
 })
 
-test('the keys: for everybody to read, damaged, whole, or given from outside', () => {
+test('the keys: readable by all, damaged, complete, or from the environment', () => {
   const path = join(folder, 'secrets.json')
   const keys = { jwtSecret: 'a', publishableKey: 'b', secretKey: 'c' }
-  expect(states(lookAtKeys(folder, {}))).toEqual(['unknown'])
+  expect(states(checkKeys(folder, {}))).toEqual(['unknown'])
   expect(
-    states(lookAtKeys(folder, { JWT_SECRET: 'a', SUPABASE_PUBLISHABLE_KEY: 'b', SUPABASE_SECRET_KEY: 'c' })),
+    states(checkKeys(folder, { JWT_SECRET: 'a', SUPABASE_PUBLISHABLE_KEY: 'b', SUPABASE_SECRET_KEY: 'c' })),
   ).toEqual(['well'])
   writeFileSync(path, JSON.stringify(keys), { mode: 0o644 })
-  expect(states(lookAtKeys(folder, {}))).toEqual(['broken'])
+  expect(states(checkKeys(folder, {}))).toEqual(['broken'])
   chmodSync(path, 0o600)
-  expect(states(lookAtKeys(folder, {}))).toEqual(['well'])
+  expect(states(checkKeys(folder, {}))).toEqual(['well'])
   writeFileSync(path, '{"jwtSecret": ')
-  expect(states(lookAtKeys(folder, {}))).toEqual(['broken'])
+  expect(states(checkKeys(folder, {}))).toEqual(['broken'])
 })
 
-test('switches for load tests and intranets do not stay on unnoticed', () => {
-  expect(states(lookAtSwitches({ rateLimit: true, allowPrivateWebhooks: false }))).toEqual(['well'])
-  expect(states(lookAtSwitches({ rateLimit: false, allowPrivateWebhooks: true }))).toEqual([
+test('settings for load tests and intranets are reported', () => {
+  expect(states(checkTestSettings({ rateLimit: true, allowPrivateWebhooks: false }))).toEqual(['well'])
+  expect(states(checkTestSettings({ rateLimit: false, allowPrivateWebhooks: true }))).toEqual([
     'broken',
     'attention',
   ])
 })
 
-test('the database: a migration that is missing, one from the future, nobody to administer, demo data', async () => {
+test('the database: a missing migration, a newer one, no admin, demo data', async () => {
   const { adminPool } = db
-  expect(states(await lookAtDatabase(adminPool))).toEqual(['well', 'well', 'well'])
+  expect(states(await checkDatabase(adminPool))).toEqual(['well', 'well', 'well'])
   await adminPool.query(
     `insert into supabase_migrations.schema_migrations (version) values ('29990101000000')`,
   )
-  expect(states(await lookAtDatabase(adminPool))).toEqual(['well', 'broken', 'well'])
+  expect(states(await checkDatabase(adminPool))).toEqual(['well', 'broken', 'well'])
   await adminPool.query(`delete from supabase_migrations.schema_migrations where version > '20260101002'`)
-  expect(states(await lookAtDatabase(adminPool))).toEqual(['well', 'attention', 'well'])
+  expect(states(await checkDatabase(adminPool))).toEqual(['well', 'attention', 'well'])
 
-  expect(states(await lookAtPeople(adminPool))).toEqual(['broken', 'well'])
+  expect(states(await checkAdmins(adminPool))).toEqual(['broken', 'well'])
   await adminPool.query(`
     insert into auth.users (id, email, email_confirmed_at) values
       ('a0000000-0000-4000-8000-000000000001', 'chef@verein.example', now()),
       ('a0000000-0000-4000-8000-000000000002', 'erika@example.org', now());
     insert into public.user_roles (user_id, role) values ('a0000000-0000-4000-8000-000000000001', 'admin')
       on conflict (user_id) do update set role = excluded.role`)
-  expect(states(await lookAtPeople(adminPool))).toEqual(['well', 'attention'])
+  expect(states(await checkAdmins(adminPool))).toEqual(['well', 'attention'])
 
-  expect(states(await lookAtRealtime(adminPool))).toEqual(['well'])
+  expect(states(await checkRealtime(adminPool))).toEqual(['well'])
   await adminPool.query('drop publication supabase_realtime')
-  expect(states(await lookAtRealtime(adminPool))).toEqual(['attention'])
+  expect(states(await checkRealtime(adminPool))).toEqual(['attention'])
 })
 
-test('placeholders in the site’s texts and in the database are named, with where they stand', async () => {
+test('placeholders in the site’s texts and in the database are listed with their places', async () => {
   const patterns = JSON.stringify(['(Erika|Max) Mustermann', '\\[Ort\\]', 'photos\\.example'])
   const content = (text: string) => {
     writeFileSync(join(folder, 'placeholders.json'), patterns)
     writeFileSync(join(folder, 'imprint.ts'), text)
     writeFileSync(join(folder, 'imprint.test.ts'), 'Max Mustermann')
   }
-  const look = () => lookAtPlaceholders(db.adminPool, folder)
-  expect(states(await look())).toEqual(['unknown'])
+  const run = () => checkPlaceholders(db.adminPool, folder)
+  expect(states(await run())).toEqual(['unknown'])
   content(`export const IMPRINT = 'Amtsgericht Cham'`)
-  expect(states(await look())).toEqual(['well', 'well'])
+  expect(states(await run())).toEqual(['well', 'well'])
   content(`const a = ['Amtsgericht [Ort]', 'Erika Mustermann', 'https://photos.example/p/1']`)
   await db.adminPool.query(
     `insert into public.newsletter_subscriptions (name, email) values ('Max Mustermann', 'max@verein.test')`,
   )
-  const [texts, rows] = await look()
+  const [texts, rows] = await run()
   expect(texts).toMatchObject({
     state: 'attention',
     says: expect.stringContaining('imprint.ts ([Ort], Erika Mustermann, photos.example)'),
@@ -143,16 +143,16 @@ test('placeholders in the site’s texts and in the database are named, with whe
   await db.adminPool.query(`delete from public.newsletter_subscriptions where email = 'max@verein.test'`)
 })
 
-test('the texts that the project comes with are all found to be placeholders', async () => {
-  const [finding] = await lookAtPlaceholders(undefined)
+test('all texts of the repository are recognised as placeholders', async () => {
+  const [finding] = await checkPlaceholders(undefined)
   for (const text of ['Erika Mustermann', '[Ort]', 'VR 0000', 'photos.example'])
     expect(finding?.says).toContain(text)
 })
 
-test('the files: a row without its file is broken, an old file without its row is left over', async () => {
-  const look = async () =>
-    states(await lookAtStorage({ dataDir: folder, elsewhere: false, owner: db.adminPool }))
-  expect(await look()).toEqual(['unknown'])
+test('the files: a row without its file is broken, an old file without its row is orphaned', async () => {
+  const run = async () =>
+    states(await checkStorage({ dataDir: folder, elsewhere: false, owner: db.adminPool }))
+  expect(await run()).toEqual(['unknown'])
   const there = '00000000-0000-4000-8000-00000000000a'
   const old = '11000000-0000-4000-8000-00000000000b'
   const write = (version: string) => {
@@ -167,9 +167,9 @@ test('the files: a row without its file is broken, an old file without its row i
     `insert into storage.objects (bucket_id, name, version) values ('event-images', 'a.jpg', $1)`,
     [there],
   )
-  expect(await look()).toEqual(['well', 'well', 'attention'])
+  expect(await run()).toEqual(['well', 'well', 'attention'])
   rmSync(join(folder, 'storage', 'objects', '00'), { recursive: true })
-  expect(await look()).toEqual(['well', 'broken', 'attention'])
+  expect(await run()).toEqual(['well', 'broken', 'attention'])
 })
 
 test('a file that a running server stores or removes during the examination is not missing', async () => {
@@ -196,11 +196,11 @@ test('a file that a running server stores or removes during the examination is n
     return db.adminPool.query(text)
   }
   const owner = { query } as unknown as Pick<pg.Client, 'query'>
-  const [, compared] = await lookAtStorage({ dataDir: folder, elsewhere: false, owner })
+  const [, compared] = await checkStorage({ dataDir: folder, elsewhere: false, owner })
   expect(compared).toMatchObject({ state: 'well' })
 })
 
-test('a data folder in which nothing can be claimed is a finding', async () => {
+test('a data folder that cannot be locked is a finding', async () => {
   mkdirSync(join(folder, 'db', 'cluster'), { recursive: true })
   mkdirSync(join(folder, 'server.lock'))
   const environment = { DATA_DIR: folder, PORT: '0' }
@@ -209,29 +209,29 @@ test('a data folder in which nothing can be claimed is a finding', async () => {
 })
 
 test('the port: our server, another program, nothing', async () => {
-  const look = async (port: number) => states(await lookAtPort({ host: '127.0.0.1', port }, false))
-  expect(await look(await answering(200, '{"status":"ok"}'))).toEqual(['well'])
-  expect(await look(await answering(503, '{"status":"unavailable"}'))).toEqual(['broken'])
-  expect(await look(await answering(200, 'Willkommen'))).toEqual(['broken'])
-  expect(await look(await listening(createTcpServer((socket) => socket.destroy())))).toEqual(['broken'])
+  const run = async (port: number) => states(await checkPort({ host: '127.0.0.1', port }, false))
+  expect(await run(await answering(200, '{"status":"ok"}'))).toEqual(['well'])
+  expect(await run(await answering(503, '{"status":"unavailable"}'))).toEqual(['broken'])
+  expect(await run(await answering(200, 'Willkommen'))).toEqual(['broken'])
+  expect(await run(await listening(createTcpServer((socket) => socket.destroy())))).toEqual(['broken'])
   const port = await listening(createTcpServer())
   for (const close of open.splice(0)) await close()
-  expect(await look(port)).toEqual(['unknown'])
+  expect(await run(port)).toEqual(['unknown'])
 })
 
-test('the public address: unset, unencrypted, leading elsewhere', async () => {
-  const look = async (siteUrl: string | undefined) =>
-    states(await lookAtSiteUrl({ siteUrl, host: '127.0.0.1' }))
-  expect(await look(undefined)).toEqual(['attention'])
-  expect(await look(`http://127.0.0.1:${await answering(200, '{"status":"ok"}')}`)).toEqual(['well'])
-  expect(await look(`http://127.0.0.1:${await answering(502, 'Bad gateway')}`)).toEqual(['attention'])
-  expect(await look('http://verein.invalid')).toEqual(['broken', 'attention'])
+test('the public address: unset, without https, of another server', async () => {
+  const run = async (siteUrl: string | undefined) =>
+    states(await checkSiteUrl({ siteUrl, host: '127.0.0.1' }))
+  expect(await run(undefined)).toEqual(['attention'])
+  expect(await run(`http://127.0.0.1:${await answering(200, '{"status":"ok"}')}`)).toEqual(['well'])
+  expect(await run(`http://127.0.0.1:${await answering(502, 'Bad gateway')}`)).toEqual(['attention'])
+  expect(await run('http://verein.invalid')).toEqual(['broken', 'attention'])
 })
 
 const mailConfig = { smtpUrl: undefined, smtpTls: false, siteUrl: 'https://www.verein.example' }
 
-test('mail: none, an account the server refuses, one it takes', async () => {
-  const without = async (siteUrl?: string) => (await lookAtMail({ ...mailConfig, siteUrl }))[0]
+test('mail: none, refused login, accepted login', async () => {
+  const without = async (siteUrl?: string) => (await checkMail({ ...mailConfig, siteUrl }))[0]
   expect(await without('https://verein.example')).toMatchObject({
     state: 'attention',
     says: expect.stringContaining('Niemand kann sich registrieren'),
@@ -250,67 +250,65 @@ test('mail: none, an account the server refuses, one it takes', async () => {
   })
   open.push(server.close)
   const smtpUrl = `smtp://website:right@127.0.0.1:${server.port}`
-  expect(states(await lookAtMail({ ...mailConfig, smtpUrl }))).toEqual(['well'])
-  const [refused] = await lookAtMail({ ...mailConfig, smtpUrl: smtpUrl.replace('right', 'geheim') })
+  expect(states(await checkMail({ ...mailConfig, smtpUrl }))).toEqual(['well'])
+  const [refused] = await checkMail({ ...mailConfig, smtpUrl: smtpUrl.replace('right', 'geheim') })
   expect(refused?.state).toBe('broken')
   expect(JSON.stringify(refused)).not.toContain('geheim')
-  expect(states(await lookAtMail({ ...mailConfig, smtpUrl: 'smtp://127.0.0.1:1' }))).toEqual(['broken'])
+  expect(states(await checkMail({ ...mailConfig, smtpUrl: 'smtp://127.0.0.1:1' }))).toEqual(['broken'])
 })
 
-test('mail that would leave in clear, or lead to this machine', async () => {
+test('mail that would be sent unencrypted, or with links to localhost', async () => {
   const server = await startSmtpServer({ disabledCommands: ['STARTTLS', 'AUTH'] })
   open.push(server.close)
   const smtpUrl = `smtp://127.0.0.1:${server.port}`
-  const [inClear] = await lookAtMail({ ...mailConfig, smtpUrl, smtpTls: true })
-  expect(inClear?.state).toBe('broken')
-  expect(JSON.stringify(inClear)).toContain('STARTTLS')
+  const [unencrypted] = await checkMail({ ...mailConfig, smtpUrl, smtpTls: true })
+  expect(unencrypted?.state).toBe('broken')
+  expect(JSON.stringify(unencrypted)).toContain('STARTTLS')
   const elsewhere = { ...mailConfig, smtpUrl: 'smtp://mail.verein.invalid' }
-  expect(states(await lookAtMail(elsewhere))).toEqual(['attention', 'broken'])
+  expect(states(await checkMail(elsewhere))).toEqual(['attention', 'broken'])
   for (const siteUrl of [undefined, 'http://127.0.0.1:3000']) {
-    expect(states(await lookAtMail({ ...mailConfig, smtpUrl, siteUrl }))).toEqual(['broken', 'well'])
+    expect(states(await checkMail({ ...mailConfig, smtpUrl, siteUrl }))).toEqual(['broken', 'well'])
   }
 })
 
-test('backups: not encrypted is a hint while trying out and a fault in public; half a setting is one anywhere', async () => {
-  const look = async (environment: NodeJS.ProcessEnv, isPublic: boolean) =>
-    states(await lookAtEncryption(environment, { isPublic }))
-  expect(await look({}, false)).toEqual(['attention'])
-  expect(await look({}, true)).toEqual(['broken'])
-  expect(await look({ BACKUP_PASSPHRASE: 'vier Brezn und ein Radi' }, true)).toEqual(['well'])
+test('backups without encryption are a hint locally and broken in public; incomplete settings are broken everywhere', async () => {
+  const run = async (environment: NodeJS.ProcessEnv, isPublic: boolean) =>
+    states(await checkEncryption(environment, { isPublic }))
+  expect(await run({}, false)).toEqual(['attention'])
+  expect(await run({}, true)).toEqual(['broken'])
+  expect(await run({ BACKUP_PASSPHRASE: 'vier Brezn und ein Radi' }, true)).toEqual(['well'])
   const { recipient } = await createKey()
-  expect(await look({ BACKUP_RECIPIENT: recipient }, true)).toEqual(['well'])
-  expect(await look({ BACKUP_PASSPHRASE: 'zu kurz' }, false)).toEqual(['broken'])
-  expect(await look({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1' }, false)).toEqual(['broken'])
+  expect(await run({ BACKUP_RECIPIENT: recipient }, true)).toEqual(['well'])
+  expect(await run({ BACKUP_PASSPHRASE: 'zu kurz' }, false)).toEqual(['broken'])
+  expect(await run({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1' }, false)).toEqual(['broken'])
 })
 
 test('backups: unknown, none, fresh, old', () => {
-  expect(states(lookAtBackups(undefined))).toEqual(['unknown'])
-  expect(states(lookAtBackups(folder))).toEqual(['broken'])
+  expect(states(checkBackups(undefined))).toEqual(['unknown'])
+  expect(states(checkBackups(folder))).toEqual(['broken'])
   const path = join(folder, 'zunft.tar.gz')
   // Leftovers of a full disk, a killed backup and a user.
   writeFileSync(join(folder, 'empty.tar.gz'), '')
   writeFileSync(join(folder, 'zunft.tar.gz.1.unfinished'), gzipSync('half'))
   writeFileSync(join(folder, 'Notizen.txt'), 'Sicherung nicht vergessen')
-  expect(states(lookAtBackups(folder))).toEqual(['broken'])
+  expect(states(checkBackups(folder))).toEqual(['broken'])
   writeFileSync(path, gzipSync('whole'))
-  expect(states(lookAtBackups(folder))).toEqual(['well'])
+  expect(states(checkBackups(folder))).toEqual(['well'])
   utimesSync(path, 1, 1)
-  expect(states(lookAtBackups(folder))).toEqual(['attention'])
-  expect(states(lookAtBackups(join(folder, 'none')))).toEqual(['broken'])
+  expect(states(checkBackups(folder))).toEqual(['attention'])
+  expect(states(checkBackups(join(folder, 'none')))).toEqual(['broken'])
 })
 
-test('another base host: without its key, wrong, right', async () => {
-  expect(states(await lookAtRemote('http://127.0.0.1:1', 'key'))).toEqual(['broken'])
-  expect(states(await lookAtRemote('http://127.0.0.1:1', undefined))).toEqual(['broken'])
-  expect(states(await lookAtRemote(`http://127.0.0.1:${await answering(401, '{}')}`, 'key'))).toEqual([
+test('another API host: without key, with a wrong key, with the right key', async () => {
+  expect(states(await checkRemote('http://127.0.0.1:1', 'key'))).toEqual(['broken'])
+  expect(states(await checkRemote('http://127.0.0.1:1', undefined))).toEqual(['broken'])
+  expect(states(await checkRemote(`http://127.0.0.1:${await answering(401, '{}')}`, 'key'))).toEqual([
     'broken',
   ])
-  expect(states(await lookAtRemote(`http://127.0.0.1:${await answering(200, '{}')}`, 'key'))).toEqual([
-    'well',
-  ])
+  expect(states(await checkRemote(`http://127.0.0.1:${await answering(200, '{}')}`, 'key'))).toEqual(['well'])
 })
 
-test('a database that cannot be reached is one finding, and the rest is looked at all the same', async () => {
+test('an unreachable database is one finding, and the other checks run', async () => {
   const environment = {
     DATA_DIR: folder,
     DATABASE_URL: 'postgresql://erika:geheim@127.0.0.1:1/zunft',
@@ -337,8 +335,10 @@ test('a database that cannot be reached is one finding, and the rest is looked a
   expect(writeReport(findings)).not.toContain('geheim')
 })
 
-test('a check that fails itself is a finding', async () => {
-  const findings = await lookAt([{ name: 'x', title: 'X', look: () => Promise.reject(new Error('kaputt')) }])
+test('a check that throws is a finding', async () => {
+  const findings = await runChecks([
+    { name: 'x', title: 'X', run: () => Promise.reject(new Error('kaputt')) },
+  ])
   expect(findings).toMatchObject([
     { check: 'x', state: 'broken', says: 'Die Prüfung ist gescheitert: kaputt' },
   ])

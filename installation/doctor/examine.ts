@@ -1,19 +1,19 @@
 import { readS3Settings } from 'zunft-backend/storage'
 import type { Config } from '../config.ts'
-import { lookAtPort, lookAtSiteUrl } from './checks/addresses.ts'
-import { lookAtBackups, lookAtEncryption } from './checks/backups.ts'
-import { lookAtDataFolder } from './checks/data-folder.ts'
-import { isMigrated, lookAtDatabase, lookAtPeople, lookAtRealtime } from './checks/database.ts'
-import { lookAtKeys, lookAtSwitches } from './checks/keys.ts'
-import { lookAtMail } from './checks/mail.ts'
-import { lookAtPlaceholders } from './checks/placeholders.ts'
-import { lookAtProgram } from './checks/program.ts'
-import { lookAtRemote } from './checks/remote.ts'
-import { lookAtStorage } from './checks/storage.ts'
+import { checkPort, checkSiteUrl } from './checks/addresses.ts'
+import { checkBackups, checkEncryption } from './checks/backups.ts'
+import { checkDataFolder } from './checks/data-folder.ts'
+import { checkAdmins, checkDatabase, checkRealtime, isMigrated } from './checks/database.ts'
+import { checkKeys, checkTestSettings } from './checks/keys.ts'
+import { checkMail } from './checks/mail.ts'
+import { checkPlaceholders } from './checks/placeholders.ts'
+import { checkProgram } from './checks/program.ts'
+import { checkRemote } from './checks/remote.ts'
+import { checkStorage } from './checks/storage.ts'
 import { accessDatabase, type DatabaseAccess } from './database-access.ts'
-import { type Check, type CheckedFinding, lookAt } from './finding.ts'
+import { type Check, type CheckedFinding, runChecks } from './finding.ts'
 
-export type Patient = Readonly<{
+export type ExaminedInstallation = Readonly<{
   config: Config
   environment: NodeJS.ProcessEnv
   /** Folder in which the operator keeps backups. */
@@ -21,12 +21,12 @@ export type Patient = Readonly<{
 }>
 
 /** Runs all checks, whether the server is running or not, and changes nothing. */
-export async function examine(patient: Patient): Promise<readonly CheckedFinding[]> {
-  const { config } = patient
-  if (config.supabaseUrl) return lookAt([...everywhere(patient, undefined), remote(patient)])
+export async function examine(installation: ExaminedInstallation): Promise<readonly CheckedFinding[]> {
+  const { config } = installation
+  if (config.supabaseUrl) return runChecks([...everywhere(installation, undefined), remote(installation)])
   const access = await accessDatabase(config)
   try {
-    return await lookAt([...local(patient, access), ...everywhere(patient, access.running)])
+    return await runChecks([...local(installation, access), ...everywhere(installation, access.running)])
   } finally {
     await access.close()
   }
@@ -34,24 +34,24 @@ export async function examine(patient: Patient): Promise<readonly CheckedFinding
 
 /** Checks that also apply to an installation that serves the site only. */
 function everywhere(
-  { config, environment, backups }: Patient,
+  { config, environment, backups }: ExaminedInstallation,
   running: boolean | undefined,
 ): readonly Check[] {
   return [
-    { name: 'program', title: 'Programm', look: async () => lookAtProgram(process.versions.node) },
-    { name: 'port', title: 'Server', look: () => lookAtPort(config, running) },
-    { name: 'site-url', title: 'Adresse', look: () => lookAtSiteUrl(config) },
+    { name: 'program', title: 'Programm', run: async () => checkProgram(process.versions.node) },
+    { name: 'port', title: 'Server', run: () => checkPort(config, running) },
+    { name: 'site-url', title: 'Adresse', run: () => checkSiteUrl(config) },
     ...(config.supabaseUrl
       ? []
       : [
-          { name: 'mail', title: 'E-Mail', look: () => lookAtMail(config) },
-          { name: 'switches', title: 'Schutz', look: async () => lookAtSwitches(config) },
+          { name: 'mail', title: 'E-Mail', run: () => checkMail(config) },
+          { name: 'switches', title: 'Schutz', run: async () => checkTestSettings(config) },
           {
             name: 'backups',
             title: 'Sicherung',
-            look: async () => [
-              ...lookAtBackups(backups),
-              ...(await lookAtEncryption(environment, {
+            run: async () => [
+              ...checkBackups(backups),
+              ...(await checkEncryption(environment, {
                 isPublic: config.siteUrl?.startsWith('https:') ?? false,
               })),
             ],
@@ -60,30 +60,33 @@ function everywhere(
   ]
 }
 
-function local({ config, environment }: Patient, { owner, trouble }: DatabaseAccess): readonly Check[] {
+function local(
+  { config, environment }: ExaminedInstallation,
+  { owner, trouble }: DatabaseAccess,
+): readonly Check[] {
   const { dataDir, databaseUrl } = config
   const elsewhere = readS3Settings(environment) !== undefined
   const folder = { dataDir, userId: process.getuid?.(), embedded: !databaseUrl }
-  const migrated = async (look: (database: NonNullable<typeof owner>) => ReturnType<Check['look']>) =>
-    owner && (await isMigrated(owner)) ? look(owner) : []
+  const migrated = async (run: (database: NonNullable<typeof owner>) => ReturnType<Check['run']>) =>
+    owner && (await isMigrated(owner)) ? run(owner) : []
   const placeholders = async (database: typeof owner) =>
-    lookAtPlaceholders(database && (await isMigrated(database)) ? database : undefined)
+    checkPlaceholders(database && (await isMigrated(database)) ? database : undefined)
   return [
-    { name: 'data-folder', title: 'Datenordner', look: async () => lookAtDataFolder(folder) },
-    { name: 'keys', title: 'Schlüssel', look: async () => lookAtKeys(dataDir, environment) },
-    { name: 'database', title: 'Datenbank', look: async () => (owner ? lookAtDatabase(owner) : trouble) },
-    { name: 'people', title: 'Verwaltung', look: () => migrated(lookAtPeople) },
-    { name: 'placeholders', title: 'Platzhalter', look: () => placeholders(owner) },
-    { name: 'realtime', title: 'Neuigkeiten', look: () => migrated(lookAtRealtime) },
-    { name: 'storage', title: 'Dateien', look: () => lookAtStorage({ dataDir, elsewhere, owner }) },
+    { name: 'data-folder', title: 'Datenordner', run: async () => checkDataFolder(folder) },
+    { name: 'keys', title: 'Schlüssel', run: async () => checkKeys(dataDir, environment) },
+    { name: 'database', title: 'Datenbank', run: async () => (owner ? checkDatabase(owner) : trouble) },
+    { name: 'people', title: 'Verwaltung', run: () => migrated(checkAdmins) },
+    { name: 'placeholders', title: 'Platzhalter', run: () => placeholders(owner) },
+    { name: 'realtime', title: 'Neuigkeiten', run: () => migrated(checkRealtime) },
+    { name: 'storage', title: 'Dateien', run: () => checkStorage({ dataDir, elsewhere, owner }) },
   ]
 }
 
-function remote({ config, environment }: Patient): Check {
+function remote({ config, environment }: ExaminedInstallation): Check {
   const { supabaseUrl = '' } = config
   return {
     name: 'remote',
     title: 'Supabase',
-    look: () => lookAtRemote(supabaseUrl, environment.SUPABASE_PUBLISHABLE_KEY),
+    run: () => checkRemote(supabaseUrl, environment.SUPABASE_PUBLISHABLE_KEY),
   }
 }

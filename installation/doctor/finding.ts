@@ -18,15 +18,15 @@ export const broken = (says: string, todo: string): Finding => ({ state: 'broken
 export const unknown = (says: string): Finding => ({ state: 'unknown', says })
 
 /** `name` is stable, for programs that read the report; `title` is for people. */
-export type Check = Readonly<{ name: string; title: string; look: () => Promise<readonly Finding[]> }>
+export type Check = Readonly<{ name: string; title: string; run: () => Promise<readonly Finding[]> }>
 
 export type CheckedFinding = Finding & Readonly<{ check: string; title: string }>
 
 /** Runs the checks in sequence, so that the report is ordered; a check that throws becomes a finding. */
-export async function lookAt(checks: readonly Check[]): Promise<readonly CheckedFinding[]> {
+export async function runChecks(checks: readonly Check[]): Promise<readonly CheckedFinding[]> {
   const findings: CheckedFinding[] = []
-  for (const { name, title, look } of checks) {
-    const found = await look().catch((error: unknown) => [
+  for (const { name, title, run } of checks) {
+    const found = await run().catch((error: unknown) => [
       broken(
         `Die Prüfung ist gescheitert: ${(error as Error).message}`,
         'Bitte sehen Sie ins Protokoll des Servers.',

@@ -11,25 +11,25 @@ export async function oneAddressFor(urls: readonly string[]): Promise<OneAddress
     socket.on('error', () => {}).on('close', () => open.delete(socket))
   }
   let next = 0
-  const pass = (client: Socket, tries: number) => {
+  const pass = (client: Socket, attempts: number) => {
     const { hostname, port } = new URL(urls[next++ % urls.length] ?? '')
     const server = connect(Number(port), hostname)
     keep(server)
     server.once('connect', () => client.pipe(server).pipe(client))
-    server.once('error', () => (tries > 1 ? pass(client, tries - 1) : client.destroy()))
+    server.once('error', () => (attempts > 1 ? pass(client, attempts - 1) : client.destroy()))
     server.once('close', () => server.bytesRead > 0 && client.destroy())
     client.once('close', () => server.destroy())
   }
-  const door = createServer((client) => {
+  const proxy = createServer((client) => {
     keep(client)
     pass(client, urls.length)
   })
-  door.listen(0, '127.0.0.1')
-  await once(door, 'listening')
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
   return {
-    url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     close() {
-      door.close()
+      proxy.close()
       for (const socket of open) socket.destroy()
     },
   }

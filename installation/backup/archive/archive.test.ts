@@ -50,7 +50,7 @@ async function* entries(meanwhile: () => unknown = () => {}): Entries & AsyncGen
   yield { kind: 'tally', tally: { tables: {}, files: { [KEY]: sum.ofFile() }, missing: [] } }
 }
 
-test('nothing has the name of a backup before it is whole, and what is there is readable for its owner alone', async () => {
+test('a backup gets its name when it is complete, and has mode 0600', async () => {
   const seen: { name: string; mode: number }[] = []
   await writeArchive(
     path,
@@ -65,7 +65,7 @@ test('nothing has the name of a backup before it is whole, and what is there is 
   await expect(verifyEntries(readArchive(path))).resolves.toBeDefined()
 })
 
-test('a backup that fails leaves nothing behind, and of two under one name one is kept whole', async () => {
+test('a failed backup leaves no file, and of two concurrent ones with the same name one succeeds', async () => {
   const failing = entries(() => Promise.reject(new Error('The database has gone.')))
   await expect(writeArchive(path, failing)).rejects.toThrow('The database has gone.')
   expect(readdirSync(folder)).toEqual([])
@@ -76,7 +76,7 @@ test('a backup that fails leaves nothing behind, and of two under one name one i
   await expect(verifyEntries(readArchive(path))).resolves.toBeDefined()
 })
 
-test('what a killed backup has left is removed by one of a later day, but not what is being written or is not ours', async () => {
+test('a later backup removes the file of a killed one, but no backup in progress and no other files', async () => {
   const left = `zunft-2026-11-19.tar.gz.${randomUUID()}.unfinished`
   const underWay = `zunft-2026-11-20.tar.gz.${randomUUID()}.unfinished`
   const notOurs = 'Roman.unfinished'
@@ -109,7 +109,7 @@ test.each<Forged>([
   await expect(verifyEntries(readArchive(path))).rejects.toThrow('keine vollständige Sicherung')
 })
 
-test('what is wrong with a file is said: of a later version, cut short, no archive, not there', async () => {
+test('unreadable files are refused with the reason: later version, truncated, no archive, missing', async () => {
   await tampered({ name: 'head.json' }, Buffer.from('{"format":2,"somethingNew":true}'))
   await expect(verifyEntries(readArchive(path))).rejects.toThrow('neueren Fassung')
   await tampered({ name: 'head.json' }, Buffer.from('{"format":1,"secrets":{"jwtSecret":"geheim"'))
@@ -121,7 +121,7 @@ test('what is wrong with a file is said: of a later version, cut short, no archi
   await expect(verifyEntries(readArchive(join(folder, 'none')))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('encrypted for a public key, it is opened by the secret key and by the run that wrote it', async () => {
+test('a backup encrypted for a public key is decrypted with the secret key, and in the run that wrote it', async () => {
   const { secret, recipient } = await createKey()
   const encryption = await readEncryption({ BACKUP_RECIPIENT: recipient })
   await writeArchive(path, entries(), encryption?.encrypt)
@@ -139,7 +139,7 @@ test('encrypted for a public key, it is opened by the secret key and by the run 
   await expect(verifyEntries(readArchive(path, secret))).rejects.toThrow('keine vollständige Sicherung')
 })
 
-test('encrypted with a passphrase, it is opened with it', async () => {
+test('a backup encrypted with a passphrase is decrypted with it', async () => {
   const encryption = await readEncryption({ BACKUP_PASSPHRASE: 'Steckerlfisch am Sonntag' })
   await writeArchive(path, entries(), encryption?.encrypt)
   await expect(verifyEntries(readArchive(path, 'Steckerlfisch am Sonntag'))).resolves.toBeDefined()
@@ -153,6 +153,6 @@ test.each([
   await expect(readEncryption(environment)).rejects.toThrow(words)
 })
 
-test('who wants no encryption gets none', async () => {
+test('without settings a backup is not encrypted', async () => {
   expect(await readEncryption({ BACKUP_PASSPHRASE: '' })).toBeUndefined()
 })

@@ -16,7 +16,7 @@ export const ENCRYPTED = Buffer.from('age-encryption.org/v1\n')
 
 const RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/
 const IDENTITY = /^AGE-SECRET-KEY-1/
-const SHORTEST_PASSPHRASE = 12
+const MIN_PASSPHRASE_LENGTH = 12
 /** Work factor of scrypt: 2 ** 16 rounds of 1 kB need 64 MB of memory. */
 const WORK_FACTOR = 16
 
@@ -46,8 +46,8 @@ async function forRecipients(recipients: readonly string[]): Promise<Encryption>
 }
 
 async function withPassphrase(passphrase: string): Promise<Encryption> {
-  if (passphrase.length < SHORTEST_PASSPHRASE) {
-    throw new StartError(`BACKUP_PASSPHRASE braucht mindestens ${SHORTEST_PASSPHRASE} Zeichen.`)
+  if (passphrase.length < MIN_PASSPHRASE_LENGTH) {
+    throw new StartError(`BACKUP_PASSPHRASE braucht mindestens ${MIN_PASSPHRASE_LENGTH} Zeichen.`)
   }
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()

@@ -34,7 +34,7 @@ const NAME =
   /^(?:files\/(?<key>[0-9a-f-]{36})(?:\.part\d+)?|rows\/(?<table>.+?)(?:\.part\d+)?|(?<single>head|tally)\.json)$/
 
 /** Maximum bytes of an entry read into memory: parts are far smaller, and a tally of a million files is not larger. */
-const LARGEST = 268_435_456
+const MAX_ENTRY_BYTES = 268_435_456
 
 /**
  * Reads an archive of `writeArchive`; entry names are never used as paths. Throws a `StartError` when the file is something else, damaged,
@@ -52,7 +52,7 @@ export async function* readArchive(path: string, key?: string): Entries & AsyncG
     let complete = false
     for await (const entry of extract) {
       const { name, type, size = 0 } = entry.header
-      if (type !== 'file' || size > LARGEST) throw new Error(`unexpected entry ${name}`)
+      if (type !== 'file' || size > MAX_ENTRY_BYTES) throw new Error(`unexpected entry ${name}`)
       const chunks: Buffer[] = []
       for await (const chunk of entry) chunks.push(chunk as Buffer)
       const read = toEntry(name, Buffer.concat(chunks))

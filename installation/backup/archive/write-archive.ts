@@ -36,7 +36,7 @@ export async function writeArchive(
       encrypt,
       output.createWriteStream({ flush: true }),
     )
-    await giveName(unfinished, path)
+    await renameComplete(unfinished, path)
     await syncFolder(dirname(path))
   } finally {
     await rm(unfinished, { force: true })
@@ -45,7 +45,7 @@ export async function writeArchive(
 }
 
 /** When two backups end at once with the same name, the second throws. */
-async function giveName(unfinished: string, path: string): Promise<void> {
+async function renameComplete(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path)
   } catch (error) {

@@ -2,15 +2,12 @@ import { createServer } from 'node:net'
 import type { Config } from '../../config.ts'
 import { attention, broken, type Finding, unknown, well } from '../finding.ts'
 
-const PATIENCE_MILLISECONDS = 5_000
+const TIMEOUT_MILLISECONDS = 5_000
 const TOLERATED_SECONDS = 60
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 /** Whether the server's port answers or is free. `running`: a server has locked this data folder, as far as is known. */
-export async function lookAtPort(
-  { host, port }: Pick<Config, 'host' | 'port'>,
-  running: boolean | undefined,
-) {
+export async function checkPort({ host, port }: Pick<Config, 'host' | 'port'>, running: boolean | undefined) {
   const reachable = EVERYWHERE.has(host) ? '127.0.0.1' : host
   const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
   const health = await ask(`${url}/healthz`)
@@ -45,7 +42,7 @@ function judge(
 }
 
 /** Whether the public address is set, uses https and leads to this installation. */
-export async function lookAtSiteUrl({
+export async function checkSiteUrl({
   siteUrl,
   host,
 }: Pick<Config, 'siteUrl' | 'host'>): Promise<readonly Finding[]> {
@@ -97,7 +94,7 @@ type Health = Readonly<{ status?: number; isOurs?: boolean; date?: number | unde
 async function ask(url: string): Promise<Health> {
   try {
     const answer = await fetch(url, {
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
       redirect: 'manual',
     })
     const text = await answer.text()

@@ -5,12 +5,12 @@ import { ENCRYPTED, readEncryption } from '../../backup/archive/encryption.ts'
 import { attention, broken, type Finding, unknown, well } from '../finding.ts'
 
 const DAY_MILLISECONDS = 86_400_000
-const DAYS_UNTIL_OLD = 8
+const MAX_AGE_DAYS = 8
 /** First bytes of a backup: gzip, or age. */
 const BEGINNINGS = [Buffer.from([0x1f, 0x8b]), ENCRYPTED] as const
 
 /** Age of the newest backup; `folder` is where the operator keeps them. */
-export function lookAtBackups(folder: string | undefined): readonly Finding[] {
+export function checkBackups(folder: string | undefined): readonly Finding[] {
   if (!folder) {
     return [
       unknown(
@@ -32,7 +32,7 @@ export function lookAtBackups(folder: string | undefined): readonly Finding[] {
         ? 'Die letzte Sicherung ist von heute.'
         : `Die letzte Sicherung ist ${days === 1 ? 'einen Tag' : `${days} Tage`} alt.`
     return [
-      days < DAYS_UNTIL_OLD
+      days < MAX_AGE_DAYS
         ? well(says)
         : attention(says, 'Läuft der Zeitplan noch? (Betriebshandbuch, „Sicherung")'),
     ]
@@ -45,7 +45,7 @@ export function lookAtBackups(folder: string | undefined): readonly Finding[] {
  * Whether backups are encrypted. They contain bank details and leave the machine, so unencrypted backups of a public site are an error
  * instead of a hint.
  */
-export async function lookAtEncryption(
+export async function checkEncryption(
   environment: NodeJS.ProcessEnv,
   { isPublic }: Readonly<{ isPublic: boolean }>,
 ): Promise<readonly Finding[]> {

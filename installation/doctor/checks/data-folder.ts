@@ -14,7 +14,7 @@ export type DataFolderOptions = Readonly<{
 }>
 
 /** The data folder: owner, permissions and free space. */
-export function lookAtDataFolder({ dataDir, userId, embedded }: DataFolderOptions): readonly Finding[] {
+export function checkDataFolder({ dataDir, userId, embedded }: DataFolderOptions): readonly Finding[] {
   if (!existsSync(dataDir)) {
     return [
       attention(

@@ -9,7 +9,7 @@ const TOLERATED_SECONDS = 5
 type Database = Pick<pg.Client, 'query'>
 
 /** Version, migrations and clock of the database. */
-export async function lookAtDatabase(owner: Database): Promise<readonly Finding[]> {
+export async function checkDatabase(owner: Database): Promise<readonly Finding[]> {
   return [await version(owner), await migrations(owner), await clock(owner)]
 }
 
@@ -60,7 +60,7 @@ async function clock(owner: Database): Promise<Finding> {
 }
 
 /** Whether there is an admin, and whether demo data was removed. */
-export async function lookAtPeople(owner: Database): Promise<readonly Finding[]> {
+export async function checkAdmins(owner: Database): Promise<readonly Finding[]> {
   const admins = await count(owner, 'count-admins.sql')
   const demo = await count(owner, 'count-demo-data.sql')
   return [
@@ -85,21 +85,21 @@ async function count(owner: Database, file: string): Promise<number> {
 }
 
 /** Whether changes reach open pages: each table of the publication needs its triggers. */
-export async function lookAtRealtime(owner: Database): Promise<readonly Finding[]> {
+export async function checkRealtime(owner: Database): Promise<readonly Finding[]> {
   const { rows } = await owner.query(`
     select count(*)::int as tables, count(*) filter (where not exists (
       select from pg_catalog.pg_trigger t where t.tgrelid = r.prrelid and t.tgfoid::regproc::text like 'realtime.%'
     ))::int as deaf
     from pg_catalog.pg_publication p join pg_catalog.pg_publication_rel r on r.prpubid = p.oid
     where p.pubname = 'supabase_realtime'`)
-  const { tables, deaf } = rows[0] as { tables: number; deaf: number }
+  const { tables, silent } = rows[0] as { tables: number; silent: number }
   return [
-    tables > 0 && deaf === 0
+    tables > 0 && silent === 0
       ? well(`${tables} Tabellen melden ihre Änderungen.`)
       : attention(
           tables === 0
             ? 'Keine Tabelle meldet ihre Änderungen.'
-            : `${deaf} von ${tables} Tabellen melden nichts.`,
+            : `${silent} von ${tables} Tabellen melden nichts.`,
           'Starten Sie den Server neu; offene Seiten erfahren bis dahin nur einmal in der Minute, was neu ist.',
         ),
   ]

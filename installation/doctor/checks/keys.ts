@@ -7,7 +7,7 @@ const KEYS = ['jwtSecret', 'publishableKey', 'secretKey'] as const
 const OVERRIDES = ['JWT_SECRET', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const
 
 /** The file with the installation's keys: exists, valid, readable by its owner only. */
-export function lookAtKeys(dataDir: string, environment: NodeJS.ProcessEnv): readonly Finding[] {
+export function checkKeys(dataDir: string, environment: NodeJS.ProcessEnv): readonly Finding[] {
   const path = join(dataDir, 'secrets.json')
   const given = OVERRIDES.every((name) => environment[name])
   if (!existsSync(path)) {
@@ -39,7 +39,7 @@ const damaged = (path: string): Finding =>
   )
 
 /** Settings for tests that must not be set on a public site. */
-export function lookAtSwitches({
+export function checkTestSettings({
   rateLimit,
   allowPrivateWebhooks,
 }: {

@@ -4,7 +4,7 @@ import { lacksEncryption, smtpConnection } from 'zunft-backend/mail'
 import type { Config } from '../../config.ts'
 import { attention, broken, type Finding, well } from '../finding.ts'
 
-const PATIENCE_MILLISECONDS = 8_000
+const TIMEOUT_MILLISECONDS = 8_000
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'smtpTls' | 'siteUrl'>
@@ -13,7 +13,7 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'smtpTls' | 'siteUrl'>
  * Whether mail can be sent: connects to the server, checks encryption and login. Sends nothing. Without mail,
  * the finding depends on whether the site's address is public.
  */
-export async function lookAtMail({ smtpUrl, smtpTls, siteUrl }: MailConfig): Promise<readonly Finding[]> {
+export async function checkMail({ smtpUrl, smtpTls, siteUrl }: MailConfig): Promise<readonly Finding[]> {
   if (!smtpUrl) return [withoutMail(siteUrl)]
   return [
     ...links(siteUrl),
@@ -49,9 +49,9 @@ async function outgoing(settings: Parameters<typeof smtpConnection>[0]): Promise
   const { host } = new URL(settings.smtpUrl)
   const transport = createTransport({
     ...smtpConnection(settings),
-    connectionTimeout: PATIENCE_MILLISECONDS,
-    greetingTimeout: PATIENCE_MILLISECONDS,
-    socketTimeout: PATIENCE_MILLISECONDS,
+    connectionTimeout: TIMEOUT_MILLISECONDS,
+    greetingTimeout: TIMEOUT_MILLISECONDS,
+    socketTimeout: TIMEOUT_MILLISECONDS,
   })
   try {
     await transport.verify()

@@ -8,17 +8,17 @@ import { attention, type Finding, unknown, well } from '../finding.ts'
 const PATTERNS = 'placeholders.json'
 
 /** Whether the site's content, a folder of sources, or the database still contains placeholder texts. */
-export async function lookAtPlaceholders(
+export async function checkPlaceholders(
   owner: Pick<pg.Client, 'query'> | undefined,
   content = projectFolder('site/app/content'),
 ): Promise<readonly Finding[]> {
   if (!existsSync(join(content, PATTERNS))) return [unknown('Die Texte der Website sind nicht da.')]
   const patterns = JSON.parse(readFileSync(join(content, PATTERNS), 'utf8')) as readonly string[]
   const pattern = patterns.join('|')
-  return [lookAtContent(content, pattern), ...(owner ? [await lookAtRows(owner, pattern)] : [])]
+  return [checkContent(content, pattern), ...(owner ? [await checkRows(owner, pattern)] : [])]
 }
 
-function lookAtContent(folder: string, pattern: string): Finding {
+function checkContent(folder: string, pattern: string): Finding {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const found = files.flatMap((file) => {
     const texts = readFileSync(join(folder, file), 'utf8').match(new RegExp(pattern, 'g'))
@@ -32,7 +32,7 @@ function lookAtContent(folder: string, pattern: string): Finding {
       )
 }
 
-async function lookAtRows(owner: Pick<pg.Client, 'query'>, pattern: string): Promise<Finding> {
+async function checkRows(owner: Pick<pg.Client, 'query'>, pattern: string): Promise<Finding> {
   const { rows } = await owner.query(readFileSync(projectFolder('supabase/count-placeholders.sql'), 'utf8'), [
     pattern,
   ])

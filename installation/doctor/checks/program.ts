@@ -3,7 +3,7 @@ import { projectFolder } from '../../project-folder.ts'
 import { attention, broken, type Finding, well } from '../finding.ts'
 
 /** The version of Node, and whether the program is built. */
-export function lookAtProgram(
+export function checkProgram(
   nodeVersion: string,
   build = projectFolder('build/complete'),
 ): readonly Finding[] {

@@ -1,9 +1,9 @@
 import { broken, type Finding, well } from '../finding.ts'
 
-const PATIENCE_MILLISECONDS = 8_000
+const TIMEOUT_MILLISECONDS = 8_000
 
 /** Whether the remote base URL answers and accepts the publishable key. */
-export async function lookAtRemote(
+export async function checkRemote(
   baseUrl: string,
   publishableKey: string | undefined,
 ): Promise<readonly Finding[]> {
@@ -13,7 +13,7 @@ export async function lookAtRemote(
   try {
     const { status } = await fetch(`${baseUrl}/auth/v1/settings`, {
       headers: { apikey: publishableKey },
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
     })
     if (status === 200) return [well(`${baseUrl} antwortet und kennt den Schlüssel.`)]
     return [

@@ -15,7 +15,7 @@ export type StorageOptions = Readonly<{
 }>
 
 /** Whether files can be stored, and whether every row has its file and every file its row. Checks all of them. */
-export async function lookAtStorage({
+export async function checkStorage({
   dataDir,
   elsewhere,
   owner,
@@ -69,7 +69,7 @@ async function compare(
   files: ReadonlyMap<string, number>,
 ): Promise<readonly Finding[]> {
   const objects = await readRows(owner)
-  const missing = await stillMissing(
+  const missing = await missingTwice(
     owner,
     folder,
     objects.filter(({ version }) => !files.has(version)),
@@ -97,7 +97,7 @@ async function compare(
 }
 
 /** A running server writes and removes files between listing the folder and reading the rows: only what is missing twice counts. */
-async function stillMissing(
+async function missingTwice(
   owner: Pick<pg.Client, 'query'>,
   folder: string,
   missing: readonly StoredRow[],
