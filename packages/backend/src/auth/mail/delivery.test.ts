@@ -108,7 +108,7 @@ test('an address is one recipient, whatever is written in it', async () => {
       done()
     },
   })
-  const { post, lines } = delivery(`smtp://127.0.0.1:${server.port}`, { pauses: [] })
+  const { post, lines } = delivery(`smtp://127.0.0.1:${server.port}`, { retryDelays: [] })
   post({ ...MAIL, to: 'erika@example.org, max@example.org' })
   post({ ...MAIL, to: 'Max <max@example.org>' })
   post(MAIL)
