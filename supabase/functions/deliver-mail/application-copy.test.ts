@@ -3,8 +3,7 @@ import { ASSOCIATION as ON_THE_SITE } from '../../../site/app/content/associatio
 import { readMessage } from '../../../site/app/features/member-administration/applications/message.ts'
 import { applicationMessage } from '../../../site/app/features/membership-application/application/message.ts'
 import type { ApplicationRow } from '../_shared/database.ts'
-import { applicationCopy } from './application-copy.ts'
-import { ASSOCIATION } from './association.ts'
+import { ASSOCIATION, applicationCopy } from './application-copy.ts'
 
 const APPLICATION: ApplicationRow = {
   id: '1',

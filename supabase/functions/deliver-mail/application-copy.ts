@@ -1,6 +1,8 @@
 import type { ApplicationRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/platform.ts'
-import { ASSOCIATION } from './association.ts'
+
+/** Sender of the mails, named as on the site (site/app/content/association.ts; a test compares them). */
+export const ASSOCIATION = 'Gewerbeverein Roding e. V.'
 
 /** Labels of an application's message that are repeated in the copy. */
 const REPEATED = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Json } from '../protocol/json.ts'
+import type { Json } from '../protocol/message.ts'
 import { sourceName } from './relations.ts'
 
 type Operation = 'INSERT' | 'UPDATE' | 'DELETE'

@@ -1,4 +1,4 @@
-import type { Json } from './json.ts'
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /** One message of the channel protocol, whichever frame it came in. Refs are the client's own and only echoed. */
 export type Message = Readonly<{
