@@ -45,7 +45,8 @@ function importedByRoot(graph: Graph): ReadonlySet<string> {
  * each, only those in use. It renders faster, and starts in less time and memory.
  */
 const BUNDLED = {
-  resolve: { noExternal: true },
+  // A native module.
+  resolve: { noExternal: true, external: ['@takumi-rs/core'] },
   define: { 'process.env.NODE_ENV': '"production"' },
 } as const
 

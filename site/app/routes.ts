@@ -11,6 +11,7 @@ export default [
   route('stellen/feed.xml', 'routes/jobs-feed.ts'),
   route('stellen/aufgeben', 'routes/job-form.tsx'),
   route('stellen/:id', 'routes/job.tsx'),
+  route('stellen/:id/bild.png', 'routes/job-picture.ts'),
   route('stellen/:id/bearbeiten', 'routes/job-form.tsx', { id: 'own-job' }),
   route('mein-roding', 'routes/posts.tsx'),
   route('gutscheine', 'routes/vouchers.tsx'),

@@ -45,6 +45,19 @@ test('an ad is in search results, has its own page and structured data, and is g
   const html = await (await request.get(path)).text()
   expect(html).toContain('"@type":"JobPosting"')
   expect(html).toContain(`property="og:url" content="${site.url}${path}"`)
+  const [, picture = ''] = html.match(/property="og:image" content="([^"]+)"/) ?? []
+  expect(picture).toMatch(new RegExp(`^${site.url}${path}/bild\\.png\\?v=[0-9a-f]{12}$`))
+  expect(html).toContain(`property="og:image:alt" content="${title}, Testbetrieb`)
+  const drawn = await request.get(picture)
+  expect(drawn.headers()).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const header = await drawn.body()
+  expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630])
+  expect((await request.get(`${path}/bild.png?v=0`, { maxRedirects: 0 })).headers().location).toBe(
+    picture.replace(site.url, ''),
+  )
   const feed = await request.get('/stellen/feed.xml')
   expect(feed.headers()['content-type']).toContain('application/rss+xml')
   expect(await feed.text()).toContain(`<link>${site.url}${path}</link>`)
@@ -52,6 +65,7 @@ test('an ad is in search results, has its own page and structured data, and is g
   await site.sql('update jobs set open_until = current_date - 3 where title = $1', [title])
   const ended = await page.goto(path)
   expect(ended?.status()).toBe(410)
+  expect((await request.get(picture)).status()).toBe(410)
   await expect(page.getByText('Diese Stelle ist vergeben')).toBeVisible()
   expect(await (await request.get('/stellen')).text()).not.toContain(title)
   expect((await request.get('/stellen/7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11')).status()).toBe(404)

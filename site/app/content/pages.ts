@@ -5,6 +5,8 @@ export type PageTexts = Readonly<{
   description: string
   /** Path of the page. Pages without a path get `noindex`. */
   path?: string
+  /** Path of a sharing picture of its own (lib/share-picture). */
+  picture?: string | undefined
 }>
 
 /** Title and description of each page for search engines, shared links and browser tabs; every page loads them all. */

@@ -1,21 +1,20 @@
 import { data, useRouteLoaderData } from 'react-router'
 import { ASSOCIATION } from '../content/association'
-import { jobPath } from '../features/jobs/job'
+import { jobPath, shareTextOf } from '../features/jobs/job'
 import { EndedJobPage, JobPage } from '../features/jobs/job-page'
-import { findJob } from '../features/jobs/queries'
+import { FINDING_STATUS, findJob } from '../features/jobs/queries'
 import { describeJob } from '../features/jobs/structured-data'
 import { Failure } from '../frame/failure'
 import { MissingPage } from '../frame/missing-page'
 import { pageMeta } from '../lib/page/page-meta'
 import { StructuredData } from '../lib/page/structured-data'
+import { sharePicturePath } from '../lib/share-picture/share-picture.server'
 import { browserClient } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/job'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
-
-const STATUS = { found: 200, missing: 404, ended: 410, failed: 503 } as const
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData?.state !== 'found') {
@@ -25,6 +24,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { id, title, business, place, description } = loaderData.job
   const words = {
     path: jobPath(id),
+    // Programs that show shared links read what the server rendered.
+    picture: 'picture' in loaderData ? loaderData.picture : undefined,
     title: `${title}, ${business} – ${ASSOCIATION.shortName}`,
     description: `${business}, ${place}: ${description.slice(0, 150).replaceAll(/\s+/g, ' ')}`,
   }
@@ -33,7 +34,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const finding = await findJob(context.get(publicClientContext), params.id)
-  return data(finding, STATUS[finding.state])
+  const picture =
+    finding.state === 'found'
+      ? sharePicturePath(jobPath(finding.job.id), shareTextOf(finding.job))
+      : undefined
+  return data({ ...finding, picture }, FINDING_STATUS[finding.state])
 }
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => findJob(browserClient(), params.id)

@@ -17,6 +17,13 @@ export const SUBMIT_PATH = '/stellen/aufgeben'
 export const FEED_PATH = '/stellen/feed.xml'
 export const jobPath = (id: string): string => `/stellen/${id}`
 
+/** Text of its sharing picture. */
+export const shareTextOf = ({ title, business, place }: Job) => ({
+  label: 'Stellenangebot',
+  title,
+  subtitle: `${business}, ${place}`,
+})
+
 /** Calendar day of the town (`2026-11-21`), so many days from now. */
 export const dayAhead = (days: number): string =>
   new Date(Date.parse(inTown(new Date()).day) + days * 86_400_000).toISOString().slice(0, 10)

@@ -9,6 +9,9 @@ export type Finding =
   | Readonly<{ state: 'found'; job: Job }>
   | Readonly<{ state: 'ended' | 'missing' | 'failed' }>
 
+/** Status of the page by state (RFC 9110, 15). */
+export const FINDING_STATUS = { found: 200, missing: 404, ended: 410, failed: 503 } as const
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads the ads that everybody sees; the client is a visitor's. Never rejects. */

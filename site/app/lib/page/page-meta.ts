@@ -11,7 +11,7 @@ type Matches = readonly [{ loaderData?: { siteUrl: string } | undefined }, ...un
  * `noindex`.
  */
 export function pageMeta(page: PageName | PageTexts, [root]: Matches): MetaDescriptor[] {
-  const { title, description, path }: PageTexts = typeof page === 'string' ? PAGES[page] : page
+  const { title, description, path, picture }: PageTexts = typeof page === 'string' ? PAGES[page] : page
   const words = [{ title }, { name: 'description', content: description }]
   const siteUrl = root.loaderData?.siteUrl
   if (path === undefined || siteUrl === undefined) return [...words, { name: 'robots', content: 'noindex' }]
@@ -25,10 +25,10 @@ export function pageMeta(page: PageName | PageTexts, [root]: Matches): MetaDescr
       title,
       description,
       url: siteUrl + path,
-      image: siteUrl + SHARING_PICTURE.path,
+      image: siteUrl + (picture ?? SHARING_PICTURE.path),
       'image:width': SHARING_PICTURE.width,
       'image:height': SHARING_PICTURE.height,
-      'image:alt': `${ASSOCIATION.shortName}: ${SHARING_PICTURE.alt}`,
+      'image:alt': picture ? title : `${ASSOCIATION.shortName}: ${SHARING_PICTURE.alt}`,
     }).map(([property, content]) => ({ property: `og:${property}`, content: String(content) })),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import textFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?inline'
+import titleFont from '@fontsource-variable/vollkorn/files/vollkorn-latin-wght-normal.woff2?inline'
+import type { Node, TextNode } from '@takumi-rs/core'
+import { ASSOCIATION } from '../../content/association'
+import { SHARING_PICTURE } from '../../content/sharing'
+import townscape from '../../illustrations/townscape.svg?raw'
+import { fitTitle } from './fit-title'
+
+/** What the picture of a page says (docs/decisions/0058-sharing-pictures.md). */
+export type ShareText = Readonly<{
+  /** What the page is about, as in "Stellenangebot". */
+  label: string
+  title: string
+  subtitle: string
+}>
+
+/** Part of the version in addresses; another one when the drawing changes. */
+const DRAWING = 1
+const MAX_MILLISECONDS = 5_000
+/** Longer than what fits onto the picture. */
+const MAX_CHARACTERS = 300
+const MARGIN = 72
+const { width, height } = SHARING_PICTURE
+const TITLE_AREA = { width: width - 2 * MARGIN, height: 290 }
+
+/** Address of the picture of the page at `path`. It contains a hash of the text, so that its content never changes. */
+export function sharePicturePath(path: string, text: ShareText): string {
+  const hash = createHash('sha256').update(JSON.stringify([DRAWING, ASSOCIATION.shortName, text]))
+  return `${path}/bild.png?v=${hash.digest('hex').slice(0, 12)}`
+}
+
+/**
+ * Response to a request for the picture of the page at `path`: a PNG that may be stored for ever, 302 from every other address than the
+ * current one, so that each picture is drawn for one address only, 503 when it takes longer than 5 s.
+ */
+export async function sharePictureAnswer(request: Request, path: string, text: ShareText): Promise<Response> {
+  const current = sharePicturePath(path, text)
+  const { pathname, search } = new URL(request.url)
+  if (pathname + search !== current)
+    return new Response(null, { status: 302, headers: { location: current } })
+  try {
+    const picture = await drawSharePicture(text)
+    return new Response(picture, {
+      headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' },
+    })
+  } catch (error) {
+    console.error('A sharing picture could not be drawn:', error)
+    return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
+  }
+}
+
+/** Draws the text above the townscape as a PNG of 1200 × 630, off the main thread. Rejects when it takes longer than 5 s. */
+export async function drawSharePicture(text: ShareText): Promise<Buffer<ArrayBuffer>> {
+  const { Renderer } = await import('@takumi-rs/core')
+  const signal = AbortSignal.timeout(MAX_MILLISECONDS)
+  const renderer = new Renderer()
+  await renderer.registerFont({ name: 'Title', data: bytesOf(titleFont) })
+  await renderer.registerFont({ name: 'Text', data: bytesOf(textFont) })
+  return renderer.render(poster(text), { width, height, format: 'png', lang: 'de', signal })
+}
+
+const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+
+function poster({ label, title, subtitle }: ShareText): Node {
+  const { fontSize, lines } = fitTitle(title, TITLE_AREA)
+  const lineOf = (text: string, style: TextNode['style']): TextNode => ({
+    type: 'text',
+    text: text.slice(0, MAX_CHARACTERS),
+    style: { fontFamily: 'Text', fontWeight: 600, lineHeight: 1.2, overflowWrap: 'anywhere', ...style },
+  })
+  return {
+    type: 'container',
+    style: {
+      ...{ width, height, display: 'flex', flexDirection: 'column', padding: `44px ${MARGIN}px` },
+      ...{ position: 'relative', overflow: 'hidden', backgroundColor: '#fcf8f0', color: '#102f48' },
+    },
+    children: [
+      {
+        type: 'image',
+        src: `data:image/svg+xml;base64,${Buffer.from(townscape).toString('base64')}`,
+        style: { position: 'absolute', left: 0, bottom: 0, width, height: 235 },
+      },
+      lineOf(`${label} · ${ASSOCIATION.shortName}`, { fontSize: 32, lineClamp: 1, color: '#1d5a83' }),
+      lineOf(title, {
+        ...{ fontFamily: 'Title', fontWeight: 900, fontSize, lineHeight: 1.06, letterSpacing: '-0.012em' },
+        ...{ lineClamp: lines, marginTop: 8, textWrap: 'balance' },
+      }),
+      lineOf(subtitle, { fontSize: 36, lineClamp: 1, marginTop: 10 }),
+    ],
+  }
+}
