@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import type { Encoding } from '../http/accepted-encoding.ts'
 import { compress, MIN_COMPRESSED_BYTES } from '../http/compression.ts'
 
@@ -28,6 +29,7 @@ export class CachedResponse {
   readonly #forms = new Map<Encoding, Representation>()
   readonly #making = new Map<Encoding, Promise<Representation>>()
   readonly #hash: string
+  readonly #isCompressible: boolean
   readonly #made = performance.now()
   #uses = 0
   #isBestMade = false
@@ -35,6 +37,8 @@ export class CachedResponse {
   constructor(headers: readonly (readonly [string, string])[], bytes: Buffer<ArrayBuffer>) {
     this.headers = headers
     this.#hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+    const type = headers.find(([name]) => name === 'content-type')?.[1] ?? ''
+    this.#isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
     this.plain = { bytes, etag: this.#tag(''), encoding: undefined }
   }
 
@@ -66,7 +70,7 @@ export class CachedResponse {
   }
 
   get #isWorthwhile(): boolean {
-    return this.plain.bytes.length >= MIN_COMPRESSED_BYTES
+    return this.#isCompressible && this.plain.bytes.length >= MIN_COMPRESSED_BYTES
   }
 
   /** Each representation has a strong validator of its own, since its bytes differ. */

@@ -25,6 +25,16 @@ function keeping(maxBytes?: number) {
   return { generations, state, responses, made, found, keep }
 }
 
+test('text is compressed, a picture is not', async () => {
+  const encodingOf = async (type: string) => {
+    const response = new CachedResponse([['content-type', type]], Buffer.alloc(5_000))
+    return (await response.form('br')).encoding
+  }
+  expect(await encodingOf('text/html; charset=utf-8')).toBe('br')
+  expect(await encodingOf('application/vnd.pgrst.object+json')).toBe('br')
+  expect(await encodingOf('image/png')).toBeUndefined()
+})
+
 test('a response is dropped when one of its tables or the schema changes', async () => {
   const { generations, found, keep } = keeping()
   await keep('a', 'A', ['1', '2'])
