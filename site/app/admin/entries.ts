@@ -32,8 +32,8 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
   { label: 'Events', to: '/admin/events', icon: CalendarDays, pendingCount: ({ event }) => event },
   { label: 'Newsletter', to: '/admin/newsletter', icon: Send },
   { label: 'Newsletter Abonnenten', to: '/admin/subscribers', icon: Mail },
-  { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft, leadsOut: true },
-  { label: 'Sicherheit', to: '/member/security', icon: ShieldCheck, leadsOut: true },
+  { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft, leavesArea: true },
+  { label: 'Sicherheit', to: '/member/security', icon: ShieldCheck, leavesArea: true },
 ]
 
 /** The entries with their numbers of pending items. */

@@ -65,7 +65,7 @@ export const APPLICATION_FORM = {
     preset: 'Ja',
   },
   message: { name: 'message', label: 'Nachricht', span: 6 },
-  declaration: `Ich beantrage die Aufnahme in den ${name} und erkenne seine Satzung an. Mitgliedsbeitrag: ${MEMBERSHIP.fee.yearly} ${MEMBERSHIP.fee.rhythm} (${MEMBERSHIP.fee.monthly}).`,
+  declaration: `Ich beantrage die Aufnahme in den ${name} und erkenne seine Satzung an. Mitgliedsbeitrag: ${MEMBERSHIP.fee.yearly} ${MEMBERSHIP.fee.interval} (${MEMBERSHIP.fee.monthly}).`,
   declarationSignature: {
     place: { name: 'place_date', label: 'Ort, Datum', spoken: 'Ort und Datum des Antrags', span: 2 },
     signature: 'Unterschrift',

@@ -2,7 +2,7 @@
 export const MEMBERSHIP = {
   title: 'Mitmachen',
   lead: 'Allein hat jeder Laden ein Schaufenster. Zusammen haben wir eine Stadt.',
-  fee: { yearly: '120,00 €', rhythm: 'im Jahr, zuzüglich MwSt.', monthly: '10 € netto im Monat' },
+  fee: { yearly: '120,00 €', interval: 'im Jahr, zuzüglich MwSt.', monthly: '10 € netto im Monat' },
   /** The printable application; a test compares this size with the file. */
   applicationForm: {
     label: 'Antrag als PDF herunterladen',

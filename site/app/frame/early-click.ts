@@ -13,11 +13,11 @@ export function recordEarlyClick(): void {
   window.earlyClick = null
   addEventListener(
     'click',
-    (press) => {
-      if (window.earlyClick === undefined || !(press.target instanceof Element)) return
-      const button = press.target.closest('button')
+    (click) => {
+      if (window.earlyClick === undefined || !(click.target instanceof Element)) return
+      const button = click.target.closest('button')
       if (!button) return
-      press.preventDefault()
+      click.preventDefault()
       window.earlyClick = button
     },
     { capture: true },

@@ -3,11 +3,11 @@ import type { Menu } from './use-menu'
 export function MenuToggle({ menu, controls }: { menu: Menu; controls: string }) {
   return (
     <button
-      ref={menu.toggle}
+      ref={menu.buttonRef}
       type="button"
       aria-expanded={menu.open}
       aria-controls={controls}
-      onClick={menu.flip}
+      onClick={menu.toggle}
       data-print="no"
       data-script="needed"
       className="flex min-h-11 items-center gap-2 rounded-soft border-2 border-river-800 px-2.5 sm:px-3.5 font-semibold text-river-900 hover:bg-river-100 lg:hidden"

@@ -6,7 +6,7 @@ export type Menu = ReturnType<typeof useMenu>
 export function useMenu<Around extends HTMLElement = HTMLElement>() {
   const [open, setOpen] = useState(false)
   const ref = useRef<Around>(null)
-  const toggle = useRef<HTMLButtonElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
 
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useMenu<Around extends HTMLElement = HTMLElement>() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
-      toggle.current?.focus()
+      buttonRef.current?.focus()
     }
     const onElsewhere = ({ target }: Event) => {
       if (target instanceof Node && !ref.current?.contains(target)) setOpen(false)
@@ -29,5 +29,5 @@ export function useMenu<Around extends HTMLElement = HTMLElement>() {
     }
   }, [open])
 
-  return { open, close, flip: () => setOpen(!open), ref, toggle }
+  return { open, close, toggle: () => setOpen(!open), ref, buttonRef }
 }

@@ -35,12 +35,12 @@ export function sizeOf(bytes: number): string {
 }
 
 /** Free bytes at which the server refuses uploads, and at which the dashboard warns. */
-const FLOOR = GIGABYTE / 2
+const MINIMUM_FREE = GIGABYTE / 2
 const LITTLE = 2 * GIGABYTE
 
 /** Warning for low disk space; null when there is enough. */
 export function warningOf(freeBytes: number): string | null {
-  if (freeBytes < FLOOR) return 'Neue Bilder werden erst wieder angenommen, wenn mehr Platz ist.'
+  if (freeBytes < MINIMUM_FREE) return 'Neue Bilder werden erst wieder angenommen, wenn mehr Platz ist.'
   return freeBytes < LITTLE
     ? 'Der Platz wird knapp. Bitte sagen Sie der Person Bescheid, die den Server betreut.'
     : null

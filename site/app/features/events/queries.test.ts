@@ -78,10 +78,10 @@ it.each([
     ({ url }: Request) =>
       url.includes('end_date') ? Response.json({ message: 'no' }, { status: 400 }) : Response.json([]),
   ],
-  ['the wire refuses', () => Response.json({ message: 'no', code: 'X' }, { status: 400 })],
-  ['the wire answers something that is no JSON', () => new Response('<html>', { status: 502 })],
+  ['the API answers with an error', () => Response.json({ message: 'no', code: 'X' }, { status: 400 })],
+  ['the response is not JSON', () => new Response('<html>', { status: 502 })],
   [
-    'the wire is gone',
+    'the API is unreachable',
     () => {
       throw new TypeError('fetch failed')
     },

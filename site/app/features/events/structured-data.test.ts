@@ -88,8 +88,8 @@ it.each([
 })
 
 it('uses the picture URLs of a remote backend', () => {
-  const image = described({}, { ...ADDRESSES, baseUrl: 'https://wire.example' })?.image
-  expect(image).toMatch(/^https:\/\/wire\.example\/storage\/v1\/render/)
+  const image = described({}, { ...ADDRESSES, baseUrl: 'https://api.example' })?.image
+  expect(image).toMatch(/^https:\/\/api\.example\/storage\/v1\/render/)
 })
 
 it('truncates long descriptions and lists, between code points', () => {

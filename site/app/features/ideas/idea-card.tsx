@@ -6,10 +6,10 @@ import { Badge } from '../../ui/text/badge'
 import { categoryOf } from './categories'
 import type { Idea } from './idea'
 
-type IdeaCardProps = { idea: Idea; likes: number; liked: boolean; onPress: () => void }
+type IdeaCardProps = { idea: Idea; likes: number; liked: boolean; onToggle: () => void }
 
 /** Card of an idea. */
-export function IdeaCard({ idea, likes, liked, onPress }: IdeaCardProps) {
+export function IdeaCard({ idea, likes, liked, onToggle }: IdeaCardProps) {
   const category = categoryOf(idea.category)
   return (
     <article
@@ -29,7 +29,7 @@ export function IdeaCard({ idea, likes, liked, onPress }: IdeaCardProps) {
           {idea.submitter_name && <span className="block text-ink">{idea.submitter_name}</span>}
           <time dateTime={idea.created_at}>{longDay(idea.created_at)}</time>
         </p>
-        <LikeButton title={idea.title} count={likes} liked={liked} onPress={onPress} />
+        <LikeButton title={idea.title} count={likes} liked={liked} onToggle={onToggle} />
       </footer>
     </article>
   )

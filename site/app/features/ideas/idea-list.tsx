@@ -43,8 +43,8 @@ function Notes({ ideas }: { ideas: readonly Idea[] }) {
   const likes = useLikes('idea')
   const showToast = useToast()
 
-  async function press(idea: Idea) {
-    const outcome = await likes.press(idea)
+  async function toggle(idea: Idea) {
+    const outcome = await likes.toggle(idea)
     if (outcome) showToast(LIKE_NOTICES[outcome])
   }
 
@@ -56,7 +56,7 @@ function Notes({ ideas }: { ideas: readonly Idea[] }) {
             idea={idea}
             likes={likes.countOf(idea)}
             liked={likes.isLiked(idea.id)}
-            onPress={() => press(idea)}
+            onToggle={() => toggle(idea)}
           />
         </li>
       ))}

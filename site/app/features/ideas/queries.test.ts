@@ -14,10 +14,10 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('reading ideas', () => {
   it('requests approved ideas, newest first', async () => {
-    const { client, asked } = clientAnswering(() => Response.json([]))
+    const { client, requestedUrl } = clientAnswering(() => Response.json([]))
     expect(await listApproved(client)).toEqual({ state: 'loaded', ideas: [] })
-    expect(asked().pathname).toBe('/rest/v1/ideas')
-    expect(Object.fromEntries(asked().searchParams)).toEqual({
+    expect(requestedUrl().pathname).toBe('/rest/v1/ideas')
+    expect(Object.fromEntries(requestedUrl().searchParams)).toEqual({
       select: '*',
       status: 'eq.approved',
       order: 'created_at.desc',
@@ -42,9 +42,9 @@ describe('reading ideas', () => {
 
 describe('submitting an idea', () => {
   it('inserts the row with return=minimal, because it is not public yet', async () => {
-    const { client, requests, asked } = clientAnswering(() => new Response(null, { status: 201 }))
+    const { client, requests, requestedUrl } = clientAnswering(() => new Response(null, { status: 201 }))
     await insertIdea(client, idea)
-    expect(asked().pathname).toBe('/rest/v1/ideas')
+    expect(requestedUrl().pathname).toBe('/rest/v1/ideas')
     expect(await requests[0]?.json()).toEqual(idea)
     expect(requests[0]?.headers.get('prefer') ?? '').not.toContain('return=representation')
   })

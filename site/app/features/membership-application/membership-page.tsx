@@ -18,7 +18,7 @@ export function MembershipPage({ listing }: MembershipPageProps) {
             <strong className="font-display text-4xl font-black text-market-600">
               {MEMBERSHIP.fee.yearly}
             </strong>
-            <span className="text-lg">{MEMBERSHIP.fee.rhythm}</span>
+            <span className="text-lg">{MEMBERSHIP.fee.interval}</span>
             <span className="text-ink-soft">({MEMBERSHIP.fee.monthly})</span>
           </p>
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3" data-print="no">

@@ -17,10 +17,10 @@ const application: Application = {
 }
 
 it('requests all members by name', async () => {
-  const { client, asked } = clientAnswering(() => Response.json([{ id: '1', name: 'Ährenkorb' }]))
+  const { client, requestedUrl } = clientAnswering(() => Response.json([{ id: '1', name: 'Ährenkorb' }]))
   expect(await listMembers(client)).toEqual({ state: 'loaded', members: [{ id: '1', name: 'Ährenkorb' }] })
-  expect(asked().pathname).toBe('/rest/v1/voucher_participants')
-  expect(Object.fromEntries(asked().searchParams)).toEqual({ select: '*', order: 'name.asc' })
+  expect(requestedUrl().pathname).toBe('/rest/v1/voucher_participants')
+  expect(Object.fromEntries(requestedUrl().searchParams)).toEqual({ select: '*', order: 'name.asc' })
 })
 
 it('returns an error when the request fails', async () => {
@@ -30,11 +30,11 @@ it('returns an error when the request fails', async () => {
 })
 
 it('sends an application in the body with return=minimal, and nothing in the URL', async () => {
-  const { client, requests, asked } = clientAnswering(() => new Response(null, { status: 201 }))
+  const { client, requests, requestedUrl } = clientAnswering(() => new Response(null, { status: 201 }))
   await insertApplication(client, application)
   expect(await requests[0]?.json()).toEqual(application)
   expect(requests[0]?.headers.get('prefer') ?? '').not.toContain('return=representation')
-  expect(asked().href).not.toContain('Muster')
+  expect(requestedUrl().href).not.toContain('Muster')
 })
 
 it('rejects when the application cannot be stored', async () => {

@@ -95,7 +95,12 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
         onDecide={actions.decideOpened}
         onClose={actions.close}
       />
-      <ShortcutsDialog open={help} on={shortcuts.on} onFlip={shortcuts.flip} onClose={() => setHelp(false)} />
+      <ShortcutsDialog
+        open={help}
+        on={shortcuts.on}
+        onToggle={shortcuts.toggle}
+        onClose={() => setHelp(false)}
+      />
     </>
   )
 }

@@ -14,7 +14,7 @@ const post = {
 }
 
 it('derives the status of a post from its decision, newest first', async () => {
-  const { client, asked } = clientAnswering(() =>
+  const { client, requestedUrl } = clientAnswering(() =>
     Response.json([null, true, false].map((decided) => ({ ...post, decided }))),
   )
   expect((await listItems(client, 'post')).map(({ state }) => state)).toEqual([
@@ -22,7 +22,7 @@ it('derives the status of a post from its decision, newest first', async () => {
     'approved',
     'rejected',
   ])
-  expect(asked().searchParams.get('order')).toBe('created_at.desc,id.asc')
+  expect(requestedUrl().searchParams.get('order')).toBe('created_at.desc,id.asc')
 })
 
 it.each(['post', 'idea'] as const)(

@@ -41,8 +41,8 @@ function itemOf(kind: ModeratedKind, { decided, image_url = null, likes_count = 
 
 /** Some rows were missing or could not be changed. */
 export class NotDecided extends Error {
-  constructor(wanted: number, changed: number) {
-    super(`${changed} of ${wanted} were decided.`)
+  constructor(expected: number, changed: number) {
+    super(`${changed} of ${expected} were decided.`)
   }
 }
 

@@ -11,9 +11,9 @@ const KEYS = [
   ['?', 'Diese Übersicht'],
 ] as const
 
-type ShortcutsDialogProps = { open: boolean; on: boolean; onFlip: () => void; onClose: () => void }
+type ShortcutsDialogProps = { open: boolean; on: boolean; onToggle: () => void; onClose: () => void }
 
-export function ShortcutsDialog({ open, on, onFlip, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ open, on, onToggle, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Tastenkürzel">
       <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-2.5">
@@ -28,7 +28,12 @@ export function ShortcutsDialog({ open, on, onFlip, onClose }: ShortcutsDialogPr
           </div>
         ))}
       </dl>
-      <Switch label="Tastenkürzel verwenden" hint="Gilt für diesen Browser." checked={on} onChange={onFlip} />
+      <Switch
+        label="Tastenkürzel verwenden"
+        hint="Gilt für diesen Browser."
+        checked={on}
+        onChange={onToggle}
+      />
     </Dialog>
   )
 }

@@ -16,22 +16,22 @@ export function useShortcuts(shortcuts: Shortcuts) {
 
   useEffect(() => {
     if (!on) return
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = current.current[event.key]
       if (!shortcut || event.altKey || event.ctrlKey || event.metaKey || event.repeat || isTyping(event))
         return
       event.preventDefault()
       shortcut(document.activeElement)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [on])
 
-  function flip() {
+  function toggle() {
     localStorage.setItem(STORED, on ? OFF : 'on')
     setOn(!on)
   }
-  return { on, flip }
+  return { on, toggle }
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {

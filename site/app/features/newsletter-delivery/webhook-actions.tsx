@@ -29,7 +29,7 @@ export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onCha
     }
   }
 
-  const flip = async () => switchWebhook(await sessionClient(), id, !is_active)
+  const toggle = async () => switchWebhook(await sessionClient(), id, !is_active)
   const remove = async () => deleteWebhook(await sessionClient(), id)
 
   return (
@@ -38,7 +38,7 @@ export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onCha
         variant="secondary"
         size="slim"
         disabled={busy}
-        onClick={() => run(flip, STATUS_CHANGED, STATUS_FAILED)}
+        onClick={() => run(toggle, STATUS_CHANGED, STATUS_FAILED)}
       >
         {is_active ? 'Ausschalten' : 'Einschalten'}
       </Button>

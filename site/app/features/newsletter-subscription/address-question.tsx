@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button/button'
 
-type AddressQuestionProps = { likely: string; onAnswer: (takeLikely: boolean) => void }
+type AddressQuestionProps = { suggestion: string; onAnswer: (accepted: boolean) => void }
 
 /** Asks about an address that looks mistyped; the answer submits the form. */
-export function AddressQuestion({ likely, onAnswer }: AddressQuestionProps) {
+export function AddressQuestion({ suggestion, onAnswer }: AddressQuestionProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 @2xl:col-span-2">
-      <p className="w-full font-semibold wrap-anywhere">Meinten Sie {likely}?</p>
+      <p className="w-full font-semibold wrap-anywhere">Meinten Sie {suggestion}?</p>
       <Button variant="light" autoFocus onClick={() => onAnswer(true)}>
         Ja, ändern und anmelden
       </Button>

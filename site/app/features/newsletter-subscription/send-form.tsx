@@ -42,8 +42,8 @@ export function openNewsletterForm() {
       else state.setError(checked.errors.email ?? '')
       return focusFirstInvalid(form, checked.errors)
     }
-    const likely = certain ? null : likelyAddress(checked.values.email)
-    if (likely !== null) return ask(form, state, likely)
+    const suggestion = certain ? null : likelyAddress(checked.values.email)
+    if (suggestion !== null) return ask(form, state, suggestion)
     sending = true
     state.setSending(true)
     const outcome = await subscribe(browserClient(protection.fetchFor(form)), checked.values)
@@ -53,15 +53,15 @@ export function openNewsletterForm() {
     if (outcome === 'subscribed') form.reset()
   }
 
-  function ask(form: HTMLFormElement, state: FormState, likely: string) {
-    const answer = (takeLikely: boolean) => {
+  function ask(form: HTMLFormElement, state: FormState, suggestion: string) {
+    const answer = (accepted: boolean) => {
       const field = form.elements.namedItem('email') as HTMLInputElement
-      if (takeLikely) field.value = likely
+      if (accepted) field.value = suggestion
       state.setQuestion(null)
       field.focus()
       void send(form, state, true)
     }
-    state.setQuestion(<AddressQuestion likely={likely} onAnswer={answer} />)
+    state.setQuestion(<AddressQuestion suggestion={suggestion} onAnswer={answer} />)
   }
 
   return { send }

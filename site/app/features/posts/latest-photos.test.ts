@@ -6,10 +6,10 @@ afterEach(() => void vi.restoreAllMocks())
 
 it('requests the three newest approved posts with a photo', async () => {
   const photo = { id: '1', title: 'Abend am Regen', author_name: 'Erika', image_url: '/a.jpg' }
-  const { client, asked } = clientAnswering(() => Response.json([photo]))
+  const { client, requestedUrl } = clientAnswering(() => Response.json([photo]))
   expect(await latestPhotos(client)).toEqual([photo])
-  expect(asked().pathname).toBe('/rest/v1/my_roding_posts')
-  expect(Object.fromEntries(asked().searchParams)).toEqual({
+  expect(requestedUrl().pathname).toBe('/rest/v1/my_roding_posts')
+  expect(Object.fromEntries(requestedUrl().searchParams)).toEqual({
     select: 'id,title,author_name,image_url',
     approved: 'eq.true',
     image_url: 'not.is.null',

@@ -4,7 +4,7 @@ import { pictureSources } from '../../lib/picture/pictures'
 import { ButtonLink } from '../../ui/button/button-link'
 import { EmptyState } from '../../ui/empty/empty-state'
 import type { Photo } from './latest-photos'
-import { WALL_OF_THREE } from './layouts'
+import { THREE_PHOTO_GRID } from './layouts'
 import { SHARE_ANCHOR } from './share-anchor'
 
 /** The first of three photos is large; one or two photos have equal sizes. */
@@ -15,7 +15,7 @@ const SMALL = { width: 520, height: 390, sizes: '(min-width: 80rem) 24rem, (min-
 export function PhotoWall({ photos, baseUrl }: { photos: readonly Photo[]; baseUrl: string }) {
   if (photos.length === 0) return <NoPhotos />
   return (
-    <ul className={photos.length === 3 ? WALL_OF_THREE : 'grid gap-5 @2xl:grid-cols-2'}>
+    <ul className={photos.length === 3 ? THREE_PHOTO_GRID : 'grid gap-5 @2xl:grid-cols-2'}>
       {photos.map((photo, place) => (
         <li key={photo.id} className="min-h-0">
           <PhotoPrint photo={photo} baseUrl={baseUrl} size={place === 0 ? LARGE : SMALL} />

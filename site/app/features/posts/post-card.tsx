@@ -14,7 +14,7 @@ type PostCardProps = {
   fresh: boolean
   likes: number
   liked: boolean
-  onPress: () => void
+  onToggle: () => void
 }
 
 /** Card of a post: photo, text, author and date. */
@@ -47,7 +47,7 @@ export function PostCard({ post, baseUrl, first, fresh, ...likes }: PostCardProp
               {longDay(post.created_at)}
             </time>
           </p>
-          <LikeButton title={post.title} count={likes.likes} liked={likes.liked} onPress={likes.onPress} />
+          <LikeButton title={post.title} count={likes.likes} liked={likes.liked} onToggle={likes.onToggle} />
         </footer>
       </div>
     </article>

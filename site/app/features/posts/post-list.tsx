@@ -26,8 +26,8 @@ export function PostList({ posts, filter, fresh, baseUrl, onReset }: PostListPro
   const showToast = useToast()
   const matching = posts.filter((post) => matchesFilter(post, filter))
 
-  async function press(post: Post) {
-    const outcome = await likes.press(post)
+  async function toggle(post: Post) {
+    const outcome = await likes.toggle(post)
     if (outcome) showToast(LIKE_NOTICES[outcome])
   }
 
@@ -53,7 +53,7 @@ export function PostList({ posts, filter, fresh, baseUrl, onReset }: PostListPro
                 fresh={fresh !== null && post.image_url === fresh}
                 likes={likes.countOf(post)}
                 liked={likes.isLiked(post.id)}
-                onPress={() => press(post)}
+                onToggle={() => toggle(post)}
               />
             </li>
           ))}

@@ -6,10 +6,10 @@ afterEach(() => void vi.restoreAllMocks())
 
 it('requests the approved posts, newest first', async () => {
   const post = { id: '1', title: 'Nebel' }
-  const { client, asked } = clientAnswering(() => Response.json([post]))
+  const { client, requestedUrl } = clientAnswering(() => Response.json([post]))
   expect(await listApproved(client)).toEqual({ state: 'loaded', posts: [post] })
-  expect(asked().pathname).toBe('/rest/v1/my_roding_posts')
-  expect(Object.fromEntries(asked().searchParams)).toEqual({
+  expect(requestedUrl().pathname).toBe('/rest/v1/my_roding_posts')
+  expect(Object.fromEntries(requestedUrl().searchParams)).toEqual({
     select: '*',
     approved: 'eq.true',
     order: 'created_at.desc',
@@ -17,10 +17,10 @@ it('requests the approved posts, newest first', async () => {
 })
 
 it.each([
-  ['the wire refuses', () => Response.json({ message: 'no', code: 'X' }, { status: 400 })],
-  ['the wire answers something that is no JSON', () => new Response('<html>', { status: 502 })],
+  ['the API answers with an error', () => Response.json({ message: 'no', code: 'X' }, { status: 400 })],
+  ['the response is not JSON', () => new Response('<html>', { status: 502 })],
   [
-    'the wire is gone',
+    'the API is unreachable',
     () => {
       throw new TypeError('fetch failed')
     },

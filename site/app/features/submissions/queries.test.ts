@@ -12,9 +12,9 @@ it('requests pages until one is not full', async () => {
 })
 
 it('requests the newest first', async () => {
-  const { client, asked } = clientAnswering(() => Response.json([]))
+  const { client, requestedUrl } = clientAnswering(() => Response.json([]))
   expect(await listSubmissions(client)).toEqual([])
-  expect(asked().searchParams.get('order')).toBe('created_at.desc,id.asc')
+  expect(requestedUrl().searchParams.get('order')).toBe('created_at.desc,id.asc')
 })
 
 it('rejects when a request fails', async () => {

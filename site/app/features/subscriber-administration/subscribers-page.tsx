@@ -90,7 +90,7 @@ export function SubscribersPage() {
                 address.reset()
               }}
             >
-              <p>{whyNobody(search)}</p>
+              <p>{emptyTextFor(search)}</p>
             </NothingMatches>
           }
         />
@@ -112,7 +112,7 @@ export function SubscribersPage() {
 const titleOf = (rows: readonly Subscriber[] | null): string =>
   rows ? `Newsletter-Abonnenten (${rows.length.toLocaleString('de-DE')})` : 'Newsletter-Abonnenten'
 
-function whyNobody(search: string): string {
+function emptyTextFor(search: string): string {
   if (search.trim() === '') return 'Mit diesem Status gibt es niemanden.'
   return `Zu „${search.trim()}“ gibt es keinen Namen und keine Adresse.`
 }

@@ -23,12 +23,12 @@ export default function AccountMenu({ auth, onSelect }: { auth: Auth; onSelect: 
   return (
     <div ref={menu.ref} className="lg:relative">
       <button
-        ref={menu.toggle}
+        ref={menu.buttonRef}
         type="button"
         aria-label={`Konto von ${userLabel.name}`}
         aria-expanded={menu.open}
         aria-controls={ID}
-        onClick={menu.flip}
+        onClick={menu.toggle}
         className="hidden min-h-11 items-center gap-0.5 rounded-soft px-1.5 text-river-900 hover:bg-river-100 aria-expanded:bg-river-100 lg:inline-flex"
       >
         <UserRound aria-hidden="true" className="size-6" />

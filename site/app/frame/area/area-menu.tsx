@@ -11,8 +11,8 @@ export function AreaMenu({ area, userLabel, onSelect }: AreaMenuProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-6">
       <nav aria-label={area.title} className="grid gap-4">
-        <Entries entries={area.entries.filter(({ leadsOut }) => !leadsOut)} onSelect={onSelect} />
-        <Entries entries={area.entries.filter(({ leadsOut }) => leadsOut)} onSelect={onSelect} />
+        <Entries entries={area.entries.filter(({ leavesArea }) => !leavesArea)} onSelect={onSelect} />
+        <Entries entries={area.entries.filter(({ leavesArea }) => leavesArea)} onSelect={onSelect} />
       </nav>
       <Account area={area} userLabel={userLabel} onSelect={onSelect} />
     </div>

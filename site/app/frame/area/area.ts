@@ -11,7 +11,7 @@ export type AreaEntry = Readonly<{
   /** Number of pending items; hidden for 0, and for null (unknown). */
   pending?: number | null
   /** Link out of the area; listed apart from its own pages. */
-  leadsOut?: boolean
+  leavesArea?: boolean
 }>
 
 /** An area for signed-in users: content of its sidebar and, on small screens, of its drawer. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { byColumn } from './columns'
 import { decodeText } from './decode'
 import { DELIMITERS, findDelimiter } from './delimiter'
-import { neutralised, restored } from './formula'
+import { escapeFormula, unescapeFormula } from './formula'
 import { readCsv, UnreadableCsv } from './read'
 import { writeCsv } from './write'
 
@@ -81,15 +81,15 @@ describe('columns', () => {
 
 describe('formulas', () => {
   it.each(['=1+1', '+cmd|x', '-2', '@SUM(A1)', '\t=1', '\r=1', "'=1", '+49+1'])('%j is escaped', (value) => {
-    expect(neutralised(value)).toBe(`'${value}`)
-    expect(restored(neutralised(value))).toBe(value)
+    expect(escapeFormula(value)).toBe(`'${value}`)
+    expect(unescapeFormula(escapeFormula(value))).toBe(value)
   })
 
   it.each(['+49 9461 12-3', '+49 (0) 9461/123', '09461 123', "'s Wirtshaus", ''])(
     '%j is unchanged',
     (value) => {
-      expect(neutralised(value)).toBe(value)
-      expect(restored(value)).toBe(value)
+      expect(escapeFormula(value)).toBe(value)
+      expect(unescapeFormula(value)).toBe(value)
     },
   )
 })

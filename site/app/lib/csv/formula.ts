@@ -4,11 +4,11 @@ const MARKED = /^'+[=+\-@\t\r\n]/
 const PHONE_NUMBER = /^\+\d[\d ()/.-]*$/
 
 /** Prefixes a value that a spreadsheet would take for a formula. Phone numbers such as +49 9461 123 are not changed. */
-export function neutralised(value: string): string {
+export function escapeFormula(value: string): string {
   return FORMULA.test(value) && !PHONE_NUMBER.test(value) ? `'${value}` : value
 }
 
-/** Reverts `neutralised`. */
-export function restored(value: string): string {
+/** Reverts `escapeFormula`. */
+export function unescapeFormula(value: string): string {
   return MARKED.test(value) ? value.slice(1) : value
 }

@@ -5,7 +5,7 @@ export type Line = Readonly<{ line: number; label: string; remark: string }>
 
 /** Lines of a file with remarks. */
 export function LineList({ label, lines }: { label: string; lines: readonly Line[] }) {
-  const more = lines.length - SHOWN
+  const hidden = lines.length - SHOWN
   return (
     <section
       aria-label={label}
@@ -24,9 +24,9 @@ export function LineList({ label, lines }: { label: string; lines: readonly Line
           </li>
         ))}
       </ul>
-      {more > 0 && (
+      {hidden > 0 && (
         <p className="border-t border-line px-3 py-1.5 text-[0.9375rem] text-ink-soft">
-          … und {more.toLocaleString('de-DE')} weitere
+          … und {hidden.toLocaleString('de-DE')} weitere
         </p>
       )}
     </section>

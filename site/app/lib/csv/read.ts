@@ -1,6 +1,6 @@
 import { decodeText } from './decode'
 import { findDelimiter } from './delimiter'
-import { restored } from './formula'
+import { unescapeFormula } from './formula'
 
 /** The file cannot be read reliably: it is a workbook, or has an unclosed quote. */
 export class UnreadableCsv extends Error {
@@ -14,8 +14,8 @@ export type CsvLine = Readonly<{
 }>
 
 /**
- * Parses a CSV file delimited by comma, semicolon or tab, without empty lines. Cells are trimmed, and formulas neutralised by an export are
- * restored. Rejects with `UnreadableCsv`.
+ * Parses a CSV file delimited by comma, semicolon or tab, without empty lines. Cells are trimmed, and formulas escaped by an export are
+ * unescaped. Rejects with `UnreadableCsv`.
  */
 export async function readCsv(bytes: Uint8Array): Promise<readonly CsvLine[]> {
   const text = decodeText(bytes)
@@ -24,6 +24,6 @@ export async function readCsv(bytes: Uint8Array): Promise<readonly CsvLine[]> {
   const { data, errors } = papa.parse<string[]>(text, { delimiter: findDelimiter(text) })
   if (errors.some(({ code }) => code === 'MissingQuotes')) throw new UnreadableCsv('A quote does not close.')
   return data
-    .map((cells, place) => ({ number: place + 1, cells: cells.map((cell) => restored(cell).trim()) }))
+    .map((cells, place) => ({ number: place + 1, cells: cells.map((cell) => unescapeFormula(cell).trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }

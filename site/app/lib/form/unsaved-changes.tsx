@@ -26,7 +26,7 @@ export function useMayLeave(): MayLeave {
 type GuardedForm = Readonly<{
   sending: boolean
   unsaved(): boolean
-  lostByLeaving(): boolean
+  losesChanges(): boolean
   discard(): void
 }>
 
@@ -43,15 +43,15 @@ export function useUnsavedChanges(form: GuardedForm, close: () => void = () => {
   // Search and anchors of the same page lose nothing.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && form.lostByLeaving(),
+      currentLocation.pathname !== nextLocation.pathname && form.losesChanges(),
   )
   useBeforeUnload((event) => {
-    if (form.lostByLeaving()) event.preventDefault()
+    if (form.losesChanges()) event.preventDefault()
   })
 
   const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve))
   const mayLeave = useRef<MayLeave>(async () => true)
-  mayLeave.current = async () => !form.lostByLeaving() || ask()
+  mayLeave.current = async () => !form.losesChanges() || ask()
   useEffect(() => {
     const guard = () => mayLeave.current()
     guards?.add(guard)

@@ -71,7 +71,7 @@ export function useFields<S extends Schema>(schema: S, { initial: preset, draft 
     touch,
     discard,
     unsaved,
-    lostByLeaving: () => (draft ? unsaved() && Object.values(read()).some(isFile) : unsaved()),
+    losesChanges: () => (draft ? unsaved() && Object.values(read()).some(isFile) : unsaved()),
     set(name: string, text: string) {
       if (element.current) setField(element.current, name, text)
       touch()

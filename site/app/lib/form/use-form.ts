@@ -49,7 +49,7 @@ export type Form<S extends Schema> = Readonly<{
   /** Whether closing the form would lose something; reads the fields when called. */
   unsaved(): boolean
   /** The same for leaving the page, which kept drafts survive. */
-  lostByLeaving(): boolean
+  losesChanges(): boolean
   /** The values, or null after showing what is wrong. For what the form does besides being sent. */
   check(): Values<S> | null
   /** Sets a field as if it had been typed. */

@@ -7,17 +7,17 @@ type LikeButtonProps = {
   count: number
   /** Whether it is liked: the button is pressed, and pressing it again removes the like. */
   liked: boolean
-  onPress: () => void
+  onToggle: () => void
 }
 
 /** Like button with the number of likes. */
-export function LikeButton({ title, count, liked, onPress }: LikeButtonProps) {
+export function LikeButton({ title, count, liked, onToggle }: LikeButtonProps) {
   return (
     <>
       <button
         data-script="needed"
         type="button"
-        onClick={onPress}
+        onClick={onToggle}
         aria-pressed={liked}
         aria-label={`${count} ${count === 1 ? 'Like' : 'Likes'}, „${title}“ gefällt mir`}
         className={classNames(

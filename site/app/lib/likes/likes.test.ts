@@ -11,9 +11,9 @@ afterEach(() => {
 
 describe('adding a like', () => {
   it('inserts the row with return=minimal', async () => {
-    const { client, requests, asked } = clientAnswering(() => new Response(null, { status: 201 }))
+    const { client, requests, requestedUrl } = clientAnswering(() => new Response(null, { status: 201 }))
     expect(await sendLike(client, 'idea', 'id-1', 'somebody')).toBe('liked')
-    expect(asked().pathname).toBe('/rest/v1/post_likes')
+    expect(requestedUrl().pathname).toBe('/rest/v1/post_likes')
     expect(await requests[0]?.json()).toEqual({
       post_id: 'id-1',
       post_type: 'idea',
@@ -47,9 +47,9 @@ describe('adding a like', () => {
 
 describe('removing a like', () => {
   it("sends the item and this browser's id only", async () => {
-    const { client, requests, asked } = clientAnswering(() => new Response(null, { status: 204 }))
+    const { client, requests, requestedUrl } = clientAnswering(() => new Response(null, { status: 204 }))
     expect(await deleteLike(client, 'idea', 'id-1', 'somebody')).toBe(true)
-    expect(asked().pathname).toBe('/rest/v1/rpc/remove_like')
+    expect(requestedUrl().pathname).toBe('/rest/v1/rpc/remove_like')
     expect(await requests[0]?.json()).toEqual({
       _post_id: 'id-1',
       _post_type: 'idea',

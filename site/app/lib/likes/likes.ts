@@ -6,7 +6,7 @@ export type Likeable = Tables<'post_likes'>['post_type']
 
 export type LikeOutcome = 'liked' | 'already-liked' | 'failed'
 
-/** Result of a press of the like button. */
+/** Result of a click on the like button. */
 export type ToggleOutcome = LikeOutcome | 'taken-back' | 'not-taken-back'
 
 /** Local storage keys (docs/product.md#browser-storage). */
@@ -46,9 +46,9 @@ export async function deleteLike(
 
 /** Random identifier of this browser. Where storage is blocked it is a new one on every call. */
 export function userIdentifier(): string {
-  const kept = read(IDENTIFIER)
+  const stored = read(IDENTIFIER)
   // Lengths that the database accepts; other values were not written by this code.
-  if (kept !== null && kept.length >= 8 && kept.length <= 100) return kept
+  if (stored !== null && stored.length >= 8 && stored.length <= 100) return stored
   // Unlike `randomUUID`, available without HTTPS.
   const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -79,9 +79,9 @@ export function storeLike(kind: Likeable, id: string): void {
 
 /** Removes an id from the stored list. */
 export function unstoreLike(kind: Likeable, id: string): void {
-  const kept = readLikes(storedLikes(kind))
-  kept.delete(id)
-  write(LIKED[kind], JSON.stringify([...kept]))
+  const liked = readLikes(storedLikes(kind))
+  liked.delete(id)
+  write(LIKED[kind], JSON.stringify([...liked]))
 }
 
 // Browsers that block storage throw on access to `localStorage`.

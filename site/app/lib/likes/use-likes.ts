@@ -12,7 +12,7 @@ import {
   userIdentifier,
 } from './likes'
 
-type Liked = Readonly<{ id: string; likes_count: number }>
+type LikedItem = Readonly<{ id: string; likes_count: number }>
 
 /** An unconfirmed change: the new state, and the count of the listing it was based on. */
 type Change = Readonly<{ liked: boolean; count: number; listed: number }>
@@ -20,9 +20,9 @@ type Change = Readonly<{ liked: boolean; count: number; listed: number }>
 export type LikesControl = Readonly<{
   isLiked(id: string): boolean
   /** Likes of an item, including changes since the listing was read. */
-  countOf(thing: Liked): number
+  countOf(item: LikedItem): number
   /** Adds the like, or removes it. Resolves with null while another request for the same item is pending. */
-  press(thing: Liked): Promise<ToggleOutcome | null>
+  toggle(item: LikedItem): Promise<ToggleOutcome | null>
 }>
 
 /**
@@ -38,44 +38,44 @@ export function useLikes(kind: Likeable): LikesControl {
   const sending = useRef(new Set<string>())
   // Where storage is blocked, `userIdentifier` returns a new one on every call.
   const identifier = useRef<string>(undefined)
-  const kept = readLikes(stored)
-  const isLiked = (id: string) => changes.get(id)?.liked ?? kept.has(id)
+  const likedIds = readLikes(stored)
+  const isLiked = (id: string) => changes.get(id)?.liked ?? likedIds.has(id)
 
-  function countOf({ id, likes_count }: Liked): number {
+  function countOf({ id, likes_count }: LikedItem): number {
     const change = changes.get(id)
     // A listing read after the change includes it in its count.
     return change?.listed === likes_count ? change.count : likes_count
   }
 
-  function remember(thing: Liked, liked: boolean, difference: number) {
-    if (liked) storeLike(kind, thing.id)
-    else unstoreLike(kind, thing.id)
-    const count = Math.max(0, countOf(thing) + difference)
-    setChanges((before) => new Map(before).set(thing.id, { liked, count, listed: thing.likes_count }))
+  function remember(item: LikedItem, liked: boolean, difference: number) {
+    if (liked) storeLike(kind, item.id)
+    else unstoreLike(kind, item.id)
+    const count = Math.max(0, countOf(item) + difference)
+    setChanges((before) => new Map(before).set(item.id, { liked, count, listed: item.likes_count }))
   }
 
-  async function send(thing: Liked): Promise<ToggleOutcome> {
+  async function send(item: LikedItem): Promise<ToggleOutcome> {
     identifier.current ??= userIdentifier()
-    if (isLiked(thing.id)) {
-      if (!(await deleteLike(browserClient(), kind, thing.id, identifier.current))) return 'not-taken-back'
-      remember(thing, false, -1)
+    if (isLiked(item.id)) {
+      if (!(await deleteLike(browserClient(), kind, item.id, identifier.current))) return 'not-taken-back'
+      remember(item, false, -1)
       return 'taken-back'
     }
-    const outcome = await sendLike(browserClient(), kind, thing.id, identifier.current)
-    if (outcome === 'liked') remember(thing, true, 1)
-    if (outcome === 'already-liked') remember(thing, true, 0)
+    const outcome = await sendLike(browserClient(), kind, item.id, identifier.current)
+    if (outcome === 'liked') remember(item, true, 1)
+    if (outcome === 'already-liked') remember(item, true, 0)
     return outcome
   }
 
-  async function press(thing: Liked): Promise<ToggleOutcome | null> {
-    if (sending.current.has(thing.id)) return null
-    sending.current.add(thing.id)
-    const outcome = await send(thing)
-    sending.current.delete(thing.id)
+  async function toggle(item: LikedItem): Promise<ToggleOutcome | null> {
+    if (sending.current.has(item.id)) return null
+    sending.current.add(item.id)
+    const outcome = await send(item)
+    sending.current.delete(item.id)
     return outcome
   }
 
-  return { isLiked, countOf, press }
+  return { isLiked, countOf, toggle }
 }
 
 /** Subscribes to changes made in other tabs; those of this tab are known. */

@@ -9,7 +9,7 @@ const TOO_LARGE = '54000'
 
 /** Boundaries in the range of ids (random UUIDs), so that four ranges are read in parallel. */
 const CUTS = ['4', '8', 'c'].map((digit) => `${digit}0000000-0000-0000-0000-000000000000`)
-const LANES = [...CUTS, null].map((below, place) => ({ from: CUTS[place - 1] ?? null, below }))
+const ID_RANGES = [...CUTS, null].map((below, place) => ({ from: CUTS[place - 1] ?? null, below }))
 
 export type Progress = Readonly<{ done: number; total: number }>
 
@@ -36,21 +36,21 @@ export async function everyRow<Row extends { id: string; created_at: string }>(
   )
   if (data.length < size) return data
   let done = 0
-  const lanes = await Promise.all(
-    LANES.map((lane) =>
-      readLane<Row>(client, table, lane, (read) => {
+  const ranges = await Promise.all(
+    ID_RANGES.map((range) =>
+      readRange<Row>(client, table, range, (read) => {
         done += read
         onProgress?.({ done, total: Math.max(done, count ?? 0) })
       }),
     ),
   )
-  return lanes.flat().sort(newestFirst)
+  return ranges.flat().sort(newestFirst)
 }
 
-function readLane<Row extends { id: string }>(
+function readRange<Row extends { id: string }>(
   client: PostgrestClient,
   table: string,
-  { from, below }: (typeof LANES)[number],
+  { from, below }: (typeof ID_RANGES)[number],
   onRead: (rows: number) => void,
 ): Promise<Row[]> {
   return everyPage((size, read: readonly Row[]) => {
@@ -90,10 +90,10 @@ async function everyPage<Row>(
   onRead?: (rows: number) => void,
 ): Promise<Row[]> {
   const all: Row[] = []
-  let asked: number | undefined
+  let pageSize: number | undefined
   for (;;) {
-    const { data, size } = await readPage((most) => read(most, all), asked)
-    asked = size
+    const { data, size } = await readPage((most) => read(most, all), pageSize)
+    pageSize = size
     all.push(...data)
     onRead?.(data.length)
     if (data.length < size) return all

@@ -14,10 +14,10 @@ type FilterCountersProps<Field extends string, Value extends string> = {
   /** Values of all rows, whatever the filter. */
   values: ReadonlyArray<Value | null>
   /** `pills` are small, start with "Alle" and replace the history entry; `cards` show large figures. */
-  look?: keyof typeof LOOKS
+  look?: keyof typeof STYLES
 }
 
-const LOOKS = {
+const STYLES = {
   cards: {
     all: 'Gesamt',
     list: 'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2',
@@ -43,7 +43,7 @@ export function FilterCounters<Field extends string, Value extends string>(
   props: FilterCountersProps<Field, Value>,
 ) {
   const { label, address, field, labels, values, look = 'cards' } = props
-  const style = LOOKS[look]
+  const style = STYLES[look]
   const choices: ReadonlyArray<Value | null> = [null, ...(Object.keys(labels) as Value[])]
   return (
     <nav aria-label={label} data-print={look === 'pills' ? 'no' : undefined}>

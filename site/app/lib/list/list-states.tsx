@@ -22,5 +22,5 @@ export function ListStates<Row>({ list, loading, empty, children }: ListStatesPr
 export function ListFailure({ list }: { list: Pick<List<unknown>, 'failure' | 'reload'> }) {
   if (!list.failure) return null
   const failed = <FailedList title={list.failure.title} onRetry={list.reload} />
-  return list.failure.told ? failed : <div role="alert">{failed}</div>
+  return list.failure.toastShown ? failed : <div role="alert">{failed}</div>
 }

@@ -22,7 +22,7 @@ type ListTableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'rowKey' | 'empty'
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { list, found, empty, unmatched, search, what = props.label, ...table } = props
   // The number is updated together with the rows.
-  const sought = useDeferredValue(search)
+  const deferredSearch = useDeferredValue(search)
   if (list.failure) return <ListFailure list={list} />
   return (
     <>
@@ -33,9 +33,9 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         rowKey={({ id }) => id}
         empty={list.rows?.length === 0 ? empty : unmatched}
       />
-      {sought !== undefined && (
+      {deferredSearch !== undefined && (
         <p role="status" className="mt-2 text-[0.9375rem] text-ink-soft">
-          {sought.trim() !== '' && found && `${found.length.toLocaleString('de-DE')} gefunden`}
+          {deferredSearch.trim() !== '' && found && `${found.length.toLocaleString('de-DE')} gefunden`}
         </p>
       )}
     </>

@@ -16,9 +16,11 @@ export function searchIndex<Row>(
   return (query) => {
     const words = query.trim().split(/\s+/).filter(Boolean)
     if (words.length === 0) return rows
-    const sought = words.map((word) => [bare(word), bare(spellOut(word))] as const)
+    const normalizedWords = words.map((word) => [bare(word), bare(spellOut(word))] as const)
     return rows.filter((_, place) =>
-      sought.every(([word, spelling]) => plain[place]?.includes(word) || spelt[place]?.includes(spelling)),
+      normalizedWords.every(
+        ([word, spelling]) => plain[place]?.includes(word) || spelt[place]?.includes(spelling),
+      ),
     )
   }
 }

@@ -19,11 +19,11 @@ export function useFound<Row, Value>(
   rows: readonly Row[] | null,
   { search, texts, by, only = null }: Narrowing<Row, Value>,
 ): readonly Row[] | null {
-  const sought = useDeferredValue(search)
+  const deferredSearch = useDeferredValue(search)
   const listed = useMemo(
     () => (rows && by && only !== null ? rows.filter((row) => by(row) === only) : rows),
     [rows, by, only],
   )
   const find = useMemo(() => listed && searchIndex(listed, texts), [listed, texts])
-  return useMemo(() => find?.(sought) ?? null, [find, sought])
+  return useMemo(() => find?.(deferredSearch) ?? null, [find, deferredSearch])
 }

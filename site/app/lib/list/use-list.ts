@@ -21,8 +21,8 @@ export type ListSource<Row extends Identified> = Readonly<{
 export type List<Row> = Readonly<{
   /** Null until loaded, and when that failed. */
   rows: readonly Row[] | null
-  /** Null unless reading failed; `told`: a toast was shown. */
-  failure: Readonly<{ title: string; told: boolean }> | null
+  /** Null unless reading failed; `toastShown`: a toast reported it. */
+  failure: Readonly<{ title: string; toastShown: boolean }> | null
   /** Progress of reading a list of more than 1,000 rows; null before the first response and at the end. */
   progress: Progress | null
   /** Reads the rows again from the loading state, for a retry. */
@@ -75,10 +75,10 @@ export function useList<Row extends Identified>({ read, tables, failed }: ListSo
   const put = useCallback((row: Row) => change((all) => withRow(all, row)), [change])
   const remove = useCallback((id: string) => change((all) => all.filter((row) => row.id !== id)), [change])
 
-  const told = typeof failed !== 'string'
+  const toastShown = typeof failed !== 'string'
   return {
     rows,
-    failure: isFailed ? { title: told ? failed.description : failed, told } : null,
+    failure: isFailed ? { title: toastShown ? failed.description : failed, toastShown } : null,
     progress: loaded.state === 'loading' ? progress : null,
     reload,
     refresh,

@@ -14,40 +14,40 @@ export type Loaded<Value> =
  */
 export function useLoaded<Value>(load: () => Promise<Value>, tables: readonly string[] = []) {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' })
-  const tries = useRef(0)
+  const requests = useRef(0)
   const reading = useRef<Promise<unknown>>(undefined)
 
   const reload = useCallback(async () => {
-    tries.current += 1
-    const turn = tries.current
+    requests.current += 1
+    const request = requests.current
     setLoaded({ state: 'loading' })
-    const answer = load().then<Loaded<Value>, Loaded<Value>>(
+    const response = load().then<Loaded<Value>, Loaded<Value>>(
       (value) => ({ state: 'loaded', value }),
       (error: unknown) => {
         console.error('What the page shows could not be loaded:', error)
         return { state: 'failed' }
       },
     )
-    reading.current = answer
-    const next = await answer
-    if (turn === tries.current) setLoaded(next)
+    reading.current = response
+    const next = await response
+    if (request === requests.current) setLoaded(next)
   }, [load])
 
   useEffect(() => {
     void reload()
     return () => {
-      tries.current += 1
+      requests.current += 1
     }
   }, [reload])
 
   const refresh = useCallback(async () => {
     // A change during the first load must not discard its response.
     await reading.current
-    tries.current += 1
-    const turn = tries.current
+    requests.current += 1
+    const request = requests.current
     try {
       const value = await load()
-      if (turn === tries.current) setLoaded({ state: 'loaded', value })
+      if (request === requests.current) setLoaded({ state: 'loaded', value })
     } catch (error) {
       console.warn('What the page shows could not be refreshed:', error)
     }
@@ -59,7 +59,7 @@ export function useLoaded<Value>(load: () => Promise<Value>, tables: readonly st
 
   const show = useCallback((value: Value) => {
     // A pending response is older.
-    tries.current += 1
+    requests.current += 1
     setLoaded({ state: 'loaded', value })
   }, [])
   return { loaded, reload, refresh, show }

@@ -24,11 +24,11 @@ export function Enlargeable({ imageUrl, baseUrl, title, alt, className, children
   const sources = pictureSources(imageUrl, baseUrl, WHOLE)
   if (!sources) return null
 
-  async function enlarge(press: MouseEvent<HTMLAnchorElement>) {
+  async function enlarge(click: MouseEvent<HTMLAnchorElement>) {
     // Let the browser open a new tab or window.
-    if (press.ctrlKey || press.metaKey || press.shiftKey || press.altKey) return
-    press.preventDefault()
-    const { href } = press.currentTarget
+    if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return
+    click.preventDefault()
+    const { href } = click.currentTarget
     try {
       const { PictureDialog } = await load()
       setDialog(() => PictureDialog)

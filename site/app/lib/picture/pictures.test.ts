@@ -21,9 +21,9 @@ describe('URLs of a picture', () => {
   })
 
   it('use the host of the backend', () => {
-    const full = 'https://wire.example/storage/v1/object/public/event-images/a.jpg'
-    expect(pictureSources(full, 'https://wire.example', size)?.src).toBe(
-      'https://wire.example/storage/v1/render/image/public/event-images/a.jpg?width=320&height=200&resize=cover',
+    const full = 'https://api.example/storage/v1/object/public/event-images/a.jpg'
+    expect(pictureSources(full, 'https://api.example', size)?.src).toBe(
+      'https://api.example/storage/v1/render/image/public/event-images/a.jpg?width=320&height=200&resize=cover',
     )
   })
 

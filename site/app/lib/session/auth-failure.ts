@@ -13,10 +13,10 @@ export function authFailure(error: unknown, fallback: string): AuthFailure {
     return unreachable(fallback, code)
   }
   // The message describes a response that could not be parsed; it is not the server's.
-  const said = name === 'AuthUnknownError' ? undefined : message
+  const serverMessage = name === 'AuthUnknownError' ? undefined : message
   return {
     code,
-    message: authMessage(error) || said || fallback,
+    message: authMessage(error) || serverMessage || fallback,
     advice: (code && ADVICE[code]) || null,
     retryable: false,
   }

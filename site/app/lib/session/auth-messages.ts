@@ -1,7 +1,7 @@
 const SIGNED_OUT = 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.'
 const NO_SUCH_ACCOUNT = 'Dieses Konto gibt es nicht mehr.'
 const NOT_OFFERED = 'Diese Art der Anmeldung gibt es hier nicht.'
-const NOT_UNDERSTOOD = 'Der Server kann mit den Angaben nichts anfangen. Bitte prüfen Sie sie.'
+const INVALID_REQUEST = 'Der Server kann mit den Angaben nichts anfangen. Bitte prüfen Sie sie.'
 const LINK_USED = 'Dieser Link ist abgelaufen oder wurde schon benutzt.'
 const SERVER_FAILED = 'Der Server meldet einen Fehler. Bitte versuchen Sie es später noch einmal.'
 
@@ -77,10 +77,10 @@ export const AUTH_MESSAGES: Readonly<Record<string, string>> = {
   manual_linking_disabled: NOT_OFFERED,
 
   // Errors that no page should cause
-  validation_failed: NOT_UNDERSTOOD,
-  bad_json: NOT_UNDERSTOOD,
-  request_entity_too_large: NOT_UNDERSTOOD,
-  uri_too_long: NOT_UNDERSTOOD,
+  validation_failed: INVALID_REQUEST,
+  bad_json: INVALID_REQUEST,
+  request_entity_too_large: INVALID_REQUEST,
+  uri_too_long: INVALID_REQUEST,
   missing_api_key: SERVER_FAILED,
   invalid_api_key: SERVER_FAILED,
   not_found: NOT_OFFERED,

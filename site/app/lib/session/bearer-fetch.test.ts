@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { accountWire } from './testing/account-wire'
+import { accountBackend } from './testing/account-backend'
 import { sessionOf } from './testing/sessions'
 
 afterEach(() => vi.useRealTimers())
@@ -8,17 +8,17 @@ const answers = { '/rest/v1/ideas': () => Response.json([]) }
 const TOKEN = '/auth/v1/token'
 
 it('sends the public key while nobody is signed in', async () => {
-  const wire = accountWire(answers)
-  await wire.rest.from('ideas').select()
-  expect(wire.requests[0]?.headers.get('authorization')).toBe('Bearer public')
+  const backend = accountBackend(answers)
+  await backend.rest.from('ideas').select()
+  expect(backend.requests[0]?.headers.get('authorization')).toBe('Bearer public')
 })
 
 it('sends the access token, and the public key as apikey', async () => {
   const session = sessionOf('erika')
-  const wire = accountWire(answers, session)
-  await wire.rest.from('ideas').select()
-  expect(wire.requests[0]?.headers.get('authorization')).toBe(`Bearer ${session.access_token}`)
-  expect(wire.requests[0]?.headers.get('apikey')).toBe('public')
+  const backend = accountBackend(answers, session)
+  await backend.rest.from('ideas').select()
+  expect(backend.requests[0]?.headers.get('authorization')).toBe(`Bearer ${session.access_token}`)
+  expect(backend.requests[0]?.headers.get('apikey')).toBe('public')
 })
 
 it.each([
@@ -27,32 +27,32 @@ it.each([
 ])('with %i seconds left, refreshes %i times', async (expiresIn, times) => {
   const fresh = sessionOf('erika', { token: 'b' })
   const old = sessionOf('erika', { expiresIn })
-  const wire = accountWire({ ...answers, [TOKEN]: () => Response.json(fresh) }, old)
-  await Promise.all([wire.rest.from('ideas').select(), wire.rest.from('ideas').select()])
-  expect(wire.asked(TOKEN)).toHaveLength(times)
-  const sent = wire.asked('/rest/v1/ideas').map(({ headers }) => headers.get('authorization'))
+  const backend = accountBackend({ ...answers, [TOKEN]: () => Response.json(fresh) }, old)
+  await Promise.all([backend.rest.from('ideas').select(), backend.rest.from('ideas').select()])
+  expect(backend.requestsTo(TOKEN)).toHaveLength(times)
+  const sent = backend.requestsTo('/rest/v1/ideas').map(({ headers }) => headers.get('authorization'))
   const expected = `Bearer ${(times ? fresh : old).access_token}`
   expect(sent).toEqual([expected, expected])
 })
 
 it('continues as a visitor when the session has ended', async () => {
   const ended = () => Response.json({ error_code: 'refresh_token_not_found', msg: '' }, { status: 400 })
-  const wire = accountWire({ ...answers, [TOKEN]: ended }, sessionOf('erika', { expiresIn: -1 }))
-  await wire.rest.from('ideas').select()
-  expect(wire.asked('/rest/v1/ideas')[0]?.headers.get('authorization')).toBe('Bearer public')
+  const backend = accountBackend({ ...answers, [TOKEN]: ended }, sessionOf('erika', { expiresIn: -1 }))
+  await backend.rest.from('ideas').select()
+  expect(backend.requestsTo('/rest/v1/ideas')[0]?.headers.get('authorization')).toBe('Bearer public')
 })
 
 it('sends nothing while an expired token cannot be refreshed', async () => {
   vi.useFakeTimers()
-  const wire = accountWire(
+  const backend = accountBackend(
     { ...answers, [TOKEN]: () => Response.json({ msg: 'later' }, { status: 503 }) },
     sessionOf('erika', { expiresIn: -1 }),
   )
-  const asking = wire.rest.from('ideas').select()
+  const asking = backend.rest.from('ideas').select()
   const answered = asking.then(({ error }) => error)
   // The client retries for as long as one auto-refresh tick.
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await answered).not.toBeNull()
-  expect(wire.asked(TOKEN).length).toBeGreaterThan(1)
-  expect(wire.asked('/rest/v1/ideas')).toEqual([])
+  expect(backend.requestsTo(TOKEN).length).toBeGreaterThan(1)
+  expect(backend.requestsTo('/rest/v1/ideas')).toEqual([])
 })

@@ -16,8 +16,8 @@ describe('after signing in', () => {
     ['admin', '/member'],
     ['admin', '/admin/events'],
     ['guest', '/ideen'],
-  ] as const)('%s goes to the requested page %s', (role, wanted) => {
-    expect(destinationOf(role, wanted)).toBe(wanted)
+  ] as const)('%s goes to the requested page %s', (role, destination) => {
+    expect(destinationOf(role, destination)).toBe(destination)
   })
 
   it('a member without permission for the requested page goes home', () => {

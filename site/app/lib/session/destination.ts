@@ -19,11 +19,11 @@ export function pageBeforeSignIn(historyState: unknown): string | null {
 }
 
 /** Path after signing in: the requested page if the role may see it, otherwise the start page of the role. */
-export function destinationOf(role: Role, wanted: string | null): string {
-  if (wanted === null) return HOMES[role]
-  const required = roleNeededFor(wanted)
+export function destinationOf(role: Role, destination: string | null): string {
+  if (destination === null) return HOMES[role]
+  const required = roleNeededFor(destination)
   // A guest may enter no other area; the guard shows a message.
-  return required === null || mayEnter(required, role) || role === 'guest' ? wanted : HOMES[role]
+  return required === null || mayEnter(required, role) || role === 'guest' ? destination : HOMES[role]
 }
 
 function roleNeededFor(page: string): 'admin' | 'member' | null {

@@ -10,7 +10,7 @@ const MARK = 'data-signed-in'
  */
 const SCRIPT = `try{let a=JSON.parse(document.querySelector('meta[name="wire-access"]').content).baseUrl||location.origin,k="sb-"+new URL(a).hostname.split(".")[0]+"-auth-token";localStorage.getItem(k)&&!localStorage.getItem(k+"${PENDING_FACTOR_SUFFIX}")&&document.documentElement.setAttribute("${MARK}","")}catch{}`
 
-/** Rendered in the head, after the meta element with the wire access. */
+/** Rendered in the head, after the meta element with the API access. */
 export function SignedInScript() {
   const nonce = use(ScriptNonce)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant

@@ -5,7 +5,7 @@ import { isSessionStored, isSignInStored, storageKey } from './stored-session'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser with this local storage, on a page with the wire access. */
+/** A browser with this local storage, on a page with the API access. */
 function browser({ baseUrl = '', origin = 'http://127.0.0.1:3000', stored = {} as Record<string, string> }) {
   const marks = new Set<string>()
   const localStorage = { getItem: (key: string) => stored[key] ?? null }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type SessionState, SIGNED_OUT_STATE } from './session-state'
-import { type Answers, accountWire } from './testing/account-wire'
+import { type Answers, accountBackend } from './testing/account-backend'
 import { FACTOR, sessionOf } from './testing/sessions'
 import { trackSession } from './track-session'
 
@@ -24,13 +24,13 @@ const answers: Answers = {
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
 
-/** Tracks the session of a wire; `shown` are the states that a page would have rendered, in order. */
+/** Tracks the session of a backend; `shown` are the states that a page would have rendered, in order. */
 function tracked(changed: Answers = {}, stored: ReturnType<typeof sessionOf> | null = null) {
-  const wire = accountWire({ ...answers, ...changed }, stored)
+  const backend = accountBackend({ ...answers, ...changed }, stored)
   const shown: SessionState[] = []
-  const tracking = trackSession(wire.client, wire.rest, (state) => void shown.push(state))
+  const tracking = trackSession(backend.client, backend.rest, (state) => void shown.push(state))
   return {
-    ...wire,
+    ...backend,
     shown,
     tracking,
     last: () => shown.at(-1),
@@ -65,9 +65,9 @@ it('reports the user of a stored session together with role and profile', async 
 })
 
 it('requests the role of this account once, with its token', async () => {
-  const { first, asked } = tracked({}, erika)
+  const { first, requestsTo } = tracked({}, erika)
   await first()
-  const [request, ...more] = asked(ROLE)
+  const [request, ...more] = requestsTo(ROLE)
   expect(more).toEqual([])
   expect(await request?.json()).toEqual({ _user_id: 'erika' })
   expect(request?.headers.get('authorization')).toBe(`Bearer ${erika.access_token}`)
@@ -122,7 +122,7 @@ it('keeps the stored session when the server does not answer the first check', a
 })
 
 it('handles sign-in, token refresh and sign-out', async () => {
-  const { client, asked, tracking, first, last } = tracked()
+  const { client, requestsTo, tracking, first, last } = tracked()
   await first()
   await client.signInWithPassword({ email: 'erika@example.org', password: 'Brezn-und-Bier' })
   await tracking.settled()
@@ -131,7 +131,7 @@ it('handles sign-in, token refresh and sign-out', async () => {
   await client.refreshSession()
   await tracking.settled()
   expect(last()).toMatchObject({ user: { id: 'erika' }, role: 'member', profile })
-  expect(asked(ROLE)).toHaveLength(1)
+  expect(requestsTo(ROLE)).toHaveLength(1)
 
   await client.signOut({ scope: 'local' })
   await tracking.settled()
@@ -145,10 +145,10 @@ it('reports the account that signed in last, however slow the role of the first 
     asks++ === 0 ? new Promise<Response>((answer) => (answerSlowly = answer)) : Response.json('admin')
   let signIns = 0
   const token = () => Response.json(signIns++ === 0 ? erika : sessionOf('max'))
-  const { client, tracking, shown, first, last, asked } = tracked({ [ROLE]: role, [TOKEN]: token })
+  const { client, tracking, shown, first, last, requestsTo } = tracked({ [ROLE]: role, [TOKEN]: token })
   await first()
   await client.signInWithPassword({ email: 'erika@example.org', password: 'x' })
-  await vi.waitFor(() => expect(asked(ROLE)).toHaveLength(1))
+  await vi.waitFor(() => expect(requestsTo(ROLE)).toHaveLength(1))
   await client.signInWithPassword({ email: 'max@example.org', password: 'x' })
   await tracking.settled()
   answerSlowly(Response.json('member'))
@@ -160,7 +160,7 @@ it('reports the account that signed in last, however slow the role of the first 
 it('reports nobody until the second factor is verified', async () => {
   const half = sessionOf('erika', { factors: [FACTOR] })
   const whole = sessionOf('erika', { factors: [FACTOR], aal: 'aal2', token: 'b' })
-  const { client, tracking, first, last, asked } = tracked({
+  const { client, tracking, first, last, requestsTo } = tracked({
     [TOKEN]: () => Response.json(half),
     [USER]: () => Response.json(half.user),
     '/auth/v1/factors/factor-1/challenge': () => Response.json({ id: 'challenge-1', type: 'totp' }),
@@ -170,7 +170,7 @@ it('reports nobody until the second factor is verified', async () => {
   await client.signInWithPassword({ email: 'erika@example.org', password: 'x' })
   await tracking.settled()
   expect(last()).toEqual({ ...SIGNED_OUT_STATE, pendingFactor: FACTOR })
-  expect(asked(ROLE)).toEqual([])
+  expect(requestsTo(ROLE)).toEqual([])
 
   await client.mfa.challengeAndVerify({ factorId: 'factor-1', code: '123456' })
   await tracking.settled()

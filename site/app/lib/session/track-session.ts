@@ -38,12 +38,12 @@ export function trackSession(
 
   async function follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
     events += 1
-    const turn = events
+    const eventNumber = events
     // Deferred: the client awaits its listeners, so a listener that awaits the client would deadlock.
     await nextTask()
     const state = session === null ? SIGNED_OUT_STATE : await stateOf(event, session)
     // Otherwise a newer event arrived meanwhile; its state is published when it is complete.
-    if (turn === events) present(state)
+    if (eventNumber === events) present(state)
   }
 
   async function stateOf(event: AuthChangeEvent, session: Session): Promise<SessionState> {

@@ -3,7 +3,7 @@ import type { BrowserAccess } from './server-context'
 
 const NAME = 'wire-access'
 
-/** Meta element with the wire access, from which loaders in the browser read it. */
+/** Meta element with the API access, from which loaders in the browser read it. */
 export function BrowserAccessMeta({ access }: { access: BrowserAccess }) {
   const { baseUrl, publishableKey, siteUrl, oembedUrl } = access
   return <meta name={NAME} content={JSON.stringify({ baseUrl, publishableKey, siteUrl, oembedUrl })} />
@@ -24,10 +24,10 @@ export function browserFunctions() {
   return createPublicFunctions(readBrowserAccess())
 }
 
-/** How this page reaches the wire: base URL without a trailing slash, and publishable key. */
+/** How this page reaches the API: base URL without a trailing slash, and publishable key. */
 export function readBrowserAccess(): BrowserAccess {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${NAME}"]`)?.content
-  if (!content) throw new Error('The page does not say how to reach the wire.')
+  if (!content) throw new Error('The page does not say how to reach the API.')
   const access = JSON.parse(content) as BrowserAccess
   // The clients need an absolute URL; empty means the page's own origin.
   return { ...access, baseUrl: access.baseUrl || window.location.origin }

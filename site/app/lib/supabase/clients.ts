@@ -7,14 +7,14 @@ import type { Database } from './database.types'
 /** Client of our tables and views: knows their names, columns and values. */
 export type DatabaseClient = PostgrestClient<Database>
 
-export type WireAccess = Readonly<{ baseUrl: string; publishableKey: string; fetch?: typeof fetch }>
+export type ApiAccess = Readonly<{ baseUrl: string; publishableKey: string; fetch?: typeof fetch }>
 
 /**
  * Client without a session, for public reads and anonymous writes, whose responses are the same for everybody. Members and admins use a
  * session client.
  */
 export function createPublicClient(
-  { baseUrl, publishableKey, fetch }: WireAccess,
+  { baseUrl, publishableKey, fetch }: ApiAccess,
   options: Readonly<{ retry?: boolean }> = {},
 ): DatabaseClient {
   const headers = identify(publishableKey)
@@ -26,7 +26,7 @@ export async function createPublicStorage({
   baseUrl,
   publishableKey,
   fetch,
-}: WireAccess): Promise<StorageClient> {
+}: ApiAccess): Promise<StorageClient> {
   const { StorageClient } = await import('@supabase/storage-js')
   return new StorageClient(`${baseUrl}/storage/v1`, identify(publishableKey), fetch)
 }
@@ -35,7 +35,7 @@ export async function createPublicStorage({
 export async function createPublicFunctions({
   baseUrl,
   publishableKey,
-}: WireAccess): Promise<FunctionsClient> {
+}: ApiAccess): Promise<FunctionsClient> {
   const { FunctionsClient } = await import('@supabase/functions-js')
   return new FunctionsClient(`${baseUrl}/functions/v1`, { headers: identify(publishableKey) })
 }

@@ -5,7 +5,7 @@ test('does not retry a failed request of a page', async () => {
   let asked = 0
   const context = provideSite(
     {
-      baseUrl: 'https://wire.example',
+      baseUrl: 'https://api.example',
       publicBaseUrl: '',
       publishableKey: 'key',
       siteUrl: 'https://site.example',

@@ -2,7 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router'
 import type { DatabaseClient } from './clients'
 import { createPublicClient } from './clients'
 
-/** How server rendering reaches the wire; passed by the code that mounts the site. */
+/** How server rendering reaches the API; passed by the code that mounts the site. */
 type SiteAccess = Readonly<{
   baseUrl: string
   publicBaseUrl: string
@@ -12,7 +12,7 @@ type SiteAccess = Readonly<{
   fetch: typeof fetch
 }>
 
-/** What the browser needs to call the wire; part of the root loader's data. */
+/** What the browser needs to call the API; part of the root loader's data. */
 export type BrowserAccess = Readonly<{
   baseUrl: string
   publishableKey: string
@@ -21,7 +21,7 @@ export type BrowserAccess = Readonly<{
   oembedUrl: string | undefined
 }>
 
-/** Client for loaders on the server: no session, calls the wire in-process where possible. */
+/** Client for loaders on the server: no session, calls the API in-process where possible. */
 export const publicClientContext = createContext<DatabaseClient>()
 export const browserAccessContext = createContext<BrowserAccess>()
 

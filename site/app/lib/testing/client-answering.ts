@@ -11,7 +11,7 @@ export function clientAnswering(answer: (request: Request) => Response) {
   return {
     requests,
     /** URL of the first request. */
-    asked: () => new URL(requests[0]?.url ?? ''),
-    client: createPublicClient({ baseUrl: 'https://wire.example', publishableKey: 'key', fetch }),
+    requestedUrl: () => new URL(requests[0]?.url ?? ''),
+    client: createPublicClient({ baseUrl: 'https://api.example', publishableKey: 'key', fetch }),
   }
 }

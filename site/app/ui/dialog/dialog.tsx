@@ -5,7 +5,7 @@ import { CloseIcon } from '../icon/close-icon'
 
 type DialogProps = {
   open: boolean
-  /** Called on Escape, the close button and a press on the backdrop. Ask for confirmation here when input would be lost. */
+  /** Called on Escape, the close button and a click on the backdrop. Ask for confirmation here when input would be lost. */
   onClose: () => void
   title: string
   description?: ReactNode

@@ -96,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className="block @columns/table:table-row-group [&>tr:last-child]:border-b-0 [&>tr:last-child>td]:border-b-0"
         >
           {rows === null && <LoadingRows columns={columns.length + (selection ? 1 : 0)} />}
-          <Gap pixels={above} />
+          <Spacer pixels={above} />
           {drawn.map(({ index, key }) => {
             const row = lines[index] as Row
             return (
@@ -115,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               />
             )
           })}
-          <Gap pixels={below} />
+          <Spacer pixels={below} />
         </tbody>
       </table>
     </section>
@@ -123,7 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** Spacer for rows that are not rendered. */
-function Gap({ pixels }: { pixels: number }) {
+function Spacer({ pixels }: { pixels: number }) {
   if (pixels <= 0) return null
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus

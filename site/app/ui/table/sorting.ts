@@ -18,10 +18,10 @@ export function sorted<Row>(
     .map(({ row }) => row)
 }
 
-/** The order after a press of the column's button: ascending first, then descending. */
+/** The order after a click on the column's button: ascending first, then descending. */
 export function nextSort(sort: Sort | null, key: string): Sort {
-  const turned = sort?.key === key && sort.direction === 'ascending'
-  return { key, direction: turned ? 'descending' : 'ascending' }
+  const isReversed = sort?.key === key && sort.direction === 'ascending'
+  return { key, direction: isReversed ? 'descending' : 'ascending' }
 }
 
 function compare(a: SortValue, b: SortValue, sign: 1 | -1): number {

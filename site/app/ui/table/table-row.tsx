@@ -30,7 +30,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     for (const control of ref.current ? controlsOf(ref.current) : []) control.tabIndex = reachable ? 0 : -1
   })
 
-  function press(event: MouseEvent) {
+  function onClick(event: MouseEvent) {
     const onControl = event.target instanceof Element && event.target.closest('button, a, input, label')
     const selecting = window.getSelection()?.type === 'Range'
     if (!onControl && !selecting) onOpen?.()
@@ -43,7 +43,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       data-index={index}
       data-key={id}
       aria-rowindex={index + 2}
-      {...(onOpen && { onClick: press })}
+      {...(onOpen && { onClick })}
       className={classNames(
         'relative flex flex-wrap items-center gap-y-0.5 border-b border-line px-3 py-2 @columns/table:table-row',
         // In a card the title and the icon buttons are on the first line.

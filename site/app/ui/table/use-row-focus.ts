@@ -19,15 +19,15 @@ type RowFocus = Readonly<{
  */
 export function useRowFocus({ body, count, scrollTo }: RowFocus) {
   const [active, setActive] = useState(0)
-  const wanted = useRef<Readonly<{ index: number; control: number }> | null>(null)
+  const target = useRef<Readonly<{ index: number; control: number }> | null>(null)
 
   useEffect(() => {
-    if (!wanted.current) return
-    const row = body.current?.querySelector(`[data-index="${wanted.current.index}"]`)
+    if (!target.current) return
+    const row = body.current?.querySelector(`[data-index="${target.current.index}"]`)
     if (!row) return
     const controls = controlsOf(row)
-    const control = controls[wanted.current.control] ?? controls[0]
-    wanted.current = null
+    const control = controls[target.current.control] ?? controls[0]
+    target.current = null
     control?.focus({ preventScroll: true })
     // The table may extend below the window.
     row.scrollIntoView({ block: 'nearest' })
@@ -39,7 +39,7 @@ export function useRowFocus({ body, count, scrollTo }: RowFocus) {
     const next = targetOf(event.key, Number(row.dataset.index), count)
     if (next === null) return
     event.preventDefault()
-    wanted.current = { index: next, control: controlsOf(row).indexOf(event.target as HTMLElement) }
+    target.current = { index: next, control: controlsOf(row).indexOf(event.target as HTMLElement) }
     setActive(next)
     scrollTo(next)
   }

@@ -4,7 +4,7 @@ import { useToast } from '../toast/toast-context'
 
 const NOT_COPIED = failureToast('Die Adresse konnte nicht kopiert werden.')
 
-/** An e-mail address on one line, truncated where it does not fit; a press copies it completely. */
+/** An e-mail address on one line, truncated where it does not fit; a click copies it completely. */
 export function CopyAddress({ address }: { address: string }) {
   const showToast = useToast()
 

@@ -33,9 +33,9 @@ export function drawLetterhead(sheet: Sheet): number {
   write('P', APPLICATION_FORM.lead, { ...STYLES.text, size: 12 }, FRAME.left, BAND + 73, width)
   write('P', APPLICATION_FORM.howTo, STYLES.small, FRAME.left, BAND + 90, width)
   decoration(sheet, () => pdf.rect(left - 14, BAND + 17, 4, 53).fill(color('straw')))
-  const { yearly, rhythm, monthly } = MEMBERSHIP.fee
+  const { yearly, interval, monthly } = MEMBERSHIP.fee
   write('P', yearly, FEE, left, BAND + 14, FEE_WIDTH)
-  write('P', rhythm, { ...STYLES.text, size: 9.5 }, left, BAND + 39, FEE_WIDTH)
+  write('P', interval, { ...STYLES.text, size: 9.5 }, left, BAND + 39, FEE_WIDTH)
   write('P', `(${monthly})`, { ...STYLES.small, size: 9 }, left, BAND + 54, FEE_WIDTH)
   return BAND + 110
 }

@@ -11,11 +11,11 @@ import { type MailLink, ownPage } from './mail-link'
 export function AfterConfirmation({ link: { type, redirectTo } }: { link: MailLink }) {
   const { user, role, pendingFactor } = useAuth()
   const showToast = useToast()
-  const [wanted] = useState(() => ownPage(redirectTo, window.location.origin))
+  const [destination] = useState(() => ownPage(redirectTo, window.location.origin))
   // The same objects in every render: `Navigate` navigates again when its state is another one, which aborts the navigation under way.
-  const [confirmed] = useState<Confirmed>({ confirmed: true, wanted })
+  const [confirmed] = useState<Confirmed>({ confirmed: true, destination })
   const [from] = useState(() => ({
-    from: { pathname: '/', search: '', hash: '', ...parsePath(wanted ?? '') },
+    from: { pathname: '/', search: '', hash: '', ...parsePath(destination ?? '') },
   }))
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function AfterConfirmation({ link: { type, redirectTo } }: { link: MailLi
     return <Navigate to="/auth/reset" replace state={confirmed} />
   }
   if (type === 'recovery' || type === 'invite') return <Navigate to="/auth/reset" replace />
-  if (user) return <Navigate to={destinationOf(role, wanted)} replace />
-  if (pendingFactor) return <Navigate to="/auth/login" replace state={wanted ? from : null} />
+  if (user) return <Navigate to={destinationOf(role, destination)} replace />
+  if (pendingFactor) return <Navigate to="/auth/login" replace state={destination ? from : null} />
   return <Spinner label="Sie werden angemeldet …" className="py-10" />
 }

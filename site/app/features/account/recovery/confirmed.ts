@@ -5,11 +5,13 @@
 export type Confirmed = Readonly<{
   confirmed: true
   /** Path to continue at. */
-  wanted: string | null
+  destination: string | null
 }>
 
 /** Null when the user wants to replace a password. */
 export function readConfirmed(historyState: unknown): Confirmed | null {
-  const { confirmed, wanted } = (historyState ?? {}) as Partial<Confirmed>
-  return confirmed === true ? { confirmed, wanted: typeof wanted === 'string' ? wanted : null } : null
+  const { confirmed, destination } = (historyState ?? {}) as Partial<Confirmed>
+  return confirmed === true
+    ? { confirmed, destination: typeof destination === 'string' ? destination : null }
+    : null
 }

@@ -13,12 +13,12 @@ type ResetFormProps = {
   /** E-mail address of the account, for password managers. */
   email: string
   /** The account's current password is accepted, too. */
-  keepsOld: boolean
+  mayKeepCurrent: boolean
   onChosen: () => void
 }
 
 /** A new password for an account. */
-export function ResetForm({ label, email, keepsOld, onChosen }: ResetFormProps) {
+export function ResetForm({ label, email, mayKeepCurrent, onChosen }: ResetFormProps) {
   const showToast = useToast()
   const [advice, setAdvice] = useState<string | null>(null)
 
@@ -26,7 +26,7 @@ export function ResetForm({ label, email, keepsOld, onChosen }: ResetFormProps) 
     async send({ password }) {
       const failure = await choosePassword(password)
       setAdvice(failure?.advice ?? null)
-      if (!failure || (keepsOld && failure.code === 'same_password')) {
+      if (!failure || (mayKeepCurrent && failure.code === 'same_password')) {
         onChosen()
         return undefined
       }
@@ -40,7 +40,7 @@ export function ResetForm({ label, email, keepsOld, onChosen }: ResetFormProps) 
     <form {...form.attributes} aria-label={label} className="grid gap-5">
       {advice && <Notice tone="wrong">{advice}</Notice>}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordFields label={keepsOld ? 'Passwort' : 'Neues Passwort'} form={form} />
+      <NewPasswordFields label={mayKeepCurrent ? 'Passwort' : 'Neues Passwort'} form={form} />
       <Button size="large" {...button}>
         {form.sending ? 'Einen Moment …' : 'Passwort speichern'}
       </Button>

@@ -55,13 +55,13 @@ export function ResetPage() {
                 : 'Ihr neues Passwort gilt ab sofort, und Sie sind angemeldet.'}
             </p>
           </Notice>
-          <NextStep to={destinationOf(role, confirmed?.wanted ?? null)} />
+          <NextStep to={destinationOf(role, confirmed?.destination ?? null)} />
         </>
       ) : (
         <ResetForm
           label={title}
           email={user.email ?? ''}
-          keepsOld={confirmed !== null}
+          mayKeepCurrent={confirmed !== null}
           onChosen={() => setChosen(true)}
         />
       )}

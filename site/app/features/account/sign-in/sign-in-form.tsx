@@ -12,7 +12,7 @@ import { accountEmail } from '../account-fields'
 import { Notice } from '../notice'
 import { useAccountForm } from '../use-account-form'
 import { PasswordlessHint } from './passwordless-hint'
-import { AlmostThere, Unconfirmed } from './unconfirmed'
+import { ConfirmationPending, Unconfirmed } from './unconfirmed'
 
 const SIGN_IN_FORM = {
   email: accountEmail('username'),
@@ -60,7 +60,7 @@ export function SignInForm({ registered }: { registered: string | null }) {
   const { form, button } = useAccountForm(SIGN_IN_FORM, { initial: { email: registered ?? '' }, send })
   return (
     <form {...form.attributes} aria-label="Login" className="grid gap-5">
-      {registered && !unconfirmed && <AlmostThere email={registered} />}
+      {registered && !unconfirmed && <ConfirmationPending email={registered} />}
       {unconfirmed && <Unconfirmed email={unconfirmed} />}
       {advice && <Notice tone="wrong">{advice}</Notice>}
       <FormField form={form} name="email" />

@@ -15,7 +15,7 @@ export function Unconfirmed({ email }: { email: string }) {
 }
 
 /** The account was created; its address is still to be confirmed. */
-export function AlmostThere({ email }: { email: string }) {
+export function ConfirmationPending({ email }: { email: string }) {
   return (
     <Notice tone="good" title="Fast geschafft">
       <p className="wrap-anywhere">

@@ -22,19 +22,19 @@ const NEW = 'neu'
 
 /** All events, past and upcoming: add, edit and delete. */
 export function AdministrationPage() {
-  const { list, remove, see } = useEvents()
+  const { list, remove, markAsSeen } = useEvents()
   const [editing, setEditing] = useState<AdministeredEvent | 'new' | null>(null)
   const address = useAddressFilter(FILTER)
   const addRef = useRef<HTMLButtonElement>(null)
 
   useNewParameter(() => setEditing('new'))
 
-  async function removeAndGoOn(event: AdministeredEvent) {
+  async function removeAndFocus(event: AdministeredEvent) {
     if (await remove(event)) addRef.current?.focus()
   }
 
-  async function seeAndGoOn(events: readonly AdministeredEvent[]) {
-    if (!(await see(events))) return
+  async function markAsSeenAndFocus(events: readonly AdministeredEvent[]) {
+    if (!(await markAsSeen(events))) return
     // The pressed button is removed, and with the filter for new events its card, too.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) addRef.current?.focus()
@@ -43,7 +43,7 @@ export function AdministrationPage() {
 
   function close() {
     // An event that was opened counts as seen.
-    if (editing && editing !== 'new') void see([editing])
+    if (editing && editing !== 'new') void markAsSeen([editing])
     setEditing(null)
   }
 
@@ -61,7 +61,7 @@ export function AdministrationPage() {
           Neues Event
         </Button>
       </ListToolbar>
-      {events.length > 0 && <NewnessFilter events={events} address={address} onSeen={seeAndGoOn} />}
+      {events.length > 0 && <NewnessFilter events={events} address={address} onSeen={markAsSeenAndFocus} />}
       <div className="mt-5">
         <ListStates
           list={list}
@@ -78,8 +78,8 @@ export function AdministrationPage() {
               filter={address.filter}
               onReset={address.reset}
               onEdit={setEditing}
-              onDelete={removeAndGoOn}
-              onSeen={(event) => seeAndGoOn([event])}
+              onDelete={removeAndFocus}
+              onSeen={(event) => markAsSeenAndFocus([event])}
             />
           )}
         </ListStates>

@@ -39,7 +39,7 @@ export function useEvents() {
   }
 
   /** Marks new events as seen; resolves with whether that succeeded. */
-  async function see(events: readonly AdministeredEvent[]): Promise<boolean> {
+  async function markAsSeen(events: readonly AdministeredEvent[]): Promise<boolean> {
     const ids = events.filter(({ unseen }) => unseen).map(({ id }) => id)
     if (ids.length === 0) return false
     try {
@@ -53,5 +53,5 @@ export function useEvents() {
     }
   }
 
-  return { list, remove, see }
+  return { list, remove, markAsSeen }
 }

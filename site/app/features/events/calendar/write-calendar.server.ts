@@ -11,22 +11,22 @@ import { calendarTime } from './calendar-time'
 const REFRESH_SECONDS = 3_600
 
 /** Origin of the site and current time. */
-type Occasion = Readonly<{ siteUrl: string; now: Date }>
+type CalendarContext = Readonly<{ siteUrl: string; now: Date }>
 
 /** One event as an iCalendar file (RFC 5545). */
-export function writeEventCalendar(event: TownEvent, occasion: Occasion): string {
-  return finish(emptyCalendar(), [event], occasion)
+export function writeEventCalendar(event: TownEvent, context: CalendarContext): string {
+  return finish(emptyCalendar(), [event], context)
 }
 
 /** Events as a calendar feed, with a name and a refresh interval of an hour (RFC 7986). */
-export function writeCalendarFeed(events: readonly TownEvent[], occasion: Occasion): string {
+export function writeCalendarFeed(events: readonly TownEvent[], context: CalendarContext): string {
   const feed = emptyCalendar()
     .name(CALENDAR.name)
     .description(CALENDAR.description)
-    .source(`${occasion.siteUrl}${CALENDAR_FEED_PATH}`)
-    .url(`${occasion.siteUrl}/events`)
+    .source(`${context.siteUrl}${CALENDAR_FEED_PATH}`)
+    .url(`${context.siteUrl}/events`)
     .ttl(REFRESH_SECONDS)
-  return finish(feed, events, occasion)
+  return finish(feed, events, context)
 }
 
 function emptyCalendar(): ICalCalendar {
@@ -37,10 +37,10 @@ function emptyCalendar(): ICalCalendar {
   })
 }
 
-function finish(calendar: ICalCalendar, events: readonly TownEvent[], occasion: Occasion): string {
+function finish(calendar: ICalCalendar, events: readonly TownEvent[], context: CalendarContext): string {
   // A calendar needs at least one component; without events it is the time zone.
   if (events.length === 0) calendar.timezone({ name: TOWN_ZONE, generator: zoneData })
-  for (const event of events) calendar.createEvent(entry(event, occasion))
+  for (const event of events) calendar.createEvent(entry(event, context))
   // The library omits the last line break.
   return `${calendar.toString()}\r\n`
 }
@@ -49,7 +49,7 @@ function zoneData(zone: string): string | null {
   return tzlib_get_ical_block(zone)[0] ?? null
 }
 
-function entry(event: TownEvent, { siteUrl, now }: Occasion): ICalEventData {
+function entry(event: TownEvent, { siteUrl, now }: CalendarContext): ICalEventData {
   return {
     id: `${event.id}@${CALENDAR.uidName}`,
     ...calendarTime(event),
@@ -66,8 +66,8 @@ function entry(event: TownEvent, { siteUrl, now }: Occasion): ICalEventData {
 }
 
 function description(event: TownEvent): string | null {
-  const said = [event.description, event.submitter_name && `Veranstalter: ${event.submitter_name}`]
-  return said.filter(Boolean).map(String).map(plainText).join('\n\n') || null
+  const texts = [event.description, event.submitter_name && `Veranstalter: ${event.submitter_name}`]
+  return texts.filter(Boolean).map(String).map(plainText).join('\n\n') || null
 }
 
 /**

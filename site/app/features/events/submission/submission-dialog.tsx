@@ -43,8 +43,8 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
     missing: DETAILS_MISSING,
     failed: SUBMISSION_FAILED,
     async send({ picture, ...event }, { fetch }) {
-      const wire = { client: await submissionClient(fetch), storage: () => submissionStorage(fetch) }
-      const outcome = await submitEvent(wire, { event, picture }, uploads.current)
+      const clients = { client: await submissionClient(fetch), storage: () => submissionStorage(fetch) }
+      const outcome = await submitEvent(clients, { event, picture }, uploads.current)
       showToast(outcome === 'published' ? SUBMITTED : SUBMITTED_WITHOUT_PICTURE)
       onClose()
       onPublished(event)

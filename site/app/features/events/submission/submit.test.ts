@@ -1,9 +1,9 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPublicClient } from '../../../lib/supabase/clients'
-import { type Submission, submitEvent, type Wire } from './submit'
+import { type Submission, type SubmissionClients, submitEvent } from './submit'
 
-const BASE = 'https://wire.example'
+const BASE = 'https://api.example'
 const event: Submission['event'] = {
   title: 'Hoffest',
   description: null,
@@ -18,7 +18,7 @@ const event: Submission['event'] = {
 const picture = new File(['picture'], '../Mein Föto (1).PNG', { type: 'image/png' })
 
 /** Real clients with a fetch that answers by path and records the requests. */
-function wireAnswering(statuses: { storage?: number; rest?: number }) {
+function clientsAnswering(statuses: { storage?: number; rest?: number }) {
   const requests: Request[] = []
   const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
@@ -28,11 +28,11 @@ function wireAnswering(statuses: { storage?: number; rest?: number }) {
     const body = status >= 400 ? { message: 'no', code: 'X' } : { Key: 'k', Id: 'i' }
     return Response.json(body, { status })
   }
-  const wire: Wire = {
+  const clients: SubmissionClients = {
     client: createPublicClient({ baseUrl: BASE, publishableKey: 'key', fetch: answer }),
     storage: async () => new StorageClient(`${BASE}/storage/v1`, { apikey: 'key' }, answer),
   }
-  return { wire, requests, statuses }
+  return { clients, requests, statuses }
 }
 
 const paths = (requests: Request[]) => requests.map(({ url }) => new URL(url).pathname)
@@ -43,16 +43,16 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('submitting an event', () => {
   it('inserts the row with return=minimal', async () => {
-    const { wire, requests } = wireAnswering({})
-    expect(await submitEvent(wire, { event, picture: null }, new WeakMap())).toBe('published')
+    const { clients, requests } = clientsAnswering({})
+    expect(await submitEvent(clients, { event, picture: null }, new WeakMap())).toBe('published')
     expect(paths(requests)).toEqual(['/rest/v1/events'])
     expect(requests[0]?.headers.get('prefer') ?? '').not.toContain('return=representation')
     expect(await inserted(requests)).toEqual({ ...event, image_url: null, is_user_submitted: true })
   })
 
   it('uploads the picture first, under a name of its own', async () => {
-    const { wire, requests } = wireAnswering({})
-    expect(await submitEvent(wire, { event, picture }, new WeakMap())).toBe('published')
+    const { clients, requests } = clientsAnswering({})
+    expect(await submitEvent(clients, { event, picture }, new WeakMap())).toBe('published')
     const [upload] = paths(requests)
     expect(upload).toMatch(/^\/storage\/v1\/object\/event-images\/\d+-[0-9a-f]+\.png$/)
     expect(await inserted(requests)).toMatchObject({
@@ -61,23 +61,23 @@ describe('submitting an event', () => {
   })
 
   it('continues without the picture when the upload fails', async () => {
-    const { wire, requests } = wireAnswering({ storage: 500 })
-    expect(await submitEvent(wire, { event, picture }, new WeakMap())).toBe('published-without-picture')
+    const { clients, requests } = clientsAnswering({ storage: 500 })
+    expect(await submitEvent(clients, { event, picture }, new WeakMap())).toBe('published-without-picture')
     expect(await inserted(requests)).toMatchObject({ title: 'Hoffest', image_url: null })
   })
 
   it('continues without the picture when the storage client cannot be loaded', async () => {
-    const { wire } = wireAnswering({})
-    const broken: Wire = { ...wire, storage: () => Promise.reject(new Error('offline')) }
+    const { clients } = clientsAnswering({})
+    const broken: SubmissionClients = { ...clients, storage: () => Promise.reject(new Error('offline')) }
     expect(await submitEvent(broken, { event, picture }, new WeakMap())).toBe('published-without-picture')
   })
 
   it('rejects when the event cannot be stored, and does not upload its picture again on retry', async () => {
-    const { wire, requests, statuses } = wireAnswering({ rest: 400 })
+    const { clients, requests, statuses } = clientsAnswering({ rest: 400 })
     const uploads = new WeakMap()
-    await expect(submitEvent(wire, { event, picture }, uploads)).rejects.toThrow('no')
+    await expect(submitEvent(clients, { event, picture }, uploads)).rejects.toThrow('no')
     statuses.rest = 201
-    expect(await submitEvent(wire, { event, picture }, uploads)).toBe('published')
+    expect(await submitEvent(clients, { event, picture }, uploads)).toBe('published')
     expect(paths(requests).filter((path) => path.startsWith('/storage/'))).toHaveLength(1)
     expect((await inserted(requests)).image_url).toContain('/event-images/')
   })

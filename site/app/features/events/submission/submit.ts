@@ -6,7 +6,7 @@ import { insertEvent } from '../queries'
 
 const BUCKET = 'event-images'
 
-export type Wire = Readonly<{
+export type SubmissionClients = Readonly<{
   client: DatabaseClient
   /** Loaded for the first upload. */
   storage: () => Promise<StorageClient>
@@ -23,7 +23,7 @@ export type Uploads = WeakMap<File, string>
  * Stores the picture, then inserts the event. The event is inserted even when its picture cannot be stored; rejects when the insert fails.
  */
 export async function submitEvent(
-  { client, storage }: Wire,
+  { client, storage }: SubmissionClients,
   { event, picture }: Submission,
   uploads: Uploads,
 ): Promise<'published' | 'published-without-picture'> {
@@ -34,7 +34,7 @@ export async function submitEvent(
 }
 
 /** URL of the stored picture, null when storing failed. */
-export async function upload(storage: Wire['storage'], picture: File): Promise<string | null> {
+export async function upload(storage: SubmissionClients['storage'], picture: File): Promise<string | null> {
   try {
     const bucket = (await storage()).from(BUCKET)
     const { data, error } = await bucket.upload(pictureFileName(picture.type), picture)

@@ -20,15 +20,15 @@ export function RoleSelect({ account, onChanged }: RoleSelectProps) {
   const { user } = useAuth()
   const own = user?.id === account.id
   const [sending, setSending] = useState(false)
-  const [asked, setAsked] = useState<Role | null>(null)
+  const [pending, setPending] = useState<Role | null>(null)
 
   function choose(role: Role) {
-    if (concernsAdmins(account.role, role)) setAsked(role)
+    if (concernsAdmins(account.role, role)) setPending(role)
     else void change(role)
   }
 
   async function change(role: Role) {
-    setAsked(null)
+    setPending(null)
     setSending(true)
     try {
       await changeRole(await sessionClient(), account.id, role)
@@ -59,13 +59,13 @@ export function RoleSelect({ account, onChanged }: RoleSelectProps) {
           </option>
         ))}
       </Select>
-      {asked && (
+      {pending && (
         <RoleQuestion
           account={account}
-          role={asked}
+          role={pending}
           own={own}
-          onConfirm={() => change(asked)}
-          onCancel={() => setAsked(null)}
+          onConfirm={() => change(pending)}
+          onCancel={() => setPending(null)}
         />
       )}
     </>

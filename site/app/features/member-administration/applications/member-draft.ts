@@ -5,9 +5,9 @@ import { readMessage } from './message'
 /** Initial values of a new member from an application; to be checked before saving. */
 export function draftFromApplication(application: Application): TypedMember {
   const { lines } = readMessage(application.message)
-  const said = (label: string) => lines.find((line) => line.label === label)?.value ?? ''
+  const lineValue = (label: string) => lines.find((line) => line.label === label)?.value ?? ''
   const { address, postal_code, city } = splitAddress(application.address)
-  const iban = said('IBAN')
+  const iban = lineValue('IBAN')
   return {
     ...EMPTY_MEMBER,
     name: application.business_name || application.name,
@@ -19,9 +19,9 @@ export function draftFromApplication(application: Application): TypedMember {
     phone: application.phone,
     email: application.email,
     website: application.website ?? '',
-    location_type: said('Gutscheinannahme') === 'Ja' ? 'acceptance' : EMPTY_MEMBER.location_type,
+    location_type: lineValue('Gutscheinannahme') === 'Ja' ? 'acceptance' : EMPTY_MEMBER.location_type,
     payment_method: wantsDebit(application, iban) ? 'einzug' : EMPTY_MEMBER.payment_method,
-    account_holder: said('Kontoinhaber'),
+    account_holder: lineValue('Kontoinhaber'),
     iban,
   }
 }

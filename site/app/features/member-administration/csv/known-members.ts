@@ -37,9 +37,12 @@ export function knownMembers(members: readonly Known[], lines: readonly MemberDe
     const [member] = found
     if (member) return { state: 'one', member }
     const like = near.find(titleOf(details), type)
-    const [namesake] = sameEmail.filter(inRole)
+    const [sameAddress] = sameEmail.filter(inRole)
     if (like !== undefined) return { state: 'none', remark: `Fast gleich wie ${like}.` }
-    return { state: 'none', remark: namesake ? `Gleiche E-Mail-Adresse wie „${titleOf(namesake)}“.` : null }
+    return {
+      state: 'none',
+      remark: sameAddress ? `Gleiche E-Mail-Adresse wie „${titleOf(sameAddress)}“.` : null,
+    }
   }
 
   return {

@@ -83,8 +83,8 @@ function salutationOf(written: string): string {
 
 function typeOf(written: string): LocationType | null {
   const types = Object.entries(LOCATION_TYPES) as [LocationType, string][]
-  const wanted = written.toLowerCase()
-  return types.find(([type, label]) => type === wanted || label.toLowerCase() === wanted)?.[0] ?? null
+  const normalized = written.toLowerCase()
+  return types.find(([type, label]) => type === normalized || label.toLowerCase() === normalized)?.[0] ?? null
 }
 
 /** Values that differ from the list; empty ones are not compared. */

@@ -1,6 +1,6 @@
 import { groupedIban } from '../../../lib/form/iban.ts'
 
-type Remarks = Readonly<
+type MessageFields = Readonly<
   Record<
     | 'fax'
     | 'mobile'
@@ -17,7 +17,7 @@ type Remarks = Readonly<
 >
 
 /** What has no column of its own, as labelled lines (docs/product.md#membership); what was left empty has no line. */
-export function applicationMessage(remarks: Remarks): string {
+export function applicationMessage(remarks: MessageFields): string {
   const lines: readonly (readonly [label: string, value: string | null | undefined])[] = [
     ['Fax', remarks.fax],
     ['Mobil', remarks.mobile],

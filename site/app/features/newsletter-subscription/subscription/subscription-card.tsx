@@ -6,24 +6,24 @@ import type { Subscription } from './queries'
 type SubscriptionCardProps = {
   subscription: Subscription
   /** The chosen state, whether or not it is in effect yet. */
-  wanted: boolean
+  subscribed: boolean
   sending: boolean
-  onFlip: () => void
+  onToggle: () => void
 }
 
 /** State of the subscription with the button that toggles it. */
-export function SubscriptionCard({ subscription, wanted, sending, onFlip }: SubscriptionCardProps) {
+export function SubscriptionCard({ subscription, subscribed, sending, onToggle }: SubscriptionCardProps) {
   const { email, confirmed, created_at } = subscription
   return (
     <section aria-labelledby="subscription" className="rounded-card border border-line bg-paper p-5 @2xl:p-7">
-      <Badge tone={wanted ? 'meadow' : 'neutral'}>{wanted ? 'Abonniert' : 'Nicht abonniert'}</Badge>
+      <Badge tone={subscribed ? 'meadow' : 'neutral'}>{subscribed ? 'Abonniert' : 'Nicht abonniert'}</Badge>
       <h2 id="subscription" className="mt-3 text-2xl">
-        {wanted ? 'Sie bekommen den Newsletter.' : 'Sie bekommen den Newsletter nicht.'}
+        {subscribed ? 'Sie bekommen den Newsletter.' : 'Sie bekommen den Newsletter nicht.'}
       </h2>
       <p className="mt-2">
-        {wanted ? 'Er geht an ' : 'Er ginge an '}
+        {subscribed ? 'Er geht an ' : 'Er ginge an '}
         <strong className="wrap-anywhere">{email}</strong>
-        {wanted && confirmed && created_at && <>, angemeldet am {longDay(created_at)}</>}.
+        {subscribed && confirmed && created_at && <>, angemeldet am {longDay(created_at)}</>}.
       </p>
       {!confirmed && (
         <p className="mt-2">
@@ -32,13 +32,13 @@ export function SubscriptionCard({ subscription, wanted, sending, onFlip }: Subs
         </p>
       )}
       <Button
-        variant={wanted ? 'secondary' : 'primary'}
-        onClick={onFlip}
+        variant={subscribed ? 'secondary' : 'primary'}
+        onClick={onToggle}
         disabled={sending}
         data-print="no"
         className="mt-5"
       >
-        {sending ? 'Wird geändert …' : wanted ? 'Newsletter abbestellen' : 'Newsletter abonnieren'}
+        {sending ? 'Wird geändert …' : subscribed ? 'Newsletter abbestellen' : 'Newsletter abonnieren'}
       </Button>
     </section>
   )

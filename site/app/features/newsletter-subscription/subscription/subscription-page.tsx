@@ -9,7 +9,7 @@ import { useSubscription } from './use-subscription'
 
 /** State of the newsletter subscription, and what it means. */
 export function SubscriptionPage() {
-  const { loaded, reload, sending, flip, isWanted } = useSubscription()
+  const { loaded, reload, sending, toggle, isSubscribed } = useSubscription()
   return (
     <AreaPage title="Newsletter" introduction={`Neues aus ${ASSOCIATION.town}, direkt ins Postfach.`}>
       <div className="max-w-3xl">
@@ -18,9 +18,9 @@ export function SubscriptionPage() {
         {loaded.state === 'loaded' && (
           <SubscriptionCard
             subscription={loaded.value}
-            wanted={isWanted(loaded.value)}
+            subscribed={isSubscribed(loaded.value)}
             sending={sending}
-            onFlip={() => flip(loaded.value)}
+            onToggle={() => toggle(loaded.value)}
           />
         )}
         <Meaning />

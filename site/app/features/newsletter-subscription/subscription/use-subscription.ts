@@ -16,17 +16,17 @@ export function useSubscription() {
   const [sending, setSending] = useState(false)
 
   /** The chosen state: an unconfirmed address is not in the list, so the profile's column is used for it. */
-  const isWanted = ({ confirmed, active }: Subscription) =>
+  const isSubscribed = ({ confirmed, active }: Subscription) =>
     confirmed ? active : (profile?.newsletter_subscribed ?? false)
 
-  async function flip(subscription: Subscription) {
+  async function toggle(subscription: Subscription) {
     if (sending) return
-    const wanted = !isWanted(subscription)
+    const subscribed = !isSubscribed(subscription)
     setSending(true)
     try {
-      show(await switchSubscription(await sessionClient(), subscription.email, wanted))
+      show(await switchSubscription(await sessionClient(), subscription.email, subscribed))
       await refreshProfile()
-      showToast(subscription.confirmed ? SWITCHED[wanted ? 'on' : 'off'] : CHOICE_KEPT)
+      showToast(subscription.confirmed ? SWITCHED[subscribed ? 'on' : 'off'] : CHOICE_KEPT)
     } catch (error) {
       console.error('The subscription could not be switched:', error)
       showToast(SWITCH_FAILED)
@@ -35,5 +35,5 @@ export function useSubscription() {
     }
   }
 
-  return { loaded, reload, sending, flip, isWanted }
+  return { loaded, reload, sending, toggle, isSubscribed }
 }

@@ -39,8 +39,8 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
     missing: DETAILS_MISSING,
     failed: SUBMISSION_FAILED,
     async send(post, { fetch }) {
-      const wire = { client: await submissionClient(fetch), storage: () => submissionStorage(fetch) }
-      const published = await submitPost(wire, post, uploads.current)
+      const clients = { client: await submissionClient(fetch), storage: () => submissionStorage(fetch) }
+      const published = await submitPost(clients, post, uploads.current)
       showToast(SUBMITTED)
       onPublished(published)
     },

@@ -1,9 +1,9 @@
 import { StorageClient } from '@supabase/storage-js'
 import { expect, it } from 'vitest'
 import { createPublicClient } from '../../../lib/supabase/clients'
-import { submitPost, type Wire } from './submit'
+import { type SubmissionClients, submitPost } from './submit'
 
-const BASE = 'https://wire.example'
+const BASE = 'https://api.example'
 const words = {
   title: 'Nebel',
   content: 'Ein Reiher.',
@@ -13,7 +13,7 @@ const words = {
 const post = { ...words, photo: new File(['photo'], '../Mein Föto (1).JPG', { type: 'image/jpeg' }) }
 
 /** Real clients with a fetch that answers by path and records the requests. */
-function wireAnswering(statuses: { storage?: number; rest?: number }) {
+function clientsAnswering(statuses: { storage?: number; rest?: number }) {
   const requests: Request[] = []
   const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
@@ -23,17 +23,17 @@ function wireAnswering(statuses: { storage?: number; rest?: number }) {
     const body = status >= 400 ? { message: 'no', code: 'X' } : { Key: 'k', Id: 'i' }
     return Response.json(body, { status })
   }
-  const wire: Wire = {
+  const clients: SubmissionClients = {
     client: createPublicClient({ baseUrl: BASE, publishableKey: 'key', fetch: answer }),
     storage: async () => new StorageClient(`${BASE}/storage/v1`, { apikey: 'key' }, answer),
   }
-  return { wire, statuses, requests, paths: () => requests.map(({ url }) => new URL(url).pathname) }
+  return { clients, statuses, requests, paths: () => requests.map(({ url }) => new URL(url).pathname) }
 }
 
 it('uploads the photo under timestamp and UUID, then inserts the row', async () => {
-  const { wire, requests, paths } = wireAnswering({})
+  const { clients, requests, paths } = clientsAnswering({})
   const before = Date.now()
-  const published = await submitPost(wire, post, new WeakMap())
+  const published = await submitPost(clients, post, new WeakMap())
   const [upload, insert] = paths()
   expect(upload).toMatch(
     /^\/storage\/v1\/object\/social-posts\/\d{13}-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.jpg$/,
@@ -52,16 +52,16 @@ it('uploads the photo under timestamp and UUID, then inserts the row', async () 
 })
 
 it('inserts nothing when the photo cannot be stored', async () => {
-  const { wire, paths } = wireAnswering({ storage: 400 })
-  await expect(submitPost(wire, post, new WeakMap())).rejects.toThrow('no')
+  const { clients, paths } = clientsAnswering({ storage: 400 })
+  await expect(submitPost(clients, post, new WeakMap())).rejects.toThrow('no')
   expect(paths().filter((path) => path.startsWith('/rest/'))).toEqual([])
 })
 
 it('does not upload the photo again when only the row was refused', async () => {
-  const { wire, statuses, paths } = wireAnswering({ rest: 400 })
+  const { clients, statuses, paths } = clientsAnswering({ rest: 400 })
   const uploads = new WeakMap()
-  await expect(submitPost(wire, post, uploads)).rejects.toThrow('no')
+  await expect(submitPost(clients, post, uploads)).rejects.toThrow('no')
   statuses.rest = 201
-  await submitPost(wire, post, uploads)
+  await submitPost(clients, post, uploads)
   expect(paths().filter((path) => path.startsWith('/storage/'))).toHaveLength(1)
 })

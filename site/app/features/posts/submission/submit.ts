@@ -8,7 +8,7 @@ import type { PostValues } from './post-form'
 
 const BUCKET = 'social-posts'
 
-export type Wire = Readonly<{
+export type SubmissionClients = Readonly<{
   client: DatabaseClient
   /** Loaded for the first upload. */
   storage: () => Promise<StorageClient>
@@ -22,7 +22,7 @@ export type PublishedPost = Pick<PostSubmission, 'title' | 'content' | 'author_n
 
 /** Stores the photo, then inserts the post. Rejects when either fails. */
 export async function submitPost(
-  { client, storage }: Wire,
+  { client, storage }: SubmissionClients,
   { photo, ...words }: PostValues,
   uploads: Uploads,
 ): Promise<PublishedPost> {
@@ -34,7 +34,7 @@ export async function submitPost(
 }
 
 /** URL of the stored photo. */
-async function upload(storage: Wire['storage'], photo: File): Promise<string> {
+async function upload(storage: SubmissionClients['storage'], photo: File): Promise<string> {
   const bucket = (await storage()).from(BUCKET)
   const { data, error } = await bucket.upload(pictureFileName(photo.type, randomUuid()), photo)
   if (error) throw error

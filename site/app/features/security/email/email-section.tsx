@@ -42,8 +42,8 @@ export function EmailSection({ email, waiting }: EmailSectionProps) {
   const withSecondFactor = useSecondFactor()
   const showToast = useToast()
   const form = useForm(emailForm(email), {
-    async send({ email: wanted }) {
-      const outcome = await change(wanted)
+    async send({ email: newEmail }) {
+      const outcome = await change(newEmail)
       if (typeof outcome === 'object') {
         if (outcome.field === 'email') return { email: outcome.text }
         showToast(failureToast(outcome.text))
@@ -51,7 +51,7 @@ export function EmailSection({ email, waiting }: EmailSectionProps) {
       }
       showToast(
         outcome === 'changed'
-          ? { title: 'E-Mail-Adresse geändert', description: `Sie melden sich jetzt mit ${wanted} an.` }
+          ? { title: 'E-Mail-Adresse geändert', description: `Sie melden sich jetzt mit ${newEmail} an.` }
           : {
               title: 'Bitte bestätigen Sie beide E-Mails',
               description: 'Erst dann gilt die neue Adresse.',
@@ -62,17 +62,17 @@ export function EmailSection({ email, waiting }: EmailSectionProps) {
     },
   })
 
-  async function change(wanted: string): Promise<'changed' | 'to-be-confirmed' | SecurityFailure> {
+  async function change(newEmail: string): Promise<'changed' | 'to-be-confirmed' | SecurityFailure> {
     try {
       const client = await authClient()
       const { data, error } = await withSecondFactor(() =>
         client.updateUser(
-          { email: wanted },
+          { email: newEmail },
           { emailRedirectTo: window.location.origin + window.location.pathname },
         ),
       )
       if (error) return securityFailure(error, FAILED)
-      return data.user?.email === wanted ? 'changed' : 'to-be-confirmed'
+      return data.user?.email === newEmail ? 'changed' : 'to-be-confirmed'
     } catch (error) {
       return securityFailure(error, FAILED)
     }

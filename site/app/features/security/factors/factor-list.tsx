@@ -11,12 +11,12 @@ type FactorListProps = { factors: readonly Factor[]; onRemoved: () => void }
 
 /** The enrolled devices with names and dates; each can be removed. */
 export function FactorList({ factors, onRemoved }: FactorListProps) {
-  const [asked, setAsked] = useState<Factor | null>(null)
+  const [pending, setPending] = useState<Factor | null>(null)
   const { removing, remove } = useRemoval(onRemoved)
 
   function confirm() {
-    if (asked) void remove(asked)
-    setAsked(null)
+    if (pending) void remove(pending)
+    setPending(null)
   }
 
   return (
@@ -33,7 +33,7 @@ export function FactorList({ factors, onRemoved }: FactorListProps) {
             </p>
             <Button
               variant="quiet"
-              onClick={() => setAsked(factor)}
+              onClick={() => setPending(factor)}
               disabled={removing}
               aria-label={`${nameOf(factor)} entfernen`}
             >
@@ -43,15 +43,15 @@ export function FactorList({ factors, onRemoved }: FactorListProps) {
         ))}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
+        open={pending !== null}
         title="Gerät entfernen?"
         confirmLabel="Entfernen"
         cancelLabel="Abbrechen"
         onConfirm={confirm}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setPending(null)}
       >
         <p>
-          Codes von „{asked ? nameOf(asked) : ''}“ gelten dann nicht mehr.
+          Codes von „{pending ? nameOf(pending) : ''}“ gelten dann nicht mehr.
           {factors.length === 1 && ' Ihr Konto ist danach nur noch durch das Passwort geschützt.'}
         </p>
       </ConfirmDialog>

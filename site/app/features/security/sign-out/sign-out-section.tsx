@@ -11,11 +11,11 @@ import { type Scope, TEXTS } from './texts'
 export function SignOutSection() {
   const { signOut } = useAuth()
   const showToast = useToast()
-  const [asked, setAsked] = useState<Scope | null>(null)
+  const [pending, setPending] = useState<Scope | null>(null)
   const [sending, setSending] = useState(false)
 
   async function confirm(scope: Scope) {
-    setAsked(null)
+    setPending(null)
     setSending(true)
     const outcome = await signOut(scope)
     setSending(false)
@@ -30,22 +30,22 @@ export function SignOutSection() {
       about={<p>Waren Sie an einem fremden Gerät angemeldet, oder ist Ihnen eines abhandengekommen?</p>}
     >
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" disabled={sending} onClick={() => setAsked('others')}>
+        <Button variant="secondary" disabled={sending} onClick={() => setPending('others')}>
           {TEXTS.others.label}
         </Button>
-        <Button variant="secondary" disabled={sending} onClick={() => setAsked('global')}>
+        <Button variant="secondary" disabled={sending} onClick={() => setPending('global')}>
           {TEXTS.global.label}
         </Button>
       </div>
       <ConfirmDialog
-        open={asked !== null}
-        title={asked ? TEXTS[asked].question : ''}
+        open={pending !== null}
+        title={pending ? TEXTS[pending].question : ''}
         confirmLabel="Abmelden"
         cancelLabel="Abbrechen"
-        onConfirm={() => asked && void confirm(asked)}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => pending && void confirm(pending)}
+        onCancel={() => setPending(null)}
       >
-        <p>{asked && TEXTS[asked].consequence}</p>
+        <p>{pending && TEXTS[pending].consequence}</p>
       </ConfirmDialog>
     </Section>
   )

@@ -12,12 +12,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An open form, and the targets for which it has asked for a token. */
+/** An open form, and the targets for which it has requested a token. */
 function opened(baseUrl = HERE) {
-  const asked: string[] = []
+  const requestedTargets: string[] = []
   const send = async (input: RequestInfo | URL) => {
-    asked.push(new URL(String(input)).searchParams.get('for') ?? '')
-    return Response.json({ token: `token ${asked.length}`, minimum_fill_ms: 1000 })
+    requestedTargets.push(new URL(String(input)).searchParams.get('for') ?? '')
+    return Response.json({ token: `token ${requestedTargets.length}`, minimum_fill_ms: 1000 })
   }
   const protection = protectAccountForm('signup', { baseUrl, publishableKey: 'key', fetch: send })
   const field = { value: '' }
@@ -29,12 +29,12 @@ function opened(baseUrl = HERE) {
     await vi.runAllTimersAsync()
     return { token: await token, waited: performance.now() - began, honeypot: field.value }
   }
-  return { asked, tokenFor }
+  return { requestedTargets, tokenFor }
 }
 
 it('requests a token when the form opens, and another after each submission', async () => {
-  const { asked, tokenFor } = opened()
-  expect(asked).toEqual(['auth/signup'])
+  const { requestedTargets, tokenFor } = opened()
+  expect(requestedTargets).toEqual(['auth/signup'])
   expect(await tokenFor()).toEqual({ token: 'token 1', waited: 1000, honeypot: '' })
   expect(await tokenFor()).toEqual({ token: 'token 2', waited: 1000, honeypot: '' })
 })
@@ -46,8 +46,8 @@ it('reports a filled honeypot to the server, and empties it', async () => {
 })
 
 it('does not request tokens from a foreign backend; a filled honeypot stays on the page', async () => {
-  const { asked, tokenFor } = opened('https://hosted.example')
+  const { requestedTargets, tokenFor } = opened('https://hosted.example')
   expect((await tokenFor()).token).toBeUndefined()
   expect((await tokenFor('x')).token).toBeNull()
-  expect(asked).toEqual([])
+  expect(requestedTargets).toEqual([])
 })

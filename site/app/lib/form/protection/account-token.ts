@@ -1,5 +1,5 @@
 import { readBrowserAccess } from '../../supabase/browser-access'
-import type { WireAccess } from '../../supabase/clients'
+import type { ApiAccess } from '../../supabase/clients'
 import { clearHoneypot } from '../honeypot'
 import { type FormToken, requestFormToken, whenValid } from './form-protection'
 
@@ -20,7 +20,7 @@ export type AccountFormProtection = Readonly<{
 /** Form token and honeypot of a form of the auth service. Requests the token at once, so call it when the form opens. */
 export function protectAccountForm(
   name: ProtectedAccountForm,
-  access: WireAccess = readBrowserAccess(),
+  access: ApiAccess = readBrowserAccess(),
 ): AccountFormProtection {
   const request = () => requestFormToken([`auth/${name}`], access)
   let token: Promise<FormToken | null> | null = request()

@@ -1,6 +1,6 @@
 import type { Toast } from '../../../ui/toast/toast-context'
 import { readBrowserAccess } from '../../supabase/browser-access'
-import type { WireAccess } from '../../supabase/clients'
+import type { ApiAccess } from '../../supabase/clients'
 import { clearHoneypot } from '../honeypot'
 import { REFUSALS } from './refusals'
 
@@ -18,7 +18,7 @@ export type FormProtection = Readonly<{
 /** Requests the token at once, so call it when the form opens. `targets`: `rest/<table>`, `storage/<bucket>`. */
 export function protectForm(
   targets: readonly string[],
-  access: WireAccess = readBrowserAccess(),
+  access: ApiAccess = readBrowserAccess(),
 ): FormProtection {
   const { fetch: send = fetch } = access
   let token = requestFormToken(targets, access)
@@ -98,7 +98,7 @@ const wait = (milliseconds: number) => new Promise<void>((resume) => setTimeout(
  */
 export async function requestFormToken(
   targets: readonly string[],
-  { baseUrl, publishableKey, fetch: send = fetch }: WireAccess,
+  { baseUrl, publishableKey, fetch: send = fetch }: ApiAccess,
 ): Promise<FormToken | null> {
   if (baseUrl !== window.location.origin) return null
   try {

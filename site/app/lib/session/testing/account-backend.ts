@@ -5,7 +5,7 @@ import { bearerFetch } from '../bearer-fetch'
 export type Answers = Record<string, () => Response | Promise<Response>>
 
 /** Real clients with a fetch that answers by path; paths without an answer fail like a network error. */
-export function accountWire(answers: Answers, stored: Session | null = null) {
+export function accountBackend(answers: Answers, stored: Session | null = null) {
   const requests: Request[] = []
   const values = new Map<string, string>()
   if (stored) values.set('session', JSON.stringify(stored))
@@ -17,7 +17,7 @@ export function accountWire(answers: Answers, stored: Session | null = null) {
     return answer()
   }
   const client = new AuthClient({
-    url: 'https://wire.example/auth/v1',
+    url: 'https://api.example/auth/v1',
     fetch: send,
     storageKey: 'session',
     storage: {
@@ -30,11 +30,11 @@ export function accountWire(answers: Answers, stored: Session | null = null) {
     persistSession: true,
   })
   const fetch = bearerFetch(client, send)
-  const rest = createPublicClient({ baseUrl: 'https://wire.example', publishableKey: 'public', fetch })
+  const rest = createPublicClient({ baseUrl: 'https://api.example', publishableKey: 'public', fetch })
   return {
     client,
     rest,
     requests,
-    asked: (path: string) => requests.filter(({ url }) => new URL(url).pathname === path),
+    requestsTo: (path: string) => requests.filter(({ url }) => new URL(url).pathname === path),
   }
 }
