@@ -47,7 +47,7 @@ const waiting = async () => (await server.db.adminPool.query('select * from reco
 const later = () => server.db.adminPool.query(`update records.application_copies set due_at = now()`)
 
 /** The same server with another mailer. */
-async function wireMailing(mail: Platform['mail']) {
+async function serverWithMailer(mail: Platform['mail']) {
   const { functions, ...others } = server.dependencies
   const app = await createServer({
     ...others,
@@ -103,7 +103,7 @@ describe('the copy of an application', () => {
 
   test('that cannot be sent is retried, and given up after six attempts', async () => {
     let tries = 0
-    const broken = await wireMailing(async () => {
+    const broken = await serverWithMailer(async () => {
       tries++
       throw new Error('no mail server')
     })
@@ -180,14 +180,14 @@ async function mailServer(refusal: 550 | 421 = 550) {
   return {
     asked,
     received,
-    wire: await wireMailing(mailBySmtp((name) => variables[name]).mail),
+    server: await serverWithMailer(mailBySmtp((name) => variables[name]).mail),
   }
 }
 
 test('a real mail server receives it with the sender name of the installation', async () => {
   const mail = await mailServer()
   await apply('erika@example.org')
-  await deliver(mail.wire)
+  await deliver(mail.server)
   expect(mail.received).toMatchObject([
     {
       from: { address: 'verein@example.org', name: 'Verein' },
@@ -202,7 +202,7 @@ const recipientsOf = (mails: readonly Email[]) => mails.map(({ to }) => to?.[0]?
 test('an address that the mail server refuses stays queued; the other copies are sent', async () => {
   const mail = await mailServer()
   for (const name of ['nobody1', 'erika', 'nobody2', 'max']) await apply(`${name}@example.org`)
-  await deliver(mail.wire)
+  await deliver(mail.server)
   expect(recipientsOf(mail.received)).toEqual(['erika@example.org', 'max@example.org'])
   expect(await waiting()).toHaveLength(2)
 })
@@ -210,13 +210,13 @@ test('an address that the mail server refuses stays queued; the other copies are
 test('a mail server that closes the connection stops the run; all copies stay queued', async () => {
   const mail = await mailServer(421)
   for (const name of ['nobody1', 'nobody2', 'nobody3']) await apply(`${name}@example.org`)
-  await deliver(mail.wire)
+  await deliver(mail.server)
   expect(mail.asked).toHaveLength(1)
   expect(await waiting()).toHaveLength(3)
 })
 
 test('without a mail server the copy stays queued', async () => {
   await apply('erika@example.org')
-  await deliver(await wireMailing(mailBySmtp(() => undefined).mail))
+  await deliver(await serverWithMailer(mailBySmtp(() => undefined).mail))
   expect(await waiting()).toHaveLength(1)
 })

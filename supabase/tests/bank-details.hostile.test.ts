@@ -42,7 +42,7 @@ const OUTSIDERS: readonly Outsider[] = ['visitor', 'member', 'expired', 'forged'
 type Door = Readonly<{ method?: string; body?: string; headers?: Record<string, string> }>
 
 /** Everything in a response apart from what differs between any two responses. */
-async function told(who: Outsider | 'admin', path: string, { headers, ...init }: Door = {}) {
+async function requestAs(who: Outsider | 'admin', path: string, { headers, ...init }: Door = {}) {
   const answer = await app.fetch(
     new Request(`http://zunft.test${path}`, {
       ...init,
@@ -131,7 +131,7 @@ describe('requests that select bank details return none', () => {
 
   test.for(DOORS)('%s', async ([, path, door]) => {
     for (const who of OUTSIDERS) {
-      const answer = await told(who, path, door)
+      const answer = await requestAs(who, path, door)
       expectNothing(answer)
       expect(answer.status).toBeLessThan(500)
     }
@@ -179,8 +179,8 @@ describe('filters on bank details reveal nothing', () => {
 
   test.for(DOORS)('%s', async ([, query, door]) => {
     for (const who of OUTSIDERS) {
-      const right = await told(who, `${TABLE}?${query(OWN)}`, door)
-      const wrong = await told(who, `${TABLE}?${query(OTHER)}`, door)
+      const right = await requestAs(who, `${TABLE}?${query(OWN)}`, door)
+      const wrong = await requestAs(who, `${TABLE}?${query(OTHER)}`, door)
       const unguessed = (text: string) => text.replaceAll(/DE\d+|Geheim\w*|Anders\w*/g, '…')
       expect({ ...right, body: unguessed(right.body) }).toEqual({ ...wrong, body: unguessed(wrong.body) })
     }
@@ -190,7 +190,7 @@ describe('filters on bank details reveal nothing', () => {
     for (const who of ['visitor', 'member'] as const)
       for (const column of ['iban', 'account_holder', 'payment_method']) {
         const ordered = (direction: string) =>
-          told(who, `${TABLE}?select=id&order=${column}.${direction}.nullslast,id.asc`)
+          requestAs(who, `${TABLE}?select=id&order=${column}.${direction}.nullslast,id.asc`)
         expect((await ordered('asc')).body).toBe((await ordered('desc')).body)
       }
   })
@@ -212,13 +212,13 @@ test.each(['visitor', 'member'] as const)(
 
 test('constraint errors contain no bank details, and admins can read them', async () => {
   const tooLong = `${OWN.iban}${'0'.repeat(60)}`
-  const refused = await told('admin', `${TABLE}?id=eq.${PARTNER}`, {
+  const refused = await requestAs('admin', `${TABLE}?id=eq.${PARTNER}`, {
     method: 'PATCH',
     body: JSON.stringify({ iban: tooLong }),
   })
   expect(refused.status).toBe(400)
   expectNothing(refused)
-  expect((await told('admin', `${TABLE}?select=iban&id=eq.${PARTNER}`)).body).toContain(OWN.iban)
+  expect((await requestAs('admin', `${TABLE}?select=iban&id=eq.${PARTNER}`)).body).toContain(OWN.iban)
 })
 
 // The last test: everything above has been logged by now, at the most verbose level.

@@ -237,7 +237,7 @@ describe('an upload that no row refers to', () => {
 })
 
 test("visitors' uploads are cached for an hour at most, whatever cache-control they send", async () => {
-  for (const [asked, told] of [
+  for (const [asked, cacheControl] of [
     ['60', 'max-age=60'],
     ['31536000', 'max-age=3600'],
   ] as const) {
@@ -247,7 +247,7 @@ test("visitors' uploads are cached for an hour at most, whatever cache-control t
       .from('event-images')
       .upload(name, bytes, { ...JPEG, cacheControl: asked })
     const seen = await server.fetch(addressOf('event-images', name))
-    expect(seen.headers.get('cache-control')).toBe(told)
+    expect(seen.headers.get('cache-control')).toBe(cacheControl)
   }
   const raw = await server.fetch('/storage/v1/object/event-images/for-ever.jpg', {
     method: 'POST',

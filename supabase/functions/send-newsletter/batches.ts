@@ -2,7 +2,7 @@ import type { Database } from '../_shared/database.ts'
 import { nextSubscribers, type Subscriber, stillSubscribed } from './subscribers.ts'
 
 /** A batch to be sent now. */
-export type Work = Readonly<{
+export type PendingBatch = Readonly<{
   number: number
   /** Ids of all recipients when the batch was made. */
   ids: readonly string[]
@@ -19,7 +19,7 @@ export async function nextBatch(
   database: Database,
   { id, createdAt, round }: Position,
   complete: boolean,
-): Promise<Work | undefined> {
+): Promise<PendingBatch | undefined> {
   const failed = await failedBatch(database, id, round)
   if (failed || complete) return failed
   const last = await lastBatch(database, id)
@@ -30,7 +30,7 @@ export async function nextBatch(
   return { number: (last?.number ?? 0) + 1, ids, subscribers, failed: null }
 }
 
-async function failedBatch(database: Database, id: string, round: number): Promise<Work | undefined> {
+async function failedBatch(database: Database, id: string, round: number): Promise<PendingBatch | undefined> {
   const { data, error } = await database
     .from('newsletter_batches')
     .select('number,subscribers,recipients')
@@ -58,21 +58,25 @@ async function lastBatch(database: Database, id: string) {
 }
 
 /** Stores a batch as failed before it is sent: when sending is interrupted, it is retried instead of lost. */
-export async function noteTry(database: Database, { id, round }: Position, work: Work): Promise<void> {
+export async function storeAttempt(
+  database: Database,
+  { id, round }: Position,
+  work: PendingBatch,
+): Promise<void> {
   const { number, ids, subscribers, failed } = work
   const recipients = subscribers.length
   const batches = database.from('newsletter_batches')
   const { error } = await (failed === null
     ? batches.insert({ newsletter_id: id, number, subscribers: [...ids], recipients, round })
     : batches.update({ recipients, round }).eq('newsletter_id', id).eq('number', number))
-  if (error) throw new Error('a batch could not be noted', { cause: error })
+  if (error) throw new Error('a batch could not be stored', { cause: error })
 }
 
-export async function noteSent(database: Database, id: string, number: number): Promise<void> {
+export async function markSent(database: Database, id: string, number: number): Promise<void> {
   const { error } = await database
     .from('newsletter_batches')
     .update({ sent: true })
     .eq('newsletter_id', id)
     .eq('number', number)
-  if (error) throw new Error('a batch could not be noted as sent', { cause: error })
+  if (error) throw new Error('a batch could not be marked as sent', { cause: error })
 }

@@ -34,7 +34,7 @@ export async function openNewsletter(
     .eq('id', sendId)
     .or(`busy_until.is.null,busy_until.lt."${new Date(now).toISOString()}"`)
     .select('id')
-  if (error) throw new Error('the newsletter could not be claimed', { cause: error })
+  if (error) throw new Error('the newsletter could not be locked', { cause: error })
   if (claimed.length === 0) throw newsletterBusy()
   const { data, error: unread } = await database
     .from('newsletter_results')
@@ -61,13 +61,13 @@ async function begin(
   const { error: failed } = await database
     .from('newsletters')
     .upsert({ ...row, subscribers }, { onConflict: 'id', ignoreDuplicates: true })
-  if (failed) throw new Error('the newsletter could not be begun', { cause: failed })
+  if (failed) throw new Error('the newsletter could not be created', { cause: failed })
 }
 
 /** Unlocks the newsletter; when that fails, the lock expires. */
 export async function releaseNewsletter(platform: Platform, database: Database, id: string): Promise<void> {
   const { error } = await database.from('newsletters').update({ busy_until: null }).eq('id', id)
-  if (error) platform.report('a newsletter could not be given back', error)
+  if (error) platform.report('a newsletter could not be unlocked', error)
 }
 
 /** All subscribers are in batches: nobody is added from now on. */

@@ -1,7 +1,7 @@
 import type { Database } from '../_shared/database.ts'
 import type { Platform } from '../_shared/platform.ts'
 import type { Webhook } from '../_shared/webhook.ts'
-import { nextBatch, noteSent, noteTry, type Work } from './batches.ts'
+import { markSent, nextBatch, type PendingBatch, storeAttempt } from './batches.ts'
 import { deliver } from './deliver.ts'
 import { bodyOf, messageId } from './message.ts'
 import { completeNewsletter, type Newsletter } from './newsletter.ts'
@@ -45,15 +45,15 @@ export async function sendBatches(sending: Sending): Promise<Report> {
         return stop()
       }
       if (platform.now() >= end || batches.length >= request.maxBatches) return stop('share')
-      await noteTry(database, { ...newsletter, round: request.round }, work)
+      await storeAttempt(database, { ...newsletter, round: request.round }, work)
       const batch = await sendBatch(sending, work)
       if (batch) batches.push(batch)
       tally = tallyWith(tally, work, batch?.sent ?? true)
-      if (batch?.sent ?? true) await noteSent(database, newsletter.id, work.number)
+      if (batch?.sent ?? true) await markSent(database, newsletter.id, work.number)
     }
     return stop('receiver')
   } catch (error) {
-    platform.report('a newsletter stopped', error)
+    platform.report('sending a newsletter was interrupted', error)
     return stop('database')
   }
 }
@@ -61,7 +61,7 @@ export async function sendBatches(sending: Sending): Promise<Report> {
 /** Undefined when all recipients of the batch have unsubscribed. */
 async function sendBatch(
   { platform, database, webhook, request, newsletter }: Sending,
-  { subscribers }: Work,
+  { subscribers }: PendingBatch,
 ): Promise<Batch | undefined> {
   if (subscribers.length === 0) return undefined
   const body = bodyOf(request, newsletter.createdAt, subscribers)
@@ -69,7 +69,7 @@ async function sendBatch(
   return batchOf(subscribers, await deliver(platform, database, { ...webhook, id, body }))
 }
 
-function tallyWith({ sent, failed }: Tally, work: Work, isSent: boolean): Tally {
+function tallyWith({ sent, failed }: Tally, work: PendingBatch, isSent: boolean): Tally {
   const before = failed - (work.failed ?? 0)
   const recipients = work.subscribers.length
   return isSent ? { sent: sent + recipients, failed: before } : { sent, failed: before + recipients }

@@ -23,7 +23,7 @@ export async function nextSubscribers(
   database: Database,
   { after, until }: Readonly<{ after: string | null; until: string }>,
 ): Promise<Subscriber[]> {
-  const all = activeOnes(database).lte('created_at', until)
+  const all = activeSubscribers(database).lte('created_at', until)
   const { data, error } = await (after === null ? all : all.gt('id', after)).order('id').limit(BATCH_SIZE)
   if (error) throw new Error('the subscribers could not be read', { cause: error })
   return data
@@ -31,12 +31,12 @@ export async function nextSubscribers(
 
 /** Those of the given ids who are still subscribed. */
 export async function stillSubscribed(database: Database, ids: readonly string[]): Promise<Subscriber[]> {
-  const { data, error } = await activeOnes(database)
+  const { data, error } = await activeSubscribers(database)
     .in('id', [...ids])
     .order('id')
   if (error) throw new Error('the subscribers could not be read', { cause: error })
   return data
 }
 
-const activeOnes = (database: Database) =>
+const activeSubscribers = (database: Database) =>
   database.from('newsletter_subscriptions').select('id,name,email').eq('active', true)

@@ -19,11 +19,11 @@ const subscribe = (count: number, name = 'leserin') =>
     [count, name],
   )
 
-const LETTER = { subject: 'Weihnachtsdorf', content: 'Grüß Gott' }
+const NEWSLETTER = { subject: 'Weihnachtsdorf', content: 'Grüß Gott' }
 type Answer = { send_id: string; code?: string }
 
-async function send(more: object = {}): Promise<{ status: number; report: Answer }> {
-  const body = { ...LETTER, webhook_url: receiver.url, ...more }
+async function send(overrides: object = {}): Promise<{ status: number; report: Answer }> {
+  const body = { ...NEWSLETTER, webhook_url: receiver.url, ...overrides }
   const answer = await office.call('admin', 'send-newsletter', body)
   return { status: answer.status, report: (await answer.json()) as Answer }
 }

@@ -26,11 +26,11 @@ async function subscribe(count: number) {
   )
 }
 
-const LETTER = { subject: 'Weihnachtsdorf', content: 'Grüß Gott,\n\nes ist wieder so weit 🎄' }
+const NEWSLETTER = { subject: 'Weihnachtsdorf', content: 'Grüß Gott,\n\nes ist wieder so weit 🎄' }
 type Answer = { sent: number; batches: unknown[]; send_id: string }
 
-async function send(more: object = {}): Promise<{ status: number; report: Answer }> {
-  const body = { ...LETTER, webhook_url: receiver.url, ...more }
+async function send(overrides: object = {}): Promise<{ status: number; report: Answer }> {
+  const body = { ...NEWSLETTER, webhook_url: receiver.url, ...overrides }
   const answer = await office.call('admin', 'send-newsletter', body)
   return { status: answer.status, report: (await answer.json()) as Answer }
 }
@@ -56,7 +56,7 @@ describe('sending a newsletter', () => {
     expect(receiver.received.every((message) => isSigned(message, secret))).toBe(true)
     expect(contents()[0]).toMatchObject({
       type: 'newsletter.send',
-      data: { ...LETTER, send_id: report.send_id, test: false },
+      data: { ...NEWSLETTER, send_id: report.send_id, test: false },
     })
     expect(contents()[0].data.subscribers[0]).toEqual({
       name: expect.stringMatching(/^Leserin /),
@@ -163,7 +163,7 @@ describe('a newsletter that needs more than one call', () => {
         time.now += 60_000
         response.writeHead(200).end()
       })
-      const body = { ...LETTER, webhook_url: receiver.url }
+      const body = { ...NEWSLETTER, webhook_url: receiver.url }
       const first = (await (await slow.call('admin', 'send-newsletter', body)).json()) as {
         next: { send_id: string; round: number }
       }
@@ -199,8 +199,8 @@ describe('refused', () => {
     [{ round: 2 ** 31 }, 400, 'invalid_field'],
     [{ subject: 'a\0b' }, 400, 'invalid_field'],
     [{ content: 'a\ud800b' }, 400, 'invalid_field'],
-  ])('%j: %i %s', async (more, code, name) => {
-    const { status: answered, report } = await send(more)
+  ])('%j: %i %s', async (overrides, code, name) => {
+    const { status: answered, report } = await send(overrides)
     expect([answered, report]).toEqual([code, { success: false, code: name, error: expect.any(String) }])
   })
 

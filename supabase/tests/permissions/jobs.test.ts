@@ -18,7 +18,7 @@ const as = (name: Name, sql: string, ...values: unknown[]) =>
   attempt(server.db.pool, claimsOf(name), sql, values)
 const owner = (sql: string, ...values: unknown[]) => server.db.adminPool.query(sql, values)
 
-/** The member's ad in this state, with as many days to go. */
+/** The member's ad in this state, which ends in so many days. */
 async function submit(status: 'pending' | 'approved' | 'rejected', days = 30): Promise<string> {
   await perform(server.db.pool, claimsOf('member'), INSERT, [30])
   const latest = await owner(

@@ -20,7 +20,7 @@ beforeEach(async () => {
 type Sent = Readonly<{ query?: string; prefer?: string; type?: string }>
 
 /** Everything in the response to an INSERT apart from what differs between any two responses. */
-async function told(who: Persona, body: unknown, { query = '', prefer, type }: Sent = {}) {
+async function requestAs(who: Persona, body: unknown, { query = '', prefer, type }: Sent = {}) {
   const answer = await server.fetch(`/rest/v1/newsletter_subscriptions${query}`, {
     method: 'POST',
     headers: {
@@ -70,7 +70,7 @@ describe.each(['visitor', 'member'] as const)(
     test.each(QUESTIONS)('%s', async (_what, question) => {
       const before = await list()
       const about = async (email: string) => {
-        const answer = await told(server.personas[who], ...question(email))
+        const answer = await requestAs(server.personas[who], ...question(email))
         return JSON.stringify(answer).replaceAll(email, 'address')
       }
       const known = await about(KNOWN)
@@ -84,26 +84,26 @@ describe.each(['visitor', 'member'] as const)(
 test('a subscriber who signs up again stays unchanged, also when unsubscribed', async () => {
   const before = await list()
   for (const email of [KNOWN, 'max@example.de']) {
-    expect((await told(server.personas.visitor, row(email))).status).toBe(201)
+    expect((await requestAs(server.personas.visitor, row(email))).status).toBe(201)
   }
   expect(await list()).toEqual(before)
 })
 
 test('a new address is added to the list', async () => {
-  expect((await told(server.personas.visitor, row('neu@example.de'))).status).toBe(201)
+  expect((await requestAs(server.personas.visitor, row('neu@example.de'))).status).toBe(201)
   expect(await list()).toContainEqual({ name: 'Neugierig', email: 'neu@example.de', active: true })
 })
 
 test('ten simultaneous sign-ups of a new address make one subscription and get the same response', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => told(server.personas.visitor, row('neu@example.de'))),
+    Array.from({ length: 10 }, () => requestAs(server.personas.visitor, row('neu@example.de'))),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect((await list()).filter(({ email }) => email === 'neu@example.de')).toHaveLength(1)
 })
 
 test('admins get the error code of the database', async () => {
-  const answer = await told(server.personas.admin, row(KNOWN))
+  const answer = await requestAs(server.personas.admin, row(KNOWN))
   expect([answer.status, JSON.parse(answer.body).code]).toEqual([409, '23505'])
 })
 
@@ -119,8 +119,8 @@ test('an account with a confirmed address learns about this address, and about n
     own,
   ])
   await confirm(false)
-  expect((await told(member, row(own))).status).toBe(201)
+  expect((await requestAs(member, row(own))).status).toBe(201)
   await confirm(true)
-  expect(JSON.parse((await told(member, row(own))).body).code).toBe('23505')
-  expect((await told(member, row(KNOWN))).status).toBe(201)
+  expect(JSON.parse((await requestAs(member, row(own))).body).code).toBe('23505')
+  expect((await requestAs(member, row(KNOWN))).status).toBe(201)
 })

@@ -74,8 +74,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const insert = (persona: 'visitor' | 'member', table: Form, more: object = {}, returning = '') => {
-  const row = { ...FORMS[table], ...more }
+const insert = (persona: 'visitor' | 'member', table: Form, overrides: object = {}, returning = '') => {
+  const row = { ...FORMS[table], ...overrides }
   const places = Object.keys(row).map((_, i) => `$${i + 1}`)
   const sql = `insert into ${table} (${Object.keys(row)}) values (${places}) ${returning}`
   return attempt(server.db.pool, server.personas[persona].claims, sql, Object.values(row))
