@@ -89,7 +89,7 @@ export async function checkRealtime(owner: Database): Promise<readonly Finding[]
   const { rows } = await owner.query(`
     select count(*)::int as tables, count(*) filter (where not exists (
       select from pg_catalog.pg_trigger t where t.tgrelid = r.prrelid and t.tgfoid::regproc::text like 'realtime.%'
-    ))::int as deaf
+    ))::int as silent
     from pg_catalog.pg_publication p join pg_catalog.pg_publication_rel r on r.prpubid = p.oid
     where p.pubname = 'supabase_realtime'`)
   const { tables, silent } = rows[0] as { tables: number; silent: number }
