@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { runKillRounds } from './fixtures/kill-rounds.ts'
 import { expectServices } from './fixtures/outage.ts'
 import { startProxy } from './fixtures/severable-proxy.ts'
-import { postmasterOf, type Site, sharedKeys, startSite } from './fixtures/site.ts'
+import { newDataFolder, postmasterOf, type Site, sharedKeys, startSite } from './fixtures/site.ts'
 import { until } from './fixtures/until.ts'
 import {
   arrangeLoad,
@@ -24,7 +24,7 @@ const KILLS = 4
 
 test('a kill at any time loses no acknowledged write and leaves no partial write', async () => {
   test.slow()
-  const dataDir = mkdtempSync(join(tmpdir(), 'zunft-endure-'))
+  const dataDir = await newDataFolder({ DEMO_DATA: 'off' })
   const { inconsistencies, acknowledged } = await runKillRounds(KILLS, dataDir)
   expect(inconsistencies).toEqual([])
   expect(acknowledged).toBeGreaterThan(KILLS * 10)

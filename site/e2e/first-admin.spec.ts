@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { authClient } from './fixtures/accounts.ts'
 import { mailedLink, outbox } from './fixtures/mail.ts'
-import { type Site, startSite } from './fixtures/site.ts'
+import { newDataFolder, type Site, startSite } from './fixtures/site.ts'
 
 const EMAIL = 'erika@example.org'
 const PASSWORD = 'Brezn-und-Bier'
@@ -50,15 +48,32 @@ function npmRunAdmin(email: string, environment: Record<string, string>) {
 }
 
 let dataDir: string
-test.beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'zunft-admin-'))
+test.beforeEach(async () => {
+  dataDir = await newDataFolder({ DEMO_DATA: 'off' })
 })
 test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test("the first start with demo data prints the admin's sign-in once, and not to the log", async () => {
+test('demo data fills an empty database once, never a used one, and prints the sign-in of its admin once, not to the log', async () => {
   test.slow()
-  const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'trace' })
-  const shown = shownSignIn(site)
+  const start = async (DEMO_DATA: 'on' | 'off') => {
+    const site = await startSite({ DATA_DIR: dataDir, DEMO_DATA, LOG_LEVEL: 'trace' })
+    const [row] = await site.sql<{ count: string }>('select count(*) from public.events')
+    return { site, events: Number(row?.count), shown: shownSignIn(site) }
+  }
+  const unwanted = await start('off')
+  expect(unwanted).toMatchObject({ events: 0, shown: undefined })
+  await unwanted.site.sql(
+    `insert into public.newsletter_subscriptions (name, email) values ('Max', 'max@example.org')`,
+  )
+  await unwanted.site.stop()
+
+  const used = await start('on')
+  expect(used).toMatchObject({ events: 0, shown: undefined })
+  await used.site.sql('delete from public.newsletter_subscriptions')
+  await used.site.stop()
+
+  const { site, events, shown } = await start('on')
+  expect(events).toBeGreaterThan(5)
   expect(shown).toEqual({
     email: 'admin@example.org',
     password: expect.stringMatching(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/),
@@ -72,15 +87,16 @@ test("the first start with demo data prints the admin's sign-in once, and not to
     .split('\n')
     .filter((line) => line.startsWith('{'))
   expect(log.join()).not.toContain(shown?.password)
+  await site.sql('delete from public.events')
   await site.stop()
 
-  const again = await startSite({ DATA_DIR: dataDir })
-  expect(shownSignIn(again)).toBeUndefined()
-  expect(await signIn(again, shown?.email ?? '', shown?.password ?? '')).toEqual({
+  const again = await start('on')
+  expect(again).toMatchObject({ events: 0, shown: undefined })
+  expect(await signIn(again.site, shown?.email ?? '', shown?.password ?? '')).toEqual({
     status: 200,
     role: 'admin',
   })
-  await again.stop()
+  await again.site.stop()
 })
 
 test('ADMIN_EMAIL and ADMIN_PASSWORD create an admin, and never change an existing password', async () => {
@@ -142,7 +158,7 @@ async function choosePasswordByMail(site: Site, email: string): Promise<void> {
 test('npm run admin promotes an account while the server runs, and while it does not', async () => {
   test.slow()
   const environment = { DATA_DIR: dataDir, DEMO_DATA: 'off' }
-  expect(npmRunAdmin(EMAIL, environment)).toEqual({
+  expect(npmRunAdmin(EMAIL, { DATA_DIR: `${dataDir}/none` })).toEqual({
     status: 1,
     output: expect.stringMatching(
       /^In .+ gibt es noch keine Datenbank\. Starten Sie den Server einmal, oder setzen Sie DATA_DIR\.\n$/,

@@ -132,24 +132,6 @@ test('a client that never finishes its request does not prevent the stop', async
   socket.destroy()
 })
 
-test('fills an empty database with demo data once, and never a used one', async () => {
-  test.slow()
-  const dataDir = mkdtempSync(join(tmpdir(), 'zunft-demo-'))
-  const eventsOf = async (demoData: 'on' | 'off', change = 'select') => {
-    const site = await startSite({ DATA_DIR: dataDir, DEMO_DATA: demoData })
-    const [row] = await site.sql<{ count: string }>('select count(*) from public.events')
-    await site.sql(change)
-    await site.stop()
-    return Number(row?.count)
-  }
-  const subscribe = `insert into public.newsletter_subscriptions (name, email) values ('Max', 'max@example.org')`
-  expect(await eventsOf('off', subscribe), 'not wanted').toBe(0)
-  expect(await eventsOf('on', 'delete from public.newsletter_subscriptions'), 'used').toBe(0)
-  expect(await eventsOf('on', 'delete from public.events'), 'empty').toBeGreaterThan(5)
-  expect(await eventsOf('on'), 'filled before').toBe(0)
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
 test('a signal during the start ends the server and its database', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-signal-'))
   const server = spawn(process.execPath, [MAIN], {

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { type Site, startSite } from './fixtures/site.ts'
+import { newDataFolder, type Site, startSite } from './fixtures/site.ts'
 
 const post = (site: Site, path: string, body: unknown) =>
   fetch(`${site.url}/auth/v1${path}`, {
@@ -16,7 +14,7 @@ const refresh = (site: Site, token: string) =>
 
 test('killing the server before and during token refreshes signs nobody out', async () => {
   test.slow()
-  const dataDir = mkdtempSync(join(tmpdir(), 'zunft-sessions-'))
+  const dataDir = await newDataFolder({ DEMO_DATA: 'off' })
   const environment = { DATA_DIR: dataDir, DEMO_DATA: 'off' }
   let site = await startSite(environment)
   const person = { email: 'erika@example.org', password: 'Brezn-und-Bier' }
