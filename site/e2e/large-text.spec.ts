@@ -9,8 +9,12 @@ test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 const PATHS = [...PUBLIC_PATHS, '/auth/login', '/auth/register']
 
 for (const path of PATHS) {
-  test(`${path} fits every window width with text at 200 %`, async ({ page }) => {
+  test(`${path} fits every window width with text at 200 %, and zoomed to 320 or 640 pixels`, async ({ page }) => {
     await page.goto(path)
+    for (const width of [320, 640]) {
+      await page.setViewportSize({ width, height: 400 })
+      expect(await overflowingElements(page), `zoomed, ${width} pixels`).toEqual([])
+    }
     await enlargeText(page)
     for (const width of [320, 360, 640, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 })
@@ -18,20 +22,6 @@ for (const path of PATHS) {
     }
   })
 }
-
-test.describe('zoomed', () => {
-  test.use({ deviceScaleFactor: 2 })
-
-  test('fits the 320 or 640 pixels that are left', async ({ page }) => {
-    for (const path of PATHS) {
-      await page.goto(path)
-      for (const width of [320, 640]) {
-        await page.setViewportSize({ width, height: 400 })
-        expect(await overflowingElements(page), `${path} at ${width}`).toEqual([])
-      }
-    }
-  })
-})
 
 test('the open menu fits', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
