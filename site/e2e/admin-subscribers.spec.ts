@@ -315,17 +315,3 @@ test('fits 320 and 360 pixels, also with large text', async ({ page, site }) => 
   await expect(row(page, 'Bernd Muster')).toBeVisible()
   expect(await overflowingElementsAt(page, [320, 360])).toEqual([])
 })
-
-for (const role of ['guest', 'member'] as const) {
-  test(`denies access to a ${role}`, async ({ page, site }) => {
-    await signedInAs(page, site, role)
-    const answers: string[] = []
-    page.on(
-      'response',
-      (answer) => answer.url().includes('/rest/v1/newsletter') && answers.push(answer.url()),
-    )
-    await page.goto('/admin/subscribers')
-    await expect(page).toHaveURL(`${site.url}/`)
-    expect(answers).toEqual([])
-  })
-}

@@ -67,8 +67,15 @@ for (const role of ['member', 'guest'] as const) {
       }
       look()
     })
-    await page.goto('/admin')
-    await expect(page).toHaveURL('/')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/rest\/v1\/(applications|accounts|newsletter)/.test(request.url())) asked.push(request.url())
+    })
+    for (const path of ['/admin/members', '/admin/subscribers', '/admin']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/')
+    }
+    expect(asked).toEqual([])
     await expect(page.locator('html')).not.toHaveAttribute('data-menu-seen')
     await expect(toast(page, 'Kein Zugang')).toBeVisible()
     await expect(toast(page, 'Kein Zugang').getByText('„Mein Konto“')).toHaveCount(role === 'guest' ? 1 : 0)
@@ -134,11 +141,11 @@ test.describe('when the role cannot be loaded', () => {
 
 test.describe('the header button', () => {
   test('leads to the back office when signed in, and to the login page otherwise', async ({ page, site }) => {
-    await page.goto('/')
+    await page.goto('/impressum')
     await expect(accountLink(page)).toHaveText('Login')
     await expect(accountLink(page)).toHaveAttribute('href', '/auth/login')
     await signedInAs(page, site, 'guest')
-    await page.goto('/')
+    await page.goto('/impressum')
     await expect(accountLink(page)).toHaveText('Admin')
     await expect(accountLink(page)).toHaveAttribute('href', '/admin')
   })
@@ -157,7 +164,7 @@ test.describe('the header button', () => {
       }
       look()
     })
-    for (const path of ['/', '/events']) {
+    for (const path of ['/', '/impressum']) {
       await page.goto(path, { waitUntil: 'networkidle' })
       await page.reload({ waitUntil: 'networkidle' })
       expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
@@ -169,7 +176,7 @@ test.describe('the header button', () => {
   test('is right even when no script loads', async ({ page, site }) => {
     await signedInAs(page, site, 'member')
     await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto('/', { waitUntil: 'commit' })
+    await page.goto('/impressum', { waitUntil: 'commit' })
     await expect(accountLink(page)).toHaveText('Admin')
   })
 

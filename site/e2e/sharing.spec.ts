@@ -3,47 +3,47 @@ import { PUBLIC_ROUTES } from './fixtures/pages.ts'
 import { startSite } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
-for (const path of PUBLIC_ROUTES) {
-  test(`${path} has a canonical URL and metadata for sharing`, async ({ page, site }) => {
-    await page.goto(path)
-    const { title, canonical, meta } = await readHead(page)
-    expect(canonical).toEqual([site.url + path])
-    const [description = ''] = meta.description ?? []
-    expect(description.length).toBeGreaterThanOrEqual(50)
-    expect(description.length).toBeLessThanOrEqual(170)
-    expect(meta).toMatchObject({
-      description: [description],
-      'og:type': ['website'],
-      'og:locale': ['de_DE'],
-      'og:site_name': ['Gewerbeverein Roding'],
-      'og:title': [title],
-      'og:description': [description],
-      'og:url': [site.url + path],
-      'og:image': [`${site.url}/sharing.png`],
-      'og:image:width': ['1200'],
-      'og:image:height': ['630'],
-      'og:image:alt': [expect.stringContaining('Roding')],
-      'twitter:card': ['summary_large_image'],
-    })
-    expect(meta).not.toHaveProperty('robots')
+test.describe('in the HTML', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every public page has a canonical URL and metadata for sharing, with a title and description of its own', async ({
+    page,
+    site,
+  }) => {
+    const words: string[] = []
+    for (const path of PUBLIC_ROUTES) {
+      await page.goto(path)
+      const { title, canonical, meta } = await readHead(page)
+      expect(canonical).toEqual([site.url + path])
+      const [description = ''] = meta.description ?? []
+      expect(description.length, path).toBeGreaterThanOrEqual(50)
+      expect(description.length, path).toBeLessThanOrEqual(170)
+      expect(meta, path).toMatchObject({
+        description: [description],
+        'og:type': ['website'],
+        'og:locale': ['de_DE'],
+        'og:site_name': ['Gewerbeverein Roding'],
+        'og:title': [title],
+        'og:description': [description],
+        'og:url': [site.url + path],
+        'og:image': [`${site.url}/sharing.png`],
+        'og:image:width': ['1200'],
+        'og:image:height': ['630'],
+        'og:image:alt': [expect.stringContaining('Roding')],
+        'twitter:card': ['summary_large_image'],
+      })
+      expect(meta, path).not.toHaveProperty('robots')
+      words.push(title, description)
+    }
+    expect(new Set(words).size).toBe(2 * PUBLIC_ROUTES.length)
   })
-}
 
-test('no two pages have the same title or description', async ({ page }) => {
-  const words: string[] = []
-  for (const path of PUBLIC_ROUTES) {
-    await page.goto(path)
-    const { title, meta } = await readHead(page)
-    words.push(title, ...(meta.description ?? []))
-  }
-  expect(new Set(words).size).toBe(2 * PUBLIC_ROUTES.length)
-})
-
-test('filters, a trailing slash and capitals give the same canonical URL', async ({ page, site }) => {
-  for (const called of ['/events?suche=markt', '/events/', '/Events', '/events?utm_source=brief']) {
-    await page.goto(called)
-    expect((await readHead(page)).canonical).toEqual([`${site.url}/events`])
-  }
+  test('filters, a trailing slash and capitals give the same canonical URL', async ({ page, site }) => {
+    for (const called of ['/events?suche=markt', '/events/', '/Events', '/events?utm_source=brief']) {
+      await page.goto(called)
+      expect((await readHead(page)).canonical).toEqual([`${site.url}/events`])
+    }
+  })
 })
 
 test('title, description and canonical URL change on client navigation', async ({ page, site }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createAccount, signedInAs, storedSession } from './fixtures/accounts.ts'
+import { createAccount, storedSession } from './fixtures/accounts.ts'
 import { enrolDevices, enrolSecondFactor } from './fixtures/second-factor.ts'
 import { signInForm } from './fixtures/sign-in.ts'
 import { type Site, startSite } from './fixtures/site.ts'
@@ -14,7 +14,10 @@ for (const [role, home] of [
   ['member', '/member'],
   ['guest', '/'],
 ] as const) {
-  test(`signing in as ${role} redirects to ${home}`, async ({ page, site }) => {
+  test(`signing in as ${role} redirects to ${home}, also from the login page afterwards`, async ({
+    page,
+    site,
+  }) => {
     const account = await createAccount(site, role)
     await page.goto('/auth/login')
     await signInForm(page).send(account)
@@ -22,10 +25,6 @@ for (const [role, home] of [
     await page.goto('/')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true })).toBeVisible()
     expect((await storedSession(page, site))?.user.id).toBe(account.id)
-  })
-
-  test(`redirects a ${role} who is signed in from the login page`, async ({ page, site }) => {
-    await signedInAs(page, site, role)
     for (const path of ['/auth/login', '/auth/register']) {
       await page.goto(path)
       await expect(page).toHaveURL(home)
@@ -75,9 +74,13 @@ test('without a network shows an error that suggests to retry', async ({ page, s
   await expect(page).toHaveURL('/')
 })
 
-test('the password is hidden at first and can be shown', async ({ page }) => {
+test('fields have autocomplete attributes; the password is hidden at first and can be shown', async ({
+  page,
+}) => {
   await page.goto('/auth/login')
-  const { password, form } = signInForm(page)
+  const { email, password, form } = signInForm(page)
+  await expect(email).toHaveAttribute('autocomplete', 'username')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
   await password.fill('Brezn-und-Bier')
   await expect(password).toHaveAttribute('type', 'password')
   await form.getByRole('button', { name: 'Passwort anzeigen' }).click()
@@ -87,14 +90,10 @@ test('the password is hidden at first and can be shown', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('fields have autocomplete attributes, and the page is not indexed', async ({ page }) => {
-  await page.goto('/auth/login')
-  const { email, password } = signInForm(page)
-  await expect(email).toHaveAttribute('autocomplete', 'username')
-  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+test('the pages of accounts are not indexed', async ({ request }) => {
   for (const path of ['login', 'register', 'forgot', 'reset', 'confirm']) {
-    await page.goto(`/auth/${path}`)
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    const html = await (await request.get(`/auth/${path}`)).text()
+    expect(html, path).toContain('<meta name="robots" content="noindex"/>')
   }
 })
 

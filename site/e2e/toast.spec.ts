@@ -10,7 +10,7 @@ const dismissal = (page: Page) => page.getByRole('button', { name: 'Meldung schl
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
-  await page.goto('/')
+  await page.goto('/impressum')
 })
 
 test('a toast is shown for five seconds', async ({ page }) => {

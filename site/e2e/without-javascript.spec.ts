@@ -20,10 +20,10 @@ const PAGES = [
 ]
 
 for (const { path, says, articles } of PAGES) {
-  for (const width of [360, 1280]) {
-    test(`${path} is complete at ${width} pixels`, async ({ page }) => {
+  test(`${path} is complete at 360 and 1280 pixels`, async ({ page }) => {
+    await page.goto(path)
+    for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
       await expect(page.getByRole('main').getByText(says).first()).toBeVisible()
       expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(articles)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -34,8 +34,8 @@ for (const { path, says, articles } of PAGES) {
         await expect(button, 'only buttons that send a form are left').toHaveAttribute('type', 'submit')
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    })
-  }
+    }
+  })
 }
 
 test('the navigation links to every page, also on phones', async ({ page }) => {
@@ -115,16 +115,16 @@ test('shows an e-mail address in place of each form', async ({ page }) => {
   }
 })
 
-for (const path of ['login', 'register', 'forgot', 'reset']
-  .map((page) => `/auth/${page}`)
-  .concat('/admin', '/member', '/konto')) {
-  test(`${path} shows that it requires JavaScript, without a spinner`, async ({ page }) => {
+test('every page of accounts shows that it requires JavaScript, without a spinner', async ({ page }) => {
+  for (const path of ['login', 'register', 'forgot', 'reset']
+    .map((page) => `/auth/${page}`)
+    .concat('/admin', '/member', '/konto')) {
     await page.goto(path)
     await expect(page.locator('main noscript p').first()).toHaveText(/braucht JavaScript/)
     await expect(page.getByRole('status').filter({ hasText: 'wird geprüft' })).toBeHidden()
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('link', { name: 'Zur Startseite' })).toBeVisible()
-  })
-}
+  }
+})
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' })
