@@ -27,6 +27,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
+    // Drawing transitions takes a tenth of the processor time. Where motion could break something, tests turn it on.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
   },

@@ -140,7 +140,6 @@ for (const form of FORMS) {
 
 for (const path of PUBLIC_PATHS) {
   test(`keyboard: Tab goes through ${path} with visible focus and without a trap`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await atEveryWidth(page, async () => {
       await page.goto(path)
       const last = page.getByRole('contentinfo').getByRole('link', { name: /Satzung/ })

@@ -14,6 +14,9 @@ const picture = async () => ({
     .toBuffer(),
 })
 
+// Messages, drawers and dialogs also work with their transitions.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeEach(async ({ page }) => {
   await page.goto('/events')
 })

@@ -47,6 +47,9 @@ function npmRunAdmin(email: string, environment: Record<string, string>) {
   return { status, output: stdout + stderr }
 }
 
+// Every test starts several servers, which takes long on a busy machine.
+test.describe.configure({ timeout: 180_000 })
+
 let dataDir: string
 test.beforeEach(async () => {
   dataDir = await newDataFolder({ DEMO_DATA: 'off' })
@@ -54,7 +57,6 @@ test.beforeEach(async () => {
 test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('demo data fills an empty database once, never a used one, and prints the sign-in of its admin once, not to the log', async () => {
-  test.slow()
   const start = async (DEMO_DATA: 'on' | 'off') => {
     const site = await startSite({ DATA_DIR: dataDir, DEMO_DATA, LOG_LEVEL: 'trace' })
     const [row] = await site.sql<{ count: string }>('select count(*) from public.events')
@@ -100,7 +102,6 @@ test('demo data fills an empty database once, never a used one, and prints the s
 })
 
 test('ADMIN_EMAIL and ADMIN_PASSWORD create an admin, and never change an existing password', async () => {
-  test.slow()
   const environment = { DATA_DIR: dataDir, DEMO_DATA: 'off', ADMIN_EMAIL: 'Erika@Example.org' }
   const first = await startSite({ ...environment, ADMIN_PASSWORD: PASSWORD })
   expect(shownSignIn(first)).toBeUndefined()
@@ -156,7 +157,6 @@ async function choosePasswordByMail(site: Site, email: string): Promise<void> {
 }
 
 test('npm run admin promotes an account while the server runs, and while it does not', async () => {
-  test.slow()
   const environment = { DATA_DIR: dataDir, DEMO_DATA: 'off' }
   expect(npmRunAdmin(EMAIL, { DATA_DIR: `${dataDir}/none` })).toEqual({
     status: 1,

@@ -9,7 +9,9 @@ test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 const PATHS = [...PUBLIC_PATHS, '/auth/login', '/auth/register']
 
 for (const path of PATHS) {
-  test(`${path} fits every window width with text at 200 %, and zoomed to 320 or 640 pixels`, async ({ page }) => {
+  test(`${path} fits every window width with text at 200 %, and zoomed to 320 or 640 pixels`, async ({
+    page,
+  }) => {
     await page.goto(path)
     for (const width of [320, 640]) {
       await page.setViewportSize({ width, height: 400 })

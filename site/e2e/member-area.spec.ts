@@ -9,6 +9,9 @@ const PAGES = [
   ['Sicherheit', '/member/security'],
 ] as const
 
+// Messages, drawers and dialogs also work with their transitions.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('redirects visitors to sign in, and the HTML contains no private data', async ({ page, request }) => {
   for (const [title, path] of PAGES) {
     const html = await (await request.get(path)).text()

@@ -8,6 +8,9 @@ import { expect, test } from './fixtures/test.ts'
 const toasts = (page: Page) => page.locator('[data-toast]')
 const dismissal = (page: Page) => page.getByRole('button', { name: 'Meldung schließen' })
 
+// Messages, drawers and dialogs also work with their transitions.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
   await page.goto('/impressum')
