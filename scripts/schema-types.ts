@@ -16,7 +16,7 @@ const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
 const VALUES_OF: Readonly<Record<string, string>> = {
   'accounts.role': `select unnest(array['guest', 'member', 'admin'])`,
   'my_submissions.kind': 'select kind from private.submission_kinds order by kind',
-  'my_submissions.state': `select unnest(array['pending', 'published', 'rejected', 'ended'])`,
+  'my_submissions.state': `select distinct (regexp_matches(state, '(?:^|then|else)\\s*''(\\w+)''', 'g'))[1] from private.submission_kinds order by 1`,
 }
 
 /** Columns whose list of values may grow: the site accepts unknown values, too. */

@@ -667,7 +667,7 @@ export type Database = {
         | "internship"
       jobs_status: "pending" | "approved" | "rejected"
       my_submissions_kind: "event" | "idea" | "job" | "post"
-      my_submissions_state: "pending" | "published" | "rejected" | "ended"
+      my_submissions_state: "ended" | "pending" | "published" | "rejected"
       post_likes_post_type: "idea" | "my_roding_post"
       user_roles_role: "guest" | "member" | "admin"
       voucher_participants_location_type: "acceptance" | "sales" | "business"
@@ -812,7 +812,7 @@ export const Constants = {
       ],
       jobs_status: ["pending", "approved", "rejected"],
       my_submissions_kind: ["event", "idea", "job", "post"],
-      my_submissions_state: ["pending", "published", "rejected", "ended"],
+      my_submissions_state: ["ended", "pending", "published", "rejected"],
       post_likes_post_type: ["idea", "my_roding_post"],
       user_roles_role: ["guest", "member", "admin"],
       voucher_participants_location_type: ["acceptance", "sales", "business"],
