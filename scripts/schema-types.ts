@@ -8,6 +8,8 @@ const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
   accounts: ['id', 'role', 'confirmed', 'created_at'],
   my_submissions: ['kind', 'id', 'title', 'state', 'created_at'],
   my_subscription: ['email', 'confirmed', 'active'],
+  newsletter_recipients: ['unproven'],
+  newsletter_subscribers: ['state'],
   newsletter_results: ['total', 'sent', 'failed', 'round'],
   storage_usage: ['files', 'bytes'],
 }
@@ -15,6 +17,7 @@ const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
 /** Columns of such views with a list of values: from a check constraint of a table, or known from the migrations. */
 const VALUES_OF: Readonly<Record<string, string>> = {
   'accounts.role': `select unnest(array['guest', 'member', 'admin'])`,
+  'newsletter_subscribers.state': `select unnest(array['asked', 'confirmed', 'left', 'undeliverable', 'unproven'])`,
   'my_submissions.kind': 'select kind from private.submission_kinds order by kind',
   'my_submissions.state': `select distinct (regexp_matches(state, '(?:^|then|else)\\s*''(\\w+)''', 'g'))[1] from private.submission_kinds order by 1`,
 }

@@ -26,7 +26,7 @@ insert into auth.users
   (instance_id, id, aud, role, email, email_confirmed_at, confirmation_token, recovery_token, email_change_token_new,
     email_change, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
 select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email, now(), '', '', '', '',
-  '{"provider": "email", "providers": ["email"]}', jsonb_build_object('first_name', first_name, 'last_name', last_name),
+  '{"provider": "email", "providers": ["email"]}', jsonb_build_object('first_name', first_name, 'last_name', last_name, 'newsletter', true),
   now() - make_interval(days => days), now() - make_interval(days => days)
 from (values
   ('a1000000-0000-4000-8000-000000000001'::uuid, 'erika.mustermann@example.org', 'Erika', 'Mustermann', 410),
@@ -48,7 +48,7 @@ where user_id = 'a1000000-0000-4000-8000-000000000001';
 update public.profiles set city = 'Roding', postal_code = '93426', newsletter_subscribed = false
 where user_id = 'a1000000-0000-4000-8000-000000000002';
 
--- Their addresses are confirmed, so they are on the list of subscribers, since they registered.
+-- They ticked the newsletter and their addresses are confirmed, so they are on the list of subscribers, since they registered.
 update public.newsletter_subscriptions as s set created_at = u.created_at
 from auth.users as u
 where u.email = s.email;
@@ -360,6 +360,28 @@ from (
     'Lukas', 'Maria', 'Nadine', 'Otto', 'Petra', 'Quirin', 'Rosa', 'Stefan', 'Theresa', 'Ulrich', 'Vroni', 'Walter',
     'Xaver', 'Yvonne', 'Zeno', 'Özlem', 'Änne', 'Ägidius', 'Über-Toni']) with ordinality as names (first_name, number)
 ) as names (first_name, number, last_name);
+
+-- The newest have not confirmed yet, the oldest are from before consents were kept, and one mailbox is gone.
+with consents as (
+  insert into public.newsletter_consents (email, form, wording, wording_version, asked_at, confirmed_at)
+  select s.email, 'footer', w.wording, w.wording_version, s.created_at, s.created_at + interval '5 minutes'
+  from public.newsletter_subscriptions as s, private.newsletter_wording('footer') as w
+  where s.active and s.created_at between now() - interval '250 days' and now() - interval '30 days'
+    and s.email not in (select email from auth.users)
+  returning email, confirmed_at
+)
+update records.newsletter_states as t set confirmed_at = c.confirmed_at, proof = 'double_opt_in'
+from consents as c join public.newsletter_subscriptions as s on s.email = c.email
+where t.subscription_id = s.id;
+
+update records.newsletter_states as t set asked_at = s.created_at
+from public.newsletter_subscriptions as s
+where t.subscription_id = s.id and t.confirmed_at is null and s.active and s.created_at > now() - interval '30 days';
+
+update records.newsletter_states set stopped_at = now() - interval '3 days', stop_reason = '550 Mailbox unavailable'
+where subscription_id = (
+  select id from public.newsletter_subscriptions
+  where active and created_at < now() - interval '200 days' and email not in (select email from auth.users) order by created_at desc limit 1);
 
 insert into public.applications (name, business_name, address, phone, email, website, message, status, created_at)
 values

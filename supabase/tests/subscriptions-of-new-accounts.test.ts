@@ -53,6 +53,9 @@ test("an account with a confirmed address that takes another one leaves that one
   const account = await createAccount(server)
   const client = authClient(server)
   await client.signInWithPassword(account)
+  await server.db.adminPool.query(`insert into newsletter_subscriptions (name, email) values ('Erika', $1)`, [
+    account.email,
+  ])
   const { email } = newcomer()
   expect((await client.updateUser({ email })).data.user?.email_confirmed_at).toBeUndefined()
   const { rows } = await server.db.adminPool.query(

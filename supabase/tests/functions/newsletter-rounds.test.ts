@@ -9,7 +9,7 @@ beforeAll(async () => {
   await office.addWebhook(receiver.url, true)
 })
 afterAll(() => Promise.all([office.server.close(), receiver.close()]))
-beforeEach(() => query('truncate newsletter_subscriptions'))
+beforeEach(() => query('delete from newsletter_subscriptions'))
 
 const query = (text: string, values: unknown[] = []) => office.server.db.adminPool.query(text, values)
 const subscribe = (count: number, name = 'leserin') =>

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 /** Exactly this many active subscribers, and some inactive ones. */
 async function subscribe(count: number) {
-  await office.server.db.adminPool.query('truncate newsletter_subscriptions')
+  await office.server.db.adminPool.query('delete from newsletter_subscriptions')
   await office.server.db.adminPool.query(
     `insert into newsletter_subscriptions (name, email, active)
      select 'Leserin ' || n, 'leserin' || n || '@example.org', n <= $1 from generate_series(1, $1 + 3) as n`,

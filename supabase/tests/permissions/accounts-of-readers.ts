@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { perform } from './attempt.ts'
 
-type Names = Readonly<{ first_name?: string; last_name?: string }>
+/** What a sign-up tells; `newsletter` is the box of the registration. */
+type Told = Readonly<{ first_name?: string; last_name?: string; newsletter?: unknown }>
 /** `newsletter_subscribed` of the profile and `active` of the subscription; undefined when there is no row. */
 type Standing = Readonly<{ profile?: boolean; list?: boolean }>
 
-const ERIKA: Names = { first_name: 'Erika', last_name: 'Mustermann' }
+const ERIKA: Told = { first_name: 'Erika', last_name: 'Mustermann' }
+type Consent = { form: string; confirmed: boolean; ended: string | null }
 
 /** Accounts and subscribers of one database, as the auth service and visitors create them. */
 export function readersOf(db: Readonly<Record<'pool' | 'authPool' | 'adminPool', pg.Pool>>) {
@@ -14,12 +16,12 @@ export function readersOf(db: Readonly<Record<'pool' | 'authPool' | 'adminPool',
   return {
     claims,
     /** An account as the auth service creates it; confirmed by default. */
-    async account(email: string, confirmed = true, names: Names = ERIKA): Promise<string> {
+    async account(email: string, confirmed = true, told: Told = ERIKA): Promise<string> {
       const id = randomUUID()
       await db.authPool.query(
         `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
          values ($1, $2, case when $3 then now() end, $4)`,
-        [id, email, confirmed, names],
+        [id, email, confirmed, told],
       )
       return id
     },
@@ -49,6 +51,17 @@ export function readersOf(db: Readonly<Record<'pool' | 'authPool' | 'adminPool',
       )
       const { profile, list } = rows[0]
       return { ...(profile !== null && { profile }), ...(list !== null && { list }) }
+    },
+    /** Undefined where the address is not on the list. */
+    async state(email: string): Promise<string | undefined> {
+      const sql = 'select state from newsletter_subscribers where lower(email) = lower($1)'
+      return (await db.adminPool.query<{ state: string }>(sql, [email])).rows[0]?.state
+    },
+    /** Newest first. */
+    async consents(email: string): Promise<Consent[]> {
+      const sql = `select form, confirmed_at is not null as confirmed, withdrawn_by as ended from newsletter_consents
+        where lower(email) = lower($1) order by coalesce(asked_at, withdrawn_at) desc`
+      return (await db.adminPool.query<Consent>(sql, [email])).rows
     },
     async subscribers(): Promise<ReadonlyArray<{ name: string; email: string; active: boolean }>> {
       const sql = 'select name, email, active from newsletter_subscriptions order by email collate "C"'

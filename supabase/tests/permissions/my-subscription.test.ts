@@ -22,10 +22,11 @@ afterAll(() => server.close())
 /** The member's address is confirmed, the other account's is not; both are subscribed. */
 beforeEach(async () => {
   const { adminPool } = server.db
-  await adminPool.query('delete from newsletter_subscriptions')
+  await adminPool.query('delete from newsletter_subscriptions; delete from records.newsletter_choices')
   await adminPool.query('update auth.users set email_confirmed_at = null')
   await adminPool.query('update profiles set newsletter_subscribed = true')
   await readers.entry('OtherMember@example.org')
+  await readers.entry(EMAIL)
   await readers.confirm(server.personas.member.userId ?? '')
 })
 

@@ -17,16 +17,54 @@ beforeEach(async () => {
 afterEach(() => db.drop())
 
 describe('a new account', () => {
-  test('is on the list under its own name once the address is confirmed, and not before', async () => {
-    const id = await readers.account(EMAIL, false)
+  const TICKED = { first_name: 'Erika', last_name: 'Mustermann', newsletter: true }
+
+  test('with the box ticked is on the list under its own name once the address is confirmed, and not before', async () => {
+    const id = await readers.account(EMAIL, false, TICKED)
     expect(await readers.standing(id, EMAIL)).toEqual({ profile: true })
+    expect(await readers.consents(EMAIL)).toEqual([])
     await readers.confirm(id)
     expect(await readers.standing(id, EMAIL)).toEqual(ON)
     expect(await readers.subscribers()).toEqual([{ name: 'Erika Mustermann', email: EMAIL, active: true }])
+    expect(await readers.state(EMAIL)).toBe('confirmed')
+    expect(await readers.consents(EMAIL)).toMatchObject([
+      { form: 'registration', confirmed: true, ended: null },
+    ])
   })
 
-  test('created with a confirmed address is on the list at once', async () => {
-    expect(await readers.standing(await readers.account(EMAIL), EMAIL)).toEqual(ON)
+  test.for([false, true])(
+    'without the box is not on the list; confirmed from the start: %s',
+    async (confirmed) => {
+      const id = await readers.account(EMAIL, confirmed)
+      await readers.confirm(id)
+      expect(await readers.standing(id, EMAIL)).toEqual({ profile: false })
+      expect(await readers.subscribers()).toEqual([])
+    },
+  )
+
+  test.for(['true', 1, 'yes', {}, [true], null])(
+    'is not subscribed by %j in place of the box',
+    async (newsletter) => {
+      await readers.account(EMAIL, true, { newsletter })
+      expect(await readers.subscribers()).toHaveLength(newsletter === 'true' ? 1 : 0)
+    },
+  )
+
+  test('whose metadata the auth service clears, because two sign-ups differ, is not on the list', async () => {
+    const id = await readers.account(EMAIL, false, TICKED)
+    await db.authPool.query(`update auth.users set raw_user_meta_data = '{}' where id = $1`, [id])
+    await readers.confirm(id)
+    expect(await readers.subscribers()).toEqual([])
+  })
+
+  test('is not subscribed by metadata that is set after the confirmation', async () => {
+    const id = await readers.account(EMAIL)
+    await db.authPool.query(
+      `update auth.users set raw_user_meta_data = '{"newsletter":true}' where id = $1`,
+      [id],
+    )
+    await readers.change(id, 'neu@example.org')
+    expect(await readers.subscribers()).toEqual([])
   })
 
   test('whose address has unsubscribed stays unsubscribed', async () => {
@@ -34,10 +72,16 @@ describe('a new account', () => {
     expect(await readers.standing(await readers.account(EMAIL), EMAIL)).toEqual(OFF)
   })
 
-  test('takes over an existing subscription in any spelling of the address', async () => {
+  test('with the box ticked is subscribed again when the address had unsubscribed', async () => {
+    await readers.entry('Erika@Example.org', false)
+    expect(await readers.standing(await readers.account(EMAIL, true, TICKED), EMAIL)).toEqual(ON)
+  })
+
+  test('takes over an existing subscription in any spelling of the address, without proof of consent', async () => {
     await readers.entry('ERIKA@example.ORG')
     expect(await readers.standing(await readers.account(EMAIL), EMAIL)).toEqual(ON)
     expect(await readers.subscribers()).toEqual([{ name: 'Anna', email: 'ERIKA@example.ORG', active: true }])
+    expect(await readers.state(EMAIL)).toBe('unproven')
   })
 
   test.for([
@@ -50,14 +94,14 @@ describe('a new account', () => {
       `${'x'.repeat(100)} ${'y'.repeat(19)}`,
     ],
   ] as const)('with %s has a name on the list, never a part of the address', async ([, names, name]) => {
-    await readers.account(EMAIL, true, names)
+    await readers.account(EMAIL, true, { ...names, newsletter: true })
     expect(await readers.subscribers()).toMatchObject([{ name }])
   })
 
   test.for(['wirt@localhost', null])(
     'with an address that the list rejects is still created: %s',
     async (email) => {
-      const id = await readers.account(email as string)
+      const id = await readers.account(email as string, true, TICKED)
       await readers.wish(id, false)
       await readers.wish(id, true)
       expect(await readers.subscribers()).toEqual([])
@@ -72,21 +116,44 @@ describe('the switch of the profile', () => {
     const id = await readers.account(EMAIL)
     await readers.wish(id, false)
     expect(await readers.standing(id, EMAIL)).toEqual(OFF)
+    expect(await readers.consents(EMAIL)).toMatchObject([{ confirmed: false, ended: 'member_area' }])
     await readers.wish(id, true)
     expect(await readers.standing(id, EMAIL)).toEqual(ON)
+    expect(await readers.state(EMAIL)).toBe('confirmed')
+    expect(await readers.consents(EMAIL)).toMatchObject([
+      { form: 'member_area', confirmed: true, ended: null },
+      { confirmed: false, ended: 'member_area' },
+    ])
     expect(await readers.subscribers()).toHaveLength(2)
     expect(await readers.standing(id, 'max@example.org')).toEqual(ON)
   })
 
   test('restores an entry that an admin has deleted', async () => {
     const id = await readers.account(EMAIL)
+    await readers.wish(id, true)
     await db.adminPool.query('delete from newsletter_subscriptions')
     await readers.wish(id, true)
     expect(await readers.standing(id, EMAIL)).toEqual(ON)
+    expect(await readers.state(EMAIL)).toBe('confirmed')
+    expect((await db.adminPool.query('select from records.newsletter_suppressions')).rowCount).toBe(0)
+  })
+
+  test('changed by the server is no consent', async () => {
+    const id = await readers.account(EMAIL)
+    await perform(
+      db.pool,
+      { role: 'service_role' },
+      'update profiles set newsletter_subscribed = true where user_id = $1',
+      [id],
+    )
+    expect(await readers.standing(id, EMAIL)).toEqual(ON)
+    expect(await readers.state(EMAIL)).toBe('unproven')
+    expect(await readers.consents(EMAIL)).toEqual([])
   })
 
   test('does not change the list when other fields are saved', async () => {
     const id = await readers.account(EMAIL)
+    await readers.wish(id, true)
     const saving = `update profiles set city = 'Roding', newsletter_subscribed = true where user_id = auth.uid()`
     await perform(db.pool, readers.claims(id), saving)
     expect(await readers.subscribers()).toMatchObject([{ name: 'Erika Mustermann', active: true }])
@@ -135,12 +202,14 @@ describe('the list', () => {
   test('updates the profile when an admin switches, deletes or imports', async () => {
     const asAdmin = await admin()
     const id = await readers.account(EMAIL)
+    await readers.wish(id, true)
     await asAdmin(`update newsletter_subscriptions set active = false where ${whoever}`)
     expect(await readers.standing(id, EMAIL)).toEqual(OFF)
     await asAdmin(`update newsletter_subscriptions set active = true where ${whoever}`)
     expect(await readers.standing(id, EMAIL)).toEqual(ON)
     await asAdmin(`delete from newsletter_subscriptions where ${whoever}`)
     expect(await readers.standing(id, EMAIL)).toEqual({ profile: false })
+    await db.adminPool.query('delete from records.newsletter_suppressions')
     await asAdmin(`insert into newsletter_subscriptions (name, email, active)
       values ('Erika', 'ERIKA@EXAMPLE.ORG', true), ('Max', 'max@example.org', false)`)
     expect(await readers.standing(id, EMAIL)).toEqual(ON)
@@ -168,30 +237,30 @@ describe('an account that changes its address', () => {
 
   test.for([true, false])('moves its subscription: %s', async (subscribed) => {
     const id = await readers.account(EMAIL)
+    await readers.wish(id, true)
     await readers.wish(id, subscribed)
     await readers.change(id, NEW)
     expect(await readers.subscribers()).toEqual([
       { name: 'Erika Mustermann', email: NEW, active: subscribed },
     ])
     expect(await readers.standing(id, NEW)).toEqual(subscribed ? ON : OFF)
+    expect(await readers.state(NEW)).toBe(subscribed ? 'confirmed' : 'left')
+    expect((await readers.consents(EMAIL)).filter(({ ended }) => ended === null)).toEqual([])
   })
 
   test.for([
-    [true, true, true],
-    [true, false, false],
-    [false, true, false],
-    [false, false, false],
-  ] as const)(
-    'merges with an existing one, and off on either side wins: profile %s, list %s',
-    async ([wish, there, result]) => {
-      const id = await readers.account(EMAIL)
-      await readers.wish(id, wish)
-      await readers.entry('Neu@Example.org', there)
-      await readers.change(id, NEW)
-      expect(await readers.standing(id, NEW)).toEqual(result ? ON : OFF)
-      expect(await readers.subscribers()).toHaveLength(1)
-    },
-  )
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ] as const)('keeps an existing one as it is: profile %s, list %s', async ([wish, there]) => {
+    const id = await readers.account(EMAIL)
+    await readers.wish(id, wish)
+    await readers.entry('Neu@Example.org', there)
+    await readers.change(id, NEW)
+    expect(await readers.standing(id, NEW)).toEqual(there ? ON : OFF)
+    expect(await readers.subscribers()).toHaveLength(1)
+  })
 
   test('does not change other subscriptions while either address is unconfirmed', async () => {
     await readers.entry(EMAIL)
@@ -208,8 +277,11 @@ describe('an account that is deleted', () => {
 
   test('deletes its subscription', async () => {
     await readers.entry('max@example.org')
-    await remove(await readers.account(EMAIL))
+    const id = await readers.account(EMAIL)
+    await readers.wish(id, true)
+    await remove(id)
     expect(await readers.subscribers()).toMatchObject([{ email: 'max@example.org' }])
+    expect(await readers.consents(EMAIL)).toMatchObject([{ confirmed: true, ended: 'account_deleted' }])
   })
 
   test('deletes no subscription of an address that was never confirmed', async () => {

@@ -36,6 +36,11 @@ describe('the demo data', () => {
       { active: false, count: 5 },
       { active: true, count: 29 },
     ])
+    expect(
+      (await rows('select distinct state from newsletter_subscribers order by state')).map(
+        ({ state }) => state,
+      ),
+    ).toEqual(['asked', 'confirmed', 'left', 'undeliverable', 'unproven'])
     expect(await rows('select status, count(*)::int from applications group by 1 order by 1')).toEqual([
       { status: 'approved', count: 1 },
       { status: 'pending', count: 3 },

@@ -3,6 +3,7 @@ import { basePath } from 'hono/route'
 import type pg from 'pg'
 import type { Caller } from '../database/transaction.ts'
 import type { ServerEnv } from '../http/claims.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { regularExpressionsForServiceAlone, UNKNOWN_NAME } from './errors.ts'
 import { comparisonsOf } from './parse/excess.ts'
 import type { Query } from './parse/parameters.ts'
@@ -105,6 +106,9 @@ function callerOf(c: Context<ServerEnv>, http: HttpRequest): Caller {
   http.headers.forEach((value, name) => {
     if (name !== 'cookie') headers[name] = value
   })
+  // The client of this connection instead of what its header claims.
+  const client = clientAddress(c.env?.incoming)
+  if (client) headers['x-forwarded-for'] = client
   return {
     claims: c.get('claims'),
     method: http.method,

@@ -259,6 +259,57 @@ export type Database = {
           },
         ]
       }
+      newsletter_consents: {
+        Row: {
+          asked_at: string | null
+          confirmed_at: string | null
+          email: string
+          form: Database["public"]["Enums"]["newsletter_consents_form"]
+          id: string
+          network: unknown
+          newsletter_id: string | null
+          stated_ground: string | null
+          withdrawn_at: string | null
+          withdrawn_by:
+            | Database["public"]["Enums"]["newsletter_consents_withdrawn_by"]
+            | null
+          wording: string | null
+          wording_version: string | null
+        }
+        Insert: {
+          asked_at?: string | null
+          confirmed_at?: string | null
+          email: string
+          form: Database["public"]["Enums"]["newsletter_consents_form"]
+          id?: string
+          network?: unknown
+          newsletter_id?: string | null
+          stated_ground?: string | null
+          withdrawn_at?: string | null
+          withdrawn_by?:
+            | Database["public"]["Enums"]["newsletter_consents_withdrawn_by"]
+            | null
+          wording?: string | null
+          wording_version?: string | null
+        }
+        Update: {
+          asked_at?: string | null
+          confirmed_at?: string | null
+          email?: string
+          form?: Database["public"]["Enums"]["newsletter_consents_form"]
+          id?: string
+          network?: unknown
+          newsletter_id?: string | null
+          stated_ground?: string | null
+          withdrawn_at?: string | null
+          withdrawn_by?:
+            | Database["public"]["Enums"]["newsletter_consents_withdrawn_by"]
+            | null
+          wording?: string | null
+          wording_version?: string | null
+        }
+        Relationships: []
+      }
       newsletter_subscriptions: {
         Row: {
           active: boolean
@@ -597,6 +648,16 @@ export type Database = {
         }
         Relationships: []
       }
+      newsletter_recipients: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          name: string
+          unproven: boolean
+        }
+        Relationships: []
+      }
       newsletter_results: {
         Row: {
           complete: boolean
@@ -608,6 +669,23 @@ export type Database = {
           sent: number
           subject: string
           total: number
+        }
+        Relationships: []
+      }
+      newsletter_subscribers: {
+        Row: {
+          active: boolean
+          confirmed_at: string | null
+          created_at: string
+          email: string
+          id: string
+          name: string
+          proof:
+            | Database["public"]["Enums"]["newsletter_subscribers_proof"]
+            | null
+          state: Database["public"]["Enums"]["newsletter_subscribers_state"]
+          stated_ground: string | null
+          stop_reason: string | null
         }
         Relationships: []
       }
@@ -624,6 +702,10 @@ export type Database = {
       application_copy_sent: {
         Args: { _application_id: string }
         Returns: undefined
+      }
+      ask_unconfirmed_subscribers: {
+        Args: Record<PropertyKey, never>
+        Returns: number
       }
       claim_application_copies: {
         Args: Record<PropertyKey, never>
@@ -647,11 +729,35 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      claim_newsletter_confirmations: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          email: string
+          id: string
+          token: string
+        }[]
+      }
+      confirm_newsletter: { Args: { _token: string }; Returns: boolean }
       get_user_role: { Args: { _user_id: string }; Returns: string }
       job_has_ended: { Args: { _id: string }; Returns: boolean }
+      mail_is_delivered: { Args: Record<PropertyKey, never>; Returns: boolean }
+      newsletter_confirmation_sent: {
+        Args: { _id: string }
+        Returns: undefined
+      }
+      note_mail_delivery: { Args: { _delivers: boolean }; Returns: undefined }
       remove_like: {
         Args: { _post_id: string; _post_type: string; _user_identifier: string }
         Returns: undefined
+      }
+      resubscribe_newsletter: { Args: { _token: string }; Returns: boolean }
+      state_newsletter_ground: {
+        Args: { _ground: string; _ids: string[] }
+        Returns: number
+      }
+      unsubscribe_newsletter: {
+        Args: { _by?: string; _token: string }
+        Returns: boolean
       }
       webhook_secret: { Args: { _webhook_id: string }; Returns: string }
     }
@@ -668,6 +774,28 @@ export type Database = {
       jobs_status: "pending" | "approved" | "rejected"
       my_submissions_kind: "event" | "idea" | "job" | "post"
       my_submissions_state: "ended" | "pending" | "published" | "rejected"
+      newsletter_consents_form:
+        | "footer"
+        | "registration"
+        | "member_area"
+        | "admin"
+        | "admin_import"
+        | "unsubscribe_page"
+      newsletter_consents_withdrawn_by:
+        | "link"
+        | "one_click"
+        | "member_area"
+        | "admin"
+        | "bounce"
+        | "account_deleted"
+        | "erased"
+      newsletter_subscribers_proof: "double_opt_in" | "account" | "stated"
+      newsletter_subscribers_state:
+        | "asked"
+        | "confirmed"
+        | "left"
+        | "undeliverable"
+        | "unproven"
       post_likes_post_type: "idea" | "my_roding_post"
       user_roles_role: "guest" | "member" | "admin"
       voucher_participants_location_type: "acceptance" | "sales" | "business"
@@ -813,6 +941,31 @@ export const Constants = {
       jobs_status: ["pending", "approved", "rejected"],
       my_submissions_kind: ["event", "idea", "job", "post"],
       my_submissions_state: ["ended", "pending", "published", "rejected"],
+      newsletter_consents_form: [
+        "footer",
+        "registration",
+        "member_area",
+        "admin",
+        "admin_import",
+        "unsubscribe_page",
+      ],
+      newsletter_consents_withdrawn_by: [
+        "link",
+        "one_click",
+        "member_area",
+        "admin",
+        "bounce",
+        "account_deleted",
+        "erased",
+      ],
+      newsletter_subscribers_proof: ["double_opt_in", "account", "stated"],
+      newsletter_subscribers_state: [
+        "asked",
+        "confirmed",
+        "left",
+        "undeliverable",
+        "unproven",
+      ],
       post_likes_post_type: ["idea", "my_roding_post"],
       user_roles_role: ["guest", "member", "admin"],
       voucher_participants_location_type: ["acceptance", "sales", "business"],
