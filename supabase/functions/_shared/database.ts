@@ -85,6 +85,12 @@ type Domain = {
     Functions: {
       get_user_role: { Args: { _user_id: string }; Returns: string }
       claim_application_copies: { Args: Record<string, never>; Returns: ApplicationRow[] }
+      claim_newsletter_confirmations: {
+        Args: Record<string, never>
+        Returns: { id: string; email: string; token: string }[]
+      }
+      newsletter_confirmation_sent: { Args: { _id: string }; Returns: null }
+      note_mail_delivery: { Args: { _delivers: boolean }; Returns: null }
       application_copy_sent: { Args: { _application_id: string }; Returns: null }
       webhook_secret: { Args: { _webhook_id: string }; Returns: string | null }
     }

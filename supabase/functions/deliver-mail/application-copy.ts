@@ -1,5 +1,6 @@
 import type { ApplicationRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/platform.ts'
+import { paragraphsMail } from './paragraphs-mail.ts'
 
 /** Sender of the mails, named as on the site (site/app/content/association.ts; a test compares them). */
 export const ASSOCIATION = 'Gewerbeverein Roding e. V.'
@@ -45,14 +46,7 @@ export function applicationCopy(application: ApplicationRow): Mail {
     'Sie haben keinen Antrag gestellt? Dann hat jemand Ihre Adresse angegeben. Schreiben Sie uns, und wir löschen ihn.',
     ASSOCIATION,
   ]
-  return {
-    to: application.email,
-    subject: `Kopie Ihres Mitgliedsantrags beim ${ASSOCIATION}`,
-    text: paragraphs.join('\n\n'),
-    html: `<!doctype html><html lang="de"><body>${paragraphs
-      .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
-      .join('')}</body></html>`,
-  }
+  return paragraphsMail(application.email, `Kopie Ihres Mitgliedsantrags beim ${ASSOCIATION}`, paragraphs)
 }
 
 /** The labelled lines; the applicant's own text follows them. */
@@ -94,7 +88,3 @@ function harmless(value: string): string {
     .replace(/:\/+/g, ': ')
     .replace(/([.@])(?=\S)/g, '$1 ')
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')

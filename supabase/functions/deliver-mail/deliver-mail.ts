@@ -1,38 +1,75 @@
 import { answer, CORS } from '../_shared/admin-endpoint.ts'
 import { asService, type Database } from '../_shared/database.ts'
 import { mailFailure } from '../_shared/mail-error.ts'
-import type { Handler, Platform } from '../_shared/platform.ts'
+import type { Handler, Mail, Platform } from '../_shared/platform.ts'
+import { siteUrl } from '../_shared/site-url.ts'
 import { applicationCopy } from './application-copy.ts'
+import { type Confirmation, newsletterConfirmation } from './newsletter-confirmation.ts'
+
+/** Milliseconds after which no more mails are claimed: a call stays below the platforms' limit of 150 seconds. */
+const TIME_FOR_MAILS = 90_000
 
 /**
  * Sends queued mails. Takes no input and returns no data, so anonymous callers are allowed: the form calls it after its insert, the back
- * office for mails that are left. What cannot be sent now is retried by a later call.
+ * office for mails that are left. What cannot be sent now is retried by a later call. Confirmations of the newsletter are sent only where
+ * people receive mail; the database learns whether they do.
  */
 export const deliverMail: Handler = async (request, platform) => {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
   if (request.method !== 'POST') return answer({ success: false, code: 'method_not_allowed' }, 405)
+  const database = asService(platform)
   try {
-    await sendCopies(asService(platform), platform)
+    await database.rpc('note_mail_delivery', { _delivers: platform.mailDelivers }).throwOnError()
+    await sendQueued(platform, copies(database))
+    if (platform.mailDelivers) await sendQueued(platform, confirmations(platform, database))
   } catch (error) {
     platform.report('waiting mail could not be sent', error)
   }
   return answer({ success: true })
 }
 
+/** Queued mails of one kind. */
+type Queue<Row> = Readonly<{
+  /** Rows whose mails are due now; empty when there are none left. */
+  claim(): Promise<readonly Row[]>
+  mailOf(row: Row): Mail
+  noteSent(row: Row): PromiseLike<unknown>
+}>
+
+const copies = (database: Database) => ({
+  claim: async () => (await database.rpc('claim_application_copies').throwOnError()).data,
+  mailOf: applicationCopy,
+  noteSent: ({ id }: { id: string }) =>
+    database.rpc('application_copy_sent', { _application_id: id }).throwOnError(),
+})
+
+const confirmations = (platform: Platform, database: Database) => ({
+  claim: async () => (await database.rpc('claim_newsletter_confirmations').throwOnError()).data,
+  mailOf: (confirmation: Confirmation) => newsletterConfirmation(confirmation, siteUrl(platform.env)),
+  noteSent: ({ id }: Confirmation) =>
+    database.rpc('newsletter_confirmation_sent', { _id: id }).throwOnError(),
+})
+
 /**
  * A mail that is rejected because of its address or content does not stop the others. Any other failure ends the run, because the remaining
  * mails would wait for the same mail server.
  */
-async function sendCopies(database: Database, platform: Platform): Promise<void> {
-  const { data } = await database.rpc('claim_application_copies').throwOnError()
-  for (const application of data) {
-    try {
-      await platform.mail(applicationCopy(application))
-    } catch (error) {
-      if (mailFailure(error).failure === 'unavailable') throw error
-      platform.report('a queued mail was rejected by the mail server', error)
-      continue
+async function sendQueued<Row>(platform: Platform, queue: Queue<Row>): Promise<void> {
+  const end = platform.now() + TIME_FOR_MAILS
+  for (
+    let rows = await queue.claim();
+    rows.length > 0;
+    rows = platform.now() < end ? await queue.claim() : []
+  ) {
+    for (const row of rows) {
+      try {
+        await platform.mail(queue.mailOf(row))
+      } catch (error) {
+        if (mailFailure(error).failure === 'unavailable') throw error
+        platform.report('a queued mail was rejected by the mail server', error)
+        continue
+      }
+      await queue.noteSent(row)
     }
-    await database.rpc('application_copy_sent', { _application_id: application.id }).throwOnError()
   }
 }

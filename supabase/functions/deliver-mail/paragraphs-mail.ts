@@ -1,0 +1,27 @@
+import type { Mail } from '../_shared/platform.ts'
+
+/** Text with line breaks, or a link with its label. */
+export type Paragraph = string | Readonly<{ url: string; label: string }>
+
+/** A mail of paragraphs, as text and as HTML. */
+export function paragraphsMail(to: string, subject: string, paragraphs: readonly Paragraph[]): Mail {
+  return {
+    to,
+    subject,
+    text: paragraphs.map((paragraph) => (isText(paragraph) ? paragraph : paragraph.url)).join('\n\n'),
+    html: `<!doctype html><html lang="de"><body>${paragraphs.map(htmlOf).join('')}</body></html>`,
+    // No out-of-office replies.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+const isText = (paragraph: Paragraph): paragraph is string => typeof paragraph === 'string'
+
+function htmlOf(paragraph: Paragraph): string {
+  if (isText(paragraph)) return `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`
+  return `<p><a href="${escapeHtml(paragraph.url)}">${escapeHtml(paragraph.label)}</a></p>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
