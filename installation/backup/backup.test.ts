@@ -17,7 +17,7 @@ import { readProject } from 'zunft-backend/project'
 import type { S3Settings } from 'zunft-backend/storage'
 import { createPersonas } from 'zunft-backend/testing/server'
 import { startS3Server } from 'zunft-backend/testing/storage'
-import { arrangeRows } from '../../supabase/tests/permissions/entity.ts'
+import { createRows } from '../../supabase/tests/permissions/entity.ts'
 import { readConfig } from '../config.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { writeArchive } from './archive/write-archive.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   archive = join(folder, 'backup.tar.gz')
   source = await another()
   await createPersonas(source.db.adminPool, SECRETS)
-  await arrangeRows(source.db.adminPool)
+  await createRows(source.db.adminPool)
   await source.db.adminPool.query(`insert into public.ideas (title, description) values ('Brunnen', $1)`, [
     AWKWARD,
   ])

@@ -44,7 +44,7 @@ async function measureAttacks(names: readonly string[]): Promise<Figure[]> {
   try {
     const filled = join(folder, 'filled')
     const first = await startSite({ DATA_DIR: filled })
-    await arrangeLongTexts(first)
+    await createLongTexts(first)
     await first.stop()
     const figures: Figure[] = []
     for (const attack of chosen) {
@@ -107,7 +107,7 @@ function memoryMax(): number {
 }
 
 /** Old rows with texts of maximum length, which no page shows. */
-const arrangeLongTexts = (site: Site) =>
+const createLongTexts = (site: Site) =>
   site.sql(
     `insert into public.events (title, description, category, start_date, end_date, location)
      select 'Markttag ' || n, left(repeat('Musik, Handwerk und Kulinarisches. ' || n || ' ', 200), 5000), 'market',

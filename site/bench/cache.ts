@@ -16,7 +16,7 @@ import {
   under,
 } from 'zunft-backend/bench'
 import { startChild, startPostgrest } from 'zunft-backend/conformance/targets'
-import { arrangeFiftyEvents } from './fifty-events.ts'
+import { createFiftyEvents } from './fifty-events.ts'
 import { INSERT } from './insert-load.ts'
 import { measureStaleReads } from './stale-reads.ts'
 import { startInstallation } from './start-installation.ts'
@@ -40,7 +40,7 @@ const list: Load = {
 
 /** Speed as ratios, then staleness after a write. */
 export async function measureCache(): Promise<Figure[]> {
-  const node = await startInstallation(KEYS, arrangeFiftyEvents)
+  const node = await startInstallation(KEYS, createFiftyEvents)
   const onSameDatabase = {
     DATABASE_URL: node.database('postgres').replace('postgres@/', 'postgres@localhost/'),
   }

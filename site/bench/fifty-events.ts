@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Inserts fifty upcoming events into an installation without demo data. */
-export async function arrangeFiftyEvents(superuser: string): Promise<void> {
+export async function createFiftyEvents(superuser: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()
   await client.query(

@@ -6,8 +6,8 @@ import { chromium, type Page } from '@playwright/test'
 import { createAccount, keepSession, openSession } from '../e2e/fixtures/accounts.ts'
 import { findChromium } from '../e2e/fixtures/chromium.ts'
 import {
-  arrangeMembers,
-  arrangeSubscribers,
+  createMembers,
+  createSubscribers,
   framesOf,
   MEMBERS,
   median,
@@ -25,11 +25,11 @@ try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'de-DE' })
   await keepSession(page, site, await openSession(site, await createAccount(site, 'admin')))
 
-  await arrangeMembers(site)
+  await createMembers(site)
   await page.goto(`${site.url}/admin/members`)
   await measure(page, 'Mitglieder', MEMBERS, `insert into public.voucher_participants (name) values ('Neu')`)
 
-  await arrangeSubscribers(site)
+  await createSubscribers(site)
   await page.goto(`${site.url}/admin/subscribers`)
   await measure(
     page,

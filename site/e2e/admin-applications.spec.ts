@@ -1,6 +1,6 @@
 import { signedInAs } from './fixtures/accounts.ts'
 import {
-  arrangeMembers,
+  createMembers,
   dialog,
   memberForm,
   openPage,
@@ -13,7 +13,7 @@ import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 test.beforeEach(async ({ site }) => {
-  await arrangeMembers(site)
+  await createMembers(site)
   await site.sql(
     `insert into public.applications (name, business_name, address, phone, email, message, consents) values
      ('Erika Mustermann', 'Blumen Muster', 'Musterstraße 1, 93426 Roding', '09461 123', 'erika@example.org',

@@ -14,7 +14,7 @@ const reject = (page: Page, title: string) => row(page, title).getByRole('button
 const counter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Nach Status' }).getByRole('link', { name })
 
-async function arrangePost(site: Site, what: string, approved: boolean | null): Promise<string> {
+async function createPost(site: Site, what: string, approved: boolean | null): Promise<string> {
   const title = uniqueTitle(what)
   await site.sql(
     `insert into public.my_roding_posts (title, content, author_name, author_email, approved)
@@ -24,7 +24,7 @@ async function arrangePost(site: Site, what: string, approved: boolean | null): 
   return title
 }
 
-async function arrangeIdea(site: Site): Promise<string> {
+async function createIdea(site: Site): Promise<string> {
   const title = uniqueTitle('Trinkbrunnen')
   await site.sql(`insert into public.ideas (title, description) values ($1, 'Am Marktplatz.')`, [title])
   return title
@@ -37,7 +37,7 @@ const stored = (site: Site, title: string) =>
   )
 
 test('approves, rejects and approves again a pending post', async ({ page, site, accessibilityFindings }) => {
-  const title = await arrangePost(site, 'Nebel', null)
+  const title = await createPost(site, 'Nebel', null)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
   await expect(row(page, title)).toContainText('Wartend')
@@ -101,7 +101,7 @@ test('a rejected photo is no longer public, but admins still see it and can appr
 })
 
 test('counters and search filter the list, and the counters add up', async ({ page, site }) => {
-  const [waiting, rejected] = [await arrangePost(site, 'Wartet', null), await arrangePost(site, 'Weg', false)]
+  const [waiting, rejected] = [await createPost(site, 'Wartet', null), await createPost(site, 'Weg', false)]
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
   await expect(row(page, waiting)).toBeVisible()
@@ -153,7 +153,7 @@ test('the detail view shows all fields and approves or rejects', async ({
   site,
   accessibilityFindings,
 }) => {
-  const title = await arrangePost(site, 'Steg', null)
+  const title = await createPost(site, 'Steg', null)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
   await row(page, title).getByText('Wartend').click()
@@ -191,7 +191,7 @@ test('approves ideas on their tab, which makes them public', async ({
   site,
   accessibilityFindings,
 }) => {
-  const title = await arrangeIdea(site)
+  const title = await createIdea(site)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
   await page.getByRole('navigation', { name: 'Bereich' }).getByRole('link', { name: 'Ideen' }).click()
@@ -204,7 +204,7 @@ test('approves ideas on their tab, which makes them public', async ({
 })
 
 test('approves several selected rows at once', async ({ page, site, accessibilityFindings }) => {
-  const titles = [await arrangePost(site, 'Erstes', null), await arrangePost(site, 'Zweites', null)]
+  const titles = [await createPost(site, 'Erstes', null), await createPost(site, 'Zweites', null)]
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
   for (const title of titles) await row(page, title).getByRole('checkbox').check()
@@ -221,7 +221,7 @@ test('keyboard: all actions have shortcuts, which can be switched off', async ({
   site,
   accessibilityFindings,
 }) => {
-  const title = await arrangePost(site, 'Tasten', null)
+  const title = await createPost(site, 'Tasten', null)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
   await expect(row(page, title)).toBeVisible()
@@ -248,8 +248,8 @@ test('keyboard: all actions have shortcuts, which can be switched off', async ({
 })
 
 test('keyboard: the table is one tab stop, arrow keys move between rows', async ({ page, site }) => {
-  await arrangePost(site, 'Eins', null)
-  await arrangePost(site, 'Zwei', null)
+  await createPost(site, 'Eins', null)
+  await createPost(site, 'Zwei', null)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
   const first = page.locator('tr[data-index="0"] td button.text-left')
@@ -285,7 +285,7 @@ test('scrolls and searches thousands of posts without delay', async ({ page, sit
 })
 
 test('fits every window width with normal and large text', async ({ page, site }) => {
-  const title = await arrangePost(site, 'Breite', null)
+  const title = await createPost(site, 'Breite', null)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/content')
   await expect(row(page, title)).toBeVisible()
@@ -311,7 +311,7 @@ test.describe('failures', () => {
   })
 
   test('a refused decision shows an error and changes nothing', async ({ page, site }) => {
-    const title = await arrangePost(site, 'Verweigert', null)
+    const title = await createPost(site, 'Verweigert', null)
     await signedInAs(page, site, 'admin')
     await page.goto('/admin/content')
     await site.sql('revoke update on records.my_roding_posts from authenticated')
@@ -325,7 +325,7 @@ test.describe('failures', () => {
   })
 
   test('deciding on a deleted post shows an error', async ({ page, site }) => {
-    const title = await arrangePost(site, 'Gelöscht', null)
+    const title = await createPost(site, 'Gelöscht', null)
     await signedInAs(page, site, 'admin')
     await page.goto('/admin/content')
     // Between press and request: deleted earlier, the row would disappear from the page by a live update.

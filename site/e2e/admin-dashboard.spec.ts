@@ -25,7 +25,7 @@ async function counts(site: Site): Promise<Counts> {
   return row
 }
 
-async function arrangeIdea(site: Site): Promise<string> {
+async function createIdea(site: Site): Promise<string> {
   const title = uniqueTitle('Trinkbrunnen')
   await site.sql(`insert into public.ideas (title, description) values ($1, 'Von einem Test')`, [title])
   return title
@@ -45,7 +45,7 @@ test('cards show the counts of the database and link to their pages', async ({
   site,
   accessibilityFindings,
 }) => {
-  await arrangeIdea(site)
+  await createIdea(site)
   await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved)
     values ('Wartet', 'Text', 'Erika Mustermann', null), ('Abgelehnt', 'Text', 'Erika Mustermann', false)`)
   await signedInAs(page, site, 'admin')
@@ -110,7 +110,7 @@ test('shows a message when nothing is pending, and a link once something is', as
     // Rejected, so counted in the card and not here.
     await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved)
       values ('Abgelehnt', 'Text', 'Erika Mustermann', false)`)
-    const title = await arrangeIdea(site)
+    const title = await createIdea(site)
     const sidebar = page.getByRole('banner')
     await expect(sidebar.getByRole('link', { name: 'Inhalte 1 wartet' })).toBeVisible()
     await expect(waits(page).getByRole('link')).toHaveText(['1 Idee zu prüfen'])
@@ -131,7 +131,7 @@ test('shows a message when nothing is pending, and a link once something is', as
 
 test('each pending entry links to the list filtered by it', async ({ page, site }) => {
   await withNothingWaiting(site, async () => {
-    await arrangeIdea(site)
+    await createIdea(site)
     await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved)
       values ('Wartet', 'Text', 'Erika Mustermann', null)`)
     const business = uniqueTitle('Malerei')
@@ -172,7 +172,7 @@ test('shows new activities without a reload', async ({ page, site }) => {
   await page.goto('/admin')
   const before = await counts(site)
   await expect(card(page, /Inhalte/)).toContainText(String(before.ideas + before.posts + before.jobs))
-  const title = await arrangeIdea(site)
+  const title = await createIdea(site)
   await expect(card(page, /Inhalte/)).toContainText(String(before.ideas + before.posts + before.jobs + 1))
   await expect(page.getByRole('link', { name: title })).toContainText(/Neue Idee.*gerade eben/)
 })
@@ -201,7 +201,7 @@ test('reloads its data every 30 seconds', async ({ page, site }) => {
   await signedInAs(page, site, 'admin')
   await page.goto('/admin')
   await expect(card(page, /Events/)).toContainText('insgesamt')
-  const title = await arrangeIdea(site)
+  const title = await createIdea(site)
   await page.clock.runFor(31_000)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 })

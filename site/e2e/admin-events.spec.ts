@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
-import { arrangeEvent, nextYear, uniqueTitle } from './fixtures/events.ts'
+import { createEvent, nextYear, uniqueTitle } from './fixtures/events.ts'
 import { overflowingElementsAt } from './fixtures/layout.ts'
 import { blockLiveUpdates } from './fixtures/live-updates.ts'
 import type { Site } from './fixtures/site.ts'
@@ -103,7 +103,7 @@ test('requires title and start, and uses the category "general" when empty', asy
 
 test('changes an event and keeps the fields that were not edited', async ({ page, site }) => {
   const title = uniqueTitle('Markt')
-  await arrangeEvent(site, title, { category: 'cultural', time: '18:00:25' })
+  await createEvent(site, title, { category: 'cultural', time: '18:00:25' })
   const [before] = await stored(site, title)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/events')
@@ -133,7 +133,7 @@ test('asks before discarding unsaved changes', async ({ page, site }) => {
 })
 
 /** A visitor's event, as the public form inserts it. */
-async function arrangeSubmission(site: Site, title: string) {
+async function createSubmission(site: Site, title: string) {
   await site.sql(
     `insert into public.events (title, start_date, submitter_name, submitter_email, submitter_phone, is_user_submitted)
      values ($1, now() + interval '3 days', 'Erika Mustermann', 'erika+fest@example.org', '09461 000 123', true)`,
@@ -143,7 +143,7 @@ async function arrangeSubmission(site: Site, title: string) {
 
 test('shows the submitter’s contact data on card and dialog', async ({ page, site }) => {
   const title = uniqueTitle('Hofkonzert')
-  await arrangeSubmission(site, title)
+  await createSubmission(site, title)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/events')
   const check = async (place: ReturnType<typeof card>) => {
@@ -191,12 +191,12 @@ test("marks a visitor's new event until an admin has seen it", async ({
   accessibilityFindings,
 }) => {
   const [first, second] = [uniqueTitle('Hofkonzert'), uniqueTitle('Lesung')]
-  await arrangeSubmission(site, first)
+  await createSubmission(site, first)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/events?zeigen=neue')
   await expect(card(page, first)).toContainText('Neu')
   // Another one arrives while the page is open.
-  await arrangeSubmission(site, second)
+  await createSubmission(site, second)
   await expect(card(page, second)).toContainText('Neu')
   expect(await accessibilityFindings()).toEqual([])
   await card(page, first)
@@ -217,7 +217,7 @@ test("marks a visitor's new event until an admin has seen it", async ({
 
 test("asks for confirmation in the browser's dialog before deleting", async ({ page, site }) => {
   const title = uniqueTitle('Abgesagt')
-  await arrangeEvent(site, title)
+  await createEvent(site, title)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/events')
   const remove = card(page, title).getByRole('button', { name: /Löschen/ })
@@ -301,7 +301,7 @@ test.describe('failures', () => {
 
   test('saving a deleted event shows an error, and the list removes it', async ({ page, site }) => {
     const title = uniqueTitle('Verschwunden')
-    await arrangeEvent(site, title)
+    await createEvent(site, title)
     await signedInAs(page, site, 'admin')
     await page.goto('/admin/events')
     await card(page, title)
@@ -318,7 +318,7 @@ test.describe('failures', () => {
 
   test('an event that cannot be deleted stays in the list', async ({ page, site }) => {
     const title = uniqueTitle('Bleibt')
-    await arrangeEvent(site, title)
+    await createEvent(site, title)
     await signedInAs(page, site, 'admin')
     await page.goto('/admin/events')
     await site.sql('revoke delete on records.events from authenticated')

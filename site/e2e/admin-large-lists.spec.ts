@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
 import {
-  arrangeMembers,
-  arrangeSubscribers,
+  createMembers,
+  createSubscribers,
   framesOf,
   MEMBERS,
+  measureCpuTime,
   SUBSCRIBERS,
-  workOf,
 } from './fixtures/long-lists.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -24,9 +24,11 @@ test.afterEach(({ site }) =>
 
 async function expectQuick(page: Page, label: string) {
   for (const act of ['sort', 'search'] as const) {
-    const work = await workOf(page, act, REPETITIONS, LIMIT_MILLISECONDS)
-    expect(Math.min(...work), `${act}: ${work.join(', ')} ms`).toBeLessThan(LIMIT_MILLISECONDS)
-    expect(Math.min(...work), act).toBeGreaterThan(0)
+    const milliseconds = await measureCpuTime(page, act, REPETITIONS, LIMIT_MILLISECONDS)
+    expect(Math.min(...milliseconds), `${act}: ${milliseconds.join(', ')} ms`).toBeLessThan(
+      LIMIT_MILLISECONDS,
+    )
+    expect(Math.min(...milliseconds), act).toBeGreaterThan(0)
   }
   await page.getByRole('searchbox').fill('')
   const frames = (await framesOf(page, label)).sort((a, b) => a - b)
@@ -47,7 +49,7 @@ test(`searches, sorts and scrolls ${MEMBERS} members without delay, and exports 
   page,
   site,
 }) => {
-  await arrangeMembers(site)
+  await createMembers(site)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/members')
   await expect(page.getByRole('tab', { name: /10\.000/ })).toBeVisible({ timeout: 30_000 })
@@ -61,7 +63,7 @@ test(`searches, sorts and scrolls ${SUBSCRIBERS} subscribers without delay, and 
   site,
 }) => {
   await signedInAs(page, site, 'admin')
-  await arrangeSubscribers(site)
+  await createSubscribers(site)
   await page.goto('/admin/subscribers')
   await expect(page.getByRole('heading', { level: 1, name: /50\.000/ })).toBeVisible({ timeout: 60_000 })
   await expectQuick(page, 'Newsletter-Abonnenten')

@@ -4,7 +4,7 @@ import { signedInAs } from './fixtures/accounts.ts'
 import { overflowingElementsAt } from './fixtures/layout.ts'
 import { blockLiveUpdates } from './fixtures/live-updates.ts'
 import {
-  arrangeMembers,
+  createMembers,
   dialog,
   memberForm,
   openPage,
@@ -16,7 +16,7 @@ import {
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-test.beforeEach(({ site }) => arrangeMembers(site))
+test.beforeEach(({ site }) => createMembers(site))
 
 test.describe('members', () => {
   test('lists every column, sorts by business and searches', async ({

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { createAccount, openSession } from './fixtures/accounts.ts'
 import { postmasterOf, sharedKeys, startSite } from './fixtures/site.ts'
 import { until } from './fixtures/until.ts'
-import { arrangeLoad, findInconsistencies, noWritesYet, startWriteLoad } from './fixtures/write-load.ts'
+import { createLoadBucket, findInconsistencies, noWritesYet, startWriteLoad } from './fixtures/write-load.ts'
 
 type Ended = Readonly<{ code: number; stdout: string; stderr: string }>
 
@@ -35,7 +35,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('a backup taken during writes is restored in another folder, where accounts and data work', async () => {
   test.slow()
   const site = await startSite({ DEMO_DATA: 'off' })
-  await arrangeLoad(site)
+  await createLoadBucket(site)
   const account = await createAccount(site, 'member')
   const session = await openSession(site, account)
   const acknowledged = noWritesYet()
@@ -116,16 +116,16 @@ test('copies a running installation to one with an external database', async () 
 
   const copied = await run('copy', ['--to', description], { DATA_DIR: site.dataDir })
   expect(copied).toMatchObject({ code: 0, stdout: expect.stringContaining('Prüfsummen stimmen überein') })
-  const twin = await startSite(target)
+  const copy = await startSite(target)
   const events = async (url: string) =>
     (await fetch(`${url}/rest/v1/events?order=id`, { headers: { apikey: site.publishableKey } })).json()
-  expect(await events(twin.url)).toEqual(await events(site.url))
-  const [{ image_url: picture }] = (await twin.sql<{ image_url: string }>(
+  expect(await events(copy.url)).toEqual(await events(site.url))
+  const [{ image_url: picture }] = (await copy.sql<{ image_url: string }>(
     'select image_url from public.my_roding_posts where image_url is not null limit 1',
   )) as [{ image_url: string }]
   const bytes = async (url: string) =>
     Buffer.from(await (await fetch(new URL(new URL(picture, url).pathname, url))).arrayBuffer())
-  expect((await bytes(twin.url)).equals(await bytes(site.url))).toBe(true)
+  expect((await bytes(copy.url)).equals(await bytes(site.url))).toBe(true)
   expect(readFileSync(join(target.DATA_DIR, 'secrets.json'))).toEqual(
     readFileSync(join(site.dataDir, 'secrets.json')),
   )
@@ -135,6 +135,6 @@ test('copies a running installation to one with an external database', async () 
     code: 1,
     stderr: expect.stringContaining('arbeitet noch ein Server'),
   })
-  await twin.stop()
+  await copy.stop()
   await site.stop()
 })

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectServices } from './fixtures/outage.ts'
 import { postmasterOf, type Site, startSite } from './fixtures/site.ts'
 import { until } from './fixtures/until.ts'
-import { arrangeLoad } from './fixtures/write-load.ts'
+import { createLoadBucket } from './fixtures/write-load.ts'
 
 const LIST = '/rest/v1/events?select=title&order=title'
 const PAGE = '/events'
@@ -65,7 +65,7 @@ test('cached responses contain all acknowledged and only committed rows, also wh
   test.slow()
   const site = await startSite({ DEMO_DATA: 'off' })
   // Polled by clients that wait for the services.
-  await arrangeLoad(site)
+  await createLoadBucket(site)
   const visitors = startVisitors(site)
   const expectProgress = async (count: number) => {
     const [written, read] = [visitors.acknowledged.size, visitors.fromMemory()]

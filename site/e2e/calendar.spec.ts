@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { readCalendar, readFeed, withRunningEvent } from './fixtures/calendar.ts'
-import { arrangeEvent, uniqueTitle } from './fixtures/events.ts'
+import { createEvent, uniqueTitle } from './fixtures/events.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-const NOBODYS_ID = '0d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11'
+const UNKNOWN_ID = '0d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('every event has a calendar file', async ({ page, site }) => {
     const title = uniqueTitle('Straßenfest für Große, Kleine; alle')
-    await arrangeEvent(site, title, { category: 'market', location: 'Marktplatz 1, Roding' })
+    await createEvent(site, title, { category: 'market', location: 'Marktplatz 1, Roding' })
     await page.goto('/events')
     const card = page.getByRole('article').filter({ hasText: title })
     const link = card.getByRole('link', { name: 'In Kalender übernehmen' })
@@ -97,7 +97,7 @@ test('a running event is listed until its end', async ({ page, request, site }) 
 })
 
 for (const [id, why] of [
-  [NOBODYS_ID, 'nobody has'],
+  [UNKNOWN_ID, 'nobody has'],
   ['kein-event', 'is none'],
   ['%2e%2e', 'leads elsewhere'],
 ] as const) {
@@ -108,7 +108,7 @@ for (const [id, why] of [
 }
 
 test('the 404 page of a calendar file is in German', async ({ request }) => {
-  const answer = await request.get(`/events/${NOBODYS_ID}/kalender.ics`)
+  const answer = await request.get(`/events/${UNKNOWN_ID}/kalender.ics`)
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
   expect(await answer.text()).toContain('Diese Veranstaltung gibt es nicht')
 })

@@ -4,11 +4,11 @@ import { createAccount, keepSession, openSession } from './fixtures/accounts.ts'
 import { PUBLIC_PATHS } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const ROOMS = ['/auth/login', '/auth/confirm', '/member', '/admin/members']
+const SIGNED_IN_PATHS = ['/auth/login', '/auth/confirm', '/member', '/admin/members']
 const INLINE_SCRIPT = /<script(?![^>]*ld\+json)[^>]*>([\s\S]+?)<\/script>/g
 
 test('every page allows its own scripts by hash and no other inline script', async ({ request }) => {
-  const paths = [...PUBLIC_PATHS, ...ROOMS]
+  const paths = [...PUBLIC_PATHS, ...SIGNED_IN_PATHS]
   // Several times: cached responses have to come with their own policy.
   for (const path of [...paths, ...paths, ...paths]) {
     const answer = await request.get(path)
@@ -57,7 +57,7 @@ test.describe('injected content', () => {
     expect(after).toEqual(['/impressum', undefined])
   })
 
-  const SMUGGLED: readonly (readonly [what: string, html: string, refusedBy: string])[] = [
+  const INJECTED: readonly (readonly [what: string, html: string, refusedBy: string])[] = [
     ['a script', '<script>hit()</script>', 'script-src-elem'],
     ['a module', '<script type="module">hit()</script>', 'script-src-elem'],
     ['a script of another host', '<script src="https://foreign.example/x.js"></script>', 'script-src-elem'],
@@ -72,17 +72,20 @@ test.describe('injected content', () => {
   ]
 
   test('does not run scripts', async ({ page }) => {
-    for (const [what, html, directive] of SMUGGLED) {
-      await page.evaluate(smuggle, html)
+    for (const [what, html, directive] of INJECTED) {
+      await page.evaluate(injectHtml, html)
       await expect.poll(() => newlyRefused(page), what).toEqual([directive])
     }
   })
 
   test('cannot submit forms to other hosts or navigate to javascript: URLs', async ({ page }) => {
-    await page.evaluate(smuggle, '<form id="f" action="https://foreign.example/"><input name="iban"></form>')
+    await page.evaluate(
+      injectHtml,
+      '<form id="f" action="https://foreign.example/"><input name="iban"></form>',
+    )
     await page.evaluate(() => document.querySelector<HTMLFormElement>('#f')?.submit())
     await expect.poll(() => newlyRefused(page)).toEqual(['form-action'])
-    await page.evaluate(smuggle, '<a id="a" href="javascript:hit()">x</a>')
+    await page.evaluate(injectHtml, '<a id="a" href="javascript:hit()">x</a>')
     await page.evaluate(() => document.querySelector<HTMLElement>('#a')?.click())
     await expect.poll(() => newlyRefused(page)).toEqual(['script-src-elem'])
   })
@@ -103,7 +106,7 @@ test.describe('injected content', () => {
 })
 
 /** Inserts HTML whose scripts run: `createContextualFragment` allows that, `innerHTML` does not. */
-function smuggle(html: string): void {
+function injectHtml(html: string): void {
   const range = document.createRange()
   range.selectNode(document.head)
   const place = html.startsWith('<base') ? document.head : document.body

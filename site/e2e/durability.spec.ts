@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { RealtimeClient } from '@supabase/realtime-js'
 import { WebSocket } from 'ws'
+import { startProxy } from './fixtures/interruptible-proxy.ts'
 import { runKillRounds } from './fixtures/kill-rounds.ts'
 import { expectServices } from './fixtures/outage.ts'
-import { startProxy } from './fixtures/severable-proxy.ts'
 import { newDataFolder, postmasterOf, type Site, sharedKeys, startSite } from './fixtures/site.ts'
 import { until } from './fixtures/until.ts'
 import {
-  arrangeLoad,
+  createLoadBucket,
   findInconsistencies,
   insertIdea,
   noWritesYet,
@@ -33,7 +33,7 @@ test('a kill at any time loses no acknowledged write and leaves no partial write
 
 test('ending a database connection in the middle of a transaction fails only that request', async () => {
   const site = await startSite({ DEMO_DATA: 'off' })
-  await arrangeLoad(site)
+  await createLoadBucket(site)
   const waiting = `wait_event_type = 'Lock' and usename = 'authenticator'`
   for (const [table, write] of [
     ['records.idea_contacts', () => insertIdea(site, 'Unterbrochen')],
@@ -61,7 +61,7 @@ test('ending a database connection in the middle of a transaction fails only tha
 test('restarts a killed database; until then services answer "retry later", afterwards realtime events arrive again', async () => {
   test.slow()
   const site = await startSite({ DEMO_DATA: 'off' })
-  await arrangeLoad(site)
+  await createLoadBucket(site)
   const acknowledged = noWritesYet()
   const subscription = await subscribeToIdeas(site)
   const load = startWriteLoad(site, acknowledged)
@@ -71,7 +71,7 @@ test('restarts a killed database; until then services answer "retry later", afte
   await expectServices(site, 'working')
   await load.stop()
   expect(postmasterOf(site.dataDir).pid).not.toBe(pid)
-  expect(load.refusals().filter(meansSomethingElse)).toEqual([])
+  expect(load.refusals().filter(isUnexpected)).toEqual([])
   expect(await findInconsistencies(site, acknowledged)).toEqual([])
   await expectEventsAgain(site, subscription)
   await subscription.close()
@@ -81,7 +81,7 @@ test('restarts a killed database; until then services answer "retry later", afte
 test('recovers rows, sign-in, files and realtime after the network to the database was interrupted', async () => {
   test.slow()
   const host = await startSite({ DEMO_DATA: 'off' })
-  await arrangeLoad(host)
+  await createLoadBucket(host)
   const proxy = await startProxy(join(postmasterOf(host.dataDir).socketFolder, '.s.PGSQL.5432'))
   const site = await startSite({
     ...sharedKeys(host),
@@ -91,12 +91,12 @@ test('recovers rows, sign-in, files and realtime after the network to the databa
   const subscription = await subscribeToIdeas(site)
   const load = startWriteLoad(site, acknowledged)
   await until(() => load.writes() > 20, 20_000)
-  proxy.cut()
+  proxy.interrupt()
   await expectServices(site, 'unavailable')
-  proxy.mend()
+  proxy.reconnect()
   await expectServices(site, 'working')
   await load.stop()
-  expect(load.refusals().filter(meansSomethingElse)).toEqual([])
+  expect(load.refusals().filter(isUnexpected)).toEqual([])
   expect(await findInconsistencies(site, acknowledged)).toEqual([])
   await expectEventsAgain(site, subscription)
   await subscription.close()
@@ -116,7 +116,7 @@ test('a full disk refuses writes, loses no data, and accepts writes again once t
   try {
     const dataDir = join(folder, 'data')
     const site = await startSite({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
-    await arrangeLoad(site)
+    await createLoadBucket(site)
     const acknowledged = noWritesYet()
     const load = startWriteLoad(site, acknowledged)
     await until(() => load.writes() > 20, 20_000)
@@ -128,7 +128,7 @@ test('a full disk refuses writes, loses no data, and accepts writes again once t
     await expectServices(site, 'working', 30_000)
     await load.stop()
     // Storage answers 400 when the disk is full.
-    expect(load.refusals().filter((status) => status !== 400 && meansSomethingElse(status))).toEqual([])
+    expect(load.refusals().filter((status) => status !== 400 && isUnexpected(status))).toEqual([])
     expect(await findInconsistencies(site, acknowledged)).toEqual([])
     await site.stop()
   } finally {
@@ -138,7 +138,7 @@ test('a full disk refuses writes, loses no data, and accepts writes again once t
 })
 
 /** 504 is the answer after waiting for a connection until the time limit. */
-const meansSomethingElse = (status: number) => status !== 503 && status !== 504
+const isUnexpected = (status: number) => status !== 503 && status !== 504
 
 /** Writes until the disk is full, also for small files. */
 function fill(folder: string): void {

@@ -1,4 +1,4 @@
-import { arrangeEvent, uniqueTitle } from './fixtures/events.ts'
+import { createEvent, uniqueTitle } from './fixtures/events.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
@@ -23,9 +23,9 @@ test('the page contains no private column', async ({ request, site }) => {
 
 test('„Heute“ and „Morgen“ follow the calendar of the town', async ({ page, site }) => {
   const [today, tomorrow, later] = ['Spätvorstellung', 'Frühschicht', 'Nächste Woche'].map(uniqueTitle)
-  await arrangeEvent(site, today ?? '', { days: 0, time: '23:59:30' })
-  await arrangeEvent(site, tomorrow ?? '', { days: 1, time: '00:05' })
-  await arrangeEvent(site, later ?? '', { days: 6 })
+  await createEvent(site, today ?? '', { days: 0, time: '23:59:30' })
+  await createEvent(site, tomorrow ?? '', { days: 1, time: '00:05' })
+  await createEvent(site, later ?? '', { days: 6 })
   await page.goto('/events')
   const card = (title = '') => page.getByRole('article').filter({ hasText: title })
   await expect(card(today).getByText('Heute', { exact: true })).toBeVisible()
@@ -35,7 +35,7 @@ test('„Heute“ and „Morgen“ follow the calendar of the town', async ({ pa
 
 test('searches title, description and location, ignoring case and umlauts', async ({ page, site }) => {
   const title = uniqueTitle('Bärlauchwanderung')
-  await arrangeEvent(site, title, { location: 'Schlößlweg' })
+  await createEvent(site, title, { location: 'Schlößlweg' })
   await page.goto('/events')
   const search = page.getByLabel('Suche')
   for (const words of [title.toUpperCase(), title.replace('ä', 'a'), 'SCHLÖSSLWEG', 'von einem test']) {
@@ -51,8 +51,8 @@ test('searches title, description and location, ignoring case and umlauts', asyn
 
 test('the category filter is in the URL and survives a reload', async ({ page, site }) => {
   const [market, sport] = [uniqueTitle('Wochenmarkt'), uniqueTitle('Stadtlauf')]
-  await arrangeEvent(site, market, { category: 'market' })
-  await arrangeEvent(site, sport, { category: 'sport' })
+  await createEvent(site, market, { category: 'market' })
+  await createEvent(site, sport, { category: 'sport' })
   await page.goto('/events')
   await page.getByLabel('Kategorie').selectOption('market')
   await expect(page.getByRole('article').filter({ hasText: sport })).toHaveCount(0)
@@ -126,7 +126,7 @@ test('groups events under months, and shows the calendar subscription before the
   site,
 }) => {
   const title = uniqueTitle('Konzert')
-  await arrangeEvent(site, title, { days: 400 })
+  await createEvent(site, title, { days: 400 })
   const [month] = await site.sql<{ name: string }>(
     `select extract(year from (now() at time zone 'Europe/Berlin')::date + 400)::text as name`,
   )
@@ -179,7 +179,7 @@ test.describe('without JavaScript', () => {
 
   test('events, navigation and the filter work', async ({ page, site }) => {
     const title = uniqueTitle('Nur HTML')
-    await arrangeEvent(site, title)
+    await createEvent(site, title)
     await page.goto('/events')
     await expect(page.getByText(title)).toBeVisible()
     await page.goto(`/events?suche=${encodeURIComponent(title)}`)

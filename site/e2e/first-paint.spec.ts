@@ -20,15 +20,15 @@ for (const route of ['/', '/events', '/impressum']) {
 
 test('a click before hydration takes effect after it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const { promise: pressed, resolve: letScriptsCome } = Promise.withResolvers<void>()
+  const { promise: clicked, resolve: releaseScripts } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await pressed
+    await clicked
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Menü' }).click()
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeHidden()
-  letScriptsCome()
+  releaseScripts()
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { arrangeEvent, uniqueTitle } from './fixtures/events.ts'
-import { arrangePhoto, withoutPhotos, withUnreadablePhotos } from './fixtures/photos.ts'
+import { createEvent, uniqueTitle } from './fixtures/events.ts'
+import { createPhoto, withoutPhotos, withUnreadablePhotos } from './fixtures/photos.ts'
 import { recordedShifts, recordShifts } from './fixtures/shifts.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -22,16 +22,16 @@ test('the hero links to ideas and events', async ({ page }) => {
 
 test('shows the next three events of the calendar, soonest first', async ({ page, site }) => {
   const title = uniqueTitle('Kehraus')
-  await arrangeEvent(site, title, { days: 0, time: '23:59:20', location: 'Alte Schmiede' })
+  await createEvent(site, title, { days: 0, time: '23:59:20', location: 'Alte Schmiede' })
   const upcoming = await site.sql<{ title: string }>(
     'select title from public.events where start_date >= now() or end_date >= now() order by start_date, title limit 3',
   )
   await page.goto('/')
   await expect(nextEvents(page).getByRole('heading', { level: 3 })).toHaveText(upcoming.map((e) => e.title))
-  const arranged = nextEvents(page).getByRole('article').filter({ hasText: title })
-  await expect(arranged).toContainText('Heute')
-  await expect(arranged).toContainText('23:59 Uhr')
-  await expect(arranged).toContainText('Alte Schmiede')
+  const listed = nextEvents(page).getByRole('article').filter({ hasText: title })
+  await expect(listed).toContainText('Heute')
+  await expect(listed).toContainText('23:59 Uhr')
+  await expect(listed).toContainText('Alte Schmiede')
   await expect(nextEvents(page).getByRole('link', { name: 'Alle Events & Termine' })).toHaveAttribute(
     'href',
     '/events',
@@ -58,10 +58,10 @@ test('shows the three latest approved photos, and their files load', async ({ pa
   const [rejected, waiting, bare, ...approved] = ['Abgelehnt', 'Wartend', 'Bildlos', 'C', 'B', 'A'].map(
     uniqueTitle,
   )
-  await arrangePhoto(site, rejected ?? '', { approved: false })
-  await arrangePhoto(site, waiting ?? '', { approved: null })
-  await arrangePhoto(site, bare ?? '', { approved: true, withPicture: false })
-  for (const title of approved) await arrangePhoto(site, title, { approved: true })
+  await createPhoto(site, rejected ?? '', { approved: false })
+  await createPhoto(site, waiting ?? '', { approved: null })
+  await createPhoto(site, bare ?? '', { approved: true, withPicture: false })
+  for (const title of approved) await createPhoto(site, title, { approved: true })
   await page.goto('/')
   const shown = photos(page).getByRole('img')
   const latestFirst = approved.toReversed().map((title) => `Foto: ${title}`)

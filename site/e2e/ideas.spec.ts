@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 /** Inserts an idea and returns its id. */
-async function arrangeIdea(
+async function createIdea(
   site: Site,
   title: string,
   { category = 'general', status = 'approved', likes = 0 } = {},
@@ -40,7 +40,7 @@ function ideaForm(page: Page) {
 
 test('the HTML contains only approved ideas, newest first', async ({ request, site }) => {
   const waiting = uniqueTitle('Wartet noch')
-  await arrangeIdea(site, waiting, { status: 'pending' })
+  await createIdea(site, waiting, { status: 'pending' })
   const html = await (await request.get('/ideen')).text()
   expect(html).not.toContain(waiting)
   const approved = await site.sql<{ title: string }>(
@@ -58,8 +58,8 @@ test('the HTML contains only approved ideas, newest first', async ({ request, si
 
 test('search and category filter the list; the category is in the URL', async ({ page, site }) => {
   const [fountain, wifi] = [uniqueTitle('Brünnlein'), uniqueTitle('Funknetz')]
-  await arrangeIdea(site, fountain, { category: 'environment' })
-  await arrangeIdea(site, wifi, { category: 'digital' })
+  await createIdea(site, fountain, { category: 'environment' })
+  await createIdea(site, wifi, { category: 'digital' })
   await page.goto('/ideen')
   await page.getByLabel('Kategorie').selectOption({ label: 'Umwelt' })
   await expect(card(page, fountain)).toBeVisible()
@@ -110,7 +110,7 @@ test('client navigation shows six skeletons while ideas load', async ({ page }) 
 test.describe('liking', () => {
   test('increments the count, and stores the like in browser and database', async ({ page, site }) => {
     const title = uniqueTitle('Beliebt')
-    const id = await arrangeIdea(site, title, { likes: 41 })
+    const id = await createIdea(site, title, { likes: 41 })
     await page.goto('/ideen')
     const like = likeButton(page, title)
     await like.click()
@@ -137,7 +137,7 @@ test.describe('liking', () => {
     site,
   }) => {
     const title = uniqueTitle('Umentschieden')
-    const id = await arrangeIdea(site, title, { likes: 7 })
+    const id = await createIdea(site, title, { likes: 7 })
     await page.goto('/ideen')
     const like = likeButton(page, title)
     await like.focus()
@@ -162,7 +162,7 @@ test.describe('liking', () => {
 
   test('works where storage is blocked', async ({ page, site }) => {
     const title = uniqueTitle('Privat')
-    await arrangeIdea(site, title)
+    await createIdea(site, title)
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -185,7 +185,7 @@ test.describe('liking', () => {
 
     test('a second like of the same browser shows a message and is not counted', async ({ page, site }) => {
       const title = uniqueTitle('Doppelt')
-      await arrangeIdea(site, title)
+      await createIdea(site, title)
       await page.goto('/ideen')
       await likeButton(page, title).click()
       await expect(likeButton(page, title)).toHaveAttribute('aria-pressed', 'true')
@@ -201,7 +201,7 @@ test.describe('liking', () => {
 
     test('a like that cannot be stored can be retried', async ({ page, site }) => {
       const title = uniqueTitle('Nochmal')
-      await arrangeIdea(site, title)
+      await createIdea(site, title)
       await page.goto('/ideen')
       await site.sql('revoke insert on public.post_likes from anon')
       try {
@@ -372,7 +372,7 @@ test.describe('without JavaScript', () => {
 
   test('ideas and the filter work', async ({ page, site }) => {
     const title = uniqueTitle('Nur HTML')
-    await arrangeIdea(site, title)
+    await createIdea(site, title)
     await page.goto(`/ideen?suche=${encodeURIComponent(title)}`)
     await expect(page.getByRole('article')).toHaveCount(1)
   })

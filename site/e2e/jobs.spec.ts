@@ -8,7 +8,7 @@ import { toast } from './fixtures/toast.ts'
 test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
 /** Puts an approved ad into the database and answers its path. */
-async function arrangeJob(site: Site, title: string, { employment = 'full_time', days = 30 } = {}) {
+async function createJob(site: Site, title: string, { employment = 'full_time', days = 30 } = {}) {
   const [row] = await site.sql<{ id: string }>(
     `insert into jobs (title, employment, business, place, description, contact_email, open_until, status)
      values ($1, $2, 'Testbetrieb', 'Roding', 'Von einem Test angelegt', 'jobs@example.org', current_date + $3::integer, 'approved')
@@ -25,8 +25,8 @@ test('an ad is in search results, has its own page and structured data, and is g
   accessibilityFindings,
 }) => {
   const [title, other] = [uniqueTitle('Küchenhilfe'), uniqueTitle('Dachdecker')]
-  const path = await arrangeJob(site, title, { employment: 'mini_job' })
-  await arrangeJob(site, other)
+  const path = await createJob(site, title, { employment: 'mini_job' })
+  await createJob(site, other)
   await page.goto('/stellen')
   await page.getByLabel('Kategorie').selectOption({ label: 'Minijob' })
   await expect(page.getByRole('article').filter({ hasText: other })).toHaveCount(0)

@@ -47,7 +47,7 @@ for (const form of FORMS) {
 }
 
 test('the longest words of submissions wrap inside their cards', async ({ page, site }) => {
-  const remove = await arrangeLongWords(site)
+  const remove = await createLongWords(site)
   try {
     for (const path of ['/', '/ideen', '/events', '/gutscheine', '/mein-roding', '/mitmachen']) {
       await page.goto(path)
@@ -62,7 +62,7 @@ test('the longest words of submissions wrap inside their cards', async ({ page, 
 })
 
 /** Inserts a submission of each kind with words that cannot wrap; returns a function that removes them. */
-async function arrangeLongWords(site: Site): Promise<() => Promise<void>> {
+async function createLongWords(site: Site): Promise<() => Promise<void>> {
   const word = 'Äpfel'.padEnd(90, 'm')
   const text = 'w'.repeat(300)
   await site.sql(

@@ -1,6 +1,6 @@
 import { signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
-import { arrangeSubmission } from './fixtures/submissions.ts'
+import { createSubmission } from './fixtures/submissions.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('shows decisions on own submissions without a reload, also after a connection loss', async ({
@@ -9,8 +9,8 @@ test('shows decisions on own submissions without a reload, also after a connecti
 }) => {
   const { id } = await signedInAs(page, site, 'member')
   const [first, second] = [uniqueTitle('Brunnen'), uniqueTitle('Bänke')]
-  await arrangeSubmission(site, id, 'idea', first, 'pending')
-  await arrangeSubmission(site, id, 'idea', second, 'pending')
+  await createSubmission(site, id, 'idea', first, 'pending')
+  await createSubmission(site, id, 'idea', second, 'pending')
   const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
   const approve = (title: string) =>
     site.sql(`update public.ideas set status = 'approved' where title = $1`, [title])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createAccount, signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import { blockLiveUpdates } from './fixtures/live-updates.ts'
-import { arrangeSubmission, arrangeThousandIdeas } from './fixtures/submissions.ts'
+import { createSubmission, createThousandIdeas } from './fixtures/submissions.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const row = (page: Page, title: string) =>
@@ -26,13 +26,13 @@ test('lists only the own submissions with their state, newest first', async ({
     past: uniqueTitle('Vorbei'),
     foreign: uniqueTitle('Fremd'),
   }
-  await arrangeSubmission(site, id, 'idea', titles.waiting, 'pending')
-  await arrangeSubmission(site, id, 'idea', titles.approved, 'approved')
-  await arrangeSubmission(site, id, 'idea', titles.rejected, 'rejected')
-  await arrangeSubmission(site, id, 'post', titles.photo, 'true')
-  await arrangeSubmission(site, id, 'event', titles.event, '3 days')
-  await arrangeSubmission(site, id, 'event', titles.past, '-3 days')
-  await arrangeSubmission(site, other.id, 'idea', titles.foreign, 'approved')
+  await createSubmission(site, id, 'idea', titles.waiting, 'pending')
+  await createSubmission(site, id, 'idea', titles.approved, 'approved')
+  await createSubmission(site, id, 'idea', titles.rejected, 'rejected')
+  await createSubmission(site, id, 'post', titles.photo, 'true')
+  await createSubmission(site, id, 'event', titles.event, '3 days')
+  await createSubmission(site, id, 'event', titles.past, '-3 days')
+  await createSubmission(site, other.id, 'idea', titles.foreign, 'approved')
   await page.goto('/member/posts')
   await expect(row(page, titles.waiting)).toContainText('Wartet auf Freigabe')
   await expect(row(page, titles.approved)).toContainText('Veröffentlicht')
@@ -67,8 +67,8 @@ test('filters by kind in the URL, and shows a message when there is none', async
 }) => {
   const { id } = await signedInAs(page, site, 'member')
   const [idea, event] = [uniqueTitle('Bank'), uniqueTitle('Markt')]
-  await arrangeSubmission(site, id, 'idea', idea, 'pending')
-  await arrangeSubmission(site, id, 'event', event, '2 days')
+  await createSubmission(site, id, 'idea', idea, 'pending')
+  await createSubmission(site, id, 'event', event, '2 days')
   await page.goto('/member/posts')
   await filter(page, /Events 1/).click()
   await expect(row(page, event)).toBeVisible()
@@ -107,8 +107,8 @@ test('shows skeletons while the list loads', async ({ page, site }) => {
 
 test('filters a thousand entries without delay', async ({ page, site }) => {
   const { id } = await signedInAs(page, site, 'member')
-  await arrangeThousandIdeas(site, id)
-  await arrangeSubmission(site, id, 'event', uniqueTitle('Hoffest'), '2 days')
+  await createThousandIdeas(site, id)
+  await createSubmission(site, id, 'event', uniqueTitle('Hoffest'), '2 days')
   await page.goto('/member/posts')
   await expect(filter(page, /Alle/)).toContainText('1001')
   await expect(row(page, 'Idee Nummer')).toHaveCount(1000)
@@ -132,7 +132,7 @@ test.describe('failures', () => {
   test('a list that cannot be loaded shows a retry button', async ({ page, site, accessibilityFindings }) => {
     const { id } = await signedInAs(page, site, 'member')
     const title = uniqueTitle('Bank')
-    await arrangeSubmission(site, id, 'idea', title, 'pending')
+    await createSubmission(site, id, 'idea', title, 'pending')
     await site.sql('revoke select on public.my_submissions from authenticated')
     await blockLiveUpdates(page)
     try {

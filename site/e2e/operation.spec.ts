@@ -100,7 +100,7 @@ test('a stop finishes pending requests, refuses new ones and ends within ten sec
       body: JSON.stringify({ seconds }),
     })
   await expect.poll(async () => (await call(0)).status, { timeout: 15_000 }).toBe(200)
-  const underWay = call(1.5)
+  const pending = call(1.5)
   await expect
     .poll(
       async () =>
@@ -113,7 +113,7 @@ test('a stop finishes pending requests, refuses new ones and ends within ten sec
     .toBeGreaterThan(0)
   const begun = performance.now()
   const stopped = site.stop()
-  expect(await (await underWay).json()).toBe('done')
+  expect(await (await pending).json()).toBe('done')
   await stopped
   expect(performance.now() - begun).toBeLessThan(10_000)
   await expect(fetch(`${site.url}/healthz`)).rejects.toThrow()

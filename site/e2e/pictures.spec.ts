@@ -12,7 +12,7 @@ test('a portrait poster is shown uncropped, and enlarged on click', async ({
   site,
   accessibilityFindings,
 }) => {
-  const title = await arrangePoster(site)
+  const title = await createPoster(site)
   await page.goto('/events')
   const small = page.getByRole('img', { name: `Bild zu „${title}“` })
   await small.scrollIntoViewIfNeeded()
@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
   })
 
   test('a picture links to its original', async ({ page, site }) => {
-    const title = await arrangePoster(site)
+    const title = await createPoster(site)
     await page.goto('/events')
     await page.getByRole('link', { name: `Bild zu „${title}“, vergrößern` }).click()
     await expect(page).toHaveURL(/\/storage\/v1\/render\/image\/public\/event-images\//)
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
 })
 
 /** Inserts an event with such a poster; returns its title. */
-async function arrangePoster(site: Site): Promise<string> {
+async function createPoster(site: Site): Promise<string> {
   const title = uniqueTitle('Plakat')
   const name = `plakat-${title.split(' ').at(-1)}.png`
   const picture = sharp({ create: { ...PORTRAIT, channels: 3, background: '#b4451c' } }).png()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
-import { arrangePhoto, withUnreadablePhotos } from './fixtures/photos.ts'
+import { createPhoto, withUnreadablePhotos } from './fixtures/photos.ts'
 import { postCard, shareForm } from './fixtures/posts.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -10,8 +10,8 @@ import { toast } from './fixtures/toast.ts'
 
 test('the HTML contains the approved posts, newest first, and no private data', async ({ request, site }) => {
   const hidden = [uniqueTitle('Abgelehnt'), uniqueTitle('Wartend')]
-  await arrangePhoto(site, hidden[0] ?? '', { approved: false })
-  await arrangePhoto(site, hidden[1] ?? '', { approved: null })
+  await createPhoto(site, hidden[0] ?? '', { approved: false })
+  await createPhoto(site, hidden[1] ?? '', { approved: null })
   const html = await (await request.get('/mein-roding')).text()
   const approved = await site.sql<{ title: string }>(
     'select title from public.my_roding_posts where approved order by created_at desc',
@@ -29,7 +29,7 @@ test('the HTML contains the approved posts, newest first, and no private data', 
 
 test('photos load, in two columns on a desktop and in one on a phone', async ({ page, site }) => {
   const titles = [uniqueTitle('Links'), uniqueTitle('Rechts')]
-  for (const title of titles) await arrangePhoto(site, title, { approved: true })
+  for (const title of titles) await createPhoto(site, title, { approved: true })
   await page.goto('/mein-roding')
   const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
   await expect
@@ -42,7 +42,7 @@ test('photos load, in two columns on a desktop and in one on a phone', async ({ 
 
 test('searches title, content and author; the search is in the URL', async ({ page, site }) => {
   const title = uniqueTitle('Bärlauch')
-  await arrangePhoto(site, title, { approved: true })
+  await createPhoto(site, title, { approved: true })
   await page.goto('/mein-roding')
   const search = page.getByLabel('Suche')
   for (const words of [title.toUpperCase(), title.replace('ä', 'ae'), 'TEST ANGELEGT', 'erika muster']) {
@@ -218,7 +218,7 @@ test("prefills members' name and address, and closes without asking when nothing
 
 test('counts one like per browser', async ({ page, site }) => {
   const title = uniqueTitle('Beliebt')
-  await arrangePhoto(site, title, { approved: true })
+  await createPhoto(site, title, { approved: true })
   await page.goto('/mein-roding')
   const heart = postCard(page, title).getByRole('button')
   await expect(heart).toHaveText('0')
@@ -249,7 +249,7 @@ test.describe('backend failures', () => {
     site,
   }) => {
     const title = uniqueTitle('Vergessen')
-    await arrangePhoto(site, title, { approved: true })
+    await createPhoto(site, title, { approved: true })
     await page.goto('/mein-roding')
     const heart = postCard(page, title).getByRole('button')
     await heart.click()

@@ -229,7 +229,7 @@ test.describe('when the network', () => {
   test('is unreachable, each post is a link', async ({ page, network }) => {
     const failed: string[] = []
     page.on('requestfailed', (request) => failed.push(request.url()))
-    await network.whileGone(async () => {
+    await network.whileClosed(async () => {
       await page.goto('/')
       await section(page).scrollIntoViewIfNeeded()
       await expect.poll(() => failed).toHaveLength(3)

@@ -1,4 +1,4 @@
-import { arrangeEvent, uniqueTitle } from './fixtures/events.ts'
+import { createEvent, uniqueTitle } from './fixtures/events.ts'
 import { readStructuredData } from './fixtures/head.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -30,7 +30,7 @@ test('events are an ItemList with the properties that search engines require, in
   site,
 }) => {
   const title = uniqueTitle('Serenade')
-  await arrangeEvent(site, title, { days: 2, time: '18:30', location: 'Schlosshof' })
+  await createEvent(site, title, { days: 2, time: '18:30', location: 'Schlosshof' })
   await page.goto('/events')
   const [list] = (await readStructuredData(page)) as [EventList]
   const names = list.itemListElement.map(({ item }) => item.name)
@@ -67,7 +67,7 @@ test('the URLs of event pictures answer 200', async ({ page, request }) => {
 
 test('a title that contains markup stays text', async ({ page, site }) => {
   const title = uniqueTitle('</script><script>document.title = "broken"</script><!--')
-  await arrangeEvent(site, title)
+  await createEvent(site, title)
   await page.goto('/events')
   await expect(page).toHaveTitle(/^Events/)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()

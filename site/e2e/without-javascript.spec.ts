@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrangeEvent, uniqueTitle } from './fixtures/events.ts'
+import { createEvent, uniqueTitle } from './fixtures/events.ts'
 import { expect, test } from './fixtures/test.ts'
 
 // Every public page can be read without scripts, and hides controls that need them.
@@ -71,7 +71,7 @@ test('all members are listed', async ({ page, site }) => {
 
 test('search and category are submitted as a form', async ({ page, site }) => {
   const title = uniqueTitle('Ohne Skript')
-  await arrangeEvent(site, title, { category: 'sport' })
+  await createEvent(site, title, { category: 'sport' })
   await page.goto('/events')
   await page.getByLabel('Suche').fill(title)
   await page.getByLabel('Kategorie').selectOption({ label: 'Sport' })
@@ -96,7 +96,7 @@ test('the search of partners keeps the open list', async ({ page }) => {
 
 test('long texts are shown in full', async ({ page, site }) => {
   const title = uniqueTitle('Lang')
-  await arrangeEvent(site, title)
+  await createEvent(site, title)
   await site.sql('update records.events set description = $2 where title = $1', [
     title,
     `${'Viel Text. '.repeat(90)}Ganz am Ende.`,

@@ -36,13 +36,13 @@ afterAll(async () => {
   await server.close()
 })
 
-type Outsider = 'visitor' | 'member' | 'expired' | 'forged'
-const OUTSIDERS: readonly Outsider[] = ['visitor', 'member', 'expired', 'forged']
+type NonAdmin = 'visitor' | 'member' | 'expired' | 'forged'
+const NON_ADMINS: readonly NonAdmin[] = ['visitor', 'member', 'expired', 'forged']
 
-type Door = Readonly<{ method?: string; body?: string; headers?: Record<string, string> }>
+type Options = Readonly<{ method?: string; body?: string; headers?: Record<string, string> }>
 
 /** Everything in a response apart from what differs between any two responses. */
-async function requestAs(who: Outsider | 'admin', path: string, { headers, ...init }: Door = {}) {
+async function requestAs(who: NonAdmin | 'admin', path: string, { headers, ...init }: Options = {}) {
   const answer = await app.fetch(
     new Request(`http://zunft.test${path}`, {
       ...init,
@@ -50,7 +50,7 @@ async function requestAs(who: Outsider | 'admin', path: string, { headers, ...in
     }),
   )
   // Differs each time, or repeats the request.
-  const { 'x-request-id': _id, 'content-location': _asked, ...rest } = Object.fromEntries(answer.headers)
+  const { 'x-request-id': _id, 'content-location': _location, ...rest } = Object.fromEntries(answer.headers)
   return { status: answer.status, body: await answer.text(), headers: rest }
 }
 
@@ -64,7 +64,7 @@ function expectNothing(answer: { body: string; headers: object }): void {
 const TABLE = '/rest/v1/voucher_participants'
 
 describe('requests that select bank details return none', () => {
-  const DOORS: readonly (readonly [string, string, Door?])[] = [
+  const REQUESTS: readonly (readonly [string, string, Options?])[] = [
     ['all columns', `${TABLE}?select=*`],
     ['the columns by name', `${TABLE}?select=id,iban,account_holder,payment_method`],
     ['under another name', `${TABLE}?select=id,name:iban`],
@@ -77,7 +77,7 @@ describe('requests that select bank details return none', () => {
     ['embedded', `${TABLE}?select=*,voucher_participant_accounts(*)`],
     ['in the table behind the view', '/rest/v1/voucher_participant_accounts'],
     [
-      'in the schema behind',
+      'in the schema of that table',
       '/rest/v1/voucher_participant_accounts',
       { headers: { 'accept-profile': 'records' } },
     ],
@@ -89,17 +89,17 @@ describe('requests that select bank details return none', () => {
     ],
     ['through a function', `/rest/v1/rpc/changed?old=a&new=b&stored=c`],
     [
-      'given back by an update',
+      'returned by an update',
       `${TABLE}?id=eq.${PARTNER}`,
       { method: 'PATCH', body: '{"name":"x"}', headers: { prefer: 'return=representation' } },
     ],
     [
-      'given back by a deletion',
+      'returned by a deletion',
       `${TABLE}?id=eq.${PARTNER}`,
       { method: 'DELETE', headers: { prefer: 'return=representation' } },
     ],
     [
-      'given back by an insert on top',
+      'returned by an upsert',
       `${TABLE}?on_conflict=id`,
       {
         method: 'POST',
@@ -113,7 +113,7 @@ describe('requests that select bank details return none', () => {
       { method: 'PATCH', body: '{"location_type":"nowhere"}' },
     ],
     [
-      'from a function of the office',
+      'from an edge function',
       '/functions/v1/send-newsletter',
       { method: 'POST', body: '{"subject":"x","content":"y"}' },
     ],
@@ -129,9 +129,9 @@ describe('requests that select bank details return none', () => {
     ['from the list of accounts', '/auth/v1/admin/users'],
   ]
 
-  test.for(DOORS)('%s', async ([, path, door]) => {
-    for (const who of OUTSIDERS) {
-      const answer = await requestAs(who, path, door)
+  test.for(REQUESTS)('%s', async ([, path, options]) => {
+    for (const who of NON_ADMINS) {
+      const answer = await requestAs(who, path, options)
       expectNothing(answer)
       expect(answer.status).toBeLessThan(500)
     }
@@ -139,7 +139,7 @@ describe('requests that select bank details return none', () => {
 })
 
 describe('filters on bank details reveal nothing', () => {
-  const DOORS: readonly (readonly [string, (guess: typeof OWN) => string, Door?])[] = [
+  const FILTERS: readonly (readonly [string, (guess: typeof OWN) => string, Options?])[] = [
     ['equal', ({ iban }) => `iban=eq.${iban}`],
     ['not equal', ({ iban }) => `iban=neq.${iban}`],
     ['the beginning', ({ iban }) => `iban=like.${iban.slice(0, 8)}*`],
@@ -161,7 +161,7 @@ describe('filters on bank details reveal nothing', () => {
       { headers: { prefer: 'count=planned' } },
     ],
     [
-      'asked for as one row',
+      'requested as one row',
       ({ iban }) => `iban=eq.${iban}`,
       { headers: { accept: 'application/vnd.pgrst.object+json' } },
     ],
@@ -177,12 +177,15 @@ describe('filters on bank details reveal nothing', () => {
     ],
   ]
 
-  test.for(DOORS)('%s', async ([, query, door]) => {
-    for (const who of OUTSIDERS) {
-      const right = await requestAs(who, `${TABLE}?${query(OWN)}`, door)
-      const wrong = await requestAs(who, `${TABLE}?${query(OTHER)}`, door)
-      const unguessed = (text: string) => text.replaceAll(/DE\d+|Geheim\w*|Anders\w*/g, '…')
-      expect({ ...right, body: unguessed(right.body) }).toEqual({ ...wrong, body: unguessed(wrong.body) })
+  test.for(FILTERS)('%s', async ([, query, options]) => {
+    for (const who of NON_ADMINS) {
+      const right = await requestAs(who, `${TABLE}?${query(OWN)}`, options)
+      const wrong = await requestAs(who, `${TABLE}?${query(OTHER)}`, options)
+      const withoutGuess = (text: string) => text.replaceAll(/DE\d+|Geheim\w*|Anders\w*/g, '…')
+      expect({ ...right, body: withoutGuess(right.body) }).toEqual({
+        ...wrong,
+        body: withoutGuess(wrong.body),
+      })
     }
   })
 

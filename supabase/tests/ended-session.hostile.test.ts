@@ -5,7 +5,7 @@ import { authClient, createAccount } from 'zunft-backend/testing/auth'
 import { startRealtimeServer, subscribeToChanges } from 'zunft-backend/testing/realtime'
 import { claimsOf, createTestServer, type Persona, type TestServer } from 'zunft-backend/testing/server'
 
-const QUESTION = { text: 'select private.is_admin() as admin' }
+const IS_ADMIN = { text: 'select private.is_admin() as admin' }
 const IBAN = 'DE02120300000000202051'
 
 let server: TestServer
@@ -22,36 +22,36 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** An admin with two sessions: her own device, and one whose access token was copied. */
-async function robbed() {
+async function createAdminWithCopiedToken() {
   const account = await createAccount(server)
   await server.db.adminPool.query(`insert into public.user_roles values ($1, 'admin')`, [account.id])
   const [own, other] = [authClient(server), authClient(server)]
   await own.signInWithPassword(account)
   const { data } = await other.signInWithPassword(account)
-  return { account, own, other, thief: thiefWith(data.session?.access_token ?? '') }
+  return { account, own, other, attacker: personaWith(data.session?.access_token ?? '') }
 }
-type Robbed = Awaited<ReturnType<typeof robbed>>
+type AdminWithCopiedToken = Awaited<ReturnType<typeof createAdminWithCopiedToken>>
 
-function thiefWith(token: string): Persona {
+function personaWith(token: string): Persona {
   const apikey = server.secrets.publishableKey
   const headers = { apikey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  return { name: 'thief', claims: { role: 'authenticated' }, headers }
+  return { name: 'attacker', claims: { role: 'authenticated' }, headers }
 }
 
-const ask = (thief: Persona, path: string, body?: object) =>
+const send = (attacker: Persona, path: string, body?: object) =>
   server.fetch(path, {
-    headers: thief.headers,
+    headers: attacker.headers,
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
 
 /** Actions of an admin, by service; true when successful. */
-async function rights(thief: Persona) {
-  const partners = await ask(thief, '/rest/v1/voucher_participants?select=iban')
+async function adminActions(attacker: Persona) {
+  const partners = await send(attacker, '/rest/v1/voucher_participants?select=iban')
   const somebody = await createAccount(server)
-  const promoted = await ask(thief, '/rest/v1/user_roles', { user_id: somebody.id, role: 'admin' })
-  const bucket = await ask(thief, '/storage/v1/bucket', { name: `b${somebody.id}` })
-  const newsletter = await ask(thief, '/functions/v1/send-newsletter', {})
-  const webhook = await ask(thief, '/functions/v1/test-webhook', {})
+  const promoted = await send(attacker, '/rest/v1/user_roles', { user_id: somebody.id, role: 'admin' })
+  const bucket = await send(attacker, '/storage/v1/bucket', { name: `b${somebody.id}` })
+  const newsletter = await send(attacker, '/functions/v1/send-newsletter', {})
+  const webhook = await send(attacker, '/functions/v1/test-webhook', {})
   return {
     'reads bank details': (await partners.text()).includes(IBAN),
     'makes admins': promoted.status === 201,
@@ -69,13 +69,13 @@ const all = (answer: boolean) => ({
 })
 
 describe('a copied access token of an admin', () => {
-  let admin: Robbed
+  let admin: AdminWithCopiedToken
   beforeEach(async () => {
-    admin = await robbed()
-    expect(await rights(admin.thief)).toEqual(all(true))
+    admin = await createAdminWithCopiedToken()
+    expect(await adminActions(admin.attacker)).toEqual(all(true))
   })
 
-  test.for<readonly [string, (admin: Robbed) => Promise<unknown>]>([
+  test.for<readonly [string, (admin: AdminWithCopiedToken) => Promise<unknown>]>([
     ['a change of the password', ({ own }) => own.updateUser({ password: 'Ein-neues-Passwort' })],
     ['signing out everywhere', ({ own }) => own.signOut({ scope: 'global' })],
     ['signing out all other devices', ({ own }) => own.signOut({ scope: 'others' })],
@@ -94,7 +94,7 @@ describe('a copied access token of an admin', () => {
     ],
   ])('is invalid after %s', async ([, end]) => {
     await end(admin)
-    expect(await rights(admin.thief)).toEqual(all(false))
+    expect(await adminActions(admin.attacker)).toEqual(all(false))
   })
 
   test('receives no events on a socket opened before', async () => {
@@ -105,7 +105,7 @@ describe('a copied access token of an admin', () => {
         adminPool.query(`insert into public.newsletter_subscriptions (name, email) values ('Anna', $1)`, [
           email,
         ])
-      const client = node.clientOf(admin.thief)
+      const client = node.clientOf(admin.attacker)
       const [subscribers, ideas] = [
         await subscribeToChanges(client, 'newsletter_subscriptions'),
         await subscribeToChanges(client, 'ideas'),
@@ -131,7 +131,7 @@ test("a token without a session, with a stranger's or with an unknown one has no
   const { session_id: _own, ...claims } = admin.claims
   const others = await claimsOf(server.db.adminPool, String(member.userId))
   const isAdmin = async (session: object) =>
-    (await queryAsRole(server.db.pool, { claims: { ...claims, ...session } }, QUESTION)).rows
+    (await queryAsRole(server.db.pool, { claims: { ...claims, ...session } }, IS_ADMIN)).rows
   for (const session_id of [undefined, '', randomUUID(), others.session_id]) {
     expect(await isAdmin({ session_id })).toEqual([{ admin: false }])
   }

@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto'
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { type Keys, startOurServer } from '../conformance/targets/our-server.ts'
 import { refresh, signIn, signUp } from './account-load.ts'
-import { arrangeFiftyNotes } from './fifty-notes.ts'
+import { createFiftyNotes } from './fifty-notes.ts'
 import { atMost, type Figure, information, measurePart, over, printFigures } from './figures.ts'
 import { pacedReads } from './paced-reads.ts'
 
@@ -32,7 +32,7 @@ const noTimes = (): ReadTimes => ({ database: createHistogram(), cached: createH
 
 /** Rounds with and without sign-ins alternate, so that a change in the machine's speed affects both. */
 export async function measureAuth(): Promise<Figure[]> {
-  const server = await startOurServer(KEYS, arrangeFiftyNotes)
+  const server = await startOurServer(KEYS, createFiftyNotes)
   try {
     const { url } = server
     const service = { url: `${url}/auth/v1`, publishableKey: KEYS.publishableKey }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Fifty published notes and nothing else, in the project of `testing/project` without demo data. */
-export async function arrangeFiftyNotes(superuser: string): Promise<void> {
+export async function createFiftyNotes(superuser: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()
   await client.query(

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { startOurServer } from '../conformance/targets/our-server.ts'
 import { startPostgrest } from '../conformance/targets/postgrest.ts'
 import { compare } from './compare.ts'
-import { arrangeFiftyNotes } from './fifty-notes.ts'
+import { createFiftyNotes } from './fifty-notes.ts'
 import type { Load } from './load.ts'
 
 /**
@@ -49,7 +49,7 @@ const INSERT: Load = {
 async function main(): Promise<void> {
   // On a busy machine the ratio is unreliable.
   process.stdout.write(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the run\n`)
-  const ours = await startOurServer(KEYS, arrangeFiftyNotes)
+  const ours = await startOurServer(KEYS, createFiftyNotes)
   const theirs = await startPostgrest(ours.database('authenticator'), KEYS.jwtSecret)
   try {
     const { publishableKey } = KEYS

@@ -5,10 +5,10 @@ import { findEvent } from '../features/events/queries'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/event-calendar'
 
-type Asked = Pick<Route.LoaderArgs, 'params' | 'context'>
+type CalendarArgs = Pick<Route.LoaderArgs, 'params' | 'context'>
 
 /** `/events/:id/kalender.ics`: calendar file of one event. */
-export async function loader({ params, context }: Asked): Promise<Response> {
+export async function loader({ params, context }: CalendarArgs): Promise<Response> {
   const finding = await findEvent(context.get(publicClientContext), params.id)
   if (finding.state === 'missing') return missingAnswer()
   if (finding.state === 'failed') return unavailableAnswer()

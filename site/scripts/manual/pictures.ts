@@ -28,18 +28,18 @@ export async function takeManualPictures(): Promise<ReadonlyMap<string, Buffer>>
       timezoneId: 'Europe/Berlin',
       reducedMotion: 'reduce',
     })
-    return await takeAll(page, site)
+    return await takePictures(page, site)
   } finally {
     await browser.close()
     await site.stop()
   }
 }
 
-async function takeAll(page: Page, site: Site): Promise<ReadonlyMap<string, Buffer>> {
+async function takePictures(page: Page, site: Site): Promise<ReadonlyMap<string, Buffer>> {
   const pictures = new Map<string, Buffer>()
-  for (const { name, height = SIZE.height, arrange } of SCENES) {
+  for (const { name, height = SIZE.height, prepare } of SCENES) {
     await page.setViewportSize({ ...SIZE, height })
-    await arrange(page, { site, admin: ADMIN })
+    await prepare(page, { site, admin: ADMIN })
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
     await page.evaluate(() => document.fonts.ready.then(() => {}))
     await page

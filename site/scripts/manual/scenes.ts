@@ -7,20 +7,20 @@ export type Scene = Readonly<{
   name: string
   /** Height in pixels, where less than the default is enough. */
   height?: number
-  arrange: (page: Page, stage: Stage) => Promise<void>
+  prepare: (page: Page, stage: Stage) => Promise<void>
 }>
 
 /** Scenes of the manual in order; each continues where the one before ended. */
 export const SCENES: readonly Scene[] = [
-  { name: 'anmelden', arrange: signIn },
-  { name: 'uebersicht', arrange: dashboard },
-  { name: 'beitraege', arrange: posts },
-  { name: 'beitrag', arrange: onePost },
-  { name: 'event', height: 590, arrange: newEvent },
-  { name: 'antraege', arrange: applications },
-  { name: 'mitglieder-import', arrange: importMembers },
-  { name: 'webhook', arrange: webhook },
-  { name: 'newsletter', arrange: newsletter },
+  { name: 'anmelden', prepare: signIn },
+  { name: 'uebersicht', prepare: dashboard },
+  { name: 'beitraege', prepare: posts },
+  { name: 'beitrag', prepare: onePost },
+  { name: 'event', height: 590, prepare: newEvent },
+  { name: 'antraege', prepare: applications },
+  { name: 'mitglieder-import', prepare: importMembers },
+  { name: 'webhook', prepare: webhook },
+  { name: 'newsletter', prepare: newsletter },
 ]
 
 async function open(page: Page, path: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Receiver, startReceiver, status } from 'zunft-backend/testing/functions'
-import { type Office, openOffice } from './office.ts'
+import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
-let office: Office
+let office: FunctionsServer
 let receiver: Receiver
 beforeAll(async () => {
-  ;[office, receiver] = await Promise.all([openOffice(), startReceiver()])
+  ;[office, receiver] = await Promise.all([startFunctionsServer(), startReceiver()])
   await office.addWebhook(receiver.url, true)
 })
 afterAll(() => Promise.all([office.server.close(), receiver.close()]))

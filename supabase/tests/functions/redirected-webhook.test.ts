@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outsideFetch, type Receiver, startReceiver, status } from 'zunft-backend/testing/functions'
-import { openOffice } from './office.ts'
+import { startFunctionsServer } from './functions-server.ts'
 
 let receiver: Receiver
 beforeAll(async () => {
@@ -15,24 +15,24 @@ describe('a webhook behind the SSRF guard', () => {
   afterAll(() => outside.close())
 
   test.each([307, 308])('cannot be redirected to loopback (%i)', async (code) => {
-    const [office, front] = await Promise.all([
-      openOffice({ outside: outside.fetch }),
+    const [functions, front] = await Promise.all([
+      startFunctionsServer({ outside: outside.fetch }),
       startReceiver('127.0.0.2'),
     ])
     try {
       receiver.reply(status(200))
       front.reply(status(code, { location: receiver.url }))
-      const id = await office.addWebhook(front.url)
-      const answer = await office.call('admin', 'test-webhook', { webhook_id: id, webhook_url: front.url })
+      const id = await functions.addWebhook(front.url)
+      const answer = await functions.call('admin', 'test-webhook', { webhook_id: id, webhook_url: front.url })
       expect(await answer.json()).toEqual({
         success: false,
         status: null,
         error: 'Adressen im eigenen oder in privaten Netzen sind nicht erlaubt.',
       })
       expect([front.received.length, receiver.received.length]).toEqual([1, 0])
-      expect(await office.logs()).toHaveLength(1)
+      expect(await functions.logs()).toHaveLength(1)
     } finally {
-      await Promise.all([office.server.close(), front.close()])
+      await Promise.all([functions.server.close(), front.close()])
     }
   })
 })

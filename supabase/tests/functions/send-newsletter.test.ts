@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Receiver, reset, startReceiver, status } from 'zunft-backend/testing/functions'
-import { type Office, openOffice } from './office.ts'
+import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 import { isSigned } from './verify.ts'
 
-let office: Office
+let office: FunctionsServer
 let receiver: Receiver
 let webhookId: string
 beforeAll(async () => {
-  ;[office, receiver] = await Promise.all([openOffice(), startReceiver()])
+  ;[office, receiver] = await Promise.all([startFunctionsServer(), startReceiver()])
   webhookId = await office.addWebhook(receiver.url, true)
 })
 afterAll(() => Promise.all([office.server.close(), receiver.close()]))
@@ -152,7 +152,7 @@ describe('sending a newsletter', () => {
 describe('a newsletter that needs more than one call', () => {
   test('continues where it stopped, with the same id', async () => {
     const time = { now: Date.now() }
-    const slow = await openOffice({ now: () => time.now })
+    const slow = await startFunctionsServer({ now: () => time.now })
     try {
       await slow.server.db.adminPool.query(
         `insert into newsletter_subscriptions (name, email)

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Receiver, startReceiver } from 'zunft-backend/testing/functions'
-import { type Office, openOffice } from './office.ts'
+import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
-let office: Office
+let functions: FunctionsServer
 let receiver: Receiver
 const asked: number[] = []
 const passed = new AbortController()
 beforeAll(async () => {
   receiver = await startReceiver()
-  office = await openOffice({
+  functions = await startFunctionsServer({
     deadline(milliseconds) {
       asked.push(milliseconds)
       return passed.signal
     },
   })
 })
-afterAll(() => Promise.all([office.server.close(), receiver.close()]))
+afterAll(() => Promise.all([functions.server.close(), receiver.close()]))
 
 test('a receiver that does not respond is aborted after ten seconds', async () => {
-  const id = await office.addWebhook(receiver.url)
+  const id = await functions.addWebhook(receiver.url)
   // The receiver has read the message and does not answer; the clock advances meanwhile.
   receiver.reply(() => passed.abort(new DOMException('too late', 'TimeoutError')))
-  const answer = await office.call('admin', 'test-webhook', { webhook_id: id, webhook_url: receiver.url })
+  const answer = await functions.call('admin', 'test-webhook', { webhook_id: id, webhook_url: receiver.url })
   expect(await answer.json()).toEqual({
     success: false,
     status: null,
     error: 'Keine Antwort innerhalb von 10 Sekunden.',
   })
   expect(asked).toEqual([10_000])
-  expect(await office.logs()).toMatchObject([{ success: false, response_status: null }])
+  expect(await functions.logs()).toMatchObject([{ success: false, response_status: null }])
 })

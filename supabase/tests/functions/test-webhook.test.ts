@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Receiver, reset, startReceiver, status } from 'zunft-backend/testing/functions'
-import { type Office, openOffice } from './office.ts'
+import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 import { isSigned } from './verify.ts'
 
-let office: Office
+let functions: FunctionsServer
 let receiver: Receiver
 beforeAll(async () => {
-  ;[office, receiver] = await Promise.all([openOffice(), startReceiver()])
+  ;[functions, receiver] = await Promise.all([startFunctionsServer(), startReceiver()])
 })
-afterAll(() => Promise.all([office.server.close(), receiver.close()]))
+afterAll(() => Promise.all([functions.server.close(), receiver.close()]))
 
 async function state(id: string) {
-  const { rows } = await office.server.db.adminPool.query(
+  const { rows } = await functions.server.db.adminPool.query(
     'select test_successful, last_test_at is not null as tested from webhook_settings where id = $1',
     [id],
   )
@@ -19,19 +19,19 @@ async function state(id: string) {
 }
 
 const testIt = async (webhook_id: string, webhook_url = receiver.url) =>
-  (await office.call('admin', 'test-webhook', { webhook_id, webhook_url })).json()
+  (await functions.call('admin', 'test-webhook', { webhook_id, webhook_url })).json()
 
 describe('testing a webhook', () => {
   test('posts a signed message, and stores the success', async () => {
-    const id = await office.addWebhook(receiver.url)
+    const id = await functions.addWebhook(receiver.url)
     receiver.reply(status(204))
     expect(await testIt(id)).toEqual({ success: true, status: 204 })
     const [message] = receiver.received
-    expect(message && isSigned(message, await office.secretOf(id))).toBe(true)
+    expect(message && isSigned(message, await functions.secretOf(id))).toBe(true)
     expect(JSON.parse(message?.body ?? '')).toMatchObject({ type: 'webhook.test' })
     expect(message?.headers['content-type']).toBe('application/json')
     expect(await state(id)).toEqual({ test_successful: true, tested: true })
-    expect((await office.logs()).at(-1)).toEqual({
+    expect((await functions.logs()).at(-1)).toEqual({
       webhook_url: receiver.url,
       success: true,
       response_status: 204,
@@ -40,7 +40,7 @@ describe('testing a webhook', () => {
   })
 
   test('stores a failure, also for a webhook that worked before, and does not retry', async () => {
-    const id = await office.addWebhook(receiver.url, true)
+    const id = await functions.addWebhook(receiver.url, true)
     receiver.reply(status(500))
     const answer = await testIt(id)
     expect(answer).toEqual({
@@ -50,11 +50,11 @@ describe('testing a webhook', () => {
     })
     expect(receiver.received).toHaveLength(1)
     expect(await state(id)).toEqual({ test_successful: false, tested: true })
-    expect((await office.logs()).at(-1)).toMatchObject({ success: false, response_status: 500 })
+    expect((await functions.logs()).at(-1)).toMatchObject({ success: false, response_status: 500 })
   })
 
   test('reports an unreachable receiver without details', async () => {
-    const id = await office.addWebhook(receiver.url)
+    const id = await functions.addWebhook(receiver.url)
     receiver.reply(reset)
     expect(await testIt(id)).toEqual({
       success: false,
@@ -64,7 +64,7 @@ describe('testing a webhook', () => {
   })
 
   test('does not wait for the end of an endless response', async () => {
-    const id = await office.addWebhook(receiver.url)
+    const id = await functions.addWebhook(receiver.url)
     const closed = new Promise<void>((resolve) => {
       receiver.reply((response) => {
         response.writeHead(200)
@@ -81,14 +81,14 @@ describe('testing a webhook', () => {
   })
 
   test.each([301, 302, 303])('does not follow a redirect that would drop the body (%i)', async (code) => {
-    const id = await office.addWebhook(receiver.url)
+    const id = await functions.addWebhook(receiver.url)
     receiver.reply(status(code, { location: receiver.url }))
     expect(await testIt(id)).toMatchObject({ success: false, status: code })
     expect(receiver.received).toHaveLength(1)
   })
 
   test('follows redirects that keep the body, up to a limit', async () => {
-    const id = await office.addWebhook(receiver.url)
+    const id = await functions.addWebhook(receiver.url)
     receiver.reply(status(307, { location: '/elsewhere' }), status(200))
     expect(await testIt(id)).toEqual({ success: true, status: 200 })
     const [first, second] = receiver.received
@@ -106,7 +106,7 @@ describe('testing a webhook', () => {
   test.each(['ftp://files.example/', 'http://', 'data:text/plain,x'])(
     'does not follow a redirect to %s',
     async (location) => {
-      const id = await office.addWebhook(receiver.url)
+      const id = await functions.addWebhook(receiver.url)
       receiver.reply(status(307, { location }))
       expect(await testIt(id)).toMatchObject({
         success: false,
@@ -118,9 +118,9 @@ describe('testing a webhook', () => {
 
 describe('refused', () => {
   test("a URL that is not the webhook's", async () => {
-    const id = await office.addWebhook(receiver.url)
+    const id = await functions.addWebhook(receiver.url)
     receiver.reply(status(200))
-    const answer = await office.call('admin', 'test-webhook', {
+    const answer = await functions.call('admin', 'test-webhook', {
       webhook_id: id,
       webhook_url: `${receiver.url}/other`,
     })
@@ -132,14 +132,14 @@ describe('refused', () => {
   test.each([crypto.randomUUID(), 'abc', '', 7, null, undefined, { or: 1 }])(
     'the webhook %j, which does not exist',
     async (webhook_id) => {
-      const answer = await office.call('admin', 'test-webhook', { webhook_id })
+      const answer = await functions.call('admin', 'test-webhook', { webhook_id })
       expect(answer.status).toBe(404)
       expect(await answer.json()).toMatchObject({ code: 'webhook_not_found' })
     },
   )
 
   test.each(['', '{', '[]', '"text"', 'null'])('the body %j', async (body) => {
-    const answer = await office.call('admin', 'test-webhook', body)
+    const answer = await functions.call('admin', 'test-webhook', body)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'invalid_body' })
   })

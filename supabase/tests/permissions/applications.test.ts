@@ -4,7 +4,7 @@ import { attempt, perform } from './attempt.ts'
 
 const VISITOR = { role: 'anon' }
 const SERVICE = { role: 'service_role' }
-const RIGHT = 'IBAN: DE02 1203 0000 0000 2020 51'
+const VALID_MESSAGE = 'IBAN: DE02 1203 0000 0000 2020 51'
 const AGREED = { version: '2026-11-22', statutes: true, privacy: true, mandate: false }
 
 let db: TestDatabase
@@ -37,10 +37,13 @@ async function stored(message: string, consents: unknown): Promise<Record<string
 }
 
 describe('the IBAN of an application', () => {
-  test.for([null, 'Ohne Konto', RIGHT, `Fax: 1\r\n${RIGHT}`, `${RIGHT}\n\nNachricht:\nIBAN: falsch`])(
-    'may be in %j',
-    async (message) => expect(await apply(message)).toMatchObject({ count: 1 }),
-  )
+  test.for([
+    null,
+    'Ohne Konto',
+    VALID_MESSAGE,
+    `Fax: 1\r\n${VALID_MESSAGE}`,
+    `${VALID_MESSAGE}\n\nNachricht:\nIBAN: falsch`,
+  ])('may be in %j', async (message) => expect(await apply(message)).toMatchObject({ count: 1 }))
 
   test.for([
     ['IBAN: DE021203', 'Eine deutsche IBAN hat 22 Stellen, hier sind es 8.'],
@@ -82,9 +85,9 @@ test('a member with an invalid IBAN from before can be edited, but gets no other
 describe('the consents of an application', () => {
   test('are stored with version and server time, and nothing else', async () => {
     const sent = { ...AGREED, mandate: true, given_at: '2001-01-01', more: 'x'.repeat(5000) }
-    const kept = await stored(`Kontoinhaber: Paula\n${RIGHT}`, sent)
-    expect(kept).toEqual({ ...AGREED, mandate: true, given_at: expect.any(String) })
-    expect(Math.abs(Date.parse(String(kept?.given_at)) - Date.now())).toBeLessThan(60_000)
+    const storedMessage = await stored(`Kontoinhaber: Paula\n${VALID_MESSAGE}`, sent)
+    expect(storedMessage).toEqual({ ...AGREED, mandate: true, given_at: expect.any(String) })
+    expect(Math.abs(Date.parse(String(storedMessage?.given_at)) - Date.now())).toBeLessThan(60_000)
   })
 
   test.for([
@@ -98,21 +101,21 @@ describe('the consents of an application', () => {
     { ...AGREED, privacy: undefined },
     { ...AGREED, mandate: { a: 1 } },
   ])('reject %j', async (consents) => {
-    expect((await apply(RIGHT, consents)).code).toBe('23514')
+    expect((await apply(VALID_MESSAGE, consents)).code).toBe('23514')
   })
 
   test.for([
     'Kontoinhaber: Paula',
-    RIGHT,
-    `Kontoinhaber:  \n${RIGHT}`,
-    `${RIGHT}\n\nNachricht:\nKontoinhaber: Paula`,
+    VALID_MESSAGE,
+    `Kontoinhaber:  \n${VALID_MESSAGE}`,
+    `${VALID_MESSAGE}\n\nNachricht:\nKontoinhaber: Paula`,
   ])('reject a direct debit without account holder and IBAN: %j', async (message) => {
     expect(await apply(message, AGREED)).toMatchObject({ count: 1 })
     expect((await apply(message, { ...AGREED, mandate: true })).code).toBe('23514')
   })
 
   test('are readable by admins only, and writable by nobody', async () => {
-    await stored(RIGHT, AGREED)
+    await stored(VALID_MESSAGE, AGREED)
     expect((await attempt(db.pool, VISITOR, 'select consents from applications')).code).toBe('42501')
     const someone = { role: 'authenticated', sub: '10000000-0000-4000-8000-000000000009' }
     expect(await attempt(db.pool, someone, 'select consents from applications')).toMatchObject({ rows: [] })

@@ -6,7 +6,7 @@ const SERVICE = { role: 'service_role' }
 const long = (length: number) => 'x'.repeat(length)
 
 /** A valid row per table; the cases below change one column each. */
-const GOOD: Record<string, Record<string, unknown>> = {
+const VALID_ROWS: Record<string, Record<string, unknown>> = {
   ideas: { title: 'a', description: 'b' },
   my_roding_posts: { title: 'a', content: 'b', author_name: 'c' },
   events: { title: 'a', start_date: '2030-05-01T10:00:00Z' },
@@ -197,14 +197,14 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const insert = (table: string, changes: Record<string, unknown>) => {
-  const row = { ...GOOD[table], ...changes }
+  const row = { ...VALID_ROWS[table], ...changes }
   const places = Object.keys(row).map((_, i) => `$${i + 1}`)
   const sql = `insert into ${table} (${Object.keys(row)}) values (${places})`
   return attempt(db.pool, SERVICE, sql, Object.values(row))
 }
 
 describe('a valid row', () => {
-  test.for(Object.keys(GOOD))('of %s is accepted', async (table) => {
+  test.for(Object.keys(VALID_ROWS))('of %s is accepted', async (table) => {
     expect((await insert(table, {})).count).toBe(1)
   })
   test.for(ACCEPTED)('%s.%s accepts any of %j', async ([table, column, values]) => {

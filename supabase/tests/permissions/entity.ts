@@ -40,7 +40,7 @@ export const TABLES: Readonly<Record<string, Table>> = Object.assign(
 export const OWNED = ENTITIES.flatMap(({ owned = {} }) => Object.entries(owned))
 
 /** Inserts the rows of all entities. */
-export async function arrangeRows(adminPool: pg.Pool): Promise<void> {
+export async function createRows(adminPool: pg.Pool): Promise<void> {
   const owners = OWNED.map(
     ([column, id]) => `insert into records.submission_owners (owner_id, ${column})
       select id, '${id}' from auth.users where email = 'member@example.org';`,

@@ -10,7 +10,7 @@ const REFUSED = {
   code: '23001',
   text: 'the last admin can not be removed\nMake somebody else an admin first.',
 }
-const WAYS = [
+const STATEMENTS = [
   ['demotion', `update user_roles set role = 'member' where user_id = $1`],
   ['removal', 'delete from user_roles where user_id = $1'],
 ] as const
@@ -36,7 +36,7 @@ const claims = (sub: string) => claimsOf(db.adminPool, sub)
 const admins = async (): Promise<number> =>
   (await db.adminPool.query(`select count(*)::int from user_roles where role = 'admin'`)).rows[0].count
 
-describe.for(WAYS)('the %s of the last admin', ([, sql]) => {
+describe.for(STATEMENTS)('the %s of the last admin', ([, sql]) => {
   test('is refused for everybody', async () => {
     for (const caller of [await claims(first), SERVICE]) {
       expect(await attempt(db.pool, caller, sql, [first])).toMatchObject(REFUSED)

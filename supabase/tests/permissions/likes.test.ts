@@ -3,11 +3,11 @@ import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/dat
 import { attempt, perform } from './attempt.ts'
 import { IDEA } from './entities/ideas.ts'
 import { POST } from './entities/posts.ts'
-import { arrangeRows } from './entity.ts'
+import { createRows } from './entity.ts'
 
 const VISITOR = { role: 'anon' }
 const LIKE = 'insert into post_likes (post_id, post_type, user_identifier) values ($1, $2, $3)'
-const THINGS = [
+const LIKEABLE = [
   ['idea', 'ideas', IDEA.approved],
   ['my_roding_post', 'my_roding_posts', POST.approved],
 ] as const
@@ -15,7 +15,7 @@ const THINGS = [
 let db: TestDatabase
 beforeEach(async () => {
   db = await createTestDatabase()
-  await arrangeRows(db.adminPool)
+  await createRows(db.adminPool)
   await db.adminPool.query('delete from post_likes')
 })
 afterEach(() => db.drop())
@@ -23,7 +23,7 @@ afterEach(() => db.drop())
 const likesOf = async (table: string, id: string) =>
   (await db.adminPool.query(`select likes_count from ${table} where id = $1`, [id])).rows[0]?.likes_count
 
-test.for(THINGS)('a like of one browser increments the count of an %s once', async ([type, table, id]) => {
+test.for(LIKEABLE)('a like of one browser increments the count of an %s once', async ([type, table, id]) => {
   await perform(db.pool, VISITOR, LIKE, [id, type, 'browser-1'])
   expect(await likesOf(table, id)).toBe(1)
 
@@ -96,7 +96,7 @@ test('a like is deleted with its item, and deleting a like decrements the count'
 
 const UNLIKE = 'select remove_like($1, $2, $3)'
 
-test.for(THINGS)('a browser can remove its like of an %s and add it again', async ([type, table, id]) => {
+test.for(LIKEABLE)('a browser can remove its like of an %s and add it again', async ([type, table, id]) => {
   for (const browser of ['browser-1', 'browser-2']) await perform(db.pool, VISITOR, LIKE, [id, type, browser])
   await perform(db.pool, VISITOR, UNLIKE, [id, type, 'browser-1'])
   expect(await likesOf(table, id)).toBe(1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { attempt } from './attempt.ts'
-import { arrangeRows, OWNED, TABLES } from './entity.ts'
+import { createRows, OWNED, TABLES } from './entity.ts'
 
 /**
  * Permissions by role and rows (docs/product.md#roles), in the files of `entities/`. A number is how many of the arranged rows the
@@ -22,7 +22,7 @@ const PERSONAS = ['visitor', 'member', 'otherMember', 'admin', 'service'] as con
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer()
-  await arrangeRows(server.db.adminPool)
+  await createRows(server.db.adminPool)
 })
 afterAll(() => server.close())
 

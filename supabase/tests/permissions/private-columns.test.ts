@@ -5,7 +5,7 @@ import { EVENT } from './entities/events.ts'
 import { IDEA } from './entities/ideas.ts'
 import { PARTNER } from './entities/partners.ts'
 import { POST } from './entities/posts.ts'
-import { arrangeRows } from './entity.ts'
+import { createRows } from './entity.ts'
 
 /** Private columns (docs/product.md#roles) with the value of one publicly visible row. */
 const COLUMNS = [
@@ -20,16 +20,16 @@ const COLUMNS = [
   ['voucher_participants', 'iban', PARTNER.id, PARTNER.iban],
 ] as const
 
-const OUTSIDERS = ['visitor', 'member', 'otherMember'] as const
+const NON_ADMINS = ['visitor', 'member', 'otherMember'] as const
 
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer()
-  await arrangeRows(server.db.adminPool)
+  await createRows(server.db.adminPool)
 })
 afterAll(() => server.close())
 
-const as = (persona: (typeof OUTSIDERS)[number] | 'admin', sql: string, values: unknown[] = []) =>
+const as = (persona: (typeof NON_ADMINS)[number] | 'admin', sql: string, values: unknown[] = []) =>
   attempt(server.db.pool, server.personas[persona].claims, sql, values)
 
 describe.for(COLUMNS)('%s.%s', ([table, column, id, value]) => {
@@ -43,12 +43,12 @@ describe.for(COLUMNS)('%s.%s', ([table, column, id, value]) => {
     expect(filtered.count).toBe(1)
   })
 
-  test.for(OUTSIDERS)('is null for %s', async (persona) => {
+  test.for(NON_ADMINS)('is null for %s', async (persona) => {
     const { rows } = await as(persona, `select * from ${table} where id = $1`, [id])
     expect(rows).toEqual([expect.objectContaining({ id, [column]: null })])
   })
 
-  test.for(OUTSIDERS)('cannot be found with a filter by %s', async (persona) => {
+  test.for(NON_ADMINS)('cannot be found with a filter by %s', async (persona) => {
     for (const condition of [
       `${column} = $1`,
       `${column} ilike '%' || $1 || '%'`,
@@ -63,7 +63,7 @@ describe.for(COLUMNS)('%s.%s', ([table, column, id, value]) => {
     }
   })
 
-  test.for(OUTSIDERS)('cannot be inferred from count, order or grouping by %s', async (persona) => {
+  test.for(NON_ADMINS)('cannot be inferred from count, order or grouping by %s', async (persona) => {
     const counted = await as(
       persona,
       `select count(${column})::int as count, max(${column}) as max from ${table}`,
@@ -73,7 +73,7 @@ describe.for(COLUMNS)('%s.%s', ([table, column, id, value]) => {
     expect(grouped.rows).toEqual([{ [column]: null }])
   })
 
-  test.for(OUTSIDERS)('is not in error messages for %s', async (persona) => {
+  test.for(NON_ADMINS)('is not in error messages for %s', async (persona) => {
     // A cast that fails for every value: if the plan reached the rows, the error would quote one.
     const cast = await as(persona, `select id from ${table} where ${column}::integer > 0`)
     expect(cast).toEqual({ count: 0, rows: [] })
@@ -121,7 +121,7 @@ describe('the tables behind the views', () => {
     expect(response.status).toBe(406)
   })
 
-  test.for(OUTSIDERS)('contain nothing private for %s even when accessed', async (persona) => {
+  test.for(NON_ADMINS)('contain nothing private for %s even when accessed', async (persona) => {
     for (const table of [
       'idea_contacts',
       'my_roding_post_contacts',

@@ -3,7 +3,7 @@ import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { attempt, perform } from './attempt.ts'
 
 /** A kind as a migration adds it: with moderation by status, owner and likes. */
-const OFFERS = `
+const OFFERS_SCHEMA = `
   create table public.offers (
     id uuid primary key default gen_random_uuid(),
     title text collate "de-x-icu" not null,
@@ -20,7 +20,7 @@ const OFFERS = `
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer()
-  await server.db.adminPool.query(OFFERS)
+  await server.db.adminPool.query(OFFERS_SCHEMA)
   await perform(
     server.db.pool,
     server.personas.member.claims,

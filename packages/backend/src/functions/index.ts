@@ -8,7 +8,7 @@ export { type FunctionModules, findFunctions } from './function-modules.ts'
 export { createOutside } from './outside-fetch.ts'
 export { type FunctionsRuntime, functionEnvironment, functionsRuntime } from './platform.ts'
 export { renderFunctionsError } from './render-error.ts'
-export { type Schedule, type ScheduledFunction, scheduleFunctions } from './scheduled-functions.ts'
+export { type ScheduledFunction, scheduleFunctions } from './scheduled-functions.ts'
 
 /** Time limit of a call in milliseconds, as on hosted Supabase. */
 const TIME_LIMIT = 150_000

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
 
-const GROUNDS = {
+const COLORS = {
   good: 'border-meadow bg-meadow-light',
   wrong: 'border-error bg-error-light',
   neutral: 'border-river-500 bg-river-50',
 }
 
 type NoticeProps = {
-  tone: keyof typeof GROUNDS
+  tone: keyof typeof COLORS
   title?: string
   className?: string
   children: ReactNode
@@ -19,7 +19,7 @@ export function Notice({ tone, title, className, children }: NoticeProps) {
   return (
     <div
       role="status"
-      className={classNames('space-y-2 rounded-soft border-l-4 p-4', GROUNDS[tone], className)}
+      className={classNames('space-y-2 rounded-soft border-l-4 p-4', COLORS[tone], className)}
     >
       {title && <p className="font-semibold">{title}</p>}
       {children}

@@ -7,16 +7,16 @@ import { useNow } from '../../lib/time/use-now'
 import { BreakableAddress } from '../../ui/text/breakable-address'
 import type { Activity } from './activity'
 
-type Words = Readonly<{ label: string; icon: LucideIcon; to: string }>
+type Entry = Readonly<{ label: string; icon: LucideIcon; to: string }>
 
-const OTHERS: Readonly<Record<Exclude<Activity['kind'], SubmissionKind>, Words>> = {
+const OTHER_ENTRIES: Readonly<Record<Exclude<Activity['kind'], SubmissionKind>, Entry>> = {
   application: { label: 'Neuer Mitgliedsantrag', icon: FileSignature, to: '/admin/members?liste=antraege' },
   account: { label: 'Neues Benutzerkonto', icon: UserRound, to: '/admin/members?liste=konten' },
   subscriber: { label: 'Neues Newsletter-Abo', icon: Mail, to: '/admin/subscribers' },
 }
 
-function wordsOf(kind: Activity['kind']): Words {
-  if (kind in OTHERS) return OTHERS[kind as keyof typeof OTHERS]
+function entryOf(kind: Activity['kind']): Entry {
+  if (kind in OTHER_ENTRIES) return OTHER_ENTRIES[kind as keyof typeof OTHER_ENTRIES]
   const submitted = kind as SubmissionKind
   const { activity, icon } = KINDS[submitted]
   return { label: activity.label, icon, to: officePath(submitted) }
@@ -29,7 +29,7 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   return (
     <ul className="mt-3 divide-y divide-line border-y border-line">
       {activity.map(({ kind, id, subject, at }) => {
-        const { label, icon: Icon, to } = wordsOf(kind)
+        const { label, icon: Icon, to } = entryOf(kind)
         return (
           <li key={`${kind}-${id}`}>
             <Link

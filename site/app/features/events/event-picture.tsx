@@ -5,7 +5,7 @@ import type { TownEvent } from './event'
 
 /** Not cropped, because posters are in portrait format. */
 const SIZE = { width: 480, height: 320, whole: true }
-const ROOM = { sizes: '(min-width: 40rem) 24rem, 88vw' }
+const SIZES = { sizes: '(min-width: 40rem) 24rem, 88vw' }
 
 type EventPictureProps = {
   event: TownEvent
@@ -22,7 +22,7 @@ export function EventPicture({ event, baseUrl, first }: EventPictureProps) {
   const alt = `Bild zu „${event.title}“`
   const picture = {
     ...sources,
-    ...ROOM,
+    ...SIZES,
     loading: first ? 'eager' : 'lazy',
     fetchPriority: first ? 'high' : 'auto',
     decoding: 'async',

@@ -50,7 +50,7 @@ function Results({ listing, onRetried }: Listing & { onRetried: () => void }) {
       />
     )
   }
-  if (read.members.length === 0) return <NobodyYet />
+  if (read.members.length === 0) return <NoMembers />
   return <MemberList members={read.members} />
 }
 
@@ -122,7 +122,7 @@ function Loading() {
   )
 }
 
-function NobodyYet() {
+function NoMembers() {
   return (
     <EmptyState title="Noch keine Mitglieder eingetragen" picture={<ShopSign className="mx-auto w-32" />}>
       <p>Hier wäre Platz für Ihren Betrieb.</p>

@@ -74,7 +74,7 @@ export function NewsletterPage() {
           {
             key: 'compose',
             label: 'Verfassen',
-            kept: true,
+            keepMounted: true,
             panel: <Compose form={form} webhooks={webhooks} sender={sender} results={shown} />,
           },
           {

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { keptDraft } from '../../lib/form/drafts'
+import { readDraft } from '../../lib/form/drafts'
 import { FORM_NOT_LOADED } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import { SHARE_ANCHOR } from './share-anchor'
@@ -40,7 +40,7 @@ export function useShareForm(): ShareForm {
   }, [showToast])
 
   useEffect(() => {
-    if (!keptDraft('postDraft')) return
+    if (!readDraft('postDraft')) return
     setTakesFocus(false)
     void open()
   }, [open])

@@ -25,7 +25,7 @@ const FIELDS: Readonly<Record<string, FailedField>> = {
 }
 
 /** Messages that differ from those of the login page. */
-const OWN_WORDS: Readonly<Record<string, string>> = {
+const OWN_MESSAGES: Readonly<Record<string, string>> = {
   invalid_credentials: 'Das ist nicht Ihr jetziges Passwort.',
   email_exists: 'Mit dieser Adresse ist schon ein Konto angemeldet.',
   mfa_verification_rejected:
@@ -40,6 +40,6 @@ export function securityFailure(error: unknown, fallback: string): SecurityFailu
   const isUnreachable = name === 'AuthRetryableFetchError' || error instanceof TypeError
   const text = isUnreachable
     ? `${fallback} ${UNREACHABLE}`
-    : (OWN_WORDS[code] ?? authMessage(error) ?? fallback)
+    : (OWN_MESSAGES[code] ?? authMessage(error) ?? fallback)
   return { field: FIELDS[code] ?? null, text, needsSecondFactor: code === 'insufficient_aal' }
 }

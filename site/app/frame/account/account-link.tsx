@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button/button-link'
 const AccountMenu = lazy(() => import('./account-menu').catch(() => ({ default: () => null })))
 
 /** Placeholder of the menu's size. */
-const ROOM = <span className="size-11 max-lg:hidden not-signed-in:hidden" />
+const PLACEHOLDER = <span className="size-11 max-lg:hidden not-signed-in:hidden" />
 
 /**
  * Link to the login page, or the menu of a signed-in user. The HTML contains both, because the page is the same for everybody and cached;
@@ -25,11 +25,11 @@ export function AccountLink({ onSelect }: { onSelect: () => void }) {
         Admin
       </ButtonLink>
       {auth?.user ? (
-        <Suspense fallback={ROOM}>
+        <Suspense fallback={PLACEHOLDER}>
           <AccountMenu auth={auth} onSelect={onSelect} />
         </Suspense>
       ) : (
-        ROOM
+        PLACEHOLDER
       )}
     </div>
   )

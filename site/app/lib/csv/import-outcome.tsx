@@ -49,7 +49,7 @@ export function ImportOutcome({ plan, result, counted, onClose }: ImportOutcomeP
           </h3>
           <LineList
             label="Nicht übernommen"
-            lines={missing.map(({ line, label, reason }) => ({ line, label, remark: reason }))}
+            lines={missing.map(({ line, label, reason }) => ({ line, label, message: reason }))}
           />
         </>
       )}

@@ -17,7 +17,7 @@ type ImportPreviewProps<Entry> = {
 export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: ImportPreviewProps<Entry>) {
   const { entries, updates, skipped, headerKnown, ignored } = plan
   const [updating, setUpdating] = useState(false)
-  const doubtful = useMemo(
+  const withWarnings = useMemo(
     () => [...entries, ...updates].filter(({ warnings }) => warnings.length > 0),
     [entries, updates],
   )
@@ -33,7 +33,7 @@ export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: I
         <Part title={`Wird angelegt (${entries.length.toLocaleString('de-DE')})`}>
           <LineList
             label="Wird angelegt"
-            lines={entries.map(({ line, label }) => ({ line, label, remark: '' }))}
+            lines={entries.map(({ line, label }) => ({ line, label, message: '' }))}
           />
         </Part>
       )}
@@ -44,7 +44,7 @@ export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: I
             lines={updates.map(({ line, label, differences }) => ({
               line,
               label,
-              remark: differences.join(', '),
+              message: differences.join(', '),
             }))}
           />
           <Checkbox
@@ -55,11 +55,15 @@ export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: I
           />
         </Part>
       )}
-      {doubtful.length > 0 && (
-        <Part title={`Bitte ansehen (${doubtful.length.toLocaleString('de-DE')})`}>
+      {withWarnings.length > 0 && (
+        <Part title={`Bitte ansehen (${withWarnings.length.toLocaleString('de-DE')})`}>
           <LineList
             label="Bitte ansehen"
-            lines={doubtful.map(({ line, label, warnings }) => ({ line, label, remark: warnings.join(' ') }))}
+            lines={withWarnings.map(({ line, label, warnings }) => ({
+              line,
+              label,
+              message: warnings.join(' '),
+            }))}
           />
         </Part>
       )}
@@ -67,7 +71,7 @@ export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: I
         <Part title={`Wird nicht übernommen (${skipped.length.toLocaleString('de-DE')})`}>
           <LineList
             label="Wird nicht übernommen"
-            lines={skipped.map(({ line, label, reason }) => ({ line, label, remark: reason }))}
+            lines={skipped.map(({ line, label, reason }) => ({ line, label, message: reason }))}
           />
         </Part>
       )}

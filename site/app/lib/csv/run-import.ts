@@ -7,7 +7,7 @@ const BATCH = 200
 /** SQLSTATE classes of errors caused by a value: data exceptions (22) and integrity constraint violations (23). */
 const REFUSES_VALUES = /^2[23]/
 /** PostgREST's code for 0 rows: the row to update was deleted meanwhile. */
-const GONE = 'PGRST116'
+const NO_ROWS = 'PGRST116'
 
 export type ImportResult = Readonly<{
   created: number
@@ -80,8 +80,8 @@ export async function runImport<Entry>(
       updated += 1
     } catch (error) {
       const code = codeOf(error)
-      if (code !== GONE && !REFUSES_VALUES.test(code)) throw error
-      failed.push(skipped(planned, code === GONE ? 'Ist inzwischen gelöscht.' : explain(code)))
+      if (code !== NO_ROWS && !REFUSES_VALUES.test(code)) throw error
+      failed.push(skipped(planned, code === NO_ROWS ? 'Ist inzwischen gelöscht.' : explain(code)))
     }
     done.add(planned)
   }

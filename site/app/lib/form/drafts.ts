@@ -9,19 +9,19 @@ type Texts = Readonly<Record<string, string>>
  */
 const storageOf = (name: DraftName): Storage => (name === 'newsletterDraft' ? localStorage : sessionStorage)
 
-/** The kept texts by field, null when there are none. */
-export function keptDraft(name: DraftName): Texts | null {
+/** The stored texts by field, null without a draft. */
+export function readDraft(name: DraftName): Texts | null {
   try {
-    const kept: unknown = JSON.parse(storageOf(name).getItem(name) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return null
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'))
+    const stored: unknown = JSON.parse(storageOf(name).getItem(name) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return null
+    return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'))
   } catch {
     return null
   }
 }
 
 /** Keeps the texts while any differs from its initial text; missing initial texts are empty. */
-export function keepDraft(name: DraftName, texts: Texts, initial: Texts = {}): void {
+export function storeDraft(name: DraftName, texts: Texts, initial: Texts = {}): void {
   const typed = Object.entries(texts).some(([field, text]) => text !== (initial[field] ?? ''))
   try {
     if (typed) storageOf(name).setItem(name, JSON.stringify(texts))
@@ -31,10 +31,10 @@ export function keepDraft(name: DraftName, texts: Texts, initial: Texts = {}): v
   }
 }
 
-export function forgetDraft(name: DraftName): void {
+export function deleteDraft(name: DraftName): void {
   try {
     storageOf(name).removeItem(name)
   } catch {
-    // Then nothing is kept either.
+    // Without storage there is no draft to delete.
   }
 }

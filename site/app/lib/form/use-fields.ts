@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type DraftName, forgetDraft, keepDraft, keptDraft } from './drafts'
+import { type DraftName, deleteDraft, readDraft, storeDraft } from './drafts'
 import { incompleteFields, readFields, setField } from './fields'
 import { initialOf, type Schema, type TypedValues } from './schema'
 
@@ -10,23 +10,23 @@ export type FieldsOptions<S extends Schema> = Readonly<{
   draft?: DraftName
 }>
 
-/** What is typed into the uncontrolled fields of a form, what they began with, and the draft kept of them. */
+/** What is typed into the uncontrolled fields of a form, what they began with, and their draft. */
 export function useFields<S extends Schema>(schema: S, { initial: preset, draft }: FieldsOptions<S>) {
   const element = useRef<HTMLFormElement>(null)
   /** Sent or given up: nothing of it can be lost. */
   const settled = useRef(false)
-  const [kept] = useState(() => (draft ? keptDraft(draft) : null))
+  const [draftTexts] = useState(() => (draft ? readDraft(draft) : null))
   const begin: TypedValues<S> = { ...initialOf(schema), ...preset }
   /** Null until something is typed. */
   const [typed, setTyped] = useState<TypedValues<S> | null>(null)
-  const initial: TypedValues<S> = { ...begin, ...kept }
+  const initial: TypedValues<S> = { ...begin, ...draftTexts }
   const before = useRef(begin)
   const read = () => (element.current ? readFields(element.current, schema) : begin)
 
   useEffect(() => {
     const form = element.current
     const followed = Object.keys(schema).filter((name) => before.current[name] !== begin[name])
-    if (!form || kept || followed.length === 0) return
+    if (!form || draftTexts || followed.length === 0) return
     const now = readFields(form, schema)
     for (const name of followed) {
       if (now[name] === before.current[name]) setField(form, name, String(begin[name]))
@@ -46,12 +46,12 @@ export function useFields<S extends Schema>(schema: S, { initial: preset, draft 
     settled.current = false
     const now = read()
     setTyped(now)
-    if (draft) keepDraft(draft, textsOf(now), textsOf(begin))
+    if (draft) storeDraft(draft, textsOf(now), textsOf(begin))
   }
 
   function discard() {
     settled.current = true
-    if (draft) forgetDraft(draft)
+    if (draft) deleteDraft(draft)
   }
 
   function unsaved(): boolean {
@@ -67,7 +67,7 @@ export function useFields<S extends Schema>(schema: S, { initial: preset, draft 
     /** What is typed, as of the last change. */
     typed: typed ?? initial,
     changed: differs(typed ?? initial, begin),
-    restored: kept !== null,
+    restored: draftTexts !== null,
     touch,
     discard,
     unsaved,

@@ -1,26 +1,30 @@
 import type { AddressField } from './address-fields'
 
-type Words<Value extends string> = Readonly<Partial<Record<Value, string>>>
+type Parameters<Value extends string> = Readonly<Partial<Record<Value, string>>>
 
 /**
  * One of a few values, each with its own parameter value. `fallback` has none and replaces unknown ones; without it they become null, which
  * means that nothing is chosen.
  */
-export function choice<Value extends string>(name: string, words: Words<Value>): AddressField<Value | null>
 export function choice<Value extends string>(
   name: string,
-  words: Words<Value>,
+  parameters: Parameters<Value>,
+): AddressField<Value | null>
+export function choice<Value extends string>(
+  name: string,
+  parameters: Parameters<Value>,
   fallback: Value,
 ): AddressField<Value>
 export function choice<Value extends string>(
   name: string,
-  words: Words<Value>,
+  parameters: Parameters<Value>,
   fallback: Value | null = null,
 ): AddressField<Value | null> {
   return {
     name,
-    read: (word) => (Object.keys(words) as Value[]).find((value) => words[value] === word) ?? fallback,
-    write: (value) => (value === null || value === fallback ? null : (words[value] ?? null)),
+    read: (parameter) =>
+      (Object.keys(parameters) as Value[]).find((value) => parameters[value] === parameter) ?? fallback,
+    write: (value) => (value === null || value === fallback ? null : (parameters[value] ?? null)),
   }
 }
 
@@ -28,9 +32,9 @@ export type Labels<Value extends string> = Readonly<Record<Value, Readonly<{ lab
 
 /** State of a row; the parameter value is its label in lower case (`?status=wartend`); null selects all. */
 export function statusField<Status extends string>(labels: Labels<Status>): AddressField<Status | null> {
-  const words = Object.entries<{ label: string }>(labels).map(([key, { label }]) => [
+  const parameters = Object.entries<{ label: string }>(labels).map(([key, { label }]) => [
     key,
     label.toLowerCase(),
   ])
-  return choice<Status>('status', Object.fromEntries(words))
+  return choice<Status>('status', Object.fromEntries(parameters))
 }

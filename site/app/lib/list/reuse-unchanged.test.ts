@@ -11,10 +11,10 @@ it('returns the same list when nothing has changed', () => {
 
 it('returns new objects only for changed and new rows', () => {
   const fresh = { id: '3', name: 'Neu', active: true }
-  const kept = reuseUnchanged(before, [fresh, { ...erika, active: false }, { ...max }])
-  expect(kept).toEqual([fresh, { ...erika, active: false }, max])
-  expect(kept[1]).not.toBe(erika)
-  expect(kept[2]).toBe(max)
+  const merged = reuseUnchanged(before, [fresh, { ...erika, active: false }, { ...max }])
+  expect(merged).toEqual([fresh, { ...erika, active: false }, max])
+  expect(merged[1]).not.toBe(erika)
+  expect(merged[2]).toBe(max)
 })
 
 it('detects removed rows and another order', () => {

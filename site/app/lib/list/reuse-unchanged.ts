@@ -9,12 +9,12 @@ export function reuseUnchanged<Row extends Identified>(
   after: readonly Row[],
 ): readonly Row[] {
   const known = new Map(before.map((row) => [row.id, row]))
-  const kept = after.map((row) => {
+  const merged = after.map((row) => {
     const old = known.get(row.id)
     return old && isEqual(old, row) ? old : row
   })
-  const isSame = kept.length === before.length && kept.every((row, place) => row === before[place])
-  return isSame ? before : kept
+  const isSame = merged.length === before.length && merged.every((row, place) => row === before[place])
+  return isSame ? before : merged
 }
 
 /** Shallow comparison: a JSON column counts as changed, which costs only a rendering. */

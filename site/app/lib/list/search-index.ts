@@ -1,4 +1,4 @@
-import { bare, spellOut } from './search'
+import { expandUmlauts, foldAccents } from './search'
 
 type Texts = ReadonlyArray<string | null>
 
@@ -11,15 +11,19 @@ export function searchIndex<Row>(
   textsOf: (row: Row) => Texts,
 ): (query: string) => readonly Row[] {
   const texts = rows.map((row) => textsOf(row).filter(Boolean).join('\n'))
-  const plain = texts.map(bare)
-  const spelt = texts.map((text, place) => (ASCII.test(text) ? (plain[place] ?? '') : bare(spellOut(text))))
+  const plain = texts.map(foldAccents)
+  const expanded = texts.map((text, place) =>
+    ASCII.test(text) ? (plain[place] ?? '') : foldAccents(expandUmlauts(text)),
+  )
   return (query) => {
     const words = query.trim().split(/\s+/).filter(Boolean)
     if (words.length === 0) return rows
-    const normalizedWords = words.map((word) => [bare(word), bare(spellOut(word))] as const)
+    const normalizedWords = words.map(
+      (word) => [foldAccents(word), foldAccents(expandUmlauts(word))] as const,
+    )
     return rows.filter((_, place) =>
       normalizedWords.every(
-        ([word, spelling]) => plain[place]?.includes(word) || spelt[place]?.includes(spelling),
+        ([word, spelling]) => plain[place]?.includes(word) || expanded[place]?.includes(spelling),
       ),
     )
   }

@@ -8,15 +8,18 @@ export function matchesSearch(query: string, texts: ReadonlyArray<string | null>
 }
 
 function contains(text: string, word: string): boolean {
-  return bare(text).includes(bare(word)) || bare(spellOut(text)).includes(bare(spellOut(word)))
+  return (
+    foldAccents(text).includes(foldAccents(word)) ||
+    foldAccents(expandUmlauts(text)).includes(foldAccents(expandUmlauts(word)))
+  )
 }
 
 /** Lower case without accents: ä becomes a, ß becomes ss. */
-export function bare(text: string): string {
+export function foldAccents(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 }
 
 /** Umlauts as two letters: ä becomes ae. */
-export function spellOut(text: string): string {
-  return text.normalize('NFC').replace(/[äöü]/gi, (letter) => `${bare(letter)}e`)
+export function expandUmlauts(text: string): string {
+  return text.normalize('NFC').replace(/[äöü]/gi, (letter) => `${foldAccents(letter)}e`)
 }

@@ -1,6 +1,6 @@
 const SIGNED_OUT = 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.'
 const NO_SUCH_ACCOUNT = 'Dieses Konto gibt es nicht mehr.'
-const NOT_OFFERED = 'Diese Art der Anmeldung gibt es hier nicht.'
+const NOT_SUPPORTED = 'Diese Art der Anmeldung gibt es hier nicht.'
 const INVALID_REQUEST = 'Der Server kann mit den Angaben nichts anfangen. Bitte prüfen Sie sie.'
 const LINK_USED = 'Dieser Link ist abgelaufen oder wurde schon benutzt.'
 const SERVER_FAILED = 'Der Server meldet einen Fehler. Bitte versuchen Sie es später noch einmal.'
@@ -49,7 +49,7 @@ export const AUTH_MESSAGES: Readonly<Record<string, string>> = {
   same_password: 'Das ist Ihr bisheriges Passwort. Bitte wählen Sie ein anderes.',
   current_password_invalid: 'Das ist nicht Ihr jetziges Passwort.',
   conflict: 'Das Konto lässt sich so nicht ändern, weil anderes davon abhängt.',
-  identity_not_found: NOT_OFFERED,
+  identity_not_found: NOT_SUPPORTED,
   single_identity_not_deletable: 'Die letzte Art, sich anzumelden, bleibt bestehen.',
 
   // Second factors
@@ -62,19 +62,19 @@ export const AUTH_MESSAGES: Readonly<Record<string, string>> = {
   mfa_factor_not_found: 'Dieses Gerät gibt es nicht mehr. Bitte laden Sie die Seite neu.',
   mfa_factor_name_conflict: 'Ein Gerät mit diesem Namen gibt es schon.',
   too_many_enrolled_mfa_factors: 'Mehr Geräte gehen nicht. Bitte entfernen Sie zuerst eines.',
-  mfa_phone_enroll_not_enabled: NOT_OFFERED,
-  mfa_webauthn_enroll_not_enabled: NOT_OFFERED,
+  mfa_phone_enroll_not_enabled: NOT_SUPPORTED,
+  mfa_webauthn_enroll_not_enabled: NOT_SUPPORTED,
 
   // Limits
   over_request_rate_limit: 'Das waren zu viele Versuche. Bitte warten Sie einige Minuten.',
   over_email_send_rate_limit: 'Zurzeit geht keine weitere E-Mail hinaus. Bitte warten Sie einige Minuten.',
 
   // What is not offered
-  email_provider_disabled: NOT_OFFERED,
-  phone_provider_disabled: NOT_OFFERED,
-  anonymous_provider_disabled: NOT_OFFERED,
-  saml_provider_disabled: NOT_OFFERED,
-  manual_linking_disabled: NOT_OFFERED,
+  email_provider_disabled: NOT_SUPPORTED,
+  phone_provider_disabled: NOT_SUPPORTED,
+  anonymous_provider_disabled: NOT_SUPPORTED,
+  saml_provider_disabled: NOT_SUPPORTED,
+  manual_linking_disabled: NOT_SUPPORTED,
 
   // Errors that no page should cause
   validation_failed: INVALID_REQUEST,
@@ -83,7 +83,7 @@ export const AUTH_MESSAGES: Readonly<Record<string, string>> = {
   uri_too_long: INVALID_REQUEST,
   missing_api_key: SERVER_FAILED,
   invalid_api_key: SERVER_FAILED,
-  not_found: NOT_OFFERED,
+  not_found: NOT_SUPPORTED,
   request_timeout: SERVER_FAILED,
   unexpected_failure: SERVER_FAILED,
 }

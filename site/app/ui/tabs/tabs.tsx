@@ -10,7 +10,7 @@ type TabOf<Key extends string> = Readonly<{
   count?: number | null
   panel: ReactNode
   /** Keeps the panel mounted while another tab is open. */
-  kept?: boolean
+  keepMounted?: boolean
 }>
 
 type TabsProps<Key extends string> = {
@@ -20,7 +20,7 @@ type TabsProps<Key extends string> = {
   onOpen: (key: Key) => void
 }
 
-/** Tabs with optional counts; only the open panel is rendered, apart from `kept` ones. */
+/** Tabs with optional counts; only the open panel is rendered, apart from `keepMounted` ones. */
 export function Tabs<Key extends string>({ label, tabs, open, onOpen }: TabsProps<Key>) {
   return (
     <Base.Root value={open} onValueChange={(key) => onOpen(key as Key)}>
@@ -32,8 +32,8 @@ export function Tabs<Key extends string>({ label, tabs, open, onOpen }: TabsProp
           </Base.Tab>
         ))}
       </Base.List>
-      {tabs.map(({ key, panel, kept = false }) => (
-        <Base.Panel key={key} value={key} keepMounted={kept} className="pt-5">
+      {tabs.map(({ key, panel, keepMounted = false }) => (
+        <Base.Panel key={key} value={key} keepMounted={keepMounted} className="pt-5">
           {panel}
         </Base.Panel>
       ))}

@@ -2,12 +2,12 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { codeOf, comparesWithPostgrest, connect, requestOf } from 'zunft-backend/conformance'
 import { openRows } from '../rows.ts'
 import { accounts } from './accounts.ts'
-import { office } from './office.ts'
+import { administration } from './administration.ts'
 import { own } from './own.ts'
 import { reads } from './reads.ts'
 import { writes } from './writes.ts'
 
-comparesWithPostgrest([reads, writes, office, accounts, own], openRows)
+comparesWithPostgrest([reads, writes, administration, accounts, own], openRows)
 
 const targets = inject('conformance')
 

@@ -30,9 +30,9 @@ const REGISTRATION_FORM = {
 }
 
 type Registration = Values<typeof REGISTRATION_FORM>
-type Refusal = Errors<typeof REGISTRATION_FORM>
+type FieldErrors = Errors<typeof REGISTRATION_FORM>
 
-const TAKEN = 'Diese E-Mail-Adresse ist bereits registriert'
+const ALREADY_REGISTERED = 'Diese E-Mail-Adresse ist bereits registriert'
 
 type RegistrationFormProps = {
   onSending: (sending: boolean) => void
@@ -45,14 +45,14 @@ export function RegistrationForm({ onSending, onRegistered }: RegistrationFormPr
   const { state } = useLocation()
   const showToast = useToast()
 
-  async function send(values: Registration, captchaToken?: string): Promise<Refusal | undefined> {
+  async function send(values: Registration, captchaToken?: string): Promise<FieldErrors | undefined> {
     const { confirmation: _, ...account } = values
     onSending(true)
     const outcome = await signUp({ ...account, captchaToken })
     onSending(false)
     switch (outcome.state) {
       case 'already-registered':
-        showToast(failureToast(TAKEN))
+        showToast(failureToast(ALREADY_REGISTERED))
         return { email: 'Mit dieser Adresse gibt es schon ein Konto.' }
       case 'failed':
         if (outcome.failure.code === 'weak_password') return { password: outcome.failure.message }

@@ -23,7 +23,7 @@ const SIGN_IN_FORM = {
   }),
 }
 
-type Refusal = Errors<typeof SIGN_IN_FORM>
+type FieldErrors = Errors<typeof SIGN_IN_FORM>
 
 /**
  * E-mail address and password. Failures are shown in a toast, advice beside the form. `registered` is an address that was just registered
@@ -37,7 +37,7 @@ export function SignInForm({ registered }: { registered: string | null }) {
   const [advice, setAdvice] = useState<string | null>(null)
   const [mismatch, setMismatch] = useState(false)
 
-  async function send({ email, password }: Values<typeof SIGN_IN_FORM>): Promise<Refusal | undefined> {
+  async function send({ email, password }: Values<typeof SIGN_IN_FORM>): Promise<FieldErrors | undefined> {
     setUnconfirmed(null)
     setAdvice(null)
     setMismatch(false)
@@ -49,7 +49,7 @@ export function SignInForm({ registered }: { registered: string | null }) {
     return outcome.state === 'failed' ? explain(outcome.failure) : undefined
   }
 
-  function explain({ code, message, advice }: AuthFailure): Refusal | undefined {
+  function explain({ code, message, advice }: AuthFailure): FieldErrors | undefined {
     showToast(failureToast(message))
     setMismatch(code === 'invalid_credentials')
     if (code === 'invalid_credentials' && advice) return { password: advice }

@@ -39,9 +39,9 @@ export function EventDialog({ event, onSaved, onClose }: EventDialogProps) {
     failed: FAILED[change],
     async send({ picture, remove_picture, ...fields }) {
       const stored = picture && (await store(picture))
-      const kept = remove_picture ? null : (event?.image_url ?? null)
+      const previousUrl = remove_picture ? null : (event?.image_url ?? null)
       const client = await sessionClient()
-      const row = { ...fields, image_url: stored ?? kept }
+      const row = { ...fields, image_url: stored ?? previousUrl }
       await (event === null ? createEvent(client, row) : updateEvent(client, event.id, row))
       // The event is saved even when its picture cannot be stored.
       showToast({ ...DONE[change], ...(picture && !stored && { description: WITHOUT_PICTURE }) })

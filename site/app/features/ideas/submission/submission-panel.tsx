@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ASSOCIATION } from '../../../content/association'
-import { keptDraft } from '../../../lib/form/drafts'
+import { readDraft } from '../../../lib/form/drafts'
 import { Button } from '../../../ui/button/button'
 import { FORM_NOT_LOADED } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
@@ -38,7 +38,7 @@ export function SubmissionPanel({ picture, children }: { picture: ReactNode; chi
   )
 
   useEffect(() => {
-    if (keptDraft('ideaDraft')) void unfold('restored')
+    if (readDraft('ideaDraft')) void unfold('restored')
   }, [unfold])
 
   // The focused element is removed; moves the focus to the button that opened the form.

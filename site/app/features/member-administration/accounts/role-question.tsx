@@ -17,7 +17,7 @@ export const concernsAdmins = (before: Role, after: Role): boolean => before ===
 
 /** Asks for confirmation before an account gets or loses the role of an admin. */
 export function RoleQuestion({ account, role, own, onConfirm, onCancel }: RoleQuestionProps) {
-  const { title, confirmLabel, text } = questionAbout(account, role, own)
+  const { title, confirmLabel, text } = confirmationFor(account, role, own)
   return (
     <ConfirmDialog
       open
@@ -32,9 +32,9 @@ export function RoleQuestion({ account, role, own, onConfirm, onCancel }: RoleQu
   )
 }
 
-type Question = Readonly<{ title: string; confirmLabel: string; text: ReactNode }>
+type Confirmation = Readonly<{ title: string; confirmLabel: string; text: ReactNode }>
 
-function questionAbout(account: Account, role: Role, own: boolean): Question {
+function confirmationFor(account: Account, role: Role, own: boolean): Confirmation {
   if (role === 'admin')
     return {
       title: 'Zum Admin machen?',

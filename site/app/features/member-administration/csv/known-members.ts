@@ -8,8 +8,8 @@ export type Known = MemberDetails & Pick<Member, 'id'>
 export type Match =
   | Readonly<{ state: 'one'; member: Known }>
   | Readonly<{ state: 'several' }>
-  /** No member; `remark` names a similar one. */
-  | Readonly<{ state: 'none'; remark: string | null }>
+  /** No member; `hint` names a similar one. */
+  | Readonly<{ state: 'none'; hint: string | null }>
 
 type Line = Readonly<{
   details: MemberDetails
@@ -38,10 +38,10 @@ export function knownMembers(members: readonly Known[], lines: readonly MemberDe
     if (member) return { state: 'one', member }
     const like = near.find(titleOf(details), type)
     const [sameAddress] = sameEmail.filter(inRole)
-    if (like !== undefined) return { state: 'none', remark: `Fast gleich wie ${like}.` }
+    if (like !== undefined) return { state: 'none', hint: `Fast gleich wie ${like}.` }
     return {
       state: 'none',
-      remark: sameAddress ? `Gleiche E-Mail-Adresse wie „${titleOf(sameAddress)}“.` : null,
+      hint: sameAddress ? `Gleiche E-Mail-Adresse wie „${titleOf(sameAddress)}“.` : null,
     }
   }
 

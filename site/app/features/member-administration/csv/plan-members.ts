@@ -47,8 +47,8 @@ export async function planMembers(
       return { label, id, changes, differences, warnings, key: `member ${id}` }
     }
     known.add(entry, line)
-    const remarks = [publicPerson(fields), match.remark].filter((remark) => remark !== null)
-    return { label, entry, warnings: [...remarks, ...warnings], key: identityOf(entry) }
+    const hints = [publicPerson(fields), match.hint].filter((hint) => hint !== null)
+    return { label, entry, warnings: [...hints, ...warnings], key: identityOf(entry) }
   }
 
   return planImport({

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { protectAccountForm } from './account-token'
 
-const HERE = 'https://zunft.example'
+const ORIGIN = 'https://zunft.example'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('window', { location: { origin: HERE } })
+  vi.stubGlobal('window', { location: { origin: ORIGIN } })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /** An open form, and the targets for which it has requested a token. */
-function opened(baseUrl = HERE) {
+function opened(baseUrl = ORIGIN) {
   const requestedTargets: string[] = []
   const send = async (input: RequestInfo | URL) => {
     requestedTargets.push(new URL(String(input)).searchParams.get('for') ?? '')

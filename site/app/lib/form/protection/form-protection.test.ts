@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { protectForm } from './form-protection'
 
-const HERE = 'https://zunft.example'
-const IDEAS = `${HERE}/rest/v1/ideas`
+const ORIGIN = 'https://zunft.example'
+const IDEAS = `${ORIGIN}/rest/v1/ideas`
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('window', { location: { origin: HERE } })
+  vi.stubGlobal('window', { location: { origin: ORIGIN } })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -25,7 +25,7 @@ const refusal = (status: number, code: string, headers = {}) =>
   Response.json({ code, message: 'no' }, { status, headers })
 
 /** A backend that returns numbered tokens, answers inserts in this order (then with 201), and records requests with their times. */
-function startBackend(answers: readonly Response[] = [], baseUrl = HERE) {
+function startBackend(answers: readonly Response[] = [], baseUrl = ORIGIN) {
   const responses = [...answers]
   const sent: { at: number; token: string | null; trap: string | null }[] = []
   const tokenRequests: string[] = []

@@ -1,7 +1,7 @@
 import type { FunctionsRuntime } from 'zunft-backend/testing/functions'
 import { createServer, createTestServer, type Persona, type TestServer } from 'zunft-backend/testing/server'
 
-export type Office = Readonly<{
+export type FunctionsServer = Readonly<{
   server: TestServer
   /** Requested pauses in milliseconds; none is really made. */
   pauses: number[]
@@ -21,7 +21,7 @@ type Log = {
 }
 
 /** The whole server with its own clock for functions; `change` replaces parts of their platform. */
-export async function openOffice(change: Partial<FunctionsRuntime> = {}): Promise<Office> {
+export async function startFunctionsServer(change: Partial<FunctionsRuntime> = {}): Promise<FunctionsServer> {
   const server = await createTestServer()
   const pauses: number[] = []
   const { functions, ...others } = server.dependencies

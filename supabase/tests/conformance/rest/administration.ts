@@ -28,7 +28,7 @@ const newApplication = {
   message: 'IBAN: DE02120300000000202051',
 }
 
-export const office: Theme = {
+export const administration: Theme = {
   theme: 'what members and admins change',
   cases: [
     {
