@@ -14,20 +14,29 @@ export type Config = BackendConfig &
     supabaseUrl: string | undefined
     /** oEmbed endpoint of the social network; called by browsers, so it must not contain secrets. Unset: posts are links. */
     oembedUrl: string | undefined
+    /** Mails of newsletters that leave in a minute at most, of all servers together. */
+    newsletterPerMinute: number
   }>
 
 const Environment = z.object({
   SUPABASE_URL: httpUrl.optional(),
   OEMBED_URL: httpUrl.optional(),
+  NEWSLETTER_PER_MINUTE: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(100_000, 'must be at most 100000')
+    .default(60),
 })
 
 /** Parses the environment; throws a `StartError` that names the variable of a wrong value. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const { SUPABASE_URL, OEMBED_URL } = readSettings(Environment, environment)
+  const { SUPABASE_URL, OEMBED_URL, NEWSLETTER_PER_MINUTE } = readSettings(Environment, environment)
   const project = environment.SUPABASE_PROJECT || projectFolder('supabase')
   return Object.freeze({
     ...readBackendConfig({ ...environment, SUPABASE_PROJECT: project }),
     supabaseUrl: SUPABASE_URL?.replace(/\/+$/, ''),
     oembedUrl: OEMBED_URL,
+    newsletterPerMinute: NEWSLETTER_PER_MINUTE,
   })
 }

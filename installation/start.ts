@@ -34,7 +34,11 @@ export async function startBackendAndSite(
   const firstAdmin = readFirstAdmin(environment)
   return startBackend(options, {
     messages: GERMAN,
-    scheduledFunctions: [{ name: 'deliver-mail', channel: 'deliver_mail', everySeconds: 300 }],
+    functionEnvironment: { NEWSLETTER_PER_MINUTE: String(config.newsletterPerMinute) },
+    scheduledFunctions: [
+      { name: 'deliver-mail', channel: 'deliver_mail', everySeconds: 300 },
+      { name: 'deliver-newsletters', channel: 'deliver_newsletters', everySeconds: 60 },
+    ],
     async prepare({ ownerConnection, passwords, seeded }) {
       const admin = firstAdmin ?? (seeded ? DEMO_ADMIN : undefined)
       const signIn = admin && (await provideFirstAdmin(admin, { ownerConnection, passwords, log }))

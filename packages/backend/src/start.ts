@@ -220,8 +220,12 @@ async function startServices(opened: Opened): Promise<Running> {
 }
 
 function invocation(url: string, { secretKey }: Secrets, signal: AbortSignal): Request {
-  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
-  return new Request(url, { method: 'POST', headers, signal })
+  const headers = {
+    apikey: secretKey,
+    authorization: `Bearer ${secretKey}`,
+    'content-type': 'application/json',
+  }
+  return new Request(url, { method: 'POST', headers, body: '{}', signal })
 }
 
 function mountPages(app: Hono<ServerEnv>, opened: Opened, cache: Cache, siteUrl: string) {

@@ -4,7 +4,12 @@ import { type Admin, requireAdmin } from './require-admin.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
-export type Work = (body: Body, platform: Platform, admin: Admin) => Promise<Response>
+export type Work = (
+  body: Body,
+  platform: Platform,
+  admin: Admin,
+  request: Pick<Request, 'signal'>,
+) => Promise<Response>
 
 export const CORS = {
   'access-control-allow-origin': '*',
@@ -22,7 +27,7 @@ export function adminEndpoint(work: Work): Handler {
     try {
       if (request.method !== 'POST') throw methodNotAllowed()
       const admin = await requireAdmin(request, platform)
-      return await work(await readObject(request), platform, admin)
+      return await work(await readObject(request), platform, admin, request)
     } catch (error) {
       if (error instanceof Refusal) {
         return answer({ success: false, code: error.code, error: error.message }, error.status)

@@ -23,6 +23,35 @@ export type ApplicationRow = Readonly<{
   consents: Readonly<{ version: string; statutes: boolean; privacy: boolean; mandate: boolean }> | null
 }>
 
+/** A mail of a newsletter to be sent now. */
+export type ClaimedDelivery = Readonly<{
+  id: string
+  newsletter_id: string
+  name: string
+  email: string
+  /** Of the link to unsubscribe. */
+  token: string
+}>
+
+/** What became of a claimed mail. */
+export type DeliveryResult = Readonly<{
+  id: string
+  /** "released": it was not tried. The others are those of `MailFailure`. */
+  outcome: 'sent' | 'temporary' | 'permanent' | 'unavailable' | 'released'
+  /** For admins. */
+  reason?: string
+  /** Whether the address was refused, not the mail. */
+  address?: boolean
+}>
+
+/** A mail that came back, as a provider reports it. */
+export type Bounce = Readonly<{
+  email: string | null
+  delivery_id: string | null
+  kind: 'soft' | 'hard'
+  reason: string
+}>
+
 /** Tables, views and functions of the domain that the functions use (`supabase/migrations`). */
 type Domain = {
   public: {
@@ -56,6 +85,7 @@ type Domain = {
         complete: boolean
         busy_until: string | null
         created_at: string
+        include_unproven_ground: string | null
       }>
       newsletter_batches: Table<{
         newsletter_id: string
@@ -67,6 +97,10 @@ type Domain = {
       }>
     }
     Views: {
+      newsletter_recipients: {
+        Row: { id: string; name: string; email: string; created_at: string; unproven: boolean }
+        Relationships: []
+      }
       newsletter_results: {
         Row: {
           id: string
@@ -92,6 +126,20 @@ type Domain = {
       newsletter_confirmation_sent: { Args: { _id: string }; Returns: null }
       note_mail_delivery: { Args: { _delivers: boolean }; Returns: null }
       application_copy_sent: { Args: { _application_id: string }; Returns: null }
+      claim_newsletter_deliveries: {
+        Args: { _most: number; _per_minute: number }
+        Returns: { deliveries: ClaimedDelivery[]; wait: number | null }
+      }
+      record_newsletter_deliveries: { Args: { _results: readonly DeliveryResult[] }; Returns: null }
+      record_newsletter_bounces: {
+        Args: { _message_id: string; _bounces: readonly Bounce[] }
+        Returns: number
+      }
+      newsletter_bounce_secret: { Args: Record<string, never>; Returns: string }
+      newsletter_unsubscribe_tokens: {
+        Args: { _newsletter_id: string; _subscription_ids: readonly string[] }
+        Returns: { subscription_id: string; token: string }[]
+      }
       webhook_secret: { Args: { _webhook_id: string }; Returns: string | null }
     }
   }

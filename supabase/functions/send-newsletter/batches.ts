@@ -1,5 +1,5 @@
 import type { Database } from '../_shared/database.ts'
-import { nextSubscribers, type Subscriber, stillSubscribed } from './subscribers.ts'
+import { type Audience, nextSubscribers, type Subscriber, stillSubscribed } from './subscribers.ts'
 
 /** A batch to be sent now. */
 export type PendingBatch = Readonly<{
@@ -12,25 +12,28 @@ export type PendingBatch = Readonly<{
   failed: number | null
 }>
 
-type Position = Readonly<{ id: string; createdAt: string; round: number }>
+type Position = Readonly<{ id: string; createdAt: string; round: number }> & Audience
 
 /** The next batch: first those that failed in earlier rounds, then new ones after the last. Undefined when there is none. */
 export async function nextBatch(
   database: Database,
-  { id, createdAt, round }: Position,
+  { id, createdAt, round, includeUnproven }: Position,
   complete: boolean,
 ): Promise<PendingBatch | undefined> {
-  const failed = await failedBatch(database, id, round)
+  const failed = await failedBatch(database, { id, round, includeUnproven })
   if (failed || complete) return failed
   const last = await lastBatch(database, id)
   const after = last?.subscribers.at(-1) ?? null
-  const subscribers = await nextSubscribers(database, { after, until: createdAt })
+  const subscribers = await nextSubscribers(database, { after, until: createdAt, includeUnproven })
   if (subscribers.length === 0) return undefined
   const ids = subscribers.map((subscriber) => subscriber.id)
   return { number: (last?.number ?? 0) + 1, ids, subscribers, failed: null }
 }
 
-async function failedBatch(database: Database, id: string, round: number): Promise<PendingBatch | undefined> {
+async function failedBatch(
+  database: Database,
+  { id, round, includeUnproven }: Omit<Position, 'createdAt'>,
+): Promise<PendingBatch | undefined> {
   const { data, error } = await database
     .from('newsletter_batches')
     .select('number,subscribers,recipients')
@@ -43,7 +46,8 @@ async function failedBatch(database: Database, id: string, round: number): Promi
   const [batch] = data
   if (!batch) return undefined
   const { number, subscribers: ids, recipients } = batch
-  return { number, ids, subscribers: await stillSubscribed(database, ids), failed: recipients }
+  const subscribers = await stillSubscribed(database, ids, { includeUnproven })
+  return { number, ids, subscribers, failed: recipients }
 }
 
 async function lastBatch(database: Database, id: string) {
@@ -60,7 +64,7 @@ async function lastBatch(database: Database, id: string) {
 /** Stores a batch as failed before it is sent: when sending is interrupted, it is retried instead of lost. */
 export async function storeAttempt(
   database: Database,
-  { id, round }: Position,
+  { id, round }: Pick<Position, 'id' | 'round'>,
   work: PendingBatch,
 ): Promise<void> {
   const { number, ids, subscribers, failed } = work

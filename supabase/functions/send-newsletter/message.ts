@@ -1,5 +1,8 @@
+import { unsubscribeHeaders } from '../_shared/newsletter-message/newsletter-mail.ts'
 import type { SendRequest } from './send-request.ts'
-import type { Subscriber } from './subscribers.ts'
+
+/** `unsubscribeUrl` is missing in tests, which go to nobody on the list. */
+export type Addressee = Readonly<{ name: string; email: string; unsubscribeUrl?: string | undefined }>
 
 /**
  * Body of the webhook call. The same newsletter to the same recipients gives the same text at any time: `createdAt` is when the newsletter
@@ -8,7 +11,7 @@ import type { Subscriber } from './subscribers.ts'
 export function bodyOf(
   { sendId, subject, content, onlyMe }: SendRequest,
   createdAt: string,
-  subscribers: readonly Pick<Subscriber, 'name' | 'email'>[],
+  addressees: readonly Addressee[],
 ): string {
   return JSON.stringify({
     type: 'newsletter.send',
@@ -18,7 +21,11 @@ export function bodyOf(
       test: onlyMe,
       subject,
       content,
-      subscribers: subscribers.map(({ name, email }) => ({ name, email })),
+      subscribers: addressees.map(({ name, email, unsubscribeUrl: url }) => ({
+        name,
+        email,
+        ...(url === undefined ? {} : { unsubscribe_url: url, headers: unsubscribeHeaders(url) }),
+      })),
     },
   })
 }

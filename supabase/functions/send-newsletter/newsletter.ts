@@ -12,6 +12,7 @@ export type Newsletter = Readonly<{
   sent: number
   failed: number
   complete: boolean
+  includeUnproven: boolean
 }>
 
 /** Milliseconds for which a call locks a newsletter: the maximum run time of the platforms. */
@@ -24,18 +25,19 @@ const LEASE = 150_000
 export async function openNewsletter(
   platform: Platform,
   database: Database,
-  { sendId, subject, content }: SendRequest,
+  { sendId, subject, content, unprovenGround }: SendRequest,
 ): Promise<Newsletter> {
-  await begin(database, { id: sendId, subject, content })
+  await begin(database, { id: sendId, subject, content, include_unproven_ground: unprovenGround })
   const now = platform.now()
   const { data: claimed, error } = await database
     .from('newsletters')
     .update({ busy_until: new Date(now + LEASE).toISOString() })
     .eq('id', sendId)
     .or(`busy_until.is.null,busy_until.lt."${new Date(now).toISOString()}"`)
-    .select('id')
+    .select('include_unproven_ground')
   if (error) throw new Error('the newsletter could not be locked', { cause: error })
-  if (claimed.length === 0) throw newsletterBusy()
+  const [newsletter] = claimed
+  if (!newsletter) throw newsletterBusy()
   const { data, error: unread } = await database
     .from('newsletter_results')
     .select('*')
@@ -46,17 +48,20 @@ export async function openNewsletter(
     await releaseNewsletter(platform, database, sendId)
     throw newsletterChanged()
   }
-  return { ...data, createdAt: new Date(data.created_at).toISOString() }
+  const includeUnproven = newsletter.include_unproven_ground !== null
+  return { ...data, includeUnproven, createdAt: new Date(data.created_at).toISOString() }
 }
 
 async function begin(
   database: Database,
-  row: Readonly<{ id: string; subject: string; content: string }>,
+  row: Readonly<{ id: string; subject: string; content: string; include_unproven_ground: string | null }>,
 ): Promise<void> {
   const { data, error } = await database.from('newsletters').select('id').eq('id', row.id)
   if (error) throw new Error('the newsletters could not be read', { cause: error })
   if (data.length > 0) return
-  const subscribers = await countSubscribers(database)
+  const subscribers = await countSubscribers(database, {
+    includeUnproven: row.include_unproven_ground !== null,
+  })
   if (subscribers === 0) throw noSubscribers()
   const { error: failed } = await database
     .from('newsletters')

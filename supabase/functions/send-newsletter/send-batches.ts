@@ -1,12 +1,15 @@
 import type { Database } from '../_shared/database.ts'
+import { unsubscribeUrl } from '../_shared/newsletter-message/newsletter-mail.ts'
 import type { Platform } from '../_shared/platform.ts'
+import { siteUrl } from '../_shared/site-url.ts'
 import type { Webhook } from '../_shared/webhook.ts'
 import { markSent, nextBatch, type PendingBatch, storeAttempt } from './batches.ts'
 import { deliver } from './deliver.ts'
-import { bodyOf, messageId } from './message.ts'
+import { type Addressee, bodyOf, messageId } from './message.ts'
 import { completeNewsletter, type Newsletter } from './newsletter.ts'
 import { type Batch, batchOf, type Report, reportOf, type Stop, type Tally } from './report.ts'
 import type { SendRequest } from './send-request.ts'
+import type { Subscriber } from './subscribers.ts'
 
 /**
  * Milliseconds after which no batch is started: including the retries of the last one, a call stays below the platforms' limit of 150
@@ -64,9 +67,30 @@ async function sendBatch(
   { subscribers }: PendingBatch,
 ): Promise<Batch | undefined> {
   if (subscribers.length === 0) return undefined
-  const body = bodyOf(request, newsletter.createdAt, subscribers)
+  const addressees = await withUnsubscribeUrls(platform, database, newsletter.id, subscribers)
+  const body = bodyOf(request, newsletter.createdAt, addressees)
   const id = await messageId(request, body)
   return batchOf(subscribers, await deliver(platform, database, { ...webhook, id, body }))
+}
+
+/** The same subscribers and newsletter give the same URLs at any time. */
+async function withUnsubscribeUrls(
+  platform: Platform,
+  database: Database,
+  newsletterId: string,
+  subscribers: readonly Subscriber[],
+): Promise<Addressee[]> {
+  const { data } = await database
+    .rpc('newsletter_unsubscribe_tokens', {
+      _newsletter_id: newsletterId,
+      _subscription_ids: subscribers.map(({ id }) => id),
+    })
+    .throwOnError()
+  const site = siteUrl(platform.env)
+  const urls = new Map(
+    data.map(({ subscription_id, token }) => [subscription_id, unsubscribeUrl(site, token)]),
+  )
+  return subscribers.map(({ id, name, email }) => ({ name, email, unsubscribeUrl: urls.get(id) }))
 }
 
 function tallyWith({ sent, failed }: Tally, work: PendingBatch, isSent: boolean): Tally {

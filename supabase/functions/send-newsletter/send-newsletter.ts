@@ -1,9 +1,16 @@
 import { adminEndpoint, answer } from '../_shared/admin-endpoint.ts'
 import { asService, type Database } from '../_shared/database.ts'
+import {
+  newsletterMail,
+  renderForAll,
+  unsubscribeUrl,
+} from '../_shared/newsletter-message/newsletter-mail.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { noOwnAddress, noSubscribers } from '../_shared/refusal.ts'
 import type { Admin } from '../_shared/require-admin.ts'
+import { siteUrl } from '../_shared/site-url.ts'
 import { readyWebhook, type Webhook } from '../_shared/webhook.ts'
+import { ASSOCIATION } from '../deliver-mail/association.ts'
 import { deliver } from './deliver.ts'
 import { bodyOf, messageId } from './message.ts'
 import { openNewsletter, releaseNewsletter } from './newsletter.ts'
@@ -13,13 +20,16 @@ import { readSendRequest, type SendRequest } from './send-request.ts'
 
 /**
  * `{ subject, content, webhook_url }`: sends a newsletter through an active and tested webhook and returns a `Report`; with `only_me` to
- * the calling admin only. A call with the `send_id` of an earlier one continues that newsletter: recipients who were reached do not get it
+ * the calling admin only, then also without a webhook where there is a mail server. A call with the `send_id` of an earlier one continues that newsletter: recipients who were reached do not get it
  * again, and with a higher `round` failed batches are retried first. When a call reached no recipient the status is 502, so that callers
  * that only check the status do not take it for sent.
  */
 export const sendNewsletter = adminEndpoint(async (body, platform, admin) => {
   const request = readSendRequest(body)
   const database = asService(platform)
+  if (request.onlyMe && body.webhook_url === undefined && platform.mailDelivers) {
+    return answer(await mailToAdmin(platform, request, admin))
+  }
   const webhook = await readyWebhook(database, body.webhook_url)
   const report = request.onlyMe
     ? await sendToAdmin(platform, database, webhook, request, admin)
@@ -57,4 +67,26 @@ async function sendToAdmin(
   const batch = batchOf(subscribers, await deliver(platform, database, message))
   const tally = batch.sent ? { sent: 1, failed: 0 } : { sent: 0, failed: 1 }
   return reportOf(request, tally, [batch], { total: 1 })
+}
+
+/** The newsletter as its recipients get it; the link to unsubscribe belongs to nobody. */
+async function mailToAdmin(platform: Platform, request: SendRequest, admin: Admin): Promise<Report> {
+  if (!admin?.email) throw noOwnAddress()
+  const { subject, content } = request
+  const site = siteUrl(platform.env)
+  const newsletter = renderForAll({ subject, content, association: ASSOCIATION, browserUrl: null })
+  const recipient = {
+    id: crypto.randomUUID(),
+    name: admin.name,
+    email: admin.email,
+    unsubscribeUrl: unsubscribeUrl(site, 'probe'),
+  }
+  const sent = await platform.mail(newsletterMail(newsletter, recipient, new URL(site).hostname)).then(
+    () => true,
+    (error: unknown) => {
+      platform.report('a test of a newsletter could not be sent', error)
+      return false
+    },
+  )
+  return reportOf(request, { sent: Number(sent), failed: Number(!sent) }, [], { total: 1 })
 }

@@ -13,18 +13,21 @@ export type SendRequest = Readonly<{
   maxBatches: number
   /** Send to the calling admin only. */
   onlyMe: boolean
+  /** Why addresses whose consent is not proven get it too; null: they do not. */
+  unprovenGround: string | null
 }>
 
 /** Characters. A whole batch stays below a megabyte. */
 const LONGEST_SUBJECT = 200
 const LONGEST_CONTENT = 100_000
+const LONGEST_GROUND = 500
 /** Maximum of PostgreSQL's `integer`. */
 const HIGHEST_COUNT = 2 ** 31 - 1
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function readSendRequest(body: Body): SendRequest {
-  const { subject, content, send_id, round, max_batches, only_me } = body
+  const { subject, content, send_id, round, max_batches, only_me, include_unproven_ground } = body
   if (!isText(subject) || !isText(content)) throw incomplete()
   if (subject.length > LONGEST_SUBJECT || content.length > LONGEST_CONTENT) throw tooLong()
   return {
@@ -34,6 +37,7 @@ export function readSendRequest(body: Body): SendRequest {
     round: readCount(round, 'round') ?? 1,
     maxBatches: readCount(max_batches, 'max_batches') ?? HIGHEST_COUNT,
     onlyMe: only_me === true,
+    unprovenGround: readGround(include_unproven_ground),
   }
 }
 
@@ -56,4 +60,10 @@ function readCount(value: unknown, name: string): number | null {
   if (!Number.isSafeInteger(value) || Number(value) < 1 || Number(value) > HIGHEST_COUNT)
     throw invalidField(name)
   return Number(value)
+}
+
+function readGround(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  if (!isText(value) || value.length > LONGEST_GROUND) throw invalidField('include_unproven_ground')
+  return storable(value.trim(), 'include_unproven_ground')
 }

@@ -5,38 +5,52 @@ export type Subscriber = Readonly<{ id: string; name: string; email: string }>
 /** Subscribers in one message: small enough to be retried as a whole, large enough to reach thousands with few messages. */
 const BATCH_SIZE = 100
 
-/** Number of active subscribers. */
-export async function countSubscribers(database: Database): Promise<number> {
-  const { count, error } = await database
-    .from('newsletter_subscriptions')
-    .select('id', { count: 'exact', head: true })
-    .eq('active', true)
+/** Who is meant: those with proof of their consent, or with a ground of the sender also those without. */
+export type Audience = Readonly<{ includeUnproven: boolean }>
+
+/** Number of those who may be sent it. */
+export async function countSubscribers(database: Database, audience: Audience): Promise<number> {
+  const { count, error } = await allowed(
+    database.from('newsletter_recipients').select('id', { count: 'exact', head: true }),
+    audience,
+  )
   if (error || count === null) throw new Error('the subscribers could not be counted', { cause: error })
   return count
 }
 
 /**
- * The next active subscribers by id, of those subscribed before `until`. Keyset pagination instead of an offset, because subscribers come
+ * The next of them by id, of those subscribed before `until`. Keyset pagination instead of an offset, because subscribers come
  * and go meanwhile.
  */
 export async function nextSubscribers(
   database: Database,
-  { after, until }: Readonly<{ after: string | null; until: string }>,
+  { after, until, ...audience }: Readonly<{ after: string | null; until: string }> & Audience,
 ): Promise<Subscriber[]> {
-  const all = activeSubscribers(database).lte('created_at', until)
+  const all = recipientsOf(database, audience).lte('created_at', until)
   const { data, error } = await (after === null ? all : all.gt('id', after)).order('id').limit(BATCH_SIZE)
   if (error) throw new Error('the subscribers could not be read', { cause: error })
   return data
 }
 
-/** Those of the given ids who are still subscribed. */
-export async function stillSubscribed(database: Database, ids: readonly string[]): Promise<Subscriber[]> {
-  const { data, error } = await activeSubscribers(database)
+/** Those of the given ids who may still be sent it. */
+export async function stillSubscribed(
+  database: Database,
+  ids: readonly string[],
+  audience: Audience,
+): Promise<Subscriber[]> {
+  const { data, error } = await recipientsOf(database, audience)
     .in('id', [...ids])
     .order('id')
   if (error) throw new Error('the subscribers could not be read', { cause: error })
   return data
 }
 
-const activeSubscribers = (database: Database) =>
-  database.from('newsletter_subscriptions').select('id,name,email').eq('active', true)
+const recipientsOf = (database: Database, audience: Audience) =>
+  allowed(database.from('newsletter_recipients').select('id,name,email'), audience)
+
+function allowed<Query extends { eq(column: 'unproven', value: boolean): Query }>(
+  query: Query,
+  { includeUnproven }: Audience,
+): Query {
+  return includeUnproven ? query : query.eq('unproven', false)
+}

@@ -6,7 +6,12 @@ export type FunctionsServer = Readonly<{
   /** Requested pauses in milliseconds; none is really made. */
   pauses: number[]
   /** Calls a function as a caller. */
-  call(who: keyof TestServer['personas'] | Persona, name: string, body: unknown): Promise<Response>
+  call(
+    who: keyof TestServer['personas'] | Persona,
+    name: string,
+    body: unknown,
+    signal?: AbortSignal,
+  ): Promise<Response>
   /** Inserts a webhook; returns its id. */
   addWebhook(url: string, tested?: boolean): Promise<string>
   secretOf(webhookId: string): Promise<string>
@@ -21,22 +26,26 @@ type Log = {
 }
 
 /** The whole server with its own clock for functions; `change` replaces parts of their platform. */
-export async function startFunctionsServer(change: Partial<FunctionsRuntime> = {}): Promise<FunctionsServer> {
+export async function startFunctionsServer(
+  change: Partial<FunctionsRuntime> = {},
+  environment: Readonly<Record<string, string>> = {},
+): Promise<FunctionsServer> {
   const server = await createTestServer()
   const pauses: number[] = []
   const { functions, ...others } = server.dependencies
   const runtime = { ...functions.runtime, wait: async (ms: number) => void pauses.push(ms), ...change }
-  const app = await createServer({ ...others, functions: { ...functions, runtime } })
+  const app = await createServer({ ...others, functions: { ...functions, runtime, environment } })
   const { adminPool } = server.db
   return {
     server,
     pauses,
-    async call(who, name, body) {
+    async call(who, name, body, signal) {
       const { headers } = typeof who === 'string' ? server.personas[who] : who
       const request = new Request(`http://zunft.test/functions/v1/${name}`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: typeof body === 'string' ? body : JSON.stringify(body),
+        ...(signal && { signal }),
       })
       return app.fetch(request)
     },

@@ -9,15 +9,19 @@ beforeAll(async () => {
   await office.addWebhook(receiver.url, true)
 })
 afterAll(() => Promise.all([office.server.close(), receiver.close()]))
-beforeEach(() => query('delete from newsletter_subscriptions'))
+beforeEach(() => query('truncate newsletter_subscriptions cascade'))
 
 const query = (text: string, values: unknown[] = []) => office.server.db.adminPool.query(text, values)
-const subscribe = (count: number, name = 'leserin') =>
-  query(
+async function subscribe(count: number, name = 'leserin') {
+  await query(
     `insert into newsletter_subscriptions (name, email)
      select 'Leserin', $2 || n || '@example.org' from generate_series(1, $1::int) as n`,
     [count, name],
   )
+  await query(
+    `update records.newsletter_states set asked_at = null, confirmed_at = now(), proof = 'double_opt_in'`,
+  )
+}
 
 const NEWSLETTER = { subject: 'Weihnachtsdorf', content: 'Grüß Gott' }
 type Answer = { send_id: string; code?: string }

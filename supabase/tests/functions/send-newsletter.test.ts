@@ -16,14 +16,18 @@ beforeEach(async () => {
   await office.server.db.adminPool.query('truncate webhook_logs')
 })
 
+/** Whatever was deleted before, and however they came on the list. */
+const CONFIRM = `update records.newsletter_states set asked_at = null, confirmed_at = now(), proof = 'double_opt_in'`
+
 /** Exactly this many active subscribers, and some inactive ones. */
 async function subscribe(count: number) {
-  await office.server.db.adminPool.query('delete from newsletter_subscriptions')
+  await office.server.db.adminPool.query('truncate newsletter_subscriptions cascade')
   await office.server.db.adminPool.query(
     `insert into newsletter_subscriptions (name, email, active)
      select 'Leserin ' || n, 'leserin' || n || '@example.org', n <= $1 from generate_series(1, $1 + 3) as n`,
     [count],
   )
+  await office.server.db.adminPool.query(CONFIRM)
 }
 
 const NEWSLETTER = { subject: 'Weihnachtsdorf', content: 'Grüß Gott,\n\nes ist wieder so weit 🎄' }
@@ -61,6 +65,13 @@ describe('sending a newsletter', () => {
     expect(contents()[0].data.subscribers[0]).toEqual({
       name: expect.stringMatching(/^Leserin /),
       email: expect.stringMatching(/@example\.org$/),
+      unsubscribe_url: expect.stringMatching(/^http:\/\/zunft\.test\/newsletter\/abmelden\/[\w-]{64}$/),
+      headers: {
+        'List-Unsubscribe': expect.stringMatching(
+          /^<http:\/\/zunft\.test\/newsletter\/abmelden\/[\w-]{64}>$/,
+        ),
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
     })
     expect(await office.logs()).toHaveLength(25)
   })
@@ -111,6 +122,44 @@ describe('sending a newsletter', () => {
     expect(receiver.received).toHaveLength(9)
   })
 
+  test('goes to addresses without proof only for a ground, which is kept', async () => {
+    await subscribe(3)
+    await office.server.db.adminPool.query(
+      `update records.newsletter_states set confirmed_at = null, proof = null
+       where subscription_id = (select id from newsletter_subscriptions where active limit 1)`,
+    )
+    receiver.reply(status(200))
+    expect((await send()).report).toMatchObject({ success: true, total: 2 })
+    const ground = { include_unproven_ground: ' Liste vom Stadtfest ' }
+    const { report } = await send(ground)
+    expect(report).toMatchObject({ success: true, total: 3 })
+    const { rows } = await office.server.db.adminPool.query(
+      'select include_unproven_ground as ground from newsletters where id = $1',
+      [report.send_id],
+    )
+    expect(rows).toEqual([{ ground: 'Liste vom Stadtfest' }])
+    for (const wrong of ['', ' ', 'x'.repeat(501), 7, 'a\0']) {
+      expect((await send({ include_unproven_ground: wrong })).status).toBe(400)
+    }
+  })
+
+  test('gives each recipient a link of its own that unsubscribes at once', async () => {
+    await subscribe(2)
+    receiver.reply(status(200))
+    await send()
+    const [first, second] = contents()[0].data.subscribers
+    expect(first.unsubscribe_url).not.toBe(second.unsubscribe_url)
+    const token = new URL(first.unsubscribe_url).pathname.split('/').at(-1)
+    await office.server.fetch('/rest/v1/rpc/unsubscribe_newsletter', {
+      method: 'POST',
+      headers: { ...office.server.personas.visitor.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ _token: token, _by: 'one_click' }),
+    })
+    receiver.reply(status(200))
+    await send({ subject: 'Noch einer' })
+    expect(recipients()).toEqual([second.email])
+  })
+
   test("does not disclose the receiver's response", async () => {
     await subscribe(1)
     receiver.reply(status(400))
@@ -158,6 +207,7 @@ describe('a newsletter that needs more than one call', () => {
         `insert into newsletter_subscriptions (name, email)
          select 'Leser', 'leser' || n || '@example.org' from generate_series(1, 250) as n`,
       )
+      await slow.server.db.adminPool.query(CONFIRM)
       await slow.addWebhook(receiver.url, true)
       receiver.reply((response) => {
         time.now += 60_000

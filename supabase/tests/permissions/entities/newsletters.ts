@@ -7,10 +7,13 @@ export default {
   rows: `
     insert into public.newsletters (id, subject, content, subscribers) values ('${NEWSLETTER}', 'Neues', 'Grüß Gott', 1);
     insert into public.newsletter_batches (newsletter_id, number, subscribers, recipients, round)
-    values ('${NEWSLETTER}', 1, array['${NEWCOMER}'::uuid], 1, 1);`,
+    values ('${NEWSLETTER}', 1, array['${NEWCOMER}'::uuid], 1, 1);
+    insert into records.newsletter_deliveries (newsletter_id, state, reason, ended_at)
+    values ('${NEWSLETTER}', 'failed', 'Unbekannt', now());`,
   tables: {
     newsletters: {
-      columns: 'id subject content subscribers complete busy_until created_at',
+      columns:
+        'id subject content subscribers complete busy_until created_at state channel include_unproven_ground problem finished_at',
       matrix: `
         select           | denied | 0      | 0      | 1      | 1
         insert           | denied | denied | denied | denied | 1
@@ -35,7 +38,8 @@ export default {
       },
     },
     newsletter_results: {
-      columns: 'id subject content created_at complete total sent failed round',
+      columns:
+        'id subject content created_at complete total sent failed round state channel waiting skipped bounced problem finished_at',
       matrix: `
         select           | denied | 0      | 0      | 1      | 1
         insert           | 55000  | 55000  | 55000  | 55000  | 55000
@@ -44,6 +48,18 @@ export default {
       statements: {
         insert: `insert into newsletter_results (id, subject) values ('${NEWSLETTER}', 'a')`,
         update: 'update newsletter_results set sent = 1',
+      },
+    },
+    newsletter_failures: {
+      columns: 'id newsletter_id name email state attempts reason ended_at',
+      matrix: `
+        select           | denied | 0      | 0      | 1      | 1
+        insert           | 55000  | 55000  | 55000  | 55000  | 55000
+        update           | 55000  | 55000  | 55000  | 55000  | 55000
+        delete           | 55000  | 55000  | 55000  | 55000  | 55000`,
+      statements: {
+        insert: `insert into newsletter_failures (id, state) values ('${NEWSLETTER}', 'failed')`,
+        update: `update newsletter_failures set state = 'sent'`,
       },
     },
   },

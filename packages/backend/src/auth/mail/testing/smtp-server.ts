@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export type TestSmtpServer = Readonly<{ port: number; mails: readonly Email[]; close(): Promise<void> }>
+export type TestSmtpServer = Readonly<{ port: number; mails: Email[]; close(): Promise<void> }>
 
 /** An SMTP server that stores received mails; `options` can require authentication or TLS. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {

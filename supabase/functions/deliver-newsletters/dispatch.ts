@@ -1,0 +1,128 @@
+import type { ClaimedDelivery, Database, DeliveryResult } from '../_shared/database.ts'
+import { mailFailure } from '../_shared/mail-error.ts'
+import {
+  newsletterMail,
+  type RenderedNewsletter,
+  renderForAll,
+  unsubscribeUrl,
+} from '../_shared/newsletter-message/newsletter-mail.ts'
+import type { Platform } from '../_shared/platform.ts'
+import { ASSOCIATION } from '../deliver-mail/association.ts'
+import { createRecorder } from './recorder.ts'
+import { resultOf } from './result.ts'
+
+/** Mails handed to the mail server at the same time; fewer than its connections, so that other mail needs not wait. */
+const AT_ONCE = 4
+/** Mails claimed together: as many as leave in about this many milliseconds, so that a pause takes effect at once. */
+const BATCH_TIME = 500
+const LARGEST_BATCH = 100
+/** Milliseconds after which nothing more is claimed: a call stays below the platforms' limits, and a minute's schedule overlaps little. */
+const RUN_TIME = 50_000
+/** Milliseconds after which a claimed mail is left to the next claim; the lease in the database is two minutes. */
+const LEASE = 75_000
+
+export type Dispatch = Readonly<{
+  platform: Platform
+  database: Database
+  perMinute: number
+  siteUrl: string
+  signal: AbortSignal
+}>
+
+/** `wait` is the number of seconds until more is due, null when nothing is queued. */
+export type Dispatched = Readonly<{ sent: number; wait: number | null }>
+
+/** Claims and sends until nothing is queued, the time is over or `signal` aborts. */
+export async function dispatch(options: Dispatch): Promise<Dispatched> {
+  const { platform, database, perMinute, signal } = options
+  const end = platform.now() + RUN_TIME
+  const newsletterOf = newsletters(options)
+  let size = AT_ONCE
+  let sent = 0
+  while (!signal.aborted && platform.now() < end) {
+    const { data } = await database
+      .rpc('claim_newsletter_deliveries', { _most: size, _per_minute: perMinute })
+      .throwOnError()
+    const { deliveries, wait } = data
+    if (deliveries.length > 0) {
+      const begun = platform.now()
+      sent += await sendBatch(options, deliveries, newsletterOf)
+      const took = Math.max(platform.now() - begun, 1)
+      const next = Math.round((deliveries.length * BATCH_TIME) / took)
+      size = Math.min(Math.max(next, AT_ONCE), size * 2, LARGEST_BATCH)
+    } else if (wait === null || platform.now() + wait * 1000 > end) {
+      return { sent, wait }
+    } else {
+      await pause(platform, Math.max(wait * 1000, 50), signal)
+    }
+  }
+  return { sent, wait: 0 }
+}
+
+/** Sends claimed mails and records each result; answers how many were sent. */
+async function sendBatch(
+  { platform, database, siteUrl, signal }: Dispatch,
+  deliveries: readonly ClaimedDelivery[],
+  newsletterOf: (id: string) => Promise<RenderedNewsletter>,
+): Promise<number> {
+  const expires = platform.now() + LEASE
+  const host = new URL(siteUrl).hostname
+  const recorder = createRecorder(platform, database)
+  const queue = deliveries.values()
+  let isAvailable = true
+  let sent = 0
+  const send = async (delivery: ClaimedDelivery): Promise<DeliveryResult> => {
+    const { id, name, email, newsletter_id, token } = delivery
+    if (signal.aborted || !isAvailable) return { id, outcome: 'released' }
+    try {
+      const newsletter = await newsletterOf(newsletter_id)
+      const recipient = { id, name, email, unsubscribeUrl: unsubscribeUrl(siteUrl, token) }
+      await platform.mail(newsletterMail(newsletter, recipient, host))
+      sent += 1
+      return { id, outcome: 'sent' }
+    } catch (error) {
+      const result = resultOf(id, mailFailure(error))
+      if (result.outcome === 'unavailable') {
+        isAvailable = false
+        platform.report('a newsletter waits for the mail server', error)
+      }
+      return result
+    }
+  }
+  const work = async () => {
+    for (const delivery of queue) {
+      // Somebody else may have it by now.
+      if (platform.now() < expires) recorder.add(await send(delivery))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await recorder.finish()
+  return sent
+}
+
+/** Newsletters by id, read and rendered once. */
+function newsletters({ database }: Dispatch): (id: string) => Promise<RenderedNewsletter> {
+  const known = new Map<string, Promise<RenderedNewsletter>>()
+  const read = async (id: string) => {
+    const { data } = await database
+      .from('newsletters')
+      .select('subject,content')
+      .eq('id', id)
+      .single()
+      .throwOnError()
+    return renderForAll({ ...data, association: ASSOCIATION, browserUrl: null })
+  }
+  return (id) => {
+    const newsletter = known.get(id) ?? read(id)
+    known.set(id, newsletter)
+    return newsletter
+  }
+}
+
+async function pause(platform: Platform, milliseconds: number, signal: AbortSignal): Promise<void> {
+  const { promise: aborted, resolve } = Promise.withResolvers<void>()
+  const stop = () => resolve()
+  signal.addEventListener('abort', stop, { once: true })
+  await Promise.race([platform.wait(milliseconds), aborted])
+  signal.removeEventListener('abort', stop)
+}

@@ -1,0 +1,22 @@
+import type { DeliveryResult } from '../_shared/database.ts'
+import type { MailFailure } from '../_shared/mail-error.ts'
+
+/** What a failure means for a delivery; reasons are shown to admins and contain nothing that the mail server wrote but its codes. */
+export function resultOf(id: string, { failure, refused, status }: MailFailure): DeliveryResult {
+  const code = status ? ` (${status})` : ''
+  if (failure === 'unavailable') {
+    return {
+      id,
+      outcome: failure,
+      reason: `Der Postausgang ist nicht erreichbar oder nimmt nichts an${code}.`,
+    }
+  }
+  if (refused === 'message') {
+    const text =
+      failure === 'permanent' ? 'lehnt diesen Newsletter ab' : 'nimmt diesen Newsletter gerade nicht an'
+    return { id, outcome: failure, reason: `Der Postausgang ${text}${code}.`, address: false }
+  }
+  const text = failure === 'permanent' ? 'Die Adresse wird abgelehnt' : 'Das Postfach nimmt gerade nichts an'
+  // Codes x.7.x are about rules of the server, such as who may send, and say nothing about the address.
+  return { id, outcome: failure, reason: `${text}${code}.`, address: !/ \d\.7\./.test(status ?? '') }
+}

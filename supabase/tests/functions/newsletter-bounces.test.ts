@@ -1,0 +1,146 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestServer } from 'zunft-backend/testing/server'
+import { type Office, openOffice } from './office.ts'
+
+let office: Office
+let db: TestServer['db']
+let secret: string
+beforeAll(async () => {
+  office = await openOffice()
+  db = office.server.db
+  await query('insert into records.newsletter_queue default values')
+  secret = (await query('select bounce_secret from records.newsletter_queue')).rows[0].bounce_secret
+})
+afterAll(() => office.server.close())
+beforeEach(async () => {
+  await query('delete from newsletter_subscriptions; delete from records.newsletter_suppressions')
+  await query(`insert into newsletter_subscriptions (name, email) values ('Erika', 'erika@example.org')`)
+})
+
+const query = (text: string, values: unknown[] = []) => db.adminPool.query(text, values)
+
+type Message = Readonly<{
+  id?: string
+  age?: number
+  key?: string
+  signatures?: (signature: string) => string
+}>
+
+/** As a provider sends it: signed by the specification of Standard Webhooks, without any key of the API. */
+async function report(
+  body: unknown,
+  { id = randomUUID(), age = 0, key = secret, signatures = (s) => s }: Message = {},
+) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const seconds = Math.floor(Date.now() / 1000) - age
+  const hmac = createHmac('sha256', Buffer.from(key.slice('whsec_'.length), 'base64'))
+  const signature = `v1,${hmac.update(`${id}.${seconds}.${text}`).digest('base64')}`
+  const answer = await office.server.fetch('/functions/v1/newsletter-bounces', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': signatures(signature),
+    },
+    body: text,
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+const HARD = {
+  bounces: [
+    { email: 'erika@example.org', type: 'hard', reason: 'smtp; 550 5.1.1 <erika@example.org> unknown' },
+  ],
+}
+const stopped = async () =>
+  (await query('select stop_reason from records.newsletter_states')).rows[0].stop_reason
+
+test('a signed report stops the address, and keeps of its words the codes alone', async () => {
+  expect(await report(HARD)).toEqual({ status: 200, body: { success: true, counted: 1 } })
+  expect(await stopped()).toBe('Die Mail kam als unzustellbar zurück (550 5.1.1).')
+})
+
+test('the same report counts once; three soft ones stop', async () => {
+  const soft = { bounces: [{ email: 'erika@example.org', type: 'soft' }] }
+  const id = randomUUID()
+  expect(await report(soft, { id })).toMatchObject({ body: { counted: 1 } })
+  expect(await report(soft, { id })).toMatchObject({ body: { counted: 0 } })
+  await report(soft)
+  expect(await stopped()).toBeNull()
+  await report(soft)
+  expect(await stopped()).toMatch(/^Das Postfach/)
+})
+
+test('a rotating provider may send several signatures', async () => {
+  expect(await report(HARD, { signatures: (own) => `v1,${'A'.repeat(43)}= v1a,x ${own}` })).toMatchObject({
+    status: 200,
+  })
+})
+
+test.for<[string, Message]>([
+  ['another secret', { key: `whsec_${Buffer.alloc(32, 1).toString('base64')}` }],
+  ['no signature', { signatures: () => '' }],
+  ['a signature of another version', { signatures: (own) => own.replace('v1', 'v2') }],
+  ['half a signature', { signatures: (own) => own.slice(0, 20) }],
+  ['an old time', { age: 301 }],
+  ['a time to come', { age: -301 }],
+  ['an endless id', { id: 'x'.repeat(201) }],
+])('a report with %s is refused, in the same words', async ([, message]) => {
+  expect(await report(HARD, message)).toEqual({
+    status: 401,
+    body: {
+      success: false,
+      code: 'invalid_signature',
+      error: 'Die Meldung ist nicht gültig unterschrieben.',
+    },
+  })
+  expect(await stopped()).toBeNull()
+})
+
+test('a changed body, other methods and no headers at all are refused', async () => {
+  const { headers } = office.server.personas.visitor
+  const bare = await office.server.fetch('/functions/v1/newsletter-bounces', {
+    method: 'POST',
+    headers,
+    body: '{}',
+  })
+  expect(bare.status).toBe(401)
+  const get = await office.server.fetch('/functions/v1/newsletter-bounces', { headers })
+  expect(get.status).toBe(405)
+})
+
+const bounce = (more: object) => ({ bounces: [{ email: 'erika@example.org', type: 'hard', ...more }] })
+test.for<[string, unknown]>([
+  ['no JSON', '{'],
+  ['no object', []],
+  ['no list', { bounces: 'x' }],
+  ['an empty list', { bounces: [] }],
+  ['more than a hundred', { bounces: Array.from({ length: 101 }, () => HARD.bounces[0]) }],
+  ['null', { bounces: [null] }],
+  ['another type', bounce({ type: 'complaint' })],
+  ['no address and no mail', bounce({ email: undefined })],
+  ['an address that is no text', bounce({ email: 7 })],
+  ['an address that is too long', bounce({ email: 'x'.repeat(255) })],
+  ['a message id that is too long', bounce({ message_id: 'x'.repeat(1001) })],
+  ['a reason that is too long', bounce({ reason: 'x'.repeat(2001) })],
+  ['a character that cannot be stored', bounce({ email: 'a\0@example.org' })],
+])('a report with %s is answered 400', async ([, body]) => {
+  expect((await report(body)).status).toBe(400)
+  expect(await stopped()).toBeNull()
+})
+
+test('a report over 64 KiB is refused', async () => {
+  expect((await report({ bounces: [{ ...HARD.bounces[0], note: 'x'.repeat(65_536) }] })).status).toBe(413)
+})
+
+test('a report names the mail by its Message-ID', async () => {
+  const { rows } = await query(
+    `with letter as (insert into newsletters (id, subject, content, subscribers, channel) values (gen_random_uuid(), 'a', 'b', 1, 'smtp') returning id)
+     insert into records.newsletter_deliveries (newsletter_id, subscription_id, state, ended_at)
+     select letter.id, s.id, 'sent', now() from letter, newsletter_subscriptions as s returning id`,
+  )
+  const bounces = [{ message_id: `<${rows[0].id}@www.verein.example>`, type: 'hard' }]
+  expect(await report({ bounces })).toMatchObject({ body: { counted: 1 } })
+  expect(await stopped()).toMatch(/^Die Mail kam/)
+})
