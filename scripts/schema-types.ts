@@ -10,7 +10,18 @@ const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
   my_subscription: ['email', 'confirmed', 'active'],
   newsletter_recipients: ['unproven'],
   newsletter_subscribers: ['state'],
-  newsletter_results: ['total', 'sent', 'failed', 'round'],
+  newsletter_failures: ['id', 'newsletter_id', 'state', 'attempts'],
+  newsletter_results: [
+    'total',
+    'sent',
+    'failed',
+    'round',
+    'state',
+    'channel',
+    'waiting',
+    'skipped',
+    'bounced',
+  ],
   storage_usage: ['files', 'bytes'],
 }
 

@@ -33,23 +33,37 @@ export async function testWebhook(client: FunctionsClient, webhook: Webhook): Pr
   return answer.success ? null : (answer.error ?? '')
 }
 
-/** Sends the next batches of a newsletter and creates it if there is none with this id; rejects with `CallFailed`. */
+/** Sends the next batches of a newsletter and creates it if there is none with this id; rejects with `CallFailed`. `ground`: why addresses without proof get it, too. */
 export async function sendBatches(
   client: FunctionsClient,
   draft: Draft,
   webhook: Webhook,
   sendRound: SendRound,
+  ground: string | null,
 ): Promise<Report> {
-  const body = { ...draft, webhook_url: webhook.webhook_url, max_batches: BATCHES_AT_ONCE, ...sendRound }
+  const body = {
+    ...draft,
+    webhook_url: webhook.webhook_url,
+    max_batches: BATCHES_AT_ONCE,
+    include_unproven_ground: ground,
+    ...sendRound,
+  }
   return (await call(client, 'send-newsletter', body)) as Report
 }
 
 const LONGEST_SUBJECT = 200
 
-/** Sends to the admin only, with a subject that marks it as a test; rejects with `CallFailed`. */
-export async function sendTestMail(client: FunctionsClient, draft: Draft, webhook: Webhook): Promise<Report> {
+/**
+ * Sends to the admin only, with a subject that marks it as a test; without a webhook through the mail server. Rejects with `CallFailed`.
+ */
+export async function sendTestMail(
+  client: FunctionsClient,
+  draft: Draft,
+  webhook: Webhook | undefined,
+): Promise<Report> {
   const subject = `Probe: ${draft.subject.trim()}`.slice(0, LONGEST_SUBJECT)
-  const body = { ...draft, subject, webhook_url: webhook.webhook_url, only_me: true }
+  const url = webhook && { webhook_url: webhook.webhook_url }
+  const body = { ...draft, subject, ...url, only_me: true }
   return (await call(client, 'send-newsletter', body)) as Report
 }
 

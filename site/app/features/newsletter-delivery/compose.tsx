@@ -7,11 +7,11 @@ import { sessionClient } from '../../lib/session/session-clients'
 import { Button } from '../../ui/button/button'
 import { Textarea } from '../../ui/field/textarea'
 import { useToast } from '../../ui/toast/toast-context'
+import { Delivery } from './delivery'
 import { NO_SUBSCRIBERS, NO_WEBHOOK } from './notices'
 import { Preview } from './preview'
-import type { NewsletterResult } from './queries'
-import { countRecipients } from './queries'
-import { type Question, SendConfirmation } from './send-confirmation'
+import { countRecipients, isUnderWay, type NewsletterResult, type Recipients } from './queries'
+import { SendConfirmation } from './send-confirmation'
 import { SendingProgress } from './sending-progress'
 import type { Sending } from './use-sending'
 import { readyWebhook, type Webhook } from './webhook'
@@ -27,19 +27,25 @@ type ComposeProps = {
   form: Form<typeof NEWSLETTER_FORM>
   webhooks: List<Webhook>
   sender: Sending
+  /** The server can send mail by itself; null while that is not known. */
+  mailDelivers: boolean | null
   /** Newsletters sent before. */
   results: readonly NewsletterResult[]
+  /** A newsletter was paused, resumed or cancelled. */
+  onChanged: () => void
 }
 
 /** Editor of a newsletter with preview, test mail, sending and progress. */
-export function Compose({ form, webhooks, sender, results }: ComposeProps) {
+export function Compose({ form, webhooks, mailDelivers, sender, results, onChanged }: ComposeProps) {
   const showToast = useToast()
   const draft = form.typed
   const webhook = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
-  const { sending, progress, send, resume, sendAgain, sendTest } = sender
-  const [question, setQuestion] = useState<Question | null>(null)
+  const { sending, progress, send, queue, resume, sendAgain, sendTest } = sender
+  // A webhook that somebody has entered and tested is meant to be used.
+  const ownDelivery = mailDelivers === true && !webhook
+  const [question, setQuestion] = useState<Recipients | null>(null)
   const [counting, setCounting] = useState(false)
-  const blocked = sending || !webhooks.rows
+  const blocked = sending || !webhooks.rows || mailDelivers === null
   const repeated = results.some(
     ({ subject, content, sent }) => subject === draft.subject.trim() && content === draft.content && sent > 0,
   )
@@ -50,9 +56,9 @@ export function Compose({ form, webhooks, sender, results }: ComposeProps) {
     return webhook
   }
 
-  /** The webhook, when subject and content are valid; otherwise the form shows its errors. */
-  function requireComplete(): Webhook | undefined {
-    return form.check() === null ? undefined : requireWebhook()
+  /** Whether subject and content are valid and there is a way to send; otherwise form or toast say what is missing. */
+  function requireComplete(): boolean {
+    return form.check() !== null && (ownDelivery || requireWebhook() !== undefined)
   }
 
   /** Opens the confirmation, which names the number of recipients. */
@@ -62,8 +68,8 @@ export function Compose({ form, webhooks, sender, results }: ComposeProps) {
     setCounting(true)
     const recipients = await sessionClient().then(countRecipients)
     setCounting(false)
-    if (recipients === 0) showToast(NO_SUBSCRIBERS)
-    else setQuestion({ recipients })
+    if (recipients.confirmed === 0 && recipients.unproven === 0) showToast(NO_SUBSCRIBERS)
+    else setQuestion(recipients)
   }
 
   return (
@@ -72,14 +78,17 @@ export function Compose({ form, webhooks, sender, results }: ComposeProps) {
         <Editor
           form={form}
           webhooks={webhooks}
+          ownDelivery={ownDelivery}
           sending={sending}
           disabled={{ sending: blocked || counting, testing: blocked }}
           onSubmit={submit}
           onTest={() => {
-            const webhook = requireComplete()
-            if (webhook) void sendTest(draft, webhook)
+            if (requireComplete()) void sendTest(draft, webhook)
           }}
         />
+        {results.filter(isUnderWay).map((result) => (
+          <Delivery key={result.id} result={result} onChanged={onChanged} />
+        ))}
         {progress && (
           <SendingProgress
             progress={progress}
@@ -101,9 +110,10 @@ export function Compose({ form, webhooks, sender, results }: ComposeProps) {
         subject={draft.subject.trim()}
         repeated={repeated}
         onCancel={() => setQuestion(null)}
-        onConfirm={() => {
+        onConfirm={(ground) => {
           setQuestion(null)
-          if (webhook) void send(draft, webhook)
+          if (webhook) void send(draft, webhook, ground)
+          else void queue(draft, ground)
         }}
       />
     </div>
@@ -111,6 +121,7 @@ export function Compose({ form, webhooks, sender, results }: ComposeProps) {
 }
 
 type EditorProps = Pick<ComposeProps, 'form' | 'webhooks'> & {
+  ownDelivery: boolean
   sending: boolean
   /** Which buttons are disabled. */
   disabled: Readonly<{ sending: boolean; testing: boolean }>
@@ -118,10 +129,10 @@ type EditorProps = Pick<ComposeProps, 'form' | 'webhooks'> & {
   onTest: () => void
 }
 
-function Editor({ form, webhooks, sending, disabled, onSubmit, onTest }: EditorProps) {
+function Editor({ form, webhooks, ownDelivery, sending, disabled, onSubmit, onTest }: EditorProps) {
   return (
     <form {...form.attributes} onSubmit={onSubmit} aria-label="Newsletter" className="grid gap-4">
-      <WebhookState webhooks={webhooks} />
+      <WebhookState webhooks={webhooks} ownDelivery={ownDelivery} />
       <FormField form={form} name="subject" readOnly={sending} />
       <FormField
         form={form}

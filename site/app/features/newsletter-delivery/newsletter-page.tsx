@@ -1,16 +1,25 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { AreaPage } from '../../frame/area/area-page'
 import { useForm } from '../../lib/form/use-form'
 import { type ListSource, useList } from '../../lib/list/use-list'
+import { sessionClient } from '../../lib/session/session-clients'
+import { useLoaded } from '../../lib/use-loaded'
 import { Tabs } from '../../ui/tabs/tabs'
 import { useToast } from '../../ui/toast/toast-context'
+import { BounceSettings } from './bounce-settings'
 import type { Draft } from './calls'
 import { Compose, NEWSLETTER_FORM } from './compose'
 import { Logs } from './logs'
 import { Newsletters } from './newsletters'
 import { NEWSLETTER_INCOMPLETE, NO_WEBHOOK, NOT_READABLE } from './notices'
-import type { NewsletterResult } from './queries'
-import { listLogs, listResults, listWebhooks } from './queries'
+import {
+  isUnderWay,
+  listLogs,
+  listResults,
+  listWebhooks,
+  type NewsletterResult,
+  readMailDelivery,
+} from './queries'
 import { useSending } from './use-sending'
 import { readyWebhook, type Webhook, type WebhookLog } from './webhook'
 import { Webhooks } from './webhooks'
@@ -36,6 +45,7 @@ export function NewsletterPage() {
   const webhooks = useList(WEBHOOKS)
   const logs = useList(LOGS)
   const results = useList(RESULTS)
+  const mailDelivers = useMailDelivers()
   const ready = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
 
   const showToast = useToast()
@@ -46,9 +56,11 @@ export function NewsletterPage() {
     if (sent.subject.trim() === draft.subject.trim() && sent.content === draft.content) form.reset()
   })
   const shown = results.rows ?? NONE
+  useRepeated(results.refresh, shown.some(isUnderWay))
 
-  function sendAgain({ id, round, ...letter }: NewsletterResult) {
-    if (ready) void sender.sendAgain(letter, { send_id: id, round }, ready)
+  function sendAgain({ id, round, channel, ...letter }: NewsletterResult) {
+    if (channel === 'smtp') void sender.retry(id).then(results.refresh)
+    else if (ready) void sender.sendAgain(letter, { send_id: id, round }, ready)
     else showToast(NO_WEBHOOK)
   }
 
@@ -75,12 +87,26 @@ export function NewsletterPage() {
             key: 'compose',
             label: 'Verfassen',
             keepMounted: true,
-            panel: <Compose form={form} webhooks={webhooks} sender={sender} results={shown} />,
+            panel: (
+              <Compose
+                form={form}
+                webhooks={webhooks}
+                mailDelivers={mailDelivers}
+                sender={sender}
+                results={shown}
+                onChanged={results.refresh}
+              />
+            ),
           },
           {
             key: 'webhooks',
             label: 'Webhook-Einstellungen',
-            panel: <Webhooks list={webhooks} onChanged={refresh} />,
+            panel: (
+              <div className="grid gap-7">
+                <Webhooks list={webhooks} onChanged={refresh} />
+                <BounceSettings />
+              </div>
+            ),
           },
           {
             key: 'logs',
@@ -100,4 +126,26 @@ export function NewsletterPage() {
       />
     </AreaPage>
   )
+}
+
+/** Null while it is not known; when it can't be read, the webhooks decide alone. */
+function useMailDelivers(): boolean | null {
+  const load = useCallback(async () => readMailDelivery(await sessionClient()), [])
+  const { loaded } = useLoaded(load)
+  if (loaded.state === 'loading') return null
+  return loaded.state === 'loaded' && loaded.value
+}
+
+/** Milliseconds between two looks at what is being sent. */
+const INTERVAL = 2_000
+
+/** Calls a stable function again and again while something is under way and the page is visible. */
+function useRepeated(refresh: () => Promise<void>, isUnderWay: boolean) {
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(() => {
+      if (!document.hidden) void refresh()
+    }, INTERVAL)
+    return () => clearInterval(timer)
+  }, [refresh, isUnderWay])
 }

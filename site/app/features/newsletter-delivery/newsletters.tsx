@@ -1,10 +1,16 @@
 import { Button } from '../../ui/button/button'
 import { Badge } from '../../ui/text/badge'
 import { DateTime } from './date-time'
+import { DeliveryFailures } from './delivery-failures'
 import type { NewsletterResult } from './queries'
 import { SEND_AGAIN } from './sending-progress'
 
 const number = new Intl.NumberFormat('de-DE')
+
+const STATES: Readonly<Partial<Record<string, string>>> = {
+  paused: 'Angehalten',
+  cancelled: 'Abgebrochen',
+}
 
 type NewslettersProps = {
   results: readonly NewsletterResult[]
@@ -23,19 +29,22 @@ export function Newsletters({ results, disabled, onSendAgain }: NewslettersProps
       </h2>
       <ol aria-labelledby="sent-newsletters" className="divide-y divide-line border-y border-line">
         {results.map((result) => {
-          const { id, subject, created_at, sent, total } = result
+          const { id, subject, created_at, sent, total, state, failed, channel } = result
+          // What the server still sends by itself needs no further round.
+          const canSendAgain = channel === 'smtp' ? state === 'sent' && failed > 0 : sent < total
           return (
             <li key={id} className="grid gap-x-5 gap-y-1.5 py-3 @2xl:grid-cols-[9.5rem_minmax(0,1fr)_auto]">
               <p className="text-[0.9375rem] text-ink-soft">
                 <DateTime at={created_at} />
               </p>
               <p className="min-w-0 font-semibold wrap-anywhere">{subject}</p>
-              <p>
+              <p className="flex flex-wrap gap-2">
+                {STATES[state] && <Badge tone="straw">{STATES[state]}</Badge>}
                 <Badge tone={sent === total ? 'meadow' : 'market'}>
                   {number.format(sent)} von {number.format(total)} erreicht
                 </Badge>
               </p>
-              {sent < total && (
+              {canSendAgain && (
                 <Button
                   variant="secondary"
                   className="justify-self-start @2xl:col-span-2 @2xl:col-start-2"
@@ -45,6 +54,11 @@ export function Newsletters({ results, disabled, onSendAgain }: NewslettersProps
                 >
                   {SEND_AGAIN}
                 </Button>
+              )}
+              {channel === 'smtp' && (
+                <div className="@2xl:col-span-2 @2xl:col-start-2">
+                  <DeliveryFailures result={result} />
+                </div>
               )}
             </li>
           )

@@ -6,6 +6,11 @@ export const NEWSLETTER_INCOMPLETE = failureToast('Bitte füllen Sie Betreff und
 export const NO_WEBHOOK = failureToast('Kein aktiver und getesteter Webhook verfügbar.')
 export const SENDING_FAILED = failureToast('Newsletter konnte nicht versendet werden.')
 export const SENT = { title: 'Newsletter versendet' } satisfies Toast
+export const QUEUED = {
+  title: 'Newsletter wird versendet',
+  description: 'Sie können diese Seite schließen. Der Server versendet weiter.',
+} satisfies Toast
+export const CONTROL_FAILED = failureToast('Das hat nicht geklappt. Bitte laden Sie die Seite neu.')
 export const TEST_MAIL_SENT = {
   title: 'Probe versendet',
   description: 'Sie ist an Ihre eigene Adresse unterwegs, an niemanden sonst.',

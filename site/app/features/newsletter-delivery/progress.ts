@@ -4,6 +4,8 @@ import type { Draft, Report, SendRound } from './calls'
 export type Progress = Readonly<{
   draft: Draft
   sendRound: SendRound
+  /** Why addresses without proof get it, too; null where they do not. Counts when the newsletter is created. */
+  ground: string | null
   total: number
   sent: number
   failed: number
@@ -15,9 +17,14 @@ export type Progress = Readonly<{
 }>
 
 /** Progress before the first response. */
-export const progressAtStart = (draft: Draft, sendRound: SendRound): Progress => ({
+export const progressAtStart = (
+  draft: Draft,
+  sendRound: SendRound,
+  ground: string | null = null,
+): Progress => ({
   draft,
   sendRound,
+  ground,
   total: 0,
   sent: 0,
   failed: 0,

@@ -1,18 +1,99 @@
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import { countRows } from '../../lib/supabase/count-rows'
 import type { Tables } from '../../lib/supabase/database.types'
+import type { Draft } from './calls'
 import type { Webhook, WebhookLog } from './webhook'
 
 /** Result of a newsletter; numbers are recipients. */
 export type NewsletterResult = Readonly<Tables<'newsletter_results'>>
 
+/** A recipient who did not get a newsletter, or whose mail came back. */
+export type DeliveryFailure = Readonly<Tables<'newsletter_failures'>>
+
+/** Whether the server is sending it, or would if it were not paused. */
+export const isUnderWay = ({ channel, state }: NewsletterResult): boolean =>
+  channel === 'smtp' && (state === 'sending' || state === 'paused')
+
 /** Number of deliveries in the log (docs/product.md#sending-newsletters). */
 const LOGS_SHOWN = 10
 const RESULTS_SHOWN = 5
 
-/** Number of recipients now; null when the count failed. */
-export const countRecipients = (client: DatabaseClient): Promise<number | null> =>
-  countRows(client, { table: 'newsletter_subscriptions', where: ['active', 'eq', true] })
+/** Who may be sent a newsletter now; a number is null when its count failed. */
+export type Recipients = Readonly<{
+  /** With proof of their consent. */
+  confirmed: number | null
+  /** On the list without proof; reached only for a ground. */
+  unproven: number | null
+}>
+
+export async function countRecipients(client: DatabaseClient): Promise<Recipients> {
+  const count = (state: string) =>
+    countRows(client, { table: 'newsletter_subscribers', where: ['state', 'eq', state] })
+  const [confirmed, unproven] = await Promise.all([count('confirmed'), count('unproven')])
+  return { confirmed, unproven }
+}
+
+/** Whether the server sends mail by itself; rejects with the PostgREST error. */
+export async function readMailDelivery(client: DatabaseClient): Promise<boolean> {
+  const { data } = await client.rpc('mail_is_delivered').throwOnError()
+  return data
+}
+
+/**
+ * Queues a newsletter for the server's own delivery; resolves with the number of recipients. The same `id` again changes nothing.
+ * `ground`: why addresses without proof get it, too. Rejects with the PostgREST error, code ZU010 when there is nobody.
+ */
+export async function startNewsletter(
+  client: DatabaseClient,
+  id: string,
+  { subject, content }: Draft,
+  ground: string | null,
+): Promise<number> {
+  const { data } = await client
+    .rpc('start_newsletter', {
+      _id: id,
+      _subject: subject.trim(),
+      _content: content,
+      ...(ground === null ? {} : { _include_unproven_ground: ground }),
+    })
+    .throwOnError()
+  return data
+}
+
+export type DeliveryAction = 'pause' | 'resume' | 'cancel' | 'retry'
+
+/** Rejects with the PostgREST error, code ZU014 when the state does not allow the action. */
+export async function controlNewsletter(
+  client: DatabaseClient,
+  id: string,
+  action: DeliveryAction,
+): Promise<void> {
+  await client.rpc('control_newsletter', { _id: id, _action: action }).throwOnError()
+}
+
+/** Failures shown of a newsletter. */
+export const FAILURES_SHOWN = 200
+
+/** Who did not get a newsletter, by name; rejects with the PostgREST error. */
+export async function listFailures(
+  client: DatabaseClient,
+  newsletterId: string,
+): Promise<readonly DeliveryFailure[]> {
+  const { data } = await client
+    .from('newsletter_failures')
+    .select('*')
+    .eq('newsletter_id', newsletterId)
+    .order('name')
+    .limit(FAILURES_SHOWN)
+    .throwOnError()
+  return data
+}
+
+/** What providers sign their reports of bounces with. */
+export async function readBounceSecret(client: DatabaseClient): Promise<string> {
+  const { data } = await client.rpc('newsletter_bounce_secret').throwOnError()
+  return data
+}
 
 /** Newest first; rejects with the PostgREST error. */
 export async function listWebhooks(client: DatabaseClient): Promise<readonly Webhook[]> {

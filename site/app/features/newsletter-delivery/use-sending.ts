@@ -1,19 +1,22 @@
-import { useState } from 'react'
-import { sessionFunctions } from '../../lib/session/session-clients'
+import { useRef, useState } from 'react'
+import { sessionClient, sessionFunctions } from '../../lib/session/session-clients'
 import { randomUuid } from '../../lib/supabase/random-uuid'
 import { useToast } from '../../ui/toast/toast-context'
 import { CallFailed, type Draft, type SendRound, sendBatches, sendTestMail } from './calls'
-import { SENDING_FAILED, SENT, SENT_IN_PART, TEST_MAIL_FAILED, TEST_MAIL_SENT } from './notices'
+import { QUEUED, SENDING_FAILED, SENT, SENT_IN_PART, TEST_MAIL_FAILED, TEST_MAIL_SENT } from './notices'
 import { type Progress, progressAtStart, progressWith } from './progress'
+import { controlNewsletter, startNewsletter } from './queries'
 import type { Webhook } from './webhook'
 
 export type Sending = ReturnType<typeof useSending>
 
-/** Sends a newsletter in a sequence of calls and reports the progress. Calls `onSent` with its text when every recipient was reached. */
+/** Sends a newsletter in a sequence of calls and reports the progress. Calls `onSent` with its text when every recipient was reached, or is queued. */
 export function useSending(onSent: (draft: Draft) => void) {
   const showToast = useToast()
   const [sending, setSending] = useState(false)
   const [progress, setProgress] = useState<Progress | null>(null)
+  // The same until the answer has arrived: when it was lost, nobody gets a second newsletter.
+  const queueId = useRef(randomUuid())
 
   async function run(work: () => Promise<void>, failed = SENDING_FAILED) {
     setSending(true)
@@ -33,7 +36,7 @@ export function useSending(onSent: (draft: Draft) => void) {
     setProgress(now)
     try {
       do {
-        now = progressWith(now, await sendBatches(client, now.draft, webhook, now.sendRound))
+        now = progressWith(now, await sendBatches(client, now.draft, webhook, now.sendRound, now.ground))
         setProgress(now)
       } while (!now.done)
     } catch (error) {
@@ -49,14 +52,27 @@ export function useSending(onSent: (draft: Draft) => void) {
     sending,
     progress,
     /** Starts a new newsletter to all recipients. */
-    send: (draft: Draft, webhook: Webhook) =>
-      run(() => sendAll(progressAtStart(draft, { send_id: randomUuid(), round: 1 }), webhook)),
+    send: (draft: Draft, webhook: Webhook, ground: string | null) =>
+      run(() => sendAll(progressAtStart(draft, { send_id: randomUuid(), round: 1 }, ground), webhook)),
+    /** Queues a new newsletter for the server's own delivery. */
+    queue: (draft: Draft, ground: string | null) =>
+      run(async () => {
+        await startNewsletter(await sessionClient(), queueId.current, draft, ground)
+        queueId.current = randomUuid()
+        setProgress(null)
+        onSent(draft)
+        showToast(QUEUED)
+      }),
     /** Continues an interrupted newsletter. */
     resume: (before: Progress, webhook: Webhook) => run(() => sendAll(before, webhook)),
     /** Starts a new round for the recipients who were not reached. */
     sendAgain: (draft: Draft, { send_id, round }: SendRound, webhook: Webhook) =>
       run(() => sendAll(progressAtStart(draft, { send_id, round: round + 1 }), webhook)),
-    sendTest: (draft: Draft, webhook: Webhook) =>
+    /** Queues mails of the server's own delivery again that failed. */
+    retry: (newsletterId: string) =>
+      run(async () => controlNewsletter(await sessionClient(), newsletterId, 'retry')),
+    /** Without a webhook through the mail server. */
+    sendTest: (draft: Draft, webhook: Webhook | undefined) =>
       run(async () => {
         const report = await sendTestMail(await sessionFunctions(), draft, webhook)
         showToast(report.sent === 1 ? TEST_MAIL_SENT : TEST_MAIL_FAILED)

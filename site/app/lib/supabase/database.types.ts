@@ -337,28 +337,43 @@ export type Database = {
       newsletters: {
         Row: {
           busy_until: string | null
+          channel: Database["public"]["Enums"]["newsletters_channel"]
           complete: boolean
           content: string
           created_at: string
+          finished_at: string | null
           id: string
+          include_unproven_ground: string | null
+          problem: string | null
+          state: Database["public"]["Enums"]["newsletters_state"]
           subject: string
           subscribers: number
         }
         Insert: {
           busy_until?: string | null
+          channel?: Database["public"]["Enums"]["newsletters_channel"]
           complete?: boolean
           content: string
           created_at?: string
+          finished_at?: string | null
           id: string
+          include_unproven_ground?: string | null
+          problem?: string | null
+          state?: Database["public"]["Enums"]["newsletters_state"]
           subject: string
           subscribers: number
         }
         Update: {
           busy_until?: string | null
+          channel?: Database["public"]["Enums"]["newsletters_channel"]
           complete?: boolean
           content?: string
           created_at?: string
+          finished_at?: string | null
           id?: string
+          include_unproven_ground?: string | null
+          problem?: string | null
+          state?: Database["public"]["Enums"]["newsletters_state"]
           subject?: string
           subscribers?: number
         }
@@ -648,6 +663,19 @@ export type Database = {
         }
         Relationships: []
       }
+      newsletter_failures: {
+        Row: {
+          attempts: number
+          email: string | null
+          ended_at: string | null
+          id: string
+          name: string | null
+          newsletter_id: string
+          reason: string | null
+          state: Database["public"]["Enums"]["newsletter_failures_state"]
+        }
+        Relationships: []
+      }
       newsletter_recipients: {
         Row: {
           created_at: string
@@ -660,15 +688,22 @@ export type Database = {
       }
       newsletter_results: {
         Row: {
+          bounced: number
+          channel: Database["public"]["Enums"]["newsletter_results_channel"]
           complete: boolean
           content: string
           created_at: string
           failed: number
+          finished_at: string | null
           id: string
+          problem: string | null
           round: number
           sent: number
+          skipped: number
+          state: Database["public"]["Enums"]["newsletter_results_state"]
           subject: string
           total: number
+          waiting: number
         }
         Relationships: []
       }
@@ -737,20 +772,56 @@ export type Database = {
           token: string
         }[]
       }
+      claim_newsletter_deliveries: {
+        Args: { _most: number; _per_minute: number }
+        Returns: Json
+      }
       confirm_newsletter: { Args: { _token: string }; Returns: boolean }
+      control_newsletter: {
+        Args: { _action: string; _id: string }
+        Returns: string
+      }
       get_user_role: { Args: { _user_id: string }; Returns: string }
       job_has_ended: { Args: { _id: string }; Returns: boolean }
       mail_is_delivered: { Args: Record<PropertyKey, never>; Returns: boolean }
+      newsletter_bounce_secret: {
+        Args: Record<PropertyKey, never>
+        Returns: string
+      }
       newsletter_confirmation_sent: {
         Args: { _id: string }
         Returns: undefined
       }
+      newsletter_unsubscribe_tokens: {
+        Args: { _newsletter_id: string; _subscription_ids: string[] }
+        Returns: {
+          subscription_id: string
+          token: string
+        }[]
+      }
       note_mail_delivery: { Args: { _delivers: boolean }; Returns: undefined }
+      record_newsletter_bounces: {
+        Args: { _bounces: Json; _message_id: string }
+        Returns: number
+      }
+      record_newsletter_deliveries: {
+        Args: { _results: Json }
+        Returns: undefined
+      }
       remove_like: {
         Args: { _post_id: string; _post_type: string; _user_identifier: string }
         Returns: undefined
       }
       resubscribe_newsletter: { Args: { _token: string }; Returns: boolean }
+      start_newsletter: {
+        Args: {
+          _content: string
+          _id: string
+          _include_unproven_ground?: string
+          _subject: string
+        }
+        Returns: number
+      }
       state_newsletter_ground: {
         Args: { _ground: string; _ids: string[] }
         Returns: number
@@ -789,6 +860,20 @@ export type Database = {
         | "bounce"
         | "account_deleted"
         | "erased"
+      newsletter_failures_state:
+        | "waiting"
+        | "sending"
+        | "sent"
+        | "failed"
+        | "skipped"
+      newsletter_results_channel: "smtp" | "webhook"
+      newsletter_results_state:
+        | "draft"
+        | "scheduled"
+        | "sending"
+        | "paused"
+        | "cancelled"
+        | "sent"
       newsletter_subscribers_proof: "double_opt_in" | "account" | "stated"
       newsletter_subscribers_state:
         | "asked"
@@ -796,6 +881,14 @@ export type Database = {
         | "left"
         | "undeliverable"
         | "unproven"
+      newsletters_channel: "smtp" | "webhook"
+      newsletters_state:
+        | "draft"
+        | "scheduled"
+        | "sending"
+        | "paused"
+        | "cancelled"
+        | "sent"
       post_likes_post_type: "idea" | "my_roding_post"
       user_roles_role: "guest" | "member" | "admin"
       voucher_participants_location_type: "acceptance" | "sales" | "business"
@@ -958,6 +1051,22 @@ export const Constants = {
         "account_deleted",
         "erased",
       ],
+      newsletter_failures_state: [
+        "waiting",
+        "sending",
+        "sent",
+        "failed",
+        "skipped",
+      ],
+      newsletter_results_channel: ["smtp", "webhook"],
+      newsletter_results_state: [
+        "draft",
+        "scheduled",
+        "sending",
+        "paused",
+        "cancelled",
+        "sent",
+      ],
       newsletter_subscribers_proof: ["double_opt_in", "account", "stated"],
       newsletter_subscribers_state: [
         "asked",
@@ -965,6 +1074,15 @@ export const Constants = {
         "left",
         "undeliverable",
         "unproven",
+      ],
+      newsletters_channel: ["smtp", "webhook"],
+      newsletters_state: [
+        "draft",
+        "scheduled",
+        "sending",
+        "paused",
+        "cancelled",
+        "sent",
       ],
       post_likes_post_type: ["idea", "my_roding_post"],
       user_roles_role: ["guest", "member", "admin"],

@@ -1,0 +1,56 @@
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Recipients } from './queries'
+import { SendConfirmation } from './send-confirmation'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(cleanup)
+
+async function ask(question: Recipients) {
+  const grounds: (string | null)[] = []
+  render(
+    <SendConfirmation
+      question={question}
+      subject="Markt"
+      repeated={false}
+      onCancel={() => {}}
+      onConfirm={(ground) => grounds.push(ground)}
+    />,
+  )
+  return { grounds, dialog: await screen.findByRole('alertdialog') }
+}
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Jetzt versenden' }))
+
+it.each([
+  [{ confirmed: 1, unproven: 0 }, '„Markt“ geht an 1 aktiven Abonnenten und'],
+  [{ confirmed: 1_200, unproven: 0 }, '„Markt“ geht an 1.200 aktive Abonnenten und'],
+  [{ confirmed: null, unproven: null }, '„Markt“ geht an alle aktiven Abonnenten und'],
+])('names who gets it: %o', async (question, text) => {
+  const { dialog, grounds } = await ask(question)
+  expect(dialog.textContent).toContain(text)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await confirm()
+  expect(grounds).toEqual([null])
+})
+
+it('leaves out addresses without proof, unless they are ticked with a ground', async () => {
+  const { dialog, grounds } = await ask({ confirmed: 10, unproven: 4 })
+  expect(dialog.textContent).toContain('geht an 10 aktive Abonnenten')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Auch an 4 Adressen ohne Nachweis senden' }))
+  expect(dialog.textContent).toContain('geht an 14 aktive Abonnenten')
+  await confirm()
+  expect(grounds).toEqual([])
+  const ground = screen.getByRole('textbox', { name: /Woher haben Sie die Einwilligung/ })
+  expect(ground.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.type(ground, '  Liste vom Stadtfest ')
+  await confirm()
+  expect(grounds).toEqual(['Liste vom Stadtfest'])
+})
+
+it('sends nothing where nobody has confirmed and nothing is ticked', async () => {
+  const { grounds } = await ask({ confirmed: 0, unproven: 4 })
+  await confirm()
+  expect(grounds).toEqual([])
+  expect(screen.getByRole('alert').textContent).toBe('Bisher hat niemand die Anmeldung bestätigt.')
+})
