@@ -38,14 +38,14 @@ it('shows what is sent and what waits, and can be paused and cancelled', () => {
   show()
   expect(screen.getByRole('region', { name: 'Versand: Markt' }).textContent).toContain('Wird versendet')
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('700')
-  expect(screen.getByRole('status').textContent).toBe('700 von 1.200 versendet, 500 warten')
+  expect(screen.getByText('700 von 1.200 versendet, 500 warten')).toBeTruthy()
   expect(buttons()).toEqual(['Anhalten', 'Versand abbrechen'])
   expect(screen.queryByText('Wer ihn nicht bekommen hat')).toBeNull()
 })
 
 it('shows failures, those left out, and why nothing leaves', () => {
   show({ state: 'paused', failed: 3, skipped: 2, problem: 'Der Postausgang ist nicht erreichbar.' })
-  expect(screen.getByRole('status').textContent).toContain('500 warten, 3 nicht erreicht, 2 ausgelassen')
+  expect(screen.getByText(/500 warten, 3 nicht erreicht, 2 ausgelassen$/)).toBeTruthy()
   expect(screen.getByText('Der Postausgang ist nicht erreichbar.')).toBeTruthy()
   expect(screen.getByText('Wer ihn nicht bekommen hat')).toBeTruthy()
   expect(buttons()).toEqual(['Fortsetzen', 'Versand abbrechen'])

@@ -32,7 +32,7 @@ export function Delivery({ result, onChanged }: DeliveryProps) {
         value={sent}
         className="h-2.5 w-full overflow-hidden rounded-full accent-river-700"
       />
-      <p role="status" className="tabular-nums">
+      <p className="tabular-nums">
         {number.format(sent)} von {number.format(total)} versendet, {number.format(waiting)} warten
         {failed > 0 && `, ${number.format(failed)} nicht erreicht`}
         {skipped > 0 && `, ${number.format(skipped)} ausgelassen`}
