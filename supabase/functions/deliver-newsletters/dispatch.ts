@@ -7,7 +7,7 @@ import {
   unsubscribeUrl,
 } from '../_shared/newsletter-message/newsletter-mail.ts'
 import type { Platform } from '../_shared/platform.ts'
-import { ASSOCIATION } from '../deliver-mail/association.ts'
+import { ASSOCIATION } from '../deliver-mail/application-copy.ts'
 import { createRecorder } from './recorder.ts'
 import { resultOf } from './result.ts'
 
