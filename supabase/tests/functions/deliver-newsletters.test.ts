@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMailer, startSmtpServer, type TestSmtpServer } from 'zunft-backend/testing/mail'
 import { perform } from '../permissions/attempt.ts'
-import { type Office, openOffice } from './office.ts'
+import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
 const SITE = 'https://www.verein.example'
 /** What the mail server answers to an address. */
@@ -11,7 +11,7 @@ const refusals = new Map<string, { code: number; text: string }>()
 let onMail = async () => {}
 let smtp: TestSmtpServer
 let mailer: ReturnType<typeof createMailer>
-let office: Office
+let office: FunctionsServer
 beforeAll(async () => {
   smtp = await startSmtpServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -31,7 +31,10 @@ beforeAll(async () => {
     },
     pino({ level: 'silent' }),
   )
-  office = await openOffice({ mail: mailer.send }, { SITE_URL: SITE, NEWSLETTER_PER_MINUTE: '100000' })
+  office = await startFunctionsServer(
+    { mail: mailer.send },
+    { SITE_URL: SITE, NEWSLETTER_PER_MINUTE: '100000' },
+  )
 })
 afterAll(async () => {
   await mailer.close()
@@ -254,7 +257,7 @@ describe('sending', () => {
   test('does nothing without a mail server, and nothing when nothing is queued', async () => {
     await many(2)
     expect(await deliver()).toEqual({ status: 200, retryAfter: null, body: { success: true, sent: 0 } })
-    const without = await openOffice({ mailDelivers: false })
+    const without = await startFunctionsServer({ mailDelivers: false })
     const response = await without.call('service', 'deliver-newsletters', {})
     expect(await response.json()).toEqual({ success: true, sent: 0 })
     await without.server.close()

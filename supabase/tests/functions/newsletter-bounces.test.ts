@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestServer } from 'zunft-backend/testing/server'
-import { type Office, openOffice } from './office.ts'
+import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
-let office: Office
+let office: FunctionsServer
 let db: TestServer['db']
 let secret: string
 beforeAll(async () => {
-  office = await openOffice()
+  office = await startFunctionsServer()
   db = office.server.db
   await query('insert into records.newsletter_queue default values')
   secret = (await query('select bounce_secret from records.newsletter_queue')).rows[0].bounce_secret
