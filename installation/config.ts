@@ -16,6 +16,8 @@ export type Config = BackendConfig &
     oembedUrl: string | undefined
     /** Mails of newsletters that leave in a minute at most, of all servers together. */
     newsletterPerMinute: number
+    /** Selector of the DKIM key of the mail server, which doctor looks for. */
+    dkimSelector: string | undefined
   }>
 
 const Environment = z.object({
@@ -27,16 +29,21 @@ const Environment = z.object({
     .min(1, 'must be at least 1')
     .max(100_000, 'must be at most 100000')
     .default(60),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,63}$/, 'must be the name of a DKIM key')
+    .optional(),
 })
 
 /** Parses the environment; throws a `StartError` that names the variable of a wrong value. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const { SUPABASE_URL, OEMBED_URL, NEWSLETTER_PER_MINUTE } = readSettings(Environment, environment)
+  const settings = readSettings(Environment, environment)
   const project = environment.SUPABASE_PROJECT || projectFolder('supabase')
   return Object.freeze({
     ...readBackendConfig({ ...environment, SUPABASE_PROJECT: project }),
-    supabaseUrl: SUPABASE_URL?.replace(/\/+$/, ''),
-    oembedUrl: OEMBED_URL,
-    newsletterPerMinute: NEWSLETTER_PER_MINUTE,
+    supabaseUrl: settings.SUPABASE_URL?.replace(/\/+$/, ''),
+    oembedUrl: settings.OEMBED_URL,
+    newsletterPerMinute: settings.NEWSLETTER_PER_MINUTE,
+    dkimSelector: settings.DKIM_SELECTOR,
   })
 }

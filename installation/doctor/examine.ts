@@ -9,6 +9,7 @@ import { checkMail } from './checks/mail.ts'
 import { checkPlaceholders } from './checks/placeholders.ts'
 import { checkProgram } from './checks/program.ts'
 import { checkRemote } from './checks/remote.ts'
+import { checkSenderDns } from './checks/sender-dns.ts'
 import { checkStorage } from './checks/storage.ts'
 import { accessDatabase, type DatabaseAccess } from './database-access.ts'
 import { type Check, type CheckedFinding, runChecks } from './finding.ts'
@@ -45,6 +46,7 @@ function everywhere(
       ? []
       : [
           { name: 'mail', title: 'E-Mail', run: () => checkMail(config) },
+          { name: 'sender-dns', title: 'E-Mail', run: () => checkSenderDns(config) },
           { name: 'switches', title: 'Schutz', run: async () => checkTestSettings(config) },
           {
             name: 'backups',
