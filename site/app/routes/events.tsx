@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
+import { data, useRouteLoaderData } from 'react-router'
 import { EventsPage } from '../features/events/events-page'
 import { listUpcoming } from '../features/events/queries'
 import { describeEvents } from '../features/events/structured-data'
@@ -10,6 +10,7 @@ import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/events'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
+export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('events', matches)
 
@@ -21,15 +22,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** On client navigation the page renders at once, with skeletons until the events are loaded. */
 export function clientLoader() {
   return { listing: listUpcoming(browserClient(), new Date()) }
-}
-
-/** A changed filter needs no reload; the page filters what it has. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
 export default function Events({ loaderData: { listing } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 import { IdeasPage } from '../features/ideas/ideas-page'
 import { listApproved } from '../features/ideas/queries'
 import { pageMeta } from '../lib/page/page-meta'
@@ -7,6 +7,7 @@ import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/ideas'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
+export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('ideas', matches)
 
@@ -18,15 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** On client navigation the page renders at once, with skeletons until the ideas are loaded. */
 export function clientLoader() {
   return { listing: listApproved(browserClient()) }
-}
-
-/** A changed filter needs no reload; the page filters what it has. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
 export default function Ideas({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 import { FEED_PATH } from '../features/jobs/job'
 import { JobsPage } from '../features/jobs/jobs-page'
 import { listOpen } from '../features/jobs/queries'
@@ -8,6 +8,7 @@ import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/jobs'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
+export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('jobs', matches)
 
@@ -23,15 +24,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** On client navigation the page renders at once, with skeletons until the ads are loaded. */
 export function clientLoader() {
   return { listing: listOpen(browserClient()) }
-}
-
-/** A changed filter needs no reload; the page filters what it has. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {

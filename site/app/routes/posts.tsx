@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
+import { data, useRouteLoaderData } from 'react-router'
 import { PostsPage } from '../features/posts/posts-page'
 import { listApproved } from '../features/posts/queries'
 import { pageMeta } from '../lib/page/page-meta'
@@ -8,6 +8,7 @@ import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/posts'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
+export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('posts', matches)
 
@@ -19,15 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** On client navigation the page renders at once, with skeletons until the posts are loaded. */
 export function clientLoader() {
   return { listing: listApproved(browserClient()) }
-}
-
-/** A changed search, or opening the form, needs no reload; the page searches what it has. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
 export default function Posts({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 import { PartnersPage } from '../features/voucher-partners/partners-page'
 import { hasFailed, listPartners } from '../features/voucher-partners/queries'
 import { pageMeta } from '../lib/page/page-meta'
@@ -7,6 +7,7 @@ import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/vouchers'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
+export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('vouchers', matches)
 
@@ -18,15 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** On client navigation the page renders at once, with skeletons until the partners are loaded. */
 export function clientLoader() {
   return { listings: listPartners(browserClient()) }
-}
-
-/** A changed list or filter needs no reload; the page filters what it has. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
 export default function Vouchers({ loaderData }: Route.ComponentProps) {

@@ -1,15 +1,12 @@
-import { Suspense, use, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { TownVignette } from '../../illustrations/town-vignette'
 import { CategoryFilters } from '../../lib/list/category-filters'
-import { LoadingFailed } from '../../lib/list/loading-failed'
-import { useAddressFilter } from '../../lib/list/use-address-filter'
+import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { CalendarFeed } from './calendar-feed'
 import { CATEGORIES } from './categories'
 import type { EventSubmission } from './event'
 import { EventList } from './event-list'
 import { EventListSkeleton } from './event-list-skeleton'
-import { FILTER, type FilterControl, matchesFilter } from './filter'
+import { FILTER, matchesFilter } from './filter'
 import { Highlights } from './highlights'
 import { NewsletterHint } from './newsletter-hint'
 import { LOADING_FAILED } from './notices'
@@ -26,10 +23,8 @@ type EventsPageProps = {
 }
 
 export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
-  const control = useAddressFilter(FILTER)
+  const { control, searchRef, resultsRef, reset } = usePublicList(FILTER)
   const { revalidate } = useRevalidator()
-  const searchRef = useRef<HTMLInputElement>(null)
-  const resultsRef = useRef<HTMLElement>(null)
 
   async function showPublished(
     event: Pick<EventSubmission, 'title' | 'description' | 'location' | 'category'>,
@@ -37,12 +32,6 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
     // In sequence: a pending change of the filter would otherwise count as this reload and be skipped by `shouldRevalidate`.
     await revalidate()
     if (!matchesFilter(event, control.filter)) control.reset()
-  }
-
-  // The pressed button is removed; moves the focus to its replacement.
-  function reset() {
-    control.reset()
-    searchRef.current?.focus()
   }
 
   return (
@@ -72,22 +61,24 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
       </div>
       <div className="mt-8 grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_20rem] print:block">
         <div className="min-w-0">
-          <section
-            ref={resultsRef}
-            tabIndex={-1}
-            aria-label="Kommende Events"
-            className="@container min-w-0 outline-none"
+          <PublicList
+            label="Kommende Events"
+            listing={listing}
+            resultsRef={resultsRef}
+            loading={<EventListSkeleton />}
+            failure={LOADING_FAILED}
+            className="@container min-w-0"
           >
-            <Suspense fallback={<EventListSkeleton />}>
-              <Results
-                listing={listing}
-                control={control}
+            {({ events, now }) => (
+              <EventList
+                events={events}
+                now={now}
+                filter={control.filter}
                 baseUrl={baseUrl}
                 onReset={reset}
-                onRetried={() => resultsRef.current?.focus()}
               />
-            </Suspense>
-          </section>
+            )}
+          </PublicList>
         </div>
         <aside
           data-print="no"
@@ -98,27 +89,5 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
         </aside>
       </div>
     </div>
-  )
-}
-
-type ResultsProps = Omit<EventsPageProps, 'siteUrl'> & {
-  control: FilterControl
-  onReset: () => void
-  onRetried: () => void
-}
-
-function Results({ listing, control, baseUrl, onReset, onRetried }: ResultsProps) {
-  const read = listing instanceof Promise ? use(listing) : listing
-  if (read.state === 'failed')
-    return (
-      <LoadingFailed
-        notice={LOADING_FAILED}
-        attempt={read}
-        picture={<TownVignette time="night" />}
-        onRetried={onRetried}
-      />
-    )
-  return (
-    <EventList events={read.events} now={read.now} control={control} baseUrl={baseUrl} onReset={onReset} />
   )
 }

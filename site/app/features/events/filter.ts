@@ -1,6 +1,5 @@
 import { category, type FilterOf, SEARCH } from '../../lib/list/address-fields'
 import { matchesSearch } from '../../lib/list/search'
-import type { AddressFilter } from '../../lib/list/use-address-filter'
 import { categoryKeyOf, categoryOf } from './categories'
 import type { TownEvent } from './event'
 
@@ -8,7 +7,6 @@ import type { TownEvent } from './event'
 export const FILTER = { search: SEARCH, category: category(categoryKeyOf) }
 
 export type EventFilter = FilterOf<typeof FILTER>
-export type FilterControl = AddressFilter<EventFilter>
 
 export function matchesFilter(
   event: Pick<TownEvent, 'title' | 'description' | 'location' | 'category'>,

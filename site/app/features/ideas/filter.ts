@@ -1,6 +1,5 @@
 import { category, type FilterOf, SEARCH } from '../../lib/list/address-fields'
 import { matchesSearch } from '../../lib/list/search'
-import type { AddressFilter } from '../../lib/list/use-address-filter'
 import { categoryKeyOf, categoryOf } from './categories'
 import type { Idea } from './idea'
 
@@ -8,7 +7,6 @@ import type { Idea } from './idea'
 export const FILTER = { search: SEARCH, category: category(categoryKeyOf) }
 
 export type IdeaFilter = FilterOf<typeof FILTER>
-export type FilterControl = AddressFilter<IdeaFilter>
 
 export function matchesFilter(
   idea: Pick<Idea, 'title' | 'description' | 'category'>,

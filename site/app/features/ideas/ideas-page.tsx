@@ -1,11 +1,8 @@
-import { Suspense, use, useRef } from 'react'
 import { NoticeBoard } from '../../illustrations/notice-board'
-import { TownVignette } from '../../illustrations/town-vignette'
 import { CategoryFilters } from '../../lib/list/category-filters'
-import { LoadingFailed } from '../../lib/list/loading-failed'
-import { useAddressFilter } from '../../lib/list/use-address-filter'
+import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { CATEGORIES } from './categories'
-import { FILTER, type FilterControl } from './filter'
+import { FILTER } from './filter'
 import { HowItWorks } from './how-it-works'
 import { IdeaList } from './idea-list'
 import { IdeaListSkeleton } from './idea-list-skeleton'
@@ -19,15 +16,7 @@ type IdeasPageProps = {
 }
 
 export function IdeasPage({ listing }: IdeasPageProps) {
-  const control = useAddressFilter(FILTER)
-  const searchRef = useRef<HTMLInputElement>(null)
-  const resultsRef = useRef<HTMLElement>(null)
-
-  // The pressed button is removed; moves the focus to its replacement.
-  function reset() {
-    control.reset()
-    searchRef.current?.focus()
-  }
+  const { control, searchRef, resultsRef, reset } = usePublicList(FILTER)
 
   return (
     <div className="page-width py-10 @2xl:py-14">
@@ -46,35 +35,19 @@ export function IdeasPage({ listing }: IdeasPageProps) {
           placeholder="Titel oder Beschreibung"
         />
       </div>
-      <section ref={resultsRef} tabIndex={-1} aria-label="Ideen" className="mt-8 outline-none">
-        <Suspense fallback={<IdeaListSkeleton />}>
-          <Results
-            listing={listing}
-            control={control}
-            onReset={reset}
-            onRetried={() => resultsRef.current?.focus()}
-          />
-        </Suspense>
-      </section>
+      <PublicList
+        label="Ideen"
+        listing={listing}
+        resultsRef={resultsRef}
+        loading={<IdeaListSkeleton />}
+        failure={LOADING_FAILED}
+        className="mt-8"
+      >
+        {({ ideas }) => <IdeaList ideas={ideas} filter={control.filter} onReset={reset} />}
+      </PublicList>
       <div className="mt-12">
         <HowItWorks />
       </div>
     </div>
   )
-}
-
-type ResultsProps = IdeasPageProps & { control: FilterControl; onReset: () => void; onRetried: () => void }
-
-function Results({ listing, control, onReset, onRetried }: ResultsProps) {
-  const read = listing instanceof Promise ? use(listing) : listing
-  if (read.state === 'failed')
-    return (
-      <LoadingFailed
-        notice={LOADING_FAILED}
-        attempt={read}
-        picture={<TownVignette time="night" />}
-        onRetried={onRetried}
-      />
-    )
-  return <IdeaList ideas={read.ideas} control={control} onReset={onReset} />
 }

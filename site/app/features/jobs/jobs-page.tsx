@@ -1,15 +1,11 @@
-import { Suspense, use, useRef } from 'react'
 import { Link } from 'react-router'
 import { EMPLOYMENTS } from '../../content/jobs'
 import { TownVignette } from '../../illustrations/town-vignette'
-import { isFiltering } from '../../lib/list/address-fields'
 import { CategoryFilters } from '../../lib/list/category-filters'
-import { LoadingFailed } from '../../lib/list/loading-failed'
-import { type AddressFilter, useAddressFilter } from '../../lib/list/use-address-filter'
+import { MatchingRows, PublicList, usePublicList } from '../../lib/list/public-list'
 import { longDay } from '../../lib/time/town-time'
 import { ButtonLink } from '../../ui/button/button-link'
 import { EmptyState } from '../../ui/empty/empty-state'
-import { NothingMatches } from '../../ui/empty/nothing-matches'
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { Badge } from '../../ui/text/badge'
 import { CATEGORIES, FEED_PATH, FILTER, type Job, jobPath, matchesFilter, SUBMIT_PATH } from './job'
@@ -25,15 +21,8 @@ type JobsPageProps = {
 
 /** The open job ads with search and filter. */
 export function JobsPage({ listing }: JobsPageProps) {
-  const control = useAddressFilter(FILTER)
-  const searchRef = useRef<HTMLInputElement>(null)
-  const resultsRef = useRef<HTMLElement>(null)
-
-  // The pressed button is gone afterwards; the focus moves to the search.
-  function reset() {
-    control.reset()
-    searchRef.current?.focus()
-  }
+  const { control, searchRef, resultsRef, reset } = usePublicList(FILTER)
+  const { filter, followed } = control
 
   return (
     <div className="page-width py-10 @2xl:py-14">
@@ -61,63 +50,52 @@ export function JobsPage({ listing }: JobsPageProps) {
           placeholder="Stelle, Betrieb oder Ort"
         />
       </div>
-      <section ref={resultsRef} tabIndex={-1} aria-label="Stellenangebote" className="mt-8 outline-none">
-        <Suspense fallback={<Loading />}>
-          <Results
-            listing={listing}
-            control={control}
-            onReset={reset}
-            onRetried={() => resultsRef.current?.focus()}
-          />
-        </Suspense>
-      </section>
+      <PublicList
+        label="Stellenangebote"
+        listing={listing}
+        resultsRef={resultsRef}
+        loading={<Loading />}
+        failure={LOADING_FAILED}
+        className="mt-8"
+      >
+        {({ jobs }) => <Jobs jobs={jobs} filter={filter} onReset={reset} onFollow={followed} />}
+      </PublicList>
     </div>
   )
 }
 
-type ResultsProps = JobsPageProps & {
-  control: AddressFilter<Parameters<typeof matchesFilter>[1]>
+type JobsProps = {
+  jobs: readonly Job[]
+  filter: Parameters<typeof matchesFilter>[1]
   onReset: () => void
-  onRetried: () => void
+  onFollow: () => void
 }
 
-function Results({ listing, control: { filter, followed }, onReset, onRetried }: ResultsProps) {
-  const read = listing instanceof Promise ? use(listing) : listing
-  if (read.state === 'failed')
-    return (
-      <LoadingFailed
-        notice={LOADING_FAILED}
-        attempt={read}
-        picture={<TownVignette time="night" />}
-        onRetried={onRetried}
-      />
-    )
-  const { jobs } = read
+function Jobs({ jobs, filter, onReset, onFollow }: JobsProps) {
   const matching = jobs.filter((job) => matchesFilter(job, filter))
-  const all = jobs.length === 1 ? '1 Stelle' : `${jobs.length} Stellen`
   return (
-    <>
-      <p role="status" className="mb-6 text-ink-soft">
-        {jobs.length > 0 && (isFiltering(filter) ? `${matching.length} von ${all}` : all)}
-      </p>
-      {jobs.length === 0 && (
+    <MatchingRows
+      rows={jobs}
+      matching={matching}
+      filter={filter}
+      words={{ one: 'Stelle', many: 'Stellen' }}
+      empty={
         <EmptyState title="Gerade keine Stellenangebote" picture={<TownVignette />}>
           <p>Schauen Sie bald wieder vorbei.</p>
         </EmptyState>
-      )}
-      {jobs.length > 0 && matching.length === 0 && (
-        <NothingMatches title="Keine Stellen gefunden" resetLabel="Alle Stellen anzeigen" onReset={onReset}>
-          <p>Mit dieser Suche und dieser Kategorie ist nichts ausgeschrieben.</p>
-        </NothingMatches>
-      )}
+      }
+      unmatched="Mit dieser Suche und dieser Kategorie ist nichts ausgeschrieben."
+      onReset={onReset}
+      className="mb-6"
+    >
       <ul className={GRID}>
         {matching.map((job) => (
           <li key={job.id}>
-            <JobCard job={job} onFollow={followed} />
+            <JobCard job={job} onFollow={onFollow} />
           </li>
         ))}
       </ul>
-    </>
+    </MatchingRows>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Snapshots } from '../../illustrations/snapshots'
 import { useLikes } from '../../lib/likes/use-likes'
+import { MatchingRows } from '../../lib/list/public-list'
 import { ButtonLink } from '../../ui/button/button-link'
 import { EmptyState } from '../../ui/empty/empty-state'
-import { NothingMatches } from '../../ui/empty/nothing-matches'
 import { useToast } from '../../ui/toast/toast-context'
 import { matchesFilter, type PostFilter } from './filter'
 import { POST_GRID } from './layouts'
@@ -32,41 +32,32 @@ export function PostList({ posts, filter, fresh, baseUrl, onReset }: PostListPro
   }
 
   return (
-    <>
-      <p role="status" className="mb-4 text-ink-soft">
-        {count(matching.length, posts.length)}
-      </p>
-      {posts.length === 0 && <NothingShared />}
-      {posts.length > 0 && matching.length === 0 && (
-        <NothingMatches title="Keine Beiträge gefunden" resetLabel="Alle Beiträge anzeigen" onReset={onReset}>
-          <p>Zu dieser Suche passt kein Beitrag.</p>
-        </NothingMatches>
-      )}
-      {matching.length > 0 && (
-        <ol className={POST_GRID}>
-          {matching.map((post, place) => (
-            <li key={post.id}>
-              <PostCard
-                post={post}
-                baseUrl={baseUrl}
-                first={place === 0}
-                fresh={fresh !== null && post.image_url === fresh}
-                likes={likes.countOf(post)}
-                liked={likes.isLiked(post.id)}
-                onToggle={() => toggle(post)}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
-    </>
+    <MatchingRows
+      rows={posts}
+      matching={matching}
+      filter={filter}
+      words={{ one: 'Beitrag', many: 'Beiträge', ofMany: 'Beiträgen' }}
+      empty={<NothingShared />}
+      unmatched="Zu dieser Suche passt kein Beitrag."
+      onReset={onReset}
+    >
+      <ol className={POST_GRID}>
+        {matching.map((post, place) => (
+          <li key={post.id}>
+            <PostCard
+              post={post}
+              baseUrl={baseUrl}
+              first={place === 0}
+              fresh={fresh !== null && post.image_url === fresh}
+              likes={likes.countOf(post)}
+              liked={likes.isLiked(post.id)}
+              onToggle={() => toggle(post)}
+            />
+          </li>
+        ))}
+      </ol>
+    </MatchingRows>
   )
-
-  function count(shown: number, all: number): string {
-    if (all === 0) return ''
-    if (filter.search.trim() !== '') return `${shown} von ${all} Beiträgen`
-    return all === 1 ? '1 Beitrag' : `${all} Beiträge`
-  }
 }
 
 function NothingShared() {

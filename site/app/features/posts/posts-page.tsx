@@ -1,10 +1,8 @@
-import { Suspense, use, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { TownVignette } from '../../illustrations/town-vignette'
-import { LoadingFailed } from '../../lib/list/loading-failed'
-import { useAddressFilter } from '../../lib/list/use-address-filter'
+import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { classNames } from '../../ui/class-names'
-import { FILTER, matchesFilter, type PostFilter } from './filter'
+import { FILTER, matchesFilter } from './filter'
 import { Guidelines } from './guidelines'
 import { LOADING_FAILED } from './notices'
 import { PostList } from './post-list'
@@ -24,12 +22,11 @@ type PostsPageProps = {
 }
 
 export function PostsPage({ listing, baseUrl }: PostsPageProps) {
-  const { filter, typeSearch, reset: clearSearch } = useAddressFilter(FILTER)
+  const { control, searchRef, resultsRef, reset } = usePublicList(FILTER)
+  const { filter, typeSearch } = control
   const { revalidate } = useRevalidator()
   const share = useShareForm()
   const shareRef = useRef<HTMLButtonElement>(null)
-  const searchRef = useRef<HTMLInputElement>(null)
-  const resultsRef = useRef<HTMLElement>(null)
 
   const [fresh, setFresh] = useState<string | null>(null)
 
@@ -39,18 +36,12 @@ export function PostsPage({ listing, baseUrl }: PostsPageProps) {
     resultsRef.current?.focus()
     // In sequence: a pending change of the filter would otherwise count as this reload and be skipped by `shouldRevalidate`.
     await revalidate()
-    if (!matchesFilter(post, filter)) clearSearch()
+    if (!matchesFilter(post, filter)) control.reset()
   }
 
   function cancel() {
     share.close()
     shareRef.current?.focus()
-  }
-
-  // The pressed button is removed; moves the focus to its replacement.
-  function reset() {
-    clearSearch()
-    searchRef.current?.focus()
   }
 
   return (
@@ -68,48 +59,22 @@ export function PostsPage({ listing, baseUrl }: PostsPageProps) {
           )}
         </div>
         <PostSearch search={filter.search} onSearch={typeSearch} inputRef={searchRef} />
-        <section
-          ref={resultsRef}
-          tabIndex={-1}
-          aria-label="Beiträge"
-          className="@container mt-8 min-w-0 scroll-mt-24 outline-none"
+        <PublicList
+          label="Beiträge"
+          listing={listing}
+          resultsRef={resultsRef}
+          loading={<PostListSkeleton />}
+          failure={LOADING_FAILED}
+          className="@container mt-8 min-w-0 scroll-mt-24"
         >
-          <Suspense fallback={<PostListSkeleton />}>
-            <Results
-              listing={listing}
-              filter={filter}
-              fresh={fresh}
-              baseUrl={baseUrl}
-              onReset={reset}
-              onRetried={() => resultsRef.current?.focus()}
-            />
-          </Suspense>
-        </section>
+          {({ posts }) => (
+            <PostList posts={posts} filter={filter} fresh={fresh} baseUrl={baseUrl} onReset={reset} />
+          )}
+        </PublicList>
         <div className="mt-12 @2xl:mt-16">
           <Guidelines />
         </div>
       </div>
     </>
   )
-}
-
-type ResultsProps = PostsPageProps & {
-  filter: PostFilter
-  fresh: string | null
-  onReset: () => void
-  onRetried: () => void
-}
-
-function Results({ listing, filter, fresh, baseUrl, onReset, onRetried }: ResultsProps) {
-  const read = listing instanceof Promise ? use(listing) : listing
-  if (read.state === 'failed')
-    return (
-      <LoadingFailed
-        notice={LOADING_FAILED}
-        attempt={read}
-        picture={<TownVignette time="night" />}
-        onRetried={onRetried}
-      />
-    )
-  return <PostList posts={read.posts} filter={filter} fresh={fresh} baseUrl={baseUrl} onReset={onReset} />
 }

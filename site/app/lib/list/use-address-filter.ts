@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { type AddressFields, readFilter, writeFilter } from './address-fields'
 
 const TYPING_PAUSE_MILLISECONDS = 300
@@ -78,3 +78,10 @@ export function useAddressFilter<Filter extends object>(
     followed: () => void settle(filter),
   }
 }
+
+/** `shouldRevalidate` of a list's route: a changed filter needs no reload, the page filters what it has. */
+export const keepOnFilter = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => currentUrl.search === nextUrl.search && defaultShouldRevalidate
