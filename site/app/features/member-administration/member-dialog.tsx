@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react'
-import { DiscardDialog } from '../../lib/form/discard-dialog'
-import { useUnsavedChanges } from '../../lib/form/unsaved-changes'
+import { FormDialog } from '../../lib/form/form-dialog'
 import { useForm } from '../../lib/form/use-form'
 import { sessionClient } from '../../lib/session/session-clients'
-import { Button } from '../../ui/button/button'
-import { Dialog } from '../../ui/dialog/dialog'
 import { useToast } from '../../ui/toast/toast-context'
 import type { Member } from './member'
 import { MemberFields } from './member-fields'
@@ -38,32 +35,20 @@ export function MemberDialog({ member, initial: given, onClose, onSaved }: Membe
       onClose()
     },
   })
-  const guard = useUnsavedChanges(form, onClose)
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      label="Mitglied"
       open
-      onClose={guard.requestClose}
+      onClose={onClose}
       title={member ? 'Mitglied bearbeiten' : 'Mitglied hinzufügen'}
       firstFocus={name}
+      submit={member ? 'Speichern' : 'Hinzufügen'}
+      disabled={form.typed.name.trim() === ''}
+      className="gap-8"
     >
-      <form {...form.attributes} aria-label="Mitglied" className="grid gap-8">
-        <MemberFields form={form} nameRef={name} />
-        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          <Button type="submit" disabled={form.sending || form.typed.name.trim() === ''}>
-            {submitLabel(member !== null, form.sending)}
-          </Button>
-          <Button variant="quiet" onClick={guard.requestClose}>
-            Abbrechen
-          </Button>
-        </div>
-      </form>
-      <DiscardDialog guard={guard} />
-    </Dialog>
+      <MemberFields form={form} nameRef={name} />
+    </FormDialog>
   )
-}
-
-function submitLabel(isKnown: boolean, sending: boolean): string {
-  if (sending) return 'Wird gespeichert …'
-  return isKnown ? 'Speichern' : 'Hinzufügen'
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
+import { FormButtons } from '../../lib/form/form-buttons'
 import { useForm } from '../../lib/form/use-form'
 import { authClient } from '../../lib/session/auth-client'
 import { verifyFactorCode } from '../../lib/session/verify-factor-code'
-import { Button } from '../../ui/button/button'
 import { Dialog } from '../../ui/dialog/dialog'
 import { CODE_FORM, CodeField } from './code-field'
 import { securityFailure } from './failure'
@@ -31,14 +31,7 @@ export function CodeDialog({ onGiven, onCancel }: { onGiven: () => void; onCance
     >
       <form {...form.attributes} className="grid gap-5">
         <CodeField form={form} inputRef={input} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={form.sending}>
-            {form.sending ? 'Wird geprüft …' : 'Bestätigen'}
-          </Button>
-          <Button variant="quiet" onClick={onCancel} disabled={form.sending}>
-            Abbrechen
-          </Button>
-        </div>
+        <FormButtons form={form} submit="Bestätigen" sending="Wird geprüft …" onCancel={onCancel} />
       </form>
     </Dialog>
   )

@@ -1,11 +1,8 @@
 import { useRef } from 'react'
-import { DiscardDialog } from '../../lib/form/discard-dialog'
+import { FormDialog } from '../../lib/form/form-dialog'
 import { FormField } from '../../lib/form/form-field'
-import { useUnsavedChanges } from '../../lib/form/unsaved-changes'
 import { useForm } from '../../lib/form/use-form'
 import { sessionClient } from '../../lib/session/session-clients'
-import { Button } from '../../ui/button/button'
-import { Dialog } from '../../ui/dialog/dialog'
 import { useToast } from '../../ui/toast/toast-context'
 import { ADDED, ADDING_FAILED, ADDRESS_KNOWN } from './notices'
 import { insertSubscriber } from './queries'
@@ -34,29 +31,20 @@ export function SubscriberDialog({ onClose, onAdded }: SubscriberDialogProps) {
       }
     },
   })
-  const guard = useUnsavedChanges(form, onClose)
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      label="Abonnent"
       open
-      onClose={guard.requestClose}
+      onClose={onClose}
       title="Abonnent hinzufügen"
       description="Nur mit Einverständnis: Wer hier steht, bekommt den Newsletter."
       firstFocus={nameRef}
+      submit="Hinzufügen"
     >
-      <form {...form.attributes} aria-label="Abonnent" className="grid gap-4">
-        <FormField form={form} name="name" ref={nameRef} />
-        <FormField form={form} name="email" />
-        <div className="flex flex-wrap gap-3 pt-1">
-          <Button type="submit" disabled={form.sending}>
-            {form.sending ? 'Wird gespeichert …' : 'Hinzufügen'}
-          </Button>
-          <Button variant="quiet" onClick={guard.requestClose}>
-            Abbrechen
-          </Button>
-        </div>
-      </form>
-      <DiscardDialog guard={guard} />
-    </Dialog>
+      <FormField form={form} name="name" ref={nameRef} />
+      <FormField form={form} name="email" />
+    </FormDialog>
   )
 }

@@ -1,11 +1,8 @@
 import { useId, useRef, useState } from 'react'
-import { DiscardDialog } from '../../../lib/form/discard-dialog'
+import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
-import { useUnsavedChanges } from '../../../lib/form/unsaved-changes'
 import { useForm } from '../../../lib/form/use-form'
 import { sessionClient, sessionStorageClient } from '../../../lib/session/session-clients'
-import { Button } from '../../../ui/button/button'
-import { Dialog } from '../../../ui/dialog/dialog'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
 import { EventPictureField } from '../submission/event-picture-field'
@@ -49,7 +46,6 @@ export function EventDialog({ event, onSaved, onClose }: EventDialogProps) {
       onClose()
     },
   })
-  const guard = useUnsavedChanges(form, onClose)
 
   /** URL of the stored picture, null when storing failed; a retry does not store it twice. */
   async function store(picture: File): Promise<string | null> {
@@ -59,46 +55,37 @@ export function EventDialog({ event, onSaved, onClose }: EventDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open
-      onClose={guard.requestClose}
+      onClose={onClose}
       title={event === null ? 'Neues Event' : 'Event bearbeiten'}
       description="Felder mit * sind Pflichtfelder. Alle Zeiten sind Ortszeit."
       firstFocus={titleRef}
+      submit="Speichern"
     >
       {event && <SubmittedBy event={event} />}
-      <form {...form.attributes} className="flex flex-col gap-5">
-        <FormField form={form} name="title" ref={titleRef} />
-        <TimeFields form={form} />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <FormField form={form} name="category" hint="Leer gelassen: Allgemein." list={categories} />
-          <FormField form={form} name="location" hint="Straße, Platz oder Haus." />
-        </div>
-        <datalist id={categories}>
-          {CATEGORY_NAMES.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <FormField form={form} name="description" control={Textarea} />
-        <Pictures event={event} disabled={form.sending} />
-        <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-sm:pb-28">
-          <Button type="submit" disabled={form.sending}>
-            {form.sending ? 'Wird gespeichert …' : 'Speichern'}
-          </Button>
-          <Button variant="quiet" onClick={guard.requestClose} disabled={form.sending}>
-            Abbrechen
-          </Button>
-        </div>
-      </form>
-      <DiscardDialog guard={guard} />
-    </Dialog>
+      <FormField form={form} name="title" ref={titleRef} />
+      <TimeFields form={form} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <FormField form={form} name="category" hint="Leer gelassen: Allgemein." list={categories} />
+        <FormField form={form} name="location" hint="Straße, Platz oder Haus." />
+      </div>
+      <datalist id={categories}>
+        {CATEGORY_NAMES.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <FormField form={form} name="description" control={Textarea} />
+      <Pictures event={event} disabled={form.sending} />
+    </FormDialog>
   )
 }
 
 function SubmittedBy({ event }: { event: AdministeredEvent }) {
   if (!event.submitter_name && !event.submitter_email && !event.submitter_phone) return null
   return (
-    <section aria-labelledby="submitter" className="mb-6 rounded-soft border border-line bg-paper px-4 py-3">
+    <section aria-labelledby="submitter" className="rounded-soft border border-line bg-paper px-4 py-3">
       <h3 id="submitter" className="font-text text-base font-semibold tracking-normal">
         Eingereicht von
       </h3>

@@ -1,14 +1,11 @@
 import { useRef } from 'react'
-import { DiscardDialog } from '../../../lib/form/discard-dialog'
+import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { Honeypot } from '../../../lib/form/honeypot'
 import { useFormProtection } from '../../../lib/form/protection/use-form-protection'
-import { useUnsavedChanges } from '../../../lib/form/unsaved-changes'
 import { type Form, useForm } from '../../../lib/form/use-form'
 import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
 import { useSubmitter } from '../../../lib/session/use-submitter'
-import { Button } from '../../../ui/button/button'
-import { Dialog } from '../../../ui/dialog/dialog'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
@@ -50,44 +47,35 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
       onPublished(event)
     },
   })
-  const guard = useUnsavedChanges(form, onClose)
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onClose={guard.requestClose}
+      onClose={onClose}
       title="Event einreichen"
       description="Ihre Veranstaltung erscheint sofort in der Liste, für alle sichtbar."
       firstFocus={titleRef}
+      submit="Event einreichen"
+      sending="Wird eingereicht …"
+      size="large"
     >
-      <form {...form.attributes} className="flex flex-col gap-5">
-        <p className="text-ink-soft">Felder mit * sind Pflichtfelder.</p>
-        <FormField form={form} name="title" ref={titleRef} />
-        <FormField form={form} name="description" control={Textarea} />
-        <FormField form={form} name="category" control={Select}>
-          {CATEGORIES.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </FormField>
-        <TimeFields form={form} />
-        <FormField form={form} name="location" />
-        <EventPictureField disabled={form.sending} />
-        <SubmitterFields form={form} />
-        {/* Space for toasts, which are in the lower right corner and on phones along the bottom. */}
-        <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-sm:pb-28">
-          <Button type="submit" size="large" disabled={form.sending}>
-            {form.sending ? 'Wird eingereicht …' : 'Event einreichen'}
-          </Button>
-          <Button variant="quiet" size="large" onClick={guard.requestClose} disabled={form.sending}>
-            Abbrechen
-          </Button>
-        </div>
-        <Honeypot />
-      </form>
-      <DiscardDialog guard={guard} />
-    </Dialog>
+      <p className="text-ink-soft">Felder mit * sind Pflichtfelder.</p>
+      <FormField form={form} name="title" ref={titleRef} />
+      <FormField form={form} name="description" control={Textarea} />
+      <FormField form={form} name="category" control={Select}>
+        {CATEGORIES.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </FormField>
+      <TimeFields form={form} />
+      <FormField form={form} name="location" />
+      <EventPictureField disabled={form.sending} />
+      <SubmitterFields form={form} />
+      <Honeypot />
+    </FormDialog>
   )
 }
 

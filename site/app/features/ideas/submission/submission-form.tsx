@@ -1,10 +1,10 @@
+import { FormButtons } from '../../../lib/form/form-buttons'
 import { FormField } from '../../../lib/form/form-field'
 import { Honeypot } from '../../../lib/form/honeypot'
 import { useFormProtection } from '../../../lib/form/protection/use-form-protection'
 import { useForm } from '../../../lib/form/use-form'
 import { submissionClient } from '../../../lib/session/session-clients'
 import { useSubmitter } from '../../../lib/session/use-submitter'
-import { Button } from '../../../ui/button/button'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
@@ -79,14 +79,14 @@ export function SubmissionForm({ takesFocus, onClose }: SubmissionFormProps) {
         name="submitter_email"
         hint="Freiwillig; sieht nur der Verein, für Rückfragen."
       />
-      <div className="flex flex-wrap gap-3 @3xl:col-span-2">
-        <Button type="submit" size="large" disabled={form.sending}>
-          {form.sending ? 'Wird eingereicht …' : 'Idee einreichen'}
-        </Button>
-        <Button variant="quiet" size="large" onClick={cancel} disabled={form.sending}>
-          Abbrechen
-        </Button>
-      </div>
+      <FormButtons
+        form={form}
+        submit="Idee einreichen"
+        sending="Wird eingereicht …"
+        size="large"
+        onCancel={cancel}
+        className="@3xl:col-span-2"
+      />
       <Honeypot />
     </form>
   )

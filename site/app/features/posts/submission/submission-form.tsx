@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { DiscardDialog } from '../../../lib/form/discard-dialog'
+import { FormButtons } from '../../../lib/form/form-buttons'
 import { FormField } from '../../../lib/form/form-field'
 import { Honeypot } from '../../../lib/form/honeypot'
 import { useFormProtection } from '../../../lib/form/protection/use-form-protection'
@@ -7,7 +8,6 @@ import { useUnsavedChanges } from '../../../lib/form/unsaved-changes'
 import { useForm } from '../../../lib/form/use-form'
 import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
 import { useSubmitter } from '../../../lib/session/use-submitter'
-import { Button } from '../../../ui/button/button'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
 import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED } from '../notices'
@@ -92,14 +92,14 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
           </div>
         </div>
       </div>
-      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button type="submit" size="large" disabled={form.sending}>
-          {form.sending ? 'Wird veröffentlicht …' : 'Beitrag veröffentlichen'}
-        </Button>
-        <Button variant="quiet" size="large" onClick={guard.requestClose} disabled={form.sending}>
-          Abbrechen
-        </Button>
-      </div>
+      <FormButtons
+        form={form}
+        submit="Beitrag veröffentlichen"
+        sending="Wird veröffentlicht …"
+        size="large"
+        onCancel={guard.requestClose}
+        className="mt-6 border-t border-line pt-5"
+      />
       <Honeypot />
       <DiscardDialog guard={guard} />
     </form>

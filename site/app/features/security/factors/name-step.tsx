@@ -1,7 +1,7 @@
+import { FormButtons } from '../../../lib/form/form-buttons'
 import { FormField } from '../../../lib/form/form-field'
 import { text } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
-import { Button } from '../../../ui/button/button'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import type { Device, EnrolmentControl } from './use-enrolment'
@@ -41,14 +41,7 @@ export function NameStep({ enrolment: { begin }, onBegun, onCancel }: NameStepPr
   return (
     <form {...form.attributes} aria-label="Gerät benennen" className="grid gap-4">
       <FormField form={form} name="name" hint="Zum Beispiel „Handy“ oder „Tablet im Laden“." autoFocus />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={form.sending}>
-          {form.sending ? 'Einen Moment …' : 'Weiter'}
-        </Button>
-        <Button variant="quiet" onClick={onCancel} disabled={form.sending}>
-          Abbrechen
-        </Button>
-      </div>
+      <FormButtons form={form} submit="Weiter" sending="Einen Moment …" onCancel={onCancel} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { FormButtons } from '../../../lib/form/form-buttons'
 import { useForm } from '../../../lib/form/use-form'
-import { Button } from '../../../ui/button/button'
 import { CODE_FORM, CodeField } from '../code-field'
 import type { Device, EnrolmentControl } from './use-enrolment'
 
@@ -53,14 +53,7 @@ export function ScanStep({ enrolment: { verify }, device, onEnrolled, onCancel }
         </div>
       </div>
       <CodeField form={form} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={form.sending}>
-          {form.sending ? 'Wird geprüft …' : 'Code bestätigen'}
-        </Button>
-        <Button variant="quiet" onClick={onCancel} disabled={form.sending}>
-          Abbrechen
-        </Button>
-      </div>
+      <FormButtons form={form} submit="Code bestätigen" sending="Wird geprüft …" onCancel={onCancel} />
     </form>
   )
 }
