@@ -22,6 +22,8 @@ const COMMON_CHUNKS = [
     debugName: 'frame',
     priority: 1,
   },
+  // What lists of public pages share, for the same reasons.
+  { name: 'public-list', test: /\/lib\/list\/(public-list|category-filters)\.tsx$/ },
 ]
 
 /** What a lazy import loads along: the common chunks are there already, and naming them costs each page bytes. */
