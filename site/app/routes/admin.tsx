@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { ADMIN_ENTRIES, entriesWith } from '../admin/entries'
 import { AREA_HANDLE } from '../frame/area/area'
 import { GuardedArea } from '../frame/area/guarded-area'
-import { NOT_COUNTED, PendingContext } from '../lib/pending/pending'
+import { PENDING, PendingContext } from '../lib/pending/pending'
 import { PendingLoader } from '../lib/pending/pending-loader'
 import { useAuth } from '../lib/session/auth-context'
 import { mayEnter } from '../lib/session/role'
@@ -12,7 +12,7 @@ export const handle = AREA_HANDLE
 /** The back office, for admins only. */
 export default function Admin() {
   const { role } = useAuth()
-  const [pending, setPending] = useState(NOT_COUNTED)
+  const [pending, setPending] = useState(PENDING.unknown)
   const entries = useMemo(() => entriesWith(ADMIN_ENTRIES, pending), [pending])
   return (
     <PendingContext value={pending}>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
-import { readCounts } from './counts'
+import { COUNTS } from './counts'
 
 const counted = (total: number) => new Response(null, { headers: { 'content-range': `*/${total}` } })
 
 it('counts with HEAD requests, each table with its own filter', async () => {
   const { client, requests } = clientAnswering(() => counted(7))
-  expect(await readCounts(client)).toMatchObject({
+  expect(await COUNTS.read(client)).toMatchObject({
     subscriber: 7,
     application: 7,
     idea: 7,
@@ -33,5 +33,5 @@ it('returns the other counts when one fails', async () => {
   const { client } = clientAnswering(({ url }) =>
     url.includes('/events') ? Response.json({ message: 'no' }, { status: 500 }) : counted(2),
   )
-  expect(await readCounts(client)).toMatchObject({ subscriber: 2, post: 2, event: null })
+  expect(await COUNTS.read(client)).toMatchObject({ subscriber: 2, post: 2, event: null })
 })

@@ -9,19 +9,19 @@ import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { readActivity } from './activity'
 import { ActivityList } from './activity-list'
 import { CountCards } from './count-cards'
-import { COUNTED_TABLES, type Counts, readCounts, UNKNOWN } from './counts'
+import { COUNTS, type Counts } from './counts'
 import { PendingList } from './pending-list'
 import { StorageSection } from './storage-section'
 
 /** A new account appears as a change of its profile. */
-const ACTIVITY_TABLES = [...COUNTED_TABLES, 'profiles']
+const ACTIVITY_TABLES = [...COUNTS.tables, 'profiles']
 
-const loadCounts = async () => readCounts(await sessionClient())
+const loadCounts = async () => COUNTS.read(await sessionClient())
 const loadActivity = async () => readActivity(await sessionClient(), new Date())
 
 /** Dashboard: pending items, shortcuts and recent activity. */
 export function DashboardPage() {
-  const { loaded } = useLoaded(loadCounts, COUNTED_TABLES)
+  const { loaded } = useLoaded(loadCounts, COUNTS.tables)
   const pending = usePendingCounts()
   return (
     <AreaPage title="Dashboard">
@@ -47,7 +47,7 @@ export function DashboardPage() {
 
 function shownCounts(loaded: Loaded<Counts>): Counts | null {
   if (loaded.state === 'loaded') return loaded.value
-  return loaded.state === 'failed' ? UNKNOWN : null
+  return loaded.state === 'failed' ? COUNTS.unknown : null
 }
 
 function RecentActivity() {

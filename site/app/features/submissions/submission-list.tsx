@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Snapshots } from '../../illustrations/snapshots'
-import { KINDS, kindWords, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
+import { byKind, KINDS, kindWords, SUBMISSION_KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
 import { choice } from '../../lib/list/choice-field'
 import { FilterCounters } from '../../lib/list/filter-counters'
 import { ListCards } from '../../lib/list/list-cards'
@@ -11,9 +11,7 @@ import type { Submission } from './submission'
 import { SubmissionRow } from './submission-row'
 
 const FILTER = { kind: choice('art', kindWords(SUBMISSION_KINDS)) }
-const LABELS = Object.fromEntries(
-  SUBMISSION_KINDS.map((kind) => [kind, { label: KINDS[kind].many }]),
-) as Record<SubmissionKind, { label: string }>
+const LABELS = byKind((kind) => ({ label: KINDS[kind].many }))
 
 /** The list with its filter. */
 export function SubmissionList({ submissions }: { submissions: readonly Submission[] }) {

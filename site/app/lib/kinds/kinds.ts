@@ -135,6 +135,12 @@ export const KINDS = {
 
 export const SUBMISSION_KINDS = Object.keys(KINDS) as readonly SubmissionKind[]
 
+/** What a function makes of each kind. */
+export const byKind = <Made>(make: (kind: SubmissionKind) => Made) =>
+  Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, make(kind)])) as Readonly<
+    Record<SubmissionKind, Made>
+  >
+
 /** The tables of all kinds, for live updates. */
 export const SUBMISSION_TABLES: readonly string[] = SUBMISSION_KINDS.map((kind) => KINDS[kind].table)
 

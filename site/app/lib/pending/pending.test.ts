@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { clientAnswering } from '../testing/client-answering'
-import { readPendingCounts, sumOf } from './pending'
+import { PENDING, sumOf } from './pending'
 
 const counted = (total: number) => new Response(null, { headers: { 'content-range': `*/${total}` } })
 
 it('counts pending and unseen items, and no rejected ones', async () => {
   const { client, requests } = clientAnswering(() => counted(2))
-  expect(await readPendingCounts(client)).toMatchObject({ idea: 2, post: 2, event: 2, application: 2 })
+  expect(await PENDING.read(client)).toMatchObject({ idea: 2, post: 2, event: 2, application: 2 })
   expect(requests.filter(({ method }) => method !== 'HEAD')).toEqual([])
   expect(
     requests
@@ -26,7 +26,7 @@ it('returns the other counts when one fails', async () => {
   const { client } = clientAnswering(({ url }) =>
     url.includes('/ideas') ? Response.json({ message: 'no' }, { status: 500 }) : counted(0),
   )
-  expect(await readPendingCounts(client)).toMatchObject({ idea: null, post: 0, event: 0, application: 0 })
+  expect(await PENDING.read(client)).toMatchObject({ idea: null, post: 0, event: 0, application: 0 })
 })
 
 it('sums up the known counts', () => {
