@@ -35,6 +35,7 @@ export type SiteAccess = Readonly<{
 type SiteBuild = ServerBuild & {
   entry: {
     module: {
+      acceptsPost(path: string): boolean
       provideSite(access: SiteAccess, scriptNonce: string | undefined): RouterContextProvider
       createRequestHandler: typeof createRequestHandler
     }
@@ -75,7 +76,10 @@ export async function createSite(access: SiteAccess, cache: PageCache): Promise<
   return site
 }
 
-/** Renders pages with the build that `load` returns; in development it is reloaded each time. Only GET and HEAD are allowed. */
+/**
+ * Renders pages with the build that `load` returns; in development it is reloaded each time. Only GET and HEAD are allowed, and POST where the
+ * site takes it.
+ */
 export function renderer(
   load: () => Promise<ServerBuild>,
   access: SiteAccess,
@@ -84,13 +88,17 @@ export function renderer(
   // Route matching is prepared once per build.
   let latest: Readonly<{ build: ServerBuild; handle: RequestHandler }> | undefined
   return async (c: { req: { raw: Request } }): Promise<Response> => {
-    if (!READING.has(c.req.raw.method))
-      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     const build = (await load()) as SiteBuild
-    const { createRequestHandler, provideSite } = build.entry.module
+    const { acceptsPost, createRequestHandler, provideSite } = build.entry.module
+    const { method, url } = c.req.raw
+    const posted = method === 'POST' && acceptsPost(new URL(url).pathname)
+    if (!READING.has(method) && !posted)
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     if (latest?.build !== build) latest = { build, handle: createRequestHandler(build, mode) }
     const nonce = mode === 'production' ? renderingNonce() : undefined
-    const answer = await latest.handle(c.req.raw, provideSite(access, nonce))
+    // No page reads a body, or trusts where a form was.
+    const request = posted ? new Request(url, { method }) : c.req.raw
+    const answer = await latest.handle(request, provideSite(access, nonce))
     return nonce ? protectPage(answer, nonce, access) : answer
   }
 }

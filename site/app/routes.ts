@@ -19,6 +19,10 @@ export default [
   route('datenschutz', 'routes/privacy.tsx'),
   route('mitmachen', 'routes/membership.tsx'),
 
+  // Links in mails of the newsletter
+  route('newsletter/bestaetigen/:token', 'routes/newsletter-confirmation.tsx'),
+  route('newsletter/abmelden/:token', 'routes/newsletter-unsubscription.tsx'),
+
   // Accounts
   route('auth/login', 'routes/login.tsx'),
   route('auth/register', 'routes/register.tsx'),

@@ -61,8 +61,9 @@ export const PRIVACY: readonly PrivacySection[] = [
     id: 'newsletter',
     title: 'Newsletter',
     paragraphs: [
-      'Für den Newsletter speichern wir Ihren Namen, Ihre E-Mail-Adresse und den Zeitpunkt der Anmeldung. Lesen kann die Liste nur der Vorstand. Grundlage ist Ihre Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO); Sie widerrufen sie mit einer Nachricht an uns, und wir löschen den Eintrag.',
-      'Wenn Sie ein Konto anlegen und Ihre E-Mail-Adresse bestätigen, bestellen Sie den Newsletter mit; darauf weist die Nachricht mit dem Bestätigungslink hin. Abbestellen können Sie ihn jederzeit, als Mitglied auch selbst im Mitgliederbereich. Eine Adresse, die einmal abbestellt hat, tragen wir nicht von uns aus wieder ein. Mit dem Konto löschen wir auch den Eintrag.',
+      'Für den Newsletter speichern wir Ihren Namen und Ihre E-Mail-Adresse und, als Nachweis Ihrer Einwilligung (Art. 6 Abs. 1 Buchst. a, Art. 7 Abs. 1 DSGVO): in welchem Formular und mit welchem Wortlaut Sie sich wann angemeldet, wann Sie bestätigt und wann und auf welchem Weg Sie sich abgemeldet haben. Von der Adresse Ihres Internetanschlusses behalten wir dabei nur den gekürzten Anfang, 30 Tage lang. Lesen kann das nur der Vorstand.',
+      'Nach der Anmeldung auf der Website bekommen Sie eine E-Mail, mit der Sie bestätigen, dass die Adresse Ihnen gehört. Ohne Bestätigung schicken wir Ihnen keinen Newsletter und löschen die Anmeldung 30 Tage nach dieser E-Mail. Zum Konto gehört der Newsletter nicht: Sie bestellen ihn mit dem Häkchen bei der Registrierung oder mit dem Schalter in Ihrem Konto.',
+      'Abmelden können Sie sich jederzeit, ohne sich einzuloggen: mit dem Link am Ende jeder Ausgabe, in Ihrem Konto oder mit einer Nachricht an uns. Das gilt sofort. Den Nachweis Ihrer Einwilligung bewahren wir danach noch drei Jahre auf, um belegen zu können, dass wir Ihnen schreiben durften (Art. 6 Abs. 1 Buchst. f DSGVO). Von gelöschten Adressen behalten wir nur eine Prüfsumme, damit sie niemand versehentlich wieder einträgt. Ob Sie eine Ausgabe öffnen oder einen Link darin anklicken, erfassen wir nicht.',
     ],
   },
   {
@@ -106,7 +107,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     id: 'speicherdauer',
     title: 'Wie lange wir etwas behalten',
     paragraphs: [
-      'Von wo und mit welchem Browser Sie sich eingeloggt haben, vergisst der Server nach 30 Tagen. Außer beendeten Stellenangeboten und Bildern löscht er Einträge nicht von selbst; darum kümmert sich der Vorstand. Newsletter-Einträge bleiben bis zu Ihrem Widerruf, Einsendungen, bis sie überholt sind oder Sie ihre Löschung wünschen, abgelehnte Anträge höchstens [sechs Monate]. Daten von Mitgliedern behalten wir für die Dauer der Mitgliedschaft und danach, solange Gesetze es verlangen, zum Beispiel für die Buchhaltung. Protokolle löschen wir nach spätestens [14 Tagen].',
+      'Von wo und mit welchem Browser Sie sich eingeloggt haben, vergisst der Server nach 30 Tagen. Außer beendeten Stellenangeboten, Bildern, unbestätigten Newsletter-Anmeldungen und abgelaufenen Nachweisen löscht er Einträge nicht von selbst; darum kümmert sich der Vorstand. Newsletter-Einträge bleiben bis zu Ihrem Widerruf, ihr Nachweis drei Jahre länger, Einsendungen, bis sie überholt sind oder Sie ihre Löschung wünschen, abgelehnte Anträge höchstens [sechs Monate]. Daten von Mitgliedern behalten wir für die Dauer der Mitgliedschaft und danach, solange Gesetze es verlangen, zum Beispiel für die Buchhaltung. Protokolle löschen wir nach spätestens [14 Tagen].',
     ],
   },
   {

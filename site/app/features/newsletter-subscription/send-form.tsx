@@ -50,7 +50,7 @@ export function openNewsletterForm() {
     state.setSending(false)
     sending = false
     state.showToast((outcome === 'failed' && protection.refusal()) || NOTICES[outcome])
-    if (outcome === 'subscribed') form.reset()
+    if (outcome === 'subscribed' || outcome === 'asked') form.reset()
   }
 
   function ask(form: HTMLFormElement, state: FormState, suggestion: string) {

@@ -4,7 +4,8 @@ import { isRemembered, remember } from './remembered'
 /** SQLSTATE of `unique_violation`. */
 const DUPLICATE = '23505'
 
-export type SubscriptionOutcome = 'subscribed' | 'already-subscribed' | 'failed'
+/** `asked` and `already-asked`: a mail asks for the confirmation, as far as one is missing. */
+export type SubscriptionOutcome = 'subscribed' | 'asked' | 'already-subscribed' | 'already-asked' | 'failed'
 
 /**
  * Subscribes an address. Never rejects. The server reports an existing subscription only to the confirmed owner of the address; for others
@@ -16,7 +17,9 @@ export async function subscribe(
 ): Promise<SubscriptionOutcome> {
   const { error } = await client.from('newsletter_subscriptions').insert(reader)
   if (error) return error.code === DUPLICATE ? 'already-subscribed' : 'failed'
-  if (isRemembered(reader.email)) return 'already-subscribed'
+  // Where this is unknown, nothing is said about a mail.
+  const { data: delivers } = await client.rpc('mail_is_delivered', undefined, { get: true })
+  if (isRemembered(reader.email)) return delivers ? 'already-asked' : 'already-subscribed'
   remember(reader.email)
-  return 'subscribed'
+  return delivers ? 'asked' : 'subscribed'
 }

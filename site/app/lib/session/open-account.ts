@@ -32,12 +32,12 @@ export async function openAccount(show: (state: SessionState) => void): Promise<
       return { state: pending ? 'second-factor' : 'signed-in' }
     },
 
-    async signUp({ email, password, firstName, lastName, captchaToken }) {
+    async signUp({ email, password, firstName, lastName, newsletter, captchaToken }) {
       const { data, error } = await client.signUp({
         email,
         password,
         options: {
-          data: { first_name: firstName, last_name: lastName },
+          data: { first_name: firstName, last_name: lastName, ...(newsletter && { newsletter }) },
           emailRedirectTo: window.location.origin,
           ...(captchaToken && { captchaToken }),
         },

@@ -43,6 +43,8 @@ export type Registration = Readonly<{
   password: string
   firstName: string
   lastName: string
+  /** Whether the box of the newsletter was ticked. */
+  newsletter: boolean
   /** Form token, where there is one. */
   captchaToken: string | undefined
 }>

@@ -1,9 +1,10 @@
 import { Link, useLocation } from 'react-router'
-import { FormField } from '../../../lib/form/form-field'
+import { checkboxOf, FormField } from '../../../lib/form/form-field'
 import { Honeypot } from '../../../lib/form/honeypot'
-import { type Errors, text, type Values } from '../../../lib/form/schema'
+import { checkbox, type Errors, text, type Values } from '../../../lib/form/schema'
 import { useAuth } from '../../../lib/session/auth-context'
 import { Button } from '../../../ui/button/button'
+import { Checkbox } from '../../../ui/field/checkbox'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { accountEmail, NEW_PASSWORD } from '../account-fields'
@@ -27,6 +28,7 @@ const REGISTRATION_FORM = {
   }),
   email: accountEmail('email'),
   ...NEW_PASSWORD,
+  newsletter: checkbox({ label: 'Ich möchte den Newsletter bekommen. Abbestellen kann ich ihn jederzeit.' }),
 }
 
 type Registration = Values<typeof REGISTRATION_FORM>
@@ -73,9 +75,7 @@ export function RegistrationForm({ onSending, onRegistered }: RegistrationFormPr
       </div>
       <FormField form={form} name="email" />
       <NewPasswordFields form={form} />
-      <p className="text-[0.9375rem] text-ink-soft">
-        Mit dem Konto bestellen Sie auch unseren Newsletter. Abbestellen können Sie ihn jederzeit.
-      </p>
+      <Checkbox {...checkboxOf(form, 'newsletter')} hint="Freiwillig." />
       <Button size="large" {...button}>
         {form.sending ? 'Einen Moment …' : 'Registrieren'}
       </Button>

@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import { ASSOCIATION } from '../content/association'
+import { ConfirmNewsletterPage } from '../features/newsletter-subscription/links/confirm-page'
+import { confirmNewsletter } from '../features/newsletter-subscription/links/outcome'
+import { pageMeta } from '../lib/page/page-meta'
+import { publicClientContext } from '../lib/supabase/server-context'
+import type { Route } from './+types/newsletter-confirmation'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: `Newsletter bestätigen – ${ASSOCIATION.shortName}`,
+      description: 'Hierher führt der Link in unserer E-Mail: die Anmeldung zum Newsletter bestätigen.',
+    },
+    matches,
+  )
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const outcome = await confirmNewsletter(context.get(publicClientContext), params.token)
+  return data({ outcome }, { status: outcome === 'failed' ? 503 : 200 })
+}
+
+export default function NewsletterConfirmation({ actionData }: Route.ComponentProps) {
+  return <ConfirmNewsletterPage outcome={actionData?.outcome} />
+}

@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import { ASSOCIATION } from '../content/association'
+import { resubscribe, unsubscribe } from '../features/newsletter-subscription/links/outcome'
+import { UnsubscribePage } from '../features/newsletter-subscription/links/unsubscribe-page'
+import { pageMeta } from '../lib/page/page-meta'
+import { publicClientContext } from '../lib/supabase/server-context'
+import type { Route } from './+types/newsletter-unsubscription'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: `Newsletter abmelden – ${ASSOCIATION.shortName}`,
+      description: 'Hierher führt der Link am Ende jeder Ausgabe: den Newsletter abmelden.',
+    },
+    matches,
+  )
+
+/** The buttons of the page name a step; mail programs post to the plain address and get no page (RFC 8058). */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, params, context }, next) => {
+    if (request.method !== 'POST' || new URL(request.url).search !== '') return next()
+    const outcome = await unsubscribe(context.get(publicClientContext), params.token, 'one_click')
+    return new Response(null, { status: outcome === 'failed' ? 503 : 200 })
+  },
+]
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const client = context.get(publicClientContext)
+  const goesBack = new URL(request.url).searchParams.get('schritt') === 'zurueck'
+  const outcome = await (goesBack
+    ? resubscribe(client, params.token)
+    : unsubscribe(client, params.token, 'link'))
+  return data({ outcome }, { status: outcome === 'failed' ? 503 : 200 })
+}
+
+export default function NewsletterUnsubscription({ actionData }: Route.ComponentProps) {
+  return <UnsubscribePage outcome={actionData?.outcome} />
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Site } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** A subscriber who was asked for the confirmation; the token as its mail has it. */
+async function asked(site: Site) {
+  const email = `leser-${randomUUID()}@example.org`
+  const token = randomUUID().replaceAll('-', '')
+  await site.sql(
+    `with subscription as (
+       insert into public.newsletter_subscriptions (name, email) values ('Leserin', $1) returning id
+     )
+     insert into records.newsletter_confirmations (subscription_id, mailbox, due_at, token_hash, expires_at)
+     select id, sha256('a'), null, sha256(convert_to($2, 'UTF8')), now() + interval '1 day' from subscription`,
+    [email, token],
+  )
+  return { email, link: `/newsletter/bestaetigen/${token}` }
+}
+
+async function unsubscribeLink(site: Site, email: string): Promise<string> {
+  const [row] = await site.sql<{ token: string }>(
+    `select private.newsletter_token('unsubscribe', gen_random_uuid(), id) as token
+     from public.newsletter_subscriptions where email = $1`,
+    [email],
+  )
+  return `/newsletter/abmelden/${row?.token}`
+}
+
+async function stateOf(site: Site, email: string): Promise<string | undefined> {
+  const [row] = await site.sql<{ state: string }>(
+    'select state from public.newsletter_subscribers where email = $1',
+    [email],
+  )
+  return row?.state
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a reader confirms, leaves, comes back and leaves again', async ({ page, site }) => {
+      const { email, link } = await asked(site)
+      await page.goto(link)
+      await expect(heading(page, 'Newsletter bestätigen')).toBeVisible()
+      expect(await stateOf(site, email)).not.toBe('confirmed')
+      await press(page, 'Anmeldung bestätigen')
+      await expect(heading(page, 'Sie sind angemeldet')).toBeVisible()
+      expect(await stateOf(site, email)).toBe('confirmed')
+
+      const leave = await unsubscribeLink(site, email)
+      await page.goto(leave)
+      await expect(heading(page, 'Newsletter abmelden')).toBeVisible()
+      expect(await stateOf(site, email)).toBe('confirmed')
+      await press(page, 'Abmelden')
+      await expect(heading(page, 'Sie sind abgemeldet')).toBeVisible()
+      expect(await stateOf(site, email)).toBe('left')
+      await press(page, 'Wieder anmelden')
+      await expect(heading(page, 'Schön, dass Sie bleiben')).toBeVisible()
+      expect(await stateOf(site, email)).toBe('confirmed')
+      await page.goto(leave)
+      await press(page, 'Abmelden')
+      await expect(heading(page, 'Sie sind abgemeldet')).toBeVisible()
+
+      await page.goto(link)
+      await press(page, 'Anmeldung bestätigen')
+      await expect(heading(page, 'Dieser Link gilt nicht mehr')).toBeVisible()
+      expect(await stateOf(site, email)).toBe('left')
+    })
+  })
+}
+
+test('the pages are the same for every token, are not indexed, and have no accessibility findings', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const { link } = await asked(site)
+  const main = async (path: string) => {
+    await page.goto(path)
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(await accessibilityFindings()).toEqual([])
+    return page.getByRole('main').innerHTML()
+  }
+  expect(await main(link)).toBe(await main(`/newsletter/bestaetigen/${randomUUID()}`))
+  const unknown = `/newsletter/abmelden/${'A'.repeat(64)}`
+  expect(await main(unknown)).toBe(await main('/newsletter/abmelden/x'))
+  await press(page, 'Abmelden')
+  await expect(heading(page, 'Dieser Link gilt nicht')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('mail programs unsubscribe with one request and get no page, whatever it contains', async ({ site }) => {
+  const { email } = await asked(site)
+  const link = `${site.url}${await unsubscribeLink(site, email)}`
+  const post = (url: string, init: RequestInit = {}) => fetch(url, { method: 'POST', ...init })
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  const answer = await post(link, { body, headers: { origin: 'https://mail.example' } })
+  expect([answer.status, await answer.text()]).toEqual([200, ''])
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(await stateOf(site, email)).toBe('left')
+  const [{ by } = { by: '' }] = await site.sql<{ by: string }>(
+    'select withdrawn_by as by from public.newsletter_consents where email = $1',
+    [email],
+  )
+  expect(by).toBe('one_click')
+  for (const url of [link, `${site.url}/newsletter/abmelden/${'x'.repeat(64)}`]) {
+    const again = await post(url, { body: 'x'.repeat(100_000) })
+    expect([again.status, await again.text()]).toEqual([200, ''])
+  }
+})
+
+test('no other page takes POST, and these take nothing else', async ({ site }) => {
+  const status = async (path: string, method: string) =>
+    (await fetch(`${site.url}${path}`, { method })).status
+  expect(await status('/events', 'POST')).toBe(405)
+  expect(await status('/newsletter/abmelden', 'POST')).toBe(405)
+  expect(await status('/newsletter/abmelden/x', 'DELETE')).toBe(405)
+  expect(await status('/newsletter/bestaetigen/x', 'PUT')).toBe(405)
+})
