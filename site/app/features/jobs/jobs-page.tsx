@@ -113,7 +113,7 @@ function JobCard({ job, onFollow }: { job: Job; onFollow: () => void }) {
           {job.title}
         </Link>
       </h2>
-      <p className="wrap-anywhere">
+      <p className="hyphens-auto wrap-anywhere">
         {job.business}, {job.place}
       </p>
       <p className="mt-auto pt-1 text-[0.9375rem] text-ink-soft">
