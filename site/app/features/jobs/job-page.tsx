@@ -21,7 +21,7 @@ export function JobPage({ job }: { job: Job }) {
         </Badge>
       </p>
       <h1 className="mt-3 text-4xl hyphens-auto wrap-anywhere @2xl:text-5xl">{job.title}</h1>
-      <p className="mt-3 text-lg wrap-anywhere @2xl:text-xl">
+      <p className="mt-3 text-lg hyphens-auto wrap-anywhere @2xl:text-xl">
         {job.business}, {job.place}
       </p>
       <p className="mt-8 max-w-prose text-lg whitespace-pre-line wrap-anywhere">
