@@ -172,11 +172,11 @@ test('without event triggers, which need a superuser, both servers notice change
 })
 
 test('a broadcast of any length at one server reaches the sockets of the other', async () => {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   await new Promise<void>((resolve) => {
     clientOf(b.url)
       .channel('festzelt')
-      .on('broadcast', { event: 'lied' }, ({ payload }) => heard.push(payload))
+      .on('broadcast', { event: 'lied' }, ({ payload }) => received.push(payload))
       .subscribe((status) => status === 'SUBSCRIBED' && resolve())
   })
   const member = clientOf(a.url).channel('festzelt')
@@ -186,7 +186,7 @@ test('a broadcast of any length at one server reaches the sockets of the other',
   const long = 'Prosit der Gemütlichkeit '.repeat(4_000)
   await member.send({ type: 'broadcast', event: 'lied', payload: { text: long } })
   await clientOf(a.url).channel('festzelt').httpSend('lied', { text: 'kurz' })
-  await expect.poll(() => heard).toEqual([{ text: long }, { text: 'kurz' }])
+  await expect.poll(() => received).toEqual([{ text: long }, { text: 'kurz' }])
 })
 
 test('password attempts at both servers share one limit', async () => {

@@ -38,7 +38,7 @@ const OPEN_TEXT: ReadonlySet<string> = new Set(['ideas.category', 'events.catego
 
 /**
  * TypeScript types of the schema `public` of a migrated database, in the shape that `PostgrestClient<Database>` takes. Beyond what
- * the generator of `supabase gen types` knows: columns of views are as strict as the columns they show, text with a list of values
+ * the generator of `supabase gen types` supports: columns of views are as strict as the columns they show, text with a list of values
  * in a check constraint is a union, and views that take INSERT are among the tables.
  */
 export async function generateSchemaTypes(client: pg.ClientBase): Promise<string> {

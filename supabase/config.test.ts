@@ -57,7 +57,7 @@ test('schemas, sizes and MIME types are those of the migrations', async () => {
   expect(bytes).toBeGreaterThanOrEqual(rows[0]?.largest ?? Number.POSITIVE_INFINITY)
   expect(config.api).toEqual({ schemas: ['public'], max_rows: 1_000 })
   for (const path of config.db.seed.sql_paths) expect(existsSync(join('supabase', path))).toBe(true)
-  // Views with the caller's rights came with 15.
+  // security_invoker views exist since PostgreSQL 15.
   expect(config.db.major_version).toBeGreaterThanOrEqual(15)
   expect(config.auth.minimum_password_length).toBe(6)
 })

@@ -1,4 +1,4 @@
--- Rows that say what only a placeholder says, by where they are. $1 is a regular expression. Run by "npm run doctor".
+-- Rows whose text matches a placeholder, by table and column. $1 is a regular expression. Run by "npm run doctor".
 select place, count(*)::integer as count
 from (
   select 'Mitglieder', t::text from public.voucher_participants t

@@ -1,2 +1,2 @@
--- Whether the caller administers. Asked before an account that stores very much is taken for a program: admins import lists.
+-- Whether the caller is an admin. Queried before an account with many inserts is limited, because admins import lists.
 select private.is_admin() as admin

@@ -1,4 +1,4 @@
--- Notes that server $1 has $2 bytes free, and forgets servers that have said nothing for a day. Run by each server, every quarter of an hour.
+-- Stores that server $1 has $2 bytes free, and deletes servers that have not reported for a day. Run by each server, every quarter of an hour.
 with forgotten as (
   delete from public.storage_disks where measured_at < now() - interval '1 day' and server <> $1
 )

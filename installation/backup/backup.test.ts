@@ -83,7 +83,7 @@ async function store(
 
 async function keysOf({ objectStore }: TestInstallation): Promise<string[]> {
   const keys: string[] = []
-  for await (const portion of objectStore.list()) keys.push(...portion.map(({ key }) => key))
+  for await (const page of objectStore.list()) keys.push(...page.map(({ key }) => key))
   return keys.sort()
 }
 
@@ -95,7 +95,7 @@ test('a backup is one file with mode 0600 and never overwrites another', async (
   await expect(verifyEntries(readArchive(archive))).resolves.toMatchObject({ head: { secrets: SECRETS } })
 })
 
-test('a restore into an empty database brings back rows, accounts, files and secrets', async () => {
+test('a restore into an empty database restores rows, accounts, files and secrets', async () => {
   const target = await another('template0')
   await target.apply(readArchive(archive))
   expect(await target.tally()).toEqual(await source.tally())

@@ -17,7 +17,7 @@ export type FileWriter = Readonly<{
 /** Writes files that arrive in parts to an object store. */
 export async function createFileWriter(store: ObjectStore): Promise<FileWriter> {
   const before = new Set<string>()
-  for await (const portion of store.list()) for (const { key } of portion) before.add(key)
+  for await (const page of store.list()) for (const { key } of page) before.add(key)
   const added: string[] = []
   let current: Readonly<{ key: string; path: string; file: FileHandle }> | undefined
 

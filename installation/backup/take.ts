@@ -66,11 +66,11 @@ export async function* takeEntries({ owner, objectStore, secrets }: Source): Asy
         }
         tables[table.name] = sum.ofRows()
       }
-      const kept = named.flatMap((key) => {
+      const archived = named.flatMap((key) => {
         const file = files.get(key)
         return file ? [[key, file] as const] : []
       })
-      yield { kind: 'tally', tally: { tables, files: Object.fromEntries(kept), missing } }
+      yield { kind: 'tally', tally: { tables, files: Object.fromEntries(archived), missing } }
       return
     } finally {
       await owner.query('rollback')

@@ -20,7 +20,7 @@ const WHEN = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 })
 
-const QUESTION = 'Losung oder geheimer Schlüssel der Sicherung: '
+const PROMPT = 'Losung oder geheimer Schlüssel der Sicherung: '
 const USAGE = 'npm run restore -- <Datei> [--overwrite]'
 
 await runCommand(USAGE, async (interrupted) => {
@@ -34,7 +34,7 @@ await runCommand(USAGE, async (interrupted) => {
   if (!existsSync(path)) throw new StartError(`${path} gibt es nicht.`)
   const installation = { config: readConfig(process.env), environment: process.env }
   const key = (await isEncrypted(path))
-    ? process.env.BACKUP_PASSPHRASE || (await askSecret(QUESTION))
+    ? process.env.BACKUP_PASSPHRASE || (await askSecret(PROMPT))
     : undefined
   // Verified completely first, so that a damaged file changes nothing.
   await verifyEntries(withProgress('Geprüft', readArchive(path, key), interrupted))

@@ -10,7 +10,7 @@ import { broken, type Finding, unknown } from './finding.ts'
 export type DatabaseAccess = Readonly<{
   owner: pg.Client | undefined
   running: boolean | undefined
-  trouble: readonly Finding[]
+  findings: readonly Finding[]
   close(): Promise<void>
 }>
 
@@ -83,7 +83,7 @@ async function connect(
   try {
     await owner.connect()
     await owner.query('set statement_timeout = 30000')
-    return { owner, running, trouble: [], close: () => owner.end() }
+    return { owner, running, findings: [], close: () => owner.end() }
   } catch (error) {
     await owner.end().catch(() => {})
     return without(
@@ -99,6 +99,6 @@ async function connect(
 const without = (finding: Finding, running: boolean | undefined): DatabaseAccess => ({
   owner: undefined,
   running,
-  trouble: [finding],
+  findings: [finding],
   close: async () => {},
 })

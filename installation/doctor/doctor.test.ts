@@ -183,10 +183,10 @@ test('a file that a running server stores or removes during the examination is n
     )
   await db.adminPool.query('delete from storage.objects')
   await insert(leaving)
-  let asked = 0
+  let requests = 0
   const query = async (text: string) => {
-    asked += 1
-    if (asked === 1) {
+    requests += 1
+    if (requests === 1) {
       writeFileSync(join(path, '22', arriving ?? ''), 'Bild')
       await insert(arriving)
       const rows = await db.adminPool.query(text)

@@ -64,7 +64,7 @@ function everywhere(
 
 function local(
   { config, environment }: ExaminedInstallation,
-  { owner, trouble }: DatabaseAccess,
+  { owner, findings }: DatabaseAccess,
 ): readonly Check[] {
   const { dataDir, databaseUrl } = config
   const elsewhere = readS3Settings(environment) !== undefined
@@ -76,7 +76,7 @@ function local(
   return [
     { name: 'data-folder', title: 'Datenordner', run: async () => checkDataFolder(folder) },
     { name: 'keys', title: 'Schlüssel', run: async () => checkKeys(dataDir, environment) },
-    { name: 'database', title: 'Datenbank', run: async () => (owner ? checkDatabase(owner) : trouble) },
+    { name: 'database', title: 'Datenbank', run: async () => (owner ? checkDatabase(owner) : findings) },
     { name: 'people', title: 'Verwaltung', run: () => migrated(checkAdmins) },
     { name: 'placeholders', title: 'Platzhalter', run: () => placeholders(owner) },
     { name: 'realtime', title: 'Neuigkeiten', run: () => migrated(checkRealtime) },

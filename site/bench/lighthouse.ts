@@ -5,7 +5,7 @@
  * A visit during which the machine was slower than any phone is therefore repeated; the column "machine" is Lighthouse's own
  * benchmark index, some 3,000 on a quiet desktop.
  *
- * `npm run lighthouse`, or of some pages only `npm run lighthouse -- / /events`; `VISITS` says how often. `REPORTS=folder`
+ * `npm run lighthouse`, or of some pages only `npm run lighthouse -- / /events`; `VISITS`: how often. `REPORTS=folder`
  * keeps each page's last report as a web page.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -3,9 +3,9 @@ import { type Keys, type OurServer, startOurServer } from 'zunft-backend/conform
 
 const MAIN = fileURLToPath(new URL('../../installation/main.ts', import.meta.url))
 
-/** Starts the whole product on an empty database that `arrange` fills; needs a build. */
+/** Starts the whole product on an empty database that `prepare` fills; needs a build. */
 export const startInstallation = (
   keys: Keys,
-  arrange?: (superuser: string) => Promise<void>,
+  prepare?: (superuser: string) => Promise<void>,
   environment: NodeJS.ProcessEnv = {},
-): Promise<OurServer> => startOurServer(keys, arrange, { SUPABASE_PROJECT: 'supabase', ...environment }, MAIN)
+): Promise<OurServer> => startOurServer(keys, prepare, { SUPABASE_PROJECT: 'supabase', ...environment }, MAIN)

@@ -65,7 +65,7 @@ test.describe('injected content', () => {
     ['a handler', '<img src="/favicon.ico" onload="hit()">', 'script-src-attr'],
     ['a style', '<style>body{display:none}</style>', 'style-src-elem'],
     ['a style attribute', '<p style="position:fixed;inset:0">x</p>', 'style-src-attr'],
-    ['a picture that tells where it is', '<img src="https://foreign.example/x.png">', 'img-src'],
+    ['a picture of another host', '<img src="https://foreign.example/x.png">', 'img-src'],
     ['a frame', '<iframe src="https://foreign.example/"></iframe>', 'frame-src'],
     ['a program', '<object data="https://foreign.example/x"></object>', 'object-src'],
     ['another base', '<base href="https://foreign.example/">', 'base-uri'],

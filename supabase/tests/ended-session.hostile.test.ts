@@ -126,7 +126,7 @@ describe('a copied access token of an admin', () => {
   })
 })
 
-test("a token without a session, with a stranger's or with an unknown one has no admin rights", async () => {
+test("a token without a session, with another account's or with an unknown one has no admin rights", async () => {
   const { admin, member } = server.personas
   const { session_id: _own, ...claims } = admin.claims
   const others = await claimsOf(server.db.adminPool, String(member.userId))

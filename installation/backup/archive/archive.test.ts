@@ -89,7 +89,7 @@ test('a later backup removes the file of a killed one, but no backup in progress
 type Forged = Readonly<{ name: string; type?: 'symlink'; linkname?: string }>
 
 /** An archive made by another program: one entry, then a valid end. */
-async function tampered(header: Forged, bytes = Buffer.from('x')): Promise<void> {
+async function writeForgedArchive(header: Forged, bytes = Buffer.from('x')): Promise<void> {
   const packed = tar.pack()
   if (header.type === 'symlink') packed.entry(header)
   else packed.entry(header, bytes)
@@ -105,14 +105,14 @@ test.each<Forged>([
   { name: `files/${KEY}`, type: 'symlink', linkname: '/etc/shadow' },
   { name: `files/${KEY}/..` },
 ])('an entry $name ($type) is no part of a backup', async (header) => {
-  await tampered(header)
+  await writeForgedArchive(header)
   await expect(verifyEntries(readArchive(path))).rejects.toThrow('keine vollständige Sicherung')
 })
 
 test('unreadable files are refused with the reason: later version, truncated, no archive, missing', async () => {
-  await tampered({ name: 'head.json' }, Buffer.from('{"format":2,"somethingNew":true}'))
+  await writeForgedArchive({ name: 'head.json' }, Buffer.from('{"format":2,"somethingNew":true}'))
   await expect(verifyEntries(readArchive(path))).rejects.toThrow('neueren Fassung')
-  await tampered({ name: 'head.json' }, Buffer.from('{"format":1,"secrets":{"jwtSecret":"geheim"'))
+  await writeForgedArchive({ name: 'head.json' }, Buffer.from('{"format":1,"secrets":{"jwtSecret":"geheim"'))
   await expect(verifyEntries(readArchive(path))).rejects.toThrow(/^.{1,200}keine vollständige Sicherung\.$/)
   writeFileSync(path, '')
   await expect(verifyEntries(readArchive(path))).rejects.toThrow('keine vollständige Sicherung')
@@ -149,7 +149,7 @@ test.each([
   [{ BACKUP_RECIPIENT: 'erika@example.org' }, 'BACKUP_RECIPIENT'],
   [{ BACKUP_PASSPHRASE: 'kurz' }, 'BACKUP_PASSPHRASE'],
   [{ BACKUP_PASSPHRASE: 'lang genug für alle', BACKUP_RECIPIENT: 'age1' }, 'nicht beides'],
-])('half a wish for encryption is no open file: %o', async (environment, words) => {
+])('invalid encryption settings are refused: %o', async (environment, words) => {
   await expect(readEncryption(environment)).rejects.toThrow(words)
 })
 

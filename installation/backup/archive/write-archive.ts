@@ -10,7 +10,7 @@ import type { Encryption } from './encryption.ts'
 
 /** Name of a backup in progress: distinct from complete ones and from files of other programs. */
 const unfinishedName = (path: string) => `${path}.${randomUUID()}.unfinished`
-const OURS = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.unfinished$/
+const UNFINISHED = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.unfinished$/
 /** Milliseconds without a write after which a backup in progress counts as abandoned. */
 const ABANDONED = 86_400_000
 
@@ -71,7 +71,7 @@ const exists = (path: string): Promise<boolean> =>
 /** Removes files of killed backups: they may be as large as complete ones. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!OURS.test(name)) continue
+    if (!UNFINISHED.test(name)) continue
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > ABANDONED) await rm(path, { force: true })
@@ -82,9 +82,11 @@ function pack(entries: Entries): tar.Pack {
   const packed = tar.pack()
   const write = (name: string, bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
-      const sink = packed.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
+      const output = packed.entry({ name, mode: 0o600 }, bytes, (error) =>
+        error ? reject(error) : resolve(),
+      )
       // The pipeline rejects with the same error; without this listener it would end the process.
-      sink.on('error', reject)
+      output.on('error', reject)
     })
   const writeAll = async () => {
     const parts = new Map<string, number>()

@@ -11,10 +11,10 @@ export async function checkPort({ host, port }: Pick<Config, 'host' | 'port'>, r
   const reachable = EVERYWHERE.has(host) ? '127.0.0.1' : host
   const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
   const health = await ask(`${url}/healthz`)
-  return [judge(url, health, running, health.status === undefined && (await isFree(host, port)))]
+  return [assess(url, health, running, health.status === undefined && (await isFree(host, port)))]
 }
 
-function judge(
+function assess(
   url: string,
   { status, isOurs }: Health,
   running: boolean | undefined,
@@ -68,7 +68,7 @@ export async function checkSiteUrl({
   const health = await ask(`${siteUrl}/healthz`)
   if (health.status === 200 && health.isOurs)
     return [...open, well(`${siteUrl} führt hierher.`), ...clock(health)]
-  const reason = health.status === undefined ? health.trouble : `Status ${health.status}`
+  const reason = health.status === undefined ? health.failure : `Status ${health.status}`
   return [
     ...open,
     attention(
@@ -89,7 +89,7 @@ function clock({ date }: Health): readonly Finding[] {
   ]
 }
 
-type Health = Readonly<{ status?: number; isOurs?: boolean; date?: number | undefined; trouble?: string }>
+type Health = Readonly<{ status?: number; isOurs?: boolean; date?: number | undefined; failure?: string }>
 
 async function ask(url: string): Promise<Health> {
   try {
@@ -106,7 +106,7 @@ async function ask(url: string): Promise<Health> {
     }
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string } }
-    return { trouble: cause?.code ?? message }
+    return { failure: cause?.code ?? message }
   }
 }
 

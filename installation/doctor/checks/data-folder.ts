@@ -24,7 +24,7 @@ export function checkDataFolder({ dataDir, userId, embedded }: DataFolderOptions
     ]
   }
   const { uid } = statSync(dataDir)
-  return [...rights(dataDir, userId), ...(uid === ROOT ? asRoot(userId, embedded) : []), room(dataDir)]
+  return [...rights(dataDir, userId), ...(uid === ROOT ? asRoot(userId, embedded) : []), freeSpace(dataDir)]
 }
 
 function rights(dataDir: string, userId: number | undefined): readonly Finding[] {
@@ -68,7 +68,7 @@ function asRoot(userId: number | undefined, embedded: boolean): readonly Finding
   ]
 }
 
-function room(dataDir: string): Finding {
+function freeSpace(dataDir: string): Finding {
   const { bavail, bsize, blocks } = statfsSync(dataDir)
   if (blocks === 0) return unknown('Das Dateisystem sagt nicht, wie viel Platz frei ist.')
   const free = bavail * bsize

@@ -1,5 +1,5 @@
 /**
- * Two promises about accounts, each measured within one run: refreshing is quick while people read, and a burst of sign-ins,
+ * Two requirements for accounts, each measured within one run: refreshing is quick while people read, and a burst of sign-ins,
  * whose password hashes are slow by design, does not delay reads. `node packages/backend/bench/auth.ts`
  *
  * Reads are sent at a fixed rate below the capacity of both cores. A load that takes
@@ -37,11 +37,11 @@ export async function measureAuth(): Promise<Figure[]> {
     const { url } = server
     const service = { url: `${url}/auth/v1`, publishableKey: KEYS.publishableKey }
     const browsers = await signUp(service)
-    const times = { quiet: noTimes(), loaded: noTimes(), beside: noTimes() }
+    const times = { idle: noTimes(), loaded: noTimes(), beside: noTimes() }
     await Promise.all([read(url, WARM_UP_SECONDS, noTimes()), refresh(service, browsers, WARM_UP_SECONDS)])
     let signedIn = 0
     for (let round = 0; round < ROUNDS; round++) {
-      await read(url, SECONDS, times.quiet)
+      await read(url, SECONDS, times.idle)
       const [, signIns] = await Promise.all([read(url, SECONDS, times.loaded), signIn(service, SECONDS)])
       signedIn += signIns.requests.average / ROUNDS
     }
@@ -63,11 +63,11 @@ export async function measureAuth(): Promise<Figure[]> {
 
 const p99 = (times: RecordableHistogram): number => times.percentile(99) / 1000
 
-function longer(kind: keyof ReadTimes, times: Readonly<{ quiet: ReadTimes; loaded: ReadTimes }>): Figure {
-  const [quiet, loaded] = [p99(times.quiet[kind]), p99(times.loaded[kind])]
+function longer(kind: keyof ReadTimes, times: Readonly<{ idle: ReadTimes; loaded: ReadTimes }>): Figure {
+  const [idle, loaded] = [p99(times.idle[kind]), p99(times.loaded[kind])]
   const name = { database: 'reads of the database', cached: 'reads kept in memory' }[kind]
-  const note = `${quiet.toFixed(2)} to ${loaded.toFixed(2)} ms`
-  return atMost(`sign-ins : quiet, p99 of ${name}`, loaded / quiet, MAX_RATIO, note)
+  const note = `${idle.toFixed(2)} to ${loaded.toFixed(2)} ms`
+  return atMost(`sign-ins : idle, p99 of ${name}`, loaded / idle, MAX_RATIO, note)
 }
 
 const LIST = '/rest/v1/notes?select=*&order=due_at.asc&limit=6'

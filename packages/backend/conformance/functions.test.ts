@@ -65,7 +65,7 @@ describe.runIf(targets.kind === 'own')('functions, by the official client', () =
     ['a blob', new Blob(['blob'])],
     ['octets', new ArrayBuffer(3)],
     ['a form', new FormData()],
-  ])('%s arrives, and is told to be no JSON', async (_what, body) => {
+  ])('%s is received, and is invalid JSON', async (_what, body) => {
     const { error } = await as('admin').functions.invoke('echo', body === undefined ? {} : { body })
     expect(error).toBeInstanceOf(FunctionsHttpError)
     expect(await error.context.json()).toMatchObject({ code: 'invalid_body' })

@@ -10,10 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** What the suite runs against. A foreign target is a black box, without access to its database and without PostgREST. */
+/** What the suite runs against. An external target is a black box, without access to its database and without PostgREST. */
 export type Targets = Readonly<
   | { kind: 'own'; url: string; postgrest: string; superuser: string; keys: Keys }
-  | { kind: 'foreign'; url: string; publishableKey: string }
+  | { kind: 'external'; url: string; publishableKey: string }
 >
 
 const KEYS: Keys = {
@@ -44,7 +44,7 @@ export async function provideTargets(
   if (TARGET_URL) {
     if (!TARGET_KEY)
       throw new Error('TARGET_URL needs TARGET_KEY beside it, the public API key of that target.')
-    project.provide('conformance', { kind: 'foreign', url: TARGET_URL, publishableKey: TARGET_KEY })
+    project.provide('conformance', { kind: 'external', url: TARGET_URL, publishableKey: TARGET_KEY })
     return async () => {}
   }
   const ours = await startOurServer(KEYS, (superuser) => run(superuser, sql), environment)

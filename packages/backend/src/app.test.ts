@@ -89,13 +89,13 @@ describe('request ids', () => {
 describe('with its own limits', () => {
   test('logs no keys, tokens or search terms', async () => {
     const lines: string[] = []
-    const sink = new Writable({
+    const output = new Writable({
       write(chunk, _encoding, done) {
         lines.push(String(chunk))
         done()
       },
     })
-    const app = await another({ rateLimit: false, log: pino({ level: 'debug' }, sink) })
+    const app = await another({ rateLimit: false, log: pino({ level: 'debug' }, output) })
     const { publishableKey } = server.secrets
     await app.fetch(new Request(`http://zunft.test/rest/v1/notes?title=eq.geheim&apikey=${publishableKey}`))
     const written = lines.join('')
@@ -143,8 +143,8 @@ describe('with its own limits', () => {
     ['in chunks', 'transfer-encoding: chunked\r\n\r\n1\r\n{\r\n'],
   ])('counts a client that goes away in a body %s as none of its own faults', async (_, body) => {
     const written = Promise.withResolvers<string>()
-    const sink = new Writable({ write: (chunk) => written.resolve(String(chunk)) })
-    const app = await another({ rateLimit: false, log: pino({ level: 'debug' }, sink) })
+    const output = new Writable({ write: (chunk) => written.resolve(String(chunk)) })
+    const app = await another({ rateLimit: false, log: pino({ level: 'debug' }, output) })
     const { http, port } = await listening(app)
     try {
       const arrived = once(http, 'request')

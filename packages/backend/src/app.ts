@@ -149,7 +149,7 @@ type Server = ServerDependencies &
     tokens: Awaited<ReturnType<typeof sessionTokens>>
     forms: ReturnType<typeof createForms>
     limitWrites: MiddlewareHandler<ServerEnv>
-    /** A Hono app that renders errors in the shape of its service and knows the caller. */
+    /** A Hono app that renders errors in the format of its service and authenticates the caller. */
     service(renderError: ErrorHandler<ServerEnv>, isOpen?: Parameters<typeof identity>[2]): Hono<ServerEnv>
   }>
 

@@ -25,7 +25,7 @@ test('no proxy is trusted unless it is named', () => {
   expect(['127.0.0.1', '172.18.3.4', '172.19.0.1'].map(trustedProxies.has)).toEqual([true, true, false])
 })
 
-test('a variable set to nothing counts as not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 

@@ -45,7 +45,7 @@ const addressList = z.string().transform((text, context): AddressList => {
   context.addIssue('must be addresses or networks (10.0.0.2, 172.18.0.0/16), separated by commas')
   return z.NEVER
 })
-const NOBODY: AddressList = { has: () => false }
+const NO_ADDRESSES: AddressList = { has: () => false }
 
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -63,7 +63,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   SMTP_TLS: onOff.default(true),
   ALLOW_PRIVATE_WEBHOOKS: onOff.default(false),
-  TRUSTED_PROXIES: addressList.default(NOBODY),
+  TRUSTED_PROXIES: addressList.default(NO_ADDRESSES),
   MAILS_PER_HOUR: z.coerce
     .number('must be a number')
     .int('must be a whole number')

@@ -1,6 +1,6 @@
 import { ASSOCIATION } from './association'
 
-/** Details required by law that only the association knows; square brackets mark placeholders. */
+/** Details required by law that the association has to provide; square brackets mark placeholders. */
 export const IMPRINT = {
   intro: `Hier steht, wer hinter dieser Website steht und wie Sie uns erreichen.`,
   phone: '09461 000 100',

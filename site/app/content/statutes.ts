@@ -14,7 +14,7 @@ export type StatutesSection = Readonly<{
 
 const { name, shortName, town, foundedIn } = ASSOCIATION
 
-/** An example; square brackets mark what only the association knows. */
+/** An example; square brackets mark what the association has to provide. */
 export const STATUTES_TEXT = {
   title: 'Satzung',
   subtitle: `Die Regeln, die sich der ${name} gegeben hat`,

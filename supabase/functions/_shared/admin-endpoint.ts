@@ -4,7 +4,7 @@ import { type Admin, requireAdmin } from './require-admin.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
-export type Work = (
+export type Action = (
   body: Body,
   platform: Platform,
   admin: Admin,
@@ -21,13 +21,13 @@ export const CORS = {
  * Handler of a function that admins call with POST and a JSON object. Refusals are answered as `{ success: false, code, error }`. CORS
  * allows every origin, because authorisation is by header and never by cookie; preflights carry no token.
  */
-export function adminEndpoint(work: Work): Handler {
+export function adminEndpoint(action: Action): Handler {
   return async (request, platform) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
     try {
       if (request.method !== 'POST') throw methodNotAllowed()
       const admin = await requireAdmin(request, platform)
-      return await work(await readObject(request), platform, admin, request)
+      return await action(await readObject(request), platform, admin, request)
     } catch (error) {
       if (error instanceof Refusal) {
         return answer({ success: false, code: error.code, error: error.message }, error.status)

@@ -1,5 +1,5 @@
 /**
- * What a failure means. "temporary": the server refused this mail for now (4xx). "permanent": for good (5xx). "unavailable": it accepts
+ * What a failure means. "temporary": the server refused this mail for now (4xx). "permanent": permanently (5xx). "unavailable": it accepts
  * no mail at the moment, from nobody or from us; other mails would fail alike.
  */
 export type MailFailure = Readonly<{
@@ -33,7 +33,7 @@ export class MailError extends Error implements MailFailure {
   }
 }
 
-/** What an error of `platform.mail` says; any other error counts as "unavailable". */
+/** Kind of failure of an error of `platform.mail`; any other error counts as "unavailable". */
 export function mailFailure(error: unknown): MailFailure {
   if (error instanceof Error && 'failure' in error && 'refused' in error) return error as Error & MailFailure
   return { failure: 'unavailable', refused: undefined, status: undefined }

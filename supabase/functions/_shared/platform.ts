@@ -26,7 +26,7 @@ export type Platform = Readonly<{
   backend: Fetch
   /** Fetch for all other addresses; rejects for private ones with an error whose `code` is `PRIVATE_ADDRESS`. */
   outside: Fetch
-  /** Sends a mail; what an error means says `mailFailure`. */
+  /** Sends a mail; `mailFailure` classifies its errors. */
   mail(mail: Mail): Promise<void>
   /** Whether people receive what `mail` sends; without an SMTP server it reaches nobody. */
   mailDelivers: boolean

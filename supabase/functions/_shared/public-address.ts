@@ -12,7 +12,7 @@ const CLOUD_INTERNAL = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map
 )
 
 /**
- * Whether an IP address lies in the public internet (IANA's special-purpose registries): not loopback, private, link-local (cloud
+ * Whether an IP address is public (IANA's special-purpose registries): not loopback, private, link-local (cloud
  * metadata), carrier-grade NAT, documentation, multicast, reserved or internal to a cloud, and not an IPv6 form of such an IPv4
  * address. False for text that is no address.
  */

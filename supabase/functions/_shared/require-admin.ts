@@ -42,7 +42,7 @@ function nameOf(metadata: unknown): string {
   return [first_name, last_name].filter((part) => typeof part === 'string').join(' ')
 }
 
-/** Compares digests, so that the time says nothing about the key. */
+/** Compares digests, so that the time reveals nothing about the key. */
 async function same(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map(digest))
   return a === b

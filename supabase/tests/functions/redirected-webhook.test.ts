@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close())
 
 describe('a webhook behind the SSRF guard', () => {
-  // 127.0.0.2 stands for a public address here, so that a real redirect leads from public to private.
+  // 127.0.0.2 counts as a public address here, so that a real redirect leads from public to private.
   const isAllowed = (address: string) => address === '127.0.0.2'
   const outside = outsideFetch({ isAllowed })
   afterAll(() => outside.close())

@@ -40,7 +40,7 @@ const list = async () =>
 
 const row = (email: string) => ({ name: 'Neugierig', email })
 /** Requests by which a visitor could try to find out whether an address is subscribed. */
-const QUESTIONS: ReadonlyArray<readonly [string, (email: string) => readonly [unknown, Sent?]]> = [
+const QUERIES: ReadonlyArray<readonly [string, (email: string) => readonly [unknown, Sent?]]> = [
   ['a row', (email) => [row(email)]],
   ['a row in capitals', (email) => [row(email.toUpperCase())]],
   ['a row and an invalid one', (email) => [[row(email), row('keine Adresse')]]],
@@ -67,10 +67,10 @@ const QUESTIONS: ReadonlyArray<readonly [string, (email: string) => readonly [un
 describe.each(['visitor', 'member'] as const)(
   'whether an address is subscribed cannot be inferred by a %s from',
   (who) => {
-    test.each(QUESTIONS)('%s', async (_what, question) => {
+    test.each(QUERIES)('%s', async (_what, query) => {
       const before = await list()
       const about = async (email: string) => {
-        const answer = await requestAs(server.personas[who], ...question(email))
+        const answer = await requestAs(server.personas[who], ...query(email))
         return JSON.stringify(answer).replaceAll(email, 'address')
       }
       const known = await about(KNOWN)

@@ -29,7 +29,7 @@ describe('get_user_role', () => {
     expect(rows).toEqual([{ role: answer }])
   })
 
-  test("returns the same for an unknown account as for a stranger's", async () => {
+  test('returns the same for an unknown account as for another one', async () => {
     for (const id of [randomUUID(), null]) {
       expect((await as('admin', 'select get_user_role($1) as role', [id])).rows).toEqual([{ role: 'guest' }])
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNT } from './errors/account.ts'
 import { ADMINISTRATION } from './errors/administration.ts'
-import type { Arranged } from './errors/case.ts'
+import type { Fixture } from './errors/case.ts'
 import { MAIL } from './errors/mail.ts'
 import { SIGN_IN } from './errors/sign-in.ts'
 import { SIGN_UP } from './errors/sign-up.ts'
@@ -10,11 +10,11 @@ import { UNAVAILABLE } from './errors/unavailable.ts'
 import { PASSWORD, type Stage, startStage } from './stage.ts'
 
 let stage: Stage
-let arranged: Arranged
+let fixture: Fixture
 beforeAll(async () => {
   stage = await startStage()
   const { person, accessToken: token } = await stage.signedIn()
-  arranged = { person, token, ...stage.keys }
+  fixture = { person, token, ...stage.keys }
 })
 afterAll(() => stage.stop())
 
@@ -23,12 +23,12 @@ const CASES = [...SIGN_IN, ...SIGN_UP, ...MAIL, ...ACCOUNT, ...ADMINISTRATION, .
 
 describe.each(CASES)('%s', (_situation, path, request, status, code, message) => {
   test('in the current error format and in the older one', async () => {
-    const today = await stage.call(path, { ...request(arranged), version: VERSION })
+    const today = await stage.call(path, { ...request(fixture), version: VERSION })
     expect([today.status, today.body.code]).toEqual([status, code])
     expect(today.body.message).toMatch(message)
     expect(today.headers.get('x-supabase-api-version')).toBe(VERSION)
 
-    const older = await stage.call(path, request(arranged))
+    const older = await stage.call(path, request(fixture))
     expect(older.status).toBe(status)
     expect(older.headers.get('x-supabase-api-version')).toBeNull()
     const { weak_password, ...rest } = older.body

@@ -240,7 +240,7 @@ test('the secret key sees and removes factors of people who have lost their phon
   expect((await stage.admin.mfa.listFactors({ userId: person.id })).data?.factors).toEqual([])
 })
 
-test('an invitation brings a session, in which a password is chosen', async () => {
+test('an invitation opens a session, in which a password is set', async () => {
   const email = newAddress()
   const { data: invited } = await stage.admin.inviteUserByEmail(email, { data: NAMES })
   expect(invited.user).toMatchObject({ email, user_metadata: NAMES, invited_at: expect.stringMatching(/Z$/) })

@@ -74,14 +74,14 @@ describe('forged access tokens', () => {
     ['half a signature', (token) => token.slice(0, -20)],
     ['a signature of zeros', (token) => token.replace(/\.[^.]*$/, `.${'A'.repeat(86)}`)],
     [
-      'a key of a stranger and our kid',
+      'an unknown key with our kid',
       (token) => {
         const { header, claims } = partsOf(token)
         return es256(header, claims, attacker.privateKey)
       },
     ],
     [
-      'a key of a stranger, which it brings along',
+      'an unknown key, included in the token',
       (token) => {
         const { claims } = partsOf(token)
         const jwk = attacker.publicKey.export({ format: 'jwk' }) as Json
@@ -91,7 +91,7 @@ describe('forged access tokens', () => {
     ['a kid of nothing', (token) => resigned(token, { header: { kid: 'gibt-es-nicht' } })],
     ['a kid that is a path', (token) => resigned(token, { header: { kid: '../../secrets.json' } })],
     ['another algorithm in front of our signature', (token) => resigned(token, { header: { alg: 'ES384' } })],
-    ['a critical extension nobody knows', (token) => resigned(token, { header: { crit: ['exp'] } })],
+    ['an unknown critical extension', (token) => resigned(token, { header: { crit: ['exp'] } })],
   ])('%s', async (_what, forge) => {
     const { accessToken } = await stage.signedIn()
     expect(await answers(await forge(accessToken))).toEqual(REFUSED)

@@ -15,7 +15,7 @@ export const deletion: Theme = {
       status: 200,
     },
     {
-      name: 'delete one, some columns back',
+      name: 'delete one, select some columns',
       method: remove,
       path: '/wire_items?id=eq.1&select=name',
       headers: rows,

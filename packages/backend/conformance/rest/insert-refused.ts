@@ -25,7 +25,7 @@ export const insertRefused: Theme = {
       differs: 'Details of broken constraints',
     },
     {
-      name: 'one bad row of many takes all back',
+      name: 'one invalid row of many rolls all back',
       method: post,
       path: '/wire_unique',
       body: [

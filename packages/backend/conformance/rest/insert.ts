@@ -16,7 +16,7 @@ export const insert: Theme = {
       status: 201,
     },
     {
-      name: 'one row, some columns back',
+      name: 'one row, select some columns',
       method: post,
       path: '/wire_items?select=id,quantity',
       headers: rows,
@@ -24,7 +24,7 @@ export const insert: Theme = {
       status: 201,
     },
     {
-      name: 'one row, alias and cast back',
+      name: 'one row, select with alias and cast',
       method: post,
       path: '/wire_items?select=nr:id::text',
       headers: rows,

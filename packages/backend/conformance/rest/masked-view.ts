@@ -37,7 +37,7 @@ export const maskedView: Theme = {
     ...by('admin', reads),
     { name: 'insert', method: 'POST', path: '/notes', body: newNote, status: 201 },
     {
-      name: 'insert and read back what stays hidden',
+      name: 'insert and select masked columns',
       method: 'POST',
       path: '/notes?select=title,author_email',
       headers: rows,
@@ -125,7 +125,7 @@ export const maskedView: Theme = {
       status: 200,
     },
     {
-      name: 'insert without the right to read back',
+      name: 'return=representation without SELECT privilege',
       method: 'POST',
       path: '/subscriptions',
       headers: rows,

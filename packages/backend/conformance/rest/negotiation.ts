@@ -92,7 +92,7 @@ export const negotiation: Theme = {
       status: 200,
     },
     {
-      name: 'Prefer tx=rollback without leave',
+      name: 'Prefer tx=rollback where it is not allowed',
       method: 'POST',
       path: '/wire_pairs',
       headers: { prefer: 'tx=rollback' },
@@ -219,7 +219,7 @@ export const negotiation: Theme = {
       status: 200,
     },
     {
-      name: 'max-affected kept',
+      name: 'max-affected not exceeded',
       method: 'PATCH',
       path: '/wire_pairs?a=eq.2',
       headers: { prefer: 'handling=strict, max-affected=1' },

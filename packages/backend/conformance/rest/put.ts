@@ -23,7 +23,7 @@ export const replacing: Theme = {
       status: 201,
     },
     {
-      name: 'PUT creates without rows back',
+      name: 'PUT creates without return=representation',
       method: put,
       path: '/wire_unique?id=eq.9',
       body: { id: 9, email: 'neu@example.de', name: null },

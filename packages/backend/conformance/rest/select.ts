@@ -7,7 +7,7 @@ export const select: Theme = {
     { name: 'no select means every column', path: '/wire_items?id=eq.1', status: 200 },
     { name: 'empty select', path: '/wire_items?select=&id=eq.1', status: 200 },
     { name: 'some columns', path: '/wire_items?select=id,name&order=id', status: 200 },
-    { name: 'order of columns is kept', path: '/wire_items?select=name,id&order=id', status: 200 },
+    { name: 'columns in the order of select', path: '/wire_items?select=name,id&order=id', status: 200 },
     { name: 'spaces around columns', path: '/wire_items?select=id,%20name%20&order=id', status: 200 },
     { name: 'star and a column', path: '/wire_pairs?select=*,sum:a&order=a,b', status: 200 },
     { name: 'the same column twice', path: '/wire_items?select=id,id&order=id', status: 200 },

@@ -41,7 +41,7 @@ export const single: Theme = {
       status: 201,
     },
     {
-      name: 'an insert of two is taken back',
+      name: 'an insert of two rows is rolled back',
       method: 'POST',
       path: '/wire_unique',
       headers: { ...object, prefer: 'return=representation' },
@@ -53,7 +53,7 @@ export const single: Theme = {
       code: 'PGRST116',
     },
     {
-      name: 'an insert without rows asked for',
+      name: 'an insert without return=representation',
       method: 'POST',
       path: '/wire_unique',
       headers: object,
@@ -78,7 +78,7 @@ export const single: Theme = {
       code: 'PGRST116',
     },
     {
-      name: 'an update of many is taken back',
+      name: 'an update of many rows is rolled back',
       method: 'PATCH',
       path: '/wire_items?id=gt.1&select=id',
       headers: { ...object, prefer: 'return=representation' },
@@ -94,7 +94,7 @@ export const single: Theme = {
       status: 200,
     },
     {
-      name: 'a delete of many is taken back',
+      name: 'a delete of many rows is rolled back',
       method: 'DELETE',
       path: '/wire_items?id=gt.1&select=id',
       headers: { ...object, prefer: 'return=representation' },

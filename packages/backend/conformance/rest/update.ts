@@ -22,7 +22,7 @@ export const update: Theme = {
       status: 200,
     },
     {
-      name: 'update one, some columns back',
+      name: 'update one, select some columns',
       method: patch,
       path: '/wire_items?id=eq.1&select=id,name',
       headers: rows,

@@ -36,7 +36,7 @@ export const upsert: Theme = {
       status: 201,
     },
     {
-      name: 'merge without rows back',
+      name: 'merge without return=representation',
       method: post,
       path: '/wire_unique',
       headers: merge,
@@ -181,7 +181,7 @@ export const upsert: Theme = {
       status: 201,
     },
     {
-      name: 'ignore without rows back',
+      name: 'ignore without return=representation',
       method: post,
       path: '/wire_unique',
       headers: { prefer: 'resolution=ignore-duplicates' },

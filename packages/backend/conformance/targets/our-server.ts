@@ -24,13 +24,13 @@ export const PROJECT = inPackage('testing/project')
 export const STARTED = /(?:zunft-backend|Zunft) (http:\S+)/
 
 /**
- * Starts the program `main` on an empty data folder, lets `arrange` prepare its database, if given, and
+ * Starts the program `main` on an empty data folder, lets `prepare` fill its database, if given, and
  * starts it again, so that it loads the prepared schema. `environment` is added to the settings; without `SUPABASE_PROJECT` it serves
  * `PROJECT`. `stop` removes the data folder.
  */
 export async function startOurServer(
   keys: Keys,
-  arrange?: (superuser: string) => Promise<void>,
+  prepare?: (superuser: string) => Promise<void>,
   environment: NodeJS.ProcessEnv = {},
   main = BACKEND,
 ): Promise<OurServer> {
@@ -59,10 +59,10 @@ export async function startOurServer(
   const database: OurServer['database'] = (role) =>
     `postgresql://${role}@/postgres?host=${encodeURIComponent(socketFolder(dataDir))}`
   try {
-    if (arrange) {
+    if (prepare) {
       const first = await run()
       try {
-        await arrange(database('postgres'))
+        await prepare(database('postgres'))
       } finally {
         await first.stop()
       }

@@ -43,7 +43,7 @@ export { findUserByEmail } from './users/find-user.ts'
 export function createAuth(dependencies: AuthDependencies): Hono<ServerEnv> {
   const context = createContext(dependencies)
   const app = new Hono<ServerEnv>()
-  app.use(keptNowhere)
+  app.use(noStore)
   app.route('/', health())
   app.route('/', settings(context))
   app.route('/', keySet(context))
@@ -74,7 +74,7 @@ export function createAuth(dependencies: AuthDependencies): Hono<ServerEnv> {
 }
 
 /** Responses with tokens and accounts are not cached (RFC 6749, section 5.1); cacheable ones set their own header. */
-const keptNowhere: MiddlewareHandler<ServerEnv> = async (c, next) => {
+const noStore: MiddlewareHandler<ServerEnv> = async (c, next) => {
   await next()
   if (!c.res.headers.has('cache-control')) setHeaders(c, { 'cache-control': 'no-store' })
 }

@@ -9,7 +9,7 @@ const VERSION_HEADER = 'x-supabase-api-version'
 /** Clients that send this API version or a later one get `{ code, message }`, others `{ code: status, error_code, msg }`. */
 const VERSION = '2024-01-01'
 
-/** Renders every error of the service in the shape the client asked for. Unknown errors are logged and answered as a generic 500. */
+/** Renders every error of the service in the format of the requested API version. Unknown errors are logged and answered as a generic 500. */
 export function renderAuthError(error: Error, c: Context<ServerEnv>): Response {
   const known = toAuthError(error)
   if (known.status >= 500) c.get('log')?.error({ err: error }, 'an auth request failed')

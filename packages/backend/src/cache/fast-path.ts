@@ -82,8 +82,8 @@ function send304(
 }
 
 const pathOf = (url: string): string => {
-  const question = url.indexOf('?')
-  return question < 0 ? url : url.slice(0, question)
+  const queryStart = url.indexOf('?')
+  return queryStart < 0 ? url : url.slice(0, queryStart)
 }
 
 const MAX_REMEMBERED = 100

@@ -5,7 +5,7 @@ import { type Produced, ResponseCache } from './response-cache.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
 
-function keeping(maxBytes?: number) {
+function createCache(maxBytes?: number) {
   const generations = createGenerations()
   const state = { trusted: true }
   const responses = new ResponseCache({
@@ -36,7 +36,7 @@ test('text is compressed, a picture is not', async () => {
 })
 
 test('a response is dropped when one of its tables or the schema changes', async () => {
-  const { generations, found, keep } = keeping()
+  const { generations, found, keep } = createCache()
   await keep('a', 'A', ['1', '2'])
   await keep('b', 'B', ['3'])
   generations.tableChanged('2')
@@ -46,7 +46,7 @@ test('a response is dropped when one of its tables or the schema changes', async
 })
 
 test('a response started before a change is not cached', async () => {
-  const { generations, responses, made, found } = keeping()
+  const { generations, responses, made, found } = createCache()
   const begun = Promise.withResolvers<Produced<undefined>>()
   const asked = responses.get('a', () => begun.promise)
   generations.tableChanged('1')
@@ -56,7 +56,7 @@ test('a response started before a change is not cached', async () => {
 })
 
 test('concurrent requests share one response, but not with requests after a change', async () => {
-  const { generations, responses, made } = keeping()
+  const { generations, responses, made } = createCache()
   const waiting: ((made: Produced<undefined>) => void)[] = []
   const make = () => new Promise<Produced<undefined>>((resolve) => waiting.push(resolve))
   const before = [responses.get('a', make), responses.get('a', make), responses.get('a', make)]
@@ -72,7 +72,7 @@ test('concurrent requests share one response, but not with requests after a chan
 })
 
 test('errors and uncacheable responses are not shared', async () => {
-  const { responses } = keeping()
+  const { responses } = createCache()
   let calls = 0
   const refuse = async () => ({ raw: ++calls, tables: new Set<string>(), until: 0 })
   expect(await Promise.all([responses.get('a', refuse), responses.get('a', refuse)])).toEqual([1, 2])
@@ -83,7 +83,7 @@ test('errors and uncacheable responses are not shared', async () => {
 })
 
 test('nothing is read from or written to the cache while changes may be missed, or after expiry', async () => {
-  const { state, found, keep } = keeping()
+  const { state, found, keep } = createCache()
   await keep('a', 'A')
   await keep('past', 'P', ['1'], Date.now())
   state.trusted = false
@@ -94,7 +94,7 @@ test('nothing is read from or written to the cache while changes may be missed, 
 })
 
 test('memory stays within its bound, and responses in use are not evicted', async () => {
-  const { responses, found, keep } = keeping(200_000)
+  const { responses, found, keep } = createCache(200_000)
   await keep('home', 'Willkommen')
   for (let n = 0; n < 500; n += 1) {
     await keep(`flood ${n}`, 'x'.repeat(5_000))

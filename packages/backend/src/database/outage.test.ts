@@ -32,8 +32,8 @@ test.each([
   ['a statement that takes too long', `set local statement_timeout = 1; select pg_sleep(1)`],
   ['a value that does not fit', `select 1/0`],
   ['a table that is not there', `select from nothing`],
-  ['what a function says in the words of an outage', `do $$ begin raise sqlstate '53100'; end $$`],
-])('%s is an answer', async (_what, sql) => {
+  ['a function that raises the SQLSTATE of an outage', `do $$ begin raise sqlstate '53100'; end $$`],
+])('%s is not an outage', async (_what, sql) => {
   const error = await errorOf(db.adminPool.query(sql))
   expect(error).toBeInstanceOf(pg.DatabaseError)
   expect(isOutage(error)).toBe(false)

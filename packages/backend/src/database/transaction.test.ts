@@ -69,9 +69,11 @@ test('a single write is committed, or rolled back with the error of the database
 })
 
 test('an unknown role is the error, not the errors that follow', async () => {
-  const stranger = { claims: { role: 'nobody_knows_me' } }
-  await expect(queryAsRole(db.pool, stranger, { text: 'select 1' })).rejects.toMatchObject({ code: '22023' })
-  await expect(asRole(db.pool, stranger, 'write', (c) => c.query('select 1'))).rejects.toMatchObject({
+  const unknownRole = { claims: { role: 'nobody_knows_me' } }
+  await expect(queryAsRole(db.pool, unknownRole, { text: 'select 1' })).rejects.toMatchObject({
+    code: '22023',
+  })
+  await expect(asRole(db.pool, unknownRole, 'write', (c) => c.query('select 1'))).rejects.toMatchObject({
     code: '22023',
   })
 })

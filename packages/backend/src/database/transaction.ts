@@ -38,22 +38,22 @@ export async function asRole<T>(
   let broken: Error | undefined
   try {
     const opened = open(client, caller, access)
-    const worked = work(client)
-    const [openedResult, workedResult] = await Promise.allSettled([opened, worked])
-    if (openedResult.status === 'rejected' || workedResult.status === 'rejected') {
+    const completed = work(client)
+    const [openedResult, result] = await Promise.allSettled([opened, completed])
+    if (openedResult.status === 'rejected' || result.status === 'rejected') {
       await client.query('ROLLBACK').catch((error: Error) => {
         broken = error
       })
       throw openedResult.status === 'rejected'
         ? openedResult.reason
-        : (workedResult as PromiseRejectedResult).reason
+        : (result as PromiseRejectedResult).reason
     }
     await client.query('COMMIT').catch((error: Error) => {
       // The connection may be lost, which the pool notices only later.
       broken = error
       throw error
     })
-    return workedResult.value
+    return result.value
   } finally {
     client.release(broken)
   }

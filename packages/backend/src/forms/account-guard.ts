@@ -18,7 +18,7 @@ const WITHOUT_TOKEN = 60
 const Body = z.object({ gotrue_meta_security: z.object({ captcha_token: z.string() }) })
 
 /**
- * Verifies form tokens in front of the auth service. The token stands in GoTrue's field for captchas; role `service_role` is exempt.
+ * Verifies form tokens in front of the auth service. The token is in GoTrue's field for captchas; role `service_role` is exempt.
  * Requests without a token are limited per network. Errors: `captcha_failed` (400), `form_trap_filled` (403), rate limit (429).
  * `now` is in milliseconds since the epoch.
  */

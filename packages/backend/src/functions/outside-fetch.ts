@@ -8,7 +8,7 @@ import { isAddress, isPublicAddress, PrivateAddressError } from './public-addres
 export type OutsideOptions = Readonly<{
   /** Which IP addresses may be connected to. */
   isAllowed: (address: string) => boolean
-  /** Resolves names; the system's resolver unless a test brings its own. */
+  /** Resolves names; the system's resolver outside of tests. */
   resolve?: LookupFunction
 }>
 

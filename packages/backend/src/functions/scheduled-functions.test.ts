@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const ok = (headers = {}) => new Response(null, { headers })
 const notify = () => server.db.adminPool.query(`notify ${CHANNEL}`)
 
-/** A schedule of one function that `work` stands for; the channel is listened to when it resolves. */
+/** A schedule of one function, implemented by `work`; the channel is listened to when it resolves. */
 async function schedule(
   work: (signal: AbortSignal, run: number) => Promise<Response>,
   one: Partial<ScheduledFunction> = {},
@@ -74,7 +74,7 @@ test('a function runs at the start and on every notification, with the secret ke
   expect((await runs())[0]).toEqual({ message: 'ran: https://www.site.example' })
 })
 
-test('runs follow each other at the interval, or when Retry-After says', async () => {
+test('runs follow each other at the interval, or after Retry-After', async () => {
   const often = await schedule(async () => ok(), { everySeconds: 0.01 })
   await expect.poll(() => often.counts.runs).toBeGreaterThan(5)
   const asked = await schedule(async () => ok({ 'retry-after': '0' }))

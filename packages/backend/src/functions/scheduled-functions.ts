@@ -39,7 +39,7 @@ export function scheduleFunctions({ scheduled, invoke, listener, log }: Schedule
   const stopping = new AbortController()
   const runners = scheduled.map((one) => {
     const runner = createRunner(one, { invoke, log, stopping: stopping.signal })
-    // `onConnected` stands for notifications that were missed.
+    // After a reconnect notifications may have been missed.
     if (one.channel) {
       listener.subscribe(one.channel, { onNotification: runner.notify, onConnected: runner.notify })
     }

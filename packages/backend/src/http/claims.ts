@@ -22,7 +22,7 @@ export type ServerEnv = {
     relationRead?: Readonly<{ schema: string; name: string }>
     /** Aborts when the client has disconnected. */
     disconnected?: AbortSignal
-    /** The response comes from the cache. */
+    /** The response is cached. */
     cached?: Cached
   }
 }

@@ -63,7 +63,7 @@ async function answered(request: ClientRequest): Promise<number | undefined> {
   return response.statusCode
 }
 
-const lingering = async () => {
+const openConnections = async () => {
   const { rows } = await server.db.adminPool.query(
     `select count(*)::int as count from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
   )
@@ -75,13 +75,13 @@ test('one network uses at most its share of the database, and nothing after disc
     ask('127.0.0.2', '/rest/v1/rpc/linger', server.secrets.secretKey),
   )
   for (const request of requests) request.on('error', () => {})
-  await expect.poll(lingering).toBe(4)
+  await expect.poll(openConnections).toBe(4)
   expect(await answered(ask('127.0.0.3', '/rest/v1/notes?select=id&limit=1'))).toBe(200)
   expect(await answered(ask('127.0.0.3', '/healthz'))).toBe(200)
-  expect(await lingering()).toBe(4)
+  expect(await openConnections()).toBe(4)
 
   for (const request of requests) request.destroy()
-  await expect.poll(lingering, { timeout: 5_000 }).toBe(0)
+  await expect.poll(openConnections, { timeout: 5_000 }).toBe(0)
 }, 15_000)
 
 test.each([

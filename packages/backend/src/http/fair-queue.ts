@@ -32,8 +32,8 @@ const MAX_UNREAD = 8
 /** Seconds in `Retry-After`. */
 const RETRY_AFTER = 1
 
-type Waiting = Readonly<{ begin(): void }>
-type Client = { working: number; unread: number; readonly waiting: Set<Waiting> }
+type QueuedRequest = Readonly<{ begin(): void }>
+type Client = { working: number; unread: number; readonly waiting: Set<QueuedRequest> }
 
 /**
  * A client gets another slot only while more are free than it holds: alone it gets half of them, and the next client still finds
@@ -60,11 +60,11 @@ class ClientRotation implements FairQueue {
       client.waiting.size >= this.#options.waiting || this.#waiting >= this.#options.waitingAltogether
     if (disconnected.aborted || isFull) throw rateLimited(RETRY_AFTER)
     this.#clients.set(name, client)
-    if (client.waiting.size === 0 && this.#mayWork(client)) return this.#begin(name, client)
+    if (client.waiting.size === 0 && this.#hasCapacity(client)) return this.#begin(name, client)
     return this.#wait(name, client, disconnected)
   }
 
-  #mayWork(client: Client): boolean {
+  #hasCapacity(client: Client): boolean {
     return client.working < this.#options.atOnce - this.#working && client.unread < MAX_UNREAD
   }
 
@@ -117,7 +117,7 @@ class ClientRotation implements FairQueue {
   }
 
   #firstThatMay(): Client | undefined {
-    for (const client of this.#rotation) if (this.#mayWork(client)) return client
+    for (const client of this.#rotation) if (this.#hasCapacity(client)) return client
     return undefined
   }
 
@@ -135,7 +135,7 @@ class ClientRotation implements FairQueue {
         this.#removeIdle(name, client)
         reject(rateLimited(RETRY_AFTER))
       }
-      const request: Waiting = {
+      const request: QueuedRequest = {
         begin: () => {
           leave()
           resolve(this.#begin(name, client))

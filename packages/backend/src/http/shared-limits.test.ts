@@ -51,15 +51,15 @@ test('a key reset at one server is reset at all servers', async () => {
   await expect.poll(() => [there.use('a'), here.use('a')].some((wait) => wait !== undefined)).toBe(true)
 })
 
-test('a use taken back at one server is taken back at all servers', async () => {
+test('a use undone at one server is undone at all servers', async () => {
   const { here, there } = atTwoServers('taken back')
   for (let n = 0; n < 4; n++) here.use('a')
   await expect.poll(() => there.wait('a')).toBeGreaterThan(0)
-  here.takeBack('a')
+  here.undo('a')
   await expect.poll(() => there.wait('a')).toBeUndefined()
-  // A use taken back within the interval is not published.
+  // A use undone within the interval is not published.
   here.use('a')
-  here.takeBack('a')
+  here.undo('a')
   expect(here.use('a')).toBeUndefined()
   await expect.poll(() => there.wait('a')).toBeGreaterThan(0)
 })

@@ -16,7 +16,7 @@ const PUBLISH_MILLISECONDS = 50
 /** Keys in one message; further ones are counted by each server alone. */
 const MAX_KEYS = 1_000
 
-/** Name of the limit, key, uses (0: the key is reset, negative: uses are taken back), end of the window. */
+/** Name of the limit, key, uses (0: the key is reset, negative: uses are undone), end of the window. */
 const Count = z.tuple([z.string(), z.string(), z.number().int(), z.number()])
 type Count = z.output<typeof Count>
 const Counts = z.array(Count).max(MAX_KEYS)

@@ -70,8 +70,8 @@ test('with a configured secret tokens are signed with it and no key is published
 
 test('another key and the public key used as a secret are refused', async () => {
   const claims = { role: 'service_role', exp: now + 60 }
-  const stranger = await sessionTokens({ jwtSecret: SECRET.repeat(2), signingKey: pem() })
-  await expect(verify(await stranger.sign(claims))).rejects.toMatchObject({ status: 401 })
+  const otherSigner = await sessionTokens({ jwtSecret: SECRET.repeat(2), signingKey: pem() })
+  await expect(verify(await otherSigner.sign(claims))).rejects.toMatchObject({ status: 401 })
   const published = JSON.stringify(tokens.publicKeys[0])
   await expect(verify(await sign(claims, published))).rejects.toMatchObject({ fault: 'bad_signature' })
 })

@@ -28,16 +28,16 @@ test('an amount counts as so many uses; one that is too large alone is refused a
   expect([limit.use('a', 2), limit.use('a'), limit.use('b', 3)]).toEqual([undefined, 10, 10])
 })
 
-test('a use can be taken back, and the time to wait read without a use', () => {
+test('a use can be undone, and the time to wait read without a use', () => {
   const { limit, pass } = limited()
   expect(limit.wait('a')).toBeUndefined()
-  limit.takeBack('a')
+  limit.undo('a')
   for (let n = 0; n < 2; n++) limit.use('a')
   expect([limit.wait('a'), limit.wait('a')]).toEqual([10, 10])
-  limit.takeBack('a')
+  limit.undo('a')
   expect([limit.wait('a'), limit.use('a'), limit.use('a')]).toEqual([undefined, undefined, 10])
   pass(10)
-  limit.takeBack('a')
+  limit.undo('a')
   expect([limit.use('a'), limit.use('a'), limit.use('a')]).toEqual([undefined, undefined, 10])
 })
 

@@ -6,9 +6,9 @@ export type WindowLimit = Readonly<{
   /** Seconds until the key is within the limit again; undefined when it is now. Does not count. */
   wait(key: string): number | undefined
   /** Takes back one use of a key in its current window. */
-  takeBack(key: string): void
+  undo(key: string): void
   forget(key: string): void
-  /** Adds uses counted by another server (negative: taken back) in a window that ends at `endsAt` (milliseconds since the epoch). */
+  /** Adds uses counted by another server (negative: undone) in a window that ends at `endsAt` (milliseconds since the epoch). */
   add(key: string, uses: number, endsAt: number): void
   /** Number of keys in memory. */
   size(): number
@@ -22,7 +22,7 @@ export type WindowLimitOptions = Readonly<{
   maxKeys?: number
   /** Milliseconds since the epoch. */
   now?: () => number
-  /** Called for each use within the limit and the first one beyond; negative amounts are uses taken back. */
+  /** Called for each use within the limit and the first one beyond; negative amounts are uses undone. */
   onUse?: (key: string, endsAt: number, amount: number) => void
 }>
 
@@ -72,7 +72,7 @@ export function createWindowLimit(options: WindowLimitOptions): WindowLimit {
       const window = running(key, time)
       return window && window.count >= uses ? Math.ceil((window.endsAt - time) / 1000) : undefined
     },
-    takeBack(key) {
+    undo(key) {
       const window = running(key, now())
       if (!window || window.count === 0) return
       window.count -= 1

@@ -128,7 +128,7 @@ describe('order and pages', () => {
     expect(await response.json()).toHaveLength(rows)
   })
 
-  it('gives the total when the range lies behind the last row', async () => {
+  it('returns the total when the range starts after the last row', async () => {
     const response = await wire.call('/wire_items?offset=9', { headers: { prefer: 'count=exact' } })
     expect([response.status, response.headers.get('content-range')]).toEqual([416, '*/3'])
     expect(await response.json()).toMatchObject({
@@ -147,7 +147,7 @@ describe('order and pages', () => {
     expect(await response.text()).toBe('')
   })
 
-  it('returns at most max-rows, as Content-Range says', async () => {
+  it('returns at most max-rows, and Content-Range has their number', async () => {
     await wire.db.adminPool.query(`insert into wire_pairs select 2, g from generate_series(1, 150) g`)
     const response = await wire.call('/wire_pairs?a=eq.2&limit=120', { headers: { prefer: 'count=exact' } })
     expect([response.status, response.headers.get('content-range')]).toEqual([206, '0-99/150'])

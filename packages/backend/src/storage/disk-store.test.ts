@@ -64,7 +64,7 @@ test('it lists complete files with their time of writing', async () => {
   for (const key of keys) await store.put(key, bytes('x'))
   await writeFile(join(folder, 'storage', 'objects', keys[0]?.slice(0, 2) ?? '', '.incoming-now'), 'half')
   const listed: StoredObject[] = []
-  for await (const portion of store.list()) listed.push(...portion)
+  for await (const page of store.list()) listed.push(...page)
   expect(listed.map(({ key }) => key).sort()).toEqual(keys.sort())
   for (const { writtenAt } of listed) expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000)
 })

@@ -46,7 +46,7 @@ export async function createDiskStore(
   }
 }
 
-/** One portion for each folder: a 256th of all. */
+/** One page for each folder: a 256th of all. */
 async function* listFolders(objects: string): AsyncGenerator<readonly StoredObject[]> {
   for (const folder of (await readdir(objects)).sort()) {
     const keys = (await readdir(join(objects, folder))).filter((name) => KEY.test(name))

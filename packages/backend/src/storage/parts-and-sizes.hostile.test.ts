@@ -58,7 +58,7 @@ describe('parts of a file', () => {
   })
 })
 
-describe('sizes that cannot be asked for', () => {
+describe('sizes that are refused', () => {
   const scaled = (query: string) =>
     server.fetch(`/storage/v1/render/image/public/pictures/${STORED}?${query}`)
   test.each([

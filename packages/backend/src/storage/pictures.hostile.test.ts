@@ -68,7 +68,7 @@ describe('metadata and appended data of a picture are removed', () => {
 })
 
 describe('a picture is rotated by its EXIF orientation', () => {
-  // The left half red, the right half blue: after rotation, red is where the orientation says.
+  // The left half red, the right half blue: after rotation, red is on the side of the orientation.
   test.each([
     [1, 'left'],
     [2, 'right'],
@@ -132,7 +132,7 @@ describe('a file that is no picture is refused with 415 in the shape of storage'
     ['HEIC', 'image/heic', heic],
     ['SVG', 'image/svg+xml', svg],
     ['GIF', 'image/gif', async () => gif()],
-    ['a page that says so', 'text/html', () => bytesOf(Buffer.from(SCRIPT))],
+    ['a page declared as HTML', 'text/html', () => bytesOf(Buffer.from(SCRIPT))],
     ['a JPEG without a type', 'application/octet-stream', () => jpeg(SMALL)],
   ]
   test.each(cases)('%s', async (_name, type, make) => {

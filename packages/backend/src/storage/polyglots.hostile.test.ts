@@ -88,8 +88,8 @@ describe('a polyglot is stored as a picture only', () => {
       'script',
       () => pngWith('tEXt', Buffer.from(`x\0${PAGE}`)),
     ],
-    ['a PNG with a chunk nobody knows', 'image/png', 'script', () => pngWith('evIl', Buffer.from(PAGE))],
-    ['a WebP with a chunk nobody knows', 'image/webp', 'script', () => webpWith('EVIL', Buffer.from(PAGE))],
+    ['a PNG with an unknown chunk', 'image/png', 'script', () => pngWith('evIl', Buffer.from(PAGE))],
+    ['a WebP with an unknown chunk', 'image/webp', 'script', () => webpWith('EVIL', Buffer.from(PAGE))],
     ['a WebP with a page as metadata', 'image/webp', 'script', () => webpWith('XMP ', Buffer.from(PAGE))],
   ])('%s', async (_what, type, trace, make) => {
     const bytes = await make()

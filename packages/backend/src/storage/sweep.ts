@@ -76,9 +76,9 @@ async function findOrphans(pool: pg.Pool, store: ObjectStore, most: number, sign
     orphans.push(...old.slice(0, most - orphans.length).map(({ key }) => key))
   }
   let waiting: StoredObject[] = []
-  for await (const portion of store.list()) {
+  for await (const page of store.list()) {
     if (signal?.aborted) break
-    waiting.push(...portion)
+    waiting.push(...page)
     if (waiting.length < AT_ONCE) continue
     await look(waiting)
     waiting = []

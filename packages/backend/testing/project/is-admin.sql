@@ -1,2 +1,2 @@
--- Whether the caller is an admin. Asked before an account that stores very much is taken for a program.
+-- Whether the caller is an admin. Queried before an account with many inserts is limited.
 select private.is_admin() as admin

@@ -16,7 +16,7 @@ type AccountFormOptions<S extends Schema> = Readonly<{
   initial?: Partial<TypedValues<S>>
   /** The endpoint that asks for a form token; the form then holds a `Honeypot`. */
   protectedAs?: ProtectedAccountForm
-  /** Resolves with errors where fields are refused, and says any other failure itself. */
+  /** Resolves with errors where fields are refused, and shows any other failure itself. */
   send(values: Values<S>, captchaToken?: string): Promise<Errors<S> | undefined>
 }>
 

@@ -32,7 +32,7 @@ describe('an event matches', () => {
 
   it.each([
     ['the category is another', { search: 'bummeln', category: 'sport' }],
-    ['the search stands nowhere', { search: 'rathaus', category: 'market' }],
+    ['the search occurs nowhere', { search: 'rathaus', category: 'market' }],
   ] as const)('not when %s', (_when, filter) => {
     expect(matchesFilter(event, filter)).toBe(false)
   })

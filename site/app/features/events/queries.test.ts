@@ -6,14 +6,14 @@ const now = new Date('2026-11-21T12:00:34.567Z')
 
 afterEach(() => void vi.restoreAllMocks())
 
-const questions = (requests: readonly Request[]) =>
+const queries = (requests: readonly Request[]) =>
   requests.map(({ url }) => [new URL(url).pathname, Object.fromEntries(new URL(url).searchParams)])
 
 it('requests events that run at this minute, and events that start later', async () => {
   const { client, requests } = clientAnswering(() => Response.json([]))
   expect(await listUpcoming(client, now)).toEqual({ state: 'loaded', events: [], now: now.toISOString() })
   const minute = '2026-11-21T12:00:00.000Z'
-  expect(questions(requests)).toEqual([
+  expect(queries(requests)).toEqual([
     [
       '/rest/v1/events',
       { select: '*', start_date: `lt.${minute}`, end_date: `gte.${minute}`, order: 'end_date.asc' },
@@ -40,7 +40,7 @@ it('lists running events first, up to the limit; simultaneous ones are cut by ti
     'Ausstellung',
     '2026-11-22',
   ])
-  expect(questions(requests)[1]?.[1]).toMatchObject({ order: 'start_date.asc,title.asc', limit: '3' })
+  expect(queries(requests)[1]?.[1]).toMatchObject({ order: 'start_date.asc,title.asc', limit: '3' })
 })
 
 it('requests smaller pages when a response would be too large', async () => {

@@ -25,7 +25,7 @@ describe('an idea matches', () => {
 
   it.each([
     ['the category is another', { search: 'bänke', category: 'digital' }],
-    ['the search stands nowhere', { search: 'rathaus', category: null }],
+    ['the search occurs nowhere', { search: 'rathaus', category: null }],
   ] as const)('not when %s', (_when, filter) => {
     expect(matchesFilter(idea, filter)).toBe(false)
   })

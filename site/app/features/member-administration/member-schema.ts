@@ -50,7 +50,7 @@ export const EMPTY_MEMBER: TypedMember = initialOf(MEMBER_FORM)
 /** Longest text of a field. */
 export const longest = (field: keyof typeof MEMBER_FORM) => MEMBER_FORM[field].attributes.maxLength
 
-/** The same fields for a stored member, whose IBAN may stay although it is wrong. */
+/** The same fields for a stored member, whose invalid IBAN may stay. */
 export const memberFormFor = (stored: MemberDetails | null): typeof MEMBER_FORM => ({
   ...MEMBER_FORM,
   iban: {

@@ -18,7 +18,7 @@ const PROFILE_UPDATED: Toast = { title: 'Profil aktualisiert' }
 
 const PROFILE_UPDATE_FAILED: Toast = failureToast('Profil konnte nicht aktualisiert werden.')
 
-/** Name, phone and address of the signed-in person, and whether the newsletter comes. */
+/** Name, phone and address of the signed-in person, and the newsletter switch. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { refreshProfile } = useAuth()
   const showToast = useToast()

@@ -14,7 +14,7 @@ export function SecondFactorProvider({ children }: { children: ReactNode }) {
     return given ? action() : first
   }, [])
 
-  function settle(given: boolean) {
+  function close(given: boolean) {
     answer?.(given)
     setAnswer(null)
   }
@@ -22,7 +22,7 @@ export function SecondFactorProvider({ children }: { children: ReactNode }) {
   return (
     <SecondFactorContext value={withSecondFactor}>
       {children}
-      {answer && <CodeDialog onGiven={() => settle(true)} onCancel={() => settle(false)} />}
+      {answer && <CodeDialog onGiven={() => close(true)} onCancel={() => close(false)} />}
     </SecondFactorContext>
   )
 }

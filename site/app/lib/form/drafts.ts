@@ -1,4 +1,4 @@
-/** Names under which the browser keeps what is typed into a form. */
+/** Storage keys of the drafts of forms. */
 export type DraftName = 'ideaDraft' | 'postDraft' | 'newsletterDraft'
 
 type Texts = Readonly<Record<string, string>>

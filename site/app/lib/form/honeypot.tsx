@@ -10,7 +10,7 @@ export function clearHoneypot(form: HTMLFormElement): boolean {
 
 /**
  * A field that only programs fill in: hidden from sight, tab order and screen readers, and marked so that password managers skip it; its
- * label says so where styles are missing. Place it after the fields.
+ * label explains it where styles are missing. Place it after the fields.
  */
 export function Honeypot() {
   return (

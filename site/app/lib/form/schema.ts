@@ -130,7 +130,7 @@ export function check<S extends Schema>(
   return { valid: true, values: valuesOf(schema, typed) }
 }
 
-/** What is typed, as values; throws where a `parse` meets what its rule refuses. */
+/** The typed texts as values; throws where a `parse` gets a text that its rule refuses. */
 export function valuesOf<S extends Schema>(schema: S, typed: TypedValues<S>): Values<S> {
   return Object.fromEntries(
     Object.entries(schema).map(([name, field]) => [

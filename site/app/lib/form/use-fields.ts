@@ -14,7 +14,7 @@ export type FieldsOptions<S extends Schema> = Readonly<{
 export function useFields<S extends Schema>(schema: S, { initial: preset, draft }: FieldsOptions<S>) {
   const element = useRef<HTMLFormElement>(null)
   /** Sent or given up: nothing of it can be lost. */
-  const settled = useRef(false)
+  const initialized = useRef(false)
   const [draftTexts] = useState(() => (draft ? readDraft(draft) : null))
   const begin: TypedValues<S> = { ...initialOf(schema), ...preset }
   /** Null until something is typed. */
@@ -37,25 +37,25 @@ export function useFields<S extends Schema>(schema: S, { initial: preset, draft 
 
   const attach = useCallback((form: HTMLFormElement | null) => {
     element.current = form
-    settled.current = false
+    initialized.current = false
     // A form that is opened again begins anew.
     if (!form) setTyped(null)
   }, [])
 
   function touch() {
-    settled.current = false
+    initialized.current = false
     const now = read()
     setTyped(now)
     if (draft) storeDraft(draft, textsOf(now), textsOf(begin))
   }
 
   function discard() {
-    settled.current = true
+    initialized.current = true
     if (draft) deleteDraft(draft)
   }
 
   function unsaved(): boolean {
-    if (!element.current || settled.current) return false
+    if (!element.current || initialized.current) return false
     return differs(read(), begin) || incompleteFields(element.current, schema).length > 0
   }
 

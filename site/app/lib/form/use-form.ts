@@ -16,7 +16,7 @@ type FormOptions<S extends Schema> = FieldsOptions<S> &
     /** Said when `send` rejects and the protection has no toast of its own. */
     failed?: Toast
     /**
-     * Sends valid values and says that it succeeded. Resolves with errors where fields are refused; rejects on any other failure. What is
+     * Sends valid values and reports success. Resolves with errors where fields are refused; rejects on any other failure. What is
      * typed stays in the form in both cases. `fetch` carries the form token. Without `send` the caller submits by itself, with `check`.
      */
     send?(

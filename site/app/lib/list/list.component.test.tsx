@@ -69,7 +69,7 @@ function Shops({ source, onRows }: ShopsProps) {
   )
 }
 
-/** Opens a list whose source gives one answer after the other, the last one for good; errors are rejections. */
+/** Opens a list whose source returns the given responses in order and then repeats the last one; errors are rejections. */
 function openList(answers: ReadonlyArray<readonly Shop[] | Error>, address = '/') {
   const rest = [...answers]
   const source: ListSource<Shop> = {

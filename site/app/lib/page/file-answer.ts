@@ -3,6 +3,6 @@ export function fileAnswer(content: string, type: string): Response {
   return new Response(content, { headers: { 'content-type': type, 'cache-control': 'public, max-age=3600' } })
 }
 
-/** Text as it stands in an element or a quoted attribute of XML. */
+/** Text escaped for an element or a quoted attribute of XML. */
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -20,7 +20,7 @@ export function isSessionStored(): boolean {
   }
 }
 
-/** Suffix of the key that says that the session needs a code of the second factor. */
+/** Suffix of the key for whether the session needs a code of the second factor. */
 export const PENDING_FACTOR_SUFFIX = '-waits-for-code'
 
 /** Stores for the next page whether the session needs a code of the second factor: until then the user counts as signed out. */

@@ -7,7 +7,7 @@ import { SHARING_PICTURE } from '../../content/sharing'
 import townscape from '../../illustrations/townscape.svg?raw'
 import { fitTitle } from './fit-title'
 
-/** What the picture of a page says (docs/decisions/0058-sharing-pictures.md). */
+/** Texts of the picture of a page (docs/decisions/0058-sharing-pictures.md). */
 export type ShareText = Readonly<{
   /** What the page is about, as in "Stellenangebot". */
   label: string

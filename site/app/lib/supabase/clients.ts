@@ -4,7 +4,7 @@ import type { StorageClient } from '@supabase/storage-js'
 
 import type { Database } from './database.types'
 
-/** Client of our tables and views: knows their names, columns and values. */
+/** Client typed with our tables and views. */
 export type DatabaseClient = PostgrestClient<Database>
 
 export type ApiAccess = Readonly<{ baseUrl: string; publishableKey: string; fetch?: typeof fetch }>

@@ -9,8 +9,8 @@ it.each([
   ['right before the clocks go forward', '2026-03-29T01:59', '2026-03-29T00:59:00.000Z'],
   ['in the hour that does not exist, counted an hour later', '2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
   ['right after the clocks went forward', '2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
-  ['in the hour that comes twice, the first time', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
-  ['after the hour that comes twice', '2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
+  ['in the hour that occurs twice, its first occurrence', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
+  ['after the hour that occurs twice', '2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
 ])('reads a time typed %s', (_when, typed, instant) => {
   expect(instantOfInput(typed)).toBe(instant)
 })

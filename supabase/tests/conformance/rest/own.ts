@@ -18,7 +18,7 @@ const sending: readonly Case[] = [
     status: 201,
   },
   {
-    name: 'a post of a member, read back',
+    name: 'a post of a member with return=representation',
     as: 'member',
     method: 'POST',
     path: '/my_roding_posts?select=title,approved,author_email',
@@ -50,7 +50,7 @@ const sending: readonly Case[] = [
     code: 'PGRST204',
   })),
   {
-    name: 'take back what was sent',
+    name: 'withdraw a submission',
     as: 'member',
     method: 'DELETE',
     path: '/events?id=eq.30000000-0000-4000-8000-000000000002',

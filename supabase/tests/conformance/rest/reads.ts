@@ -80,7 +80,7 @@ const calls: readonly Omit<Case, 'as'>[] = [
     status: 200,
   },
   {
-    name: 'role of nobody',
+    name: 'role of an unknown account',
     method: 'POST',
     path: '/rpc/get_user_role',
     body: { _user_id: '00000000-0000-4000-8000-0000000000ff' },

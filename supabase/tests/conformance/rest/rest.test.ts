@@ -11,8 +11,8 @@ comparesWithPostgrest([reads, writes, administration, accounts, own], openRows)
 
 const targets = inject('conformance')
 
-describe.runIf(targets.kind === 'foreign')('a foreign target', () => {
-  if (targets.kind !== 'foreign') return
+describe.runIf(targets.kind === 'external')('a foreign target', () => {
+  if (targets.kind !== 'external') return
   const key = targets.publishableKey
   const target = connect(`${targets.url}/rest/v1`)
   afterAll(() => target.close())

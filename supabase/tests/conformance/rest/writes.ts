@@ -77,7 +77,7 @@ export const writes: Theme = {
       code: '42501',
     },
     {
-      name: 'subscribe and read back',
+      name: 'subscribe with return=representation',
       method: 'POST',
       path: '/newsletter_subscriptions',
       headers: rows,
@@ -156,7 +156,7 @@ export const writes: Theme = {
       status: 201,
     },
     {
-      name: 'submit an event, read back',
+      name: 'submit an event with return=representation',
       method: 'POST',
       path: '/events?select=title,start_date,submitter_email',
       headers: rows,

@@ -1,6 +1,6 @@
-import { type Arranged, type Case, UNKNOWN_ID } from './case.ts'
+import { type Case, type Fixture, UNKNOWN_ID } from './case.ts'
 
-const secret = ({ secretKey }: Arranged) => ({ token: secretKey, headers: { apikey: secretKey } })
+const secret = ({ secretKey }: Fixture) => ({ token: secretKey, headers: { apikey: secretKey } })
 
 /** Accounts of others, for the secret key alone. */
 export const ADMINISTRATION: readonly Case[] = [

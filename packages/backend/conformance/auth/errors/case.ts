@@ -1,7 +1,7 @@
 import type { CallOptions, Person } from '../stage.ts'
 
 /** Values that the requests of a table are built from. */
-export type Arranged = Readonly<{
+export type Fixture = Readonly<{
   person: Person
   /** Access token of `person`. */
   token: string
@@ -13,7 +13,7 @@ export type Arranged = Readonly<{
 export type Case = readonly [
   situation: string,
   path: string,
-  request: (arranged: Arranged) => CallOptions,
+  request: (fixture: Fixture) => CallOptions,
   status: number,
   code: string,
   message: string | RegExp,

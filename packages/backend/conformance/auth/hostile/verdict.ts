@@ -33,7 +33,7 @@ export function verdict(
 
 const isPage = (type: string | undefined): boolean => /^text\/html/.test(type ?? '')
 
-/** Redirects lead to the site, whatever `redirect_to` says. */
+/** Redirects lead to the site, whatever `redirect_to` is. */
 const isHome = (location: string | undefined): boolean =>
   URL.parse(location ?? '')?.hostname === '127.0.0.1' ||
   /^http:\/\/(localhost|\[::1\])[:/#?]/.test(location ?? '')

@@ -36,7 +36,7 @@ test('the secret key creates, reads, changes and deletes accounts', async () => 
   expect((await admin().getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
 })
 
-test('the last admin cannot be deleted, and the response says why', async () => {
+test('the last admin cannot be deleted, and the response contains the reason', async () => {
   const { error } = await admin().deleteUser(server.personas.admin.userId ?? '')
   expect(error).toMatchObject({
     status: 409,

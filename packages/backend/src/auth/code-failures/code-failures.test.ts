@@ -31,7 +31,7 @@ const endDay = (userId: string) =>
   )
 
 describe('codes of mails', () => {
-  const asked = async (email: string) => {
+  const requestCode = async (email: string) => {
     await authClient(server).resetPasswordForEmail(email)
     return lastMail(server.mails, email)
   }
@@ -40,7 +40,7 @@ describe('codes of mails', () => {
 
   test('of sixty at once five are compared', async () => {
     const { id, email } = await createAccount(server)
-    const { code } = await asked(email)
+    const { code } = await requestCode(email)
     await Promise.all(times(60).map((number) => submit(email, wrong(code, number))))
     expect(await failuresOf(id)).toEqual({ mail: 5 })
     expect(await submit(email, code)).toBe('otp_expired')
@@ -48,7 +48,7 @@ describe('codes of mails', () => {
 
   test('the right one sixty times at once opens one session', async () => {
     const { email } = await createAccount(server)
-    const { code } = await asked(email)
+    const { code } = await requestCode(email)
     const answers = await Promise.all(times(60).map(() => submit(email, code)))
     expect(answers.filter((answer) => answer === 'signed in')).toHaveLength(1)
   })
@@ -56,22 +56,22 @@ describe('codes of mails', () => {
   test('stay limited when new mails are requested; a link still works, and so does a code the next day', async () => {
     const { id, email } = await createAccount(server)
     for (let failures = 0; failures < MAX_FAILURES; failures += 5) {
-      const { code } = await asked(email)
+      const { code } = await requestCode(email)
       for (const number of times(5)) await submit(email, wrong(code, number))
     }
     expect(await failuresOf(id)).toEqual({ mail: MAX_FAILURES })
-    expect(await submit(email, (await asked(email)).code)).toBe('otp_expired')
-    const { tokenHash } = await asked(email)
+    expect(await submit(email, (await requestCode(email)).code)).toBe('otp_expired')
+    const { tokenHash } = await requestCode(email)
     const byLink = await authClient(server).verifyOtp({ token_hash: tokenHash, type: 'recovery' })
     expect(byLink.error).toBeNull()
     await endDay(id)
-    expect(await submit(email, (await asked(email)).code)).toBe('signed in')
+    expect(await submit(email, (await requestCode(email)).code)).toBe('signed in')
   })
 
   test('that are right do not count, however many', async () => {
     const { id, email } = await createAccount(server)
     for (const _ of times(MAX_FAILURES + 1)) {
-      expect(await submit(email, (await asked(email)).code)).toBe('signed in')
+      expect(await submit(email, (await requestCode(email)).code)).toBe('signed in')
     }
     expect(await failuresOf(id)).toEqual({ mail: 0 })
   })

@@ -38,7 +38,7 @@ export async function countFailure(
 }
 
 /** Takes back the failures of a session after a right code. */
-export async function takeBackFailures(
+export async function undoFailures(
   database: Database,
   userId: string,
   kind: CodeKind,

@@ -1,4 +1,4 @@
-import { type CodeKind, countFailure, takeBackFailures } from '../code-failures/code-failures.ts'
+import { type CodeKind, countFailure, undoFailures } from '../code-failures/code-failures.ts'
 import type { Database } from '../context.ts'
 import { tooManyCodes } from '../errors.ts'
 
@@ -23,14 +23,11 @@ export async function countAttempt(database: Database, userId: string, sessionId
 }
 
 /** Takes back the failures of the session after a right code. */
-export async function takeBackAttempts(
-  database: Database,
-  { userId, sessionId, kind }: Attempt,
-): Promise<void> {
+export async function undoAttempts(database: Database, { userId, sessionId, kind }: Attempt): Promise<void> {
   const { rows } = await database.query<{ code_failures: number }>(
     'select code_failures from auth.sessions where id = $1 for update',
     [sessionId],
   )
-  await takeBackFailures(database, userId, kind, rows[0]?.code_failures ?? 0)
+  await undoFailures(database, userId, kind, rows[0]?.code_failures ?? 0)
   await database.query('update auth.sessions set code_failures = 0 where id = $1', [sessionId])
 }

@@ -17,7 +17,7 @@ import { currentSession } from '../sessions/current-session.ts'
 import { raiseSession } from '../sessions/raise-session.ts'
 import { inTransaction } from '../transaction.ts'
 import { lockUser } from '../users/lock-user.ts'
-import { type Attempt, countAttempt, takeBackAttempts } from './attempts.ts'
+import { type Attempt, countAttempt, undoAttempts } from './attempts.ts'
 import { CHALLENGE_SECONDS } from './challenge.ts'
 import { ownFactor } from './own-factor.ts'
 import { stepOfCode } from './totp.ts'
@@ -44,7 +44,7 @@ export function verifyFactor(context: AuthContext): Hono<ServerEnv> {
       // Serialised per account: the second of two concurrent codes reads what the first has written.
       await lockUser(client, attempt.userId)
       await redeem(context, client, attempt, factor.id, { ...body, address })
-      await takeBackAttempts(client, attempt)
+      await undoAttempts(client, attempt)
       return raiseSession(context, client, attempt.sessionId, factor.id)
     })
     context.limits.succeeded(limitKey, factor.id)

@@ -14,7 +14,7 @@ const MAILS_PER_HOUR = 200
 /**
  * Rate limits of the auth service. Token refreshes are not limited: many people behind one address would be signed out. There are
  * limits per network (sized for an office), per account and network, and per account (high, so that locking somebody out takes effort).
- * Only failures count: an attempt is counted before it is checked, so that concurrent attempts cannot pass the limit, and taken back
+ * Only failures count: an attempt is counted before it is checked, so that concurrent attempts cannot pass the limit, and undone
  * after success. Errors: `over_request_rate_limit`, for mail `over_email_send_rate_limit`. A network is an address; undefined for
  * calls inside the process, which only count for the account.
  */
@@ -81,10 +81,10 @@ export function createAuthLimits(limits: SharedLimits, options: AuthLimitOptions
       if (!remembered && !(network && (await isKnown()))) throw tooManyRequests(shared)
     },
     succeeded(network, account) {
-      anywhere.takeBack(keyOf(account))
+      anywhere.undo(keyOf(account))
       if (!network) return
       const place = clientNetwork(network)
-      attempts.takeBack(place)
+      attempts.undo(place)
       here.forget(keyOf(place, account))
       known.use(keyOf(place, account))
     },

@@ -40,9 +40,9 @@ export function createMailLimits(limits: SharedLimits, mailsPerHour: number, now
   const perHour = create('mails an hour', 10, HOUR)
   const inAll = (name: string, uses: number) =>
     [create(`${name} an hour`, uses, HOUR), create(`${name} a day`, uses * HOURS_A_DAY, DAY)] as const
-  const anybodysShare = Math.ceil(mailsPerHour / 2)
-  const toAnybody = inAll('mails to anybody', anybodysShare)
-  const [hourHere, dayHere] = inAll('mails of a network', networkShare(anybodysShare))
+  const maxToAnybody = Math.ceil(mailsPerHour / 2)
+  const toAnybody = inAll('mails to anybody', maxToAnybody)
+  const [networkHour, networkDay] = inAll('mails of a network', networkShare(maxToAnybody))
   const toAll = inAll('mails to all', mailsPerHour)
   const countedFor = (audience: Audience) => (audience === 'anybody' ? [...toAnybody, ...toAll] : toAll)
   const wait = (audience: Audience) => longest(countedFor(audience).map((limit) => limit.wait('')))
@@ -54,9 +54,11 @@ export function createMailLimits(limits: SharedLimits, mailsPerHour: number, now
     request(address, audience, network) {
       const refused = another(address) ?? wait(audience)
       if (refused !== undefined) return { wait: refused }
-      const here = network === undefined ? undefined : (hourHere.use(network) ?? dayHere.use(network))
-      if (audience === 'accounts') return { reaches: (here ?? wait('anybody')) ? 'accounts' : 'anybody' }
-      return here === undefined ? { reaches: 'anybody' } : { wait: here }
+      const networkWait =
+        network === undefined ? undefined : (networkHour.use(network) ?? networkDay.use(network))
+      if (audience === 'accounts')
+        return { reaches: (networkWait ?? wait('anybody')) ? 'accounts' : 'anybody' }
+      return networkWait === undefined ? { reaches: 'anybody' } : { wait: networkWait }
     },
     another,
     sent(audience) {

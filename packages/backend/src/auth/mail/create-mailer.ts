@@ -8,7 +8,7 @@ export type MailSettings = Readonly<{
   smtpTls: boolean
   dataDir: string
   siteUrl: string
-  /** The name that mail comes from. */
+  /** Name of the sender. */
   senderName: string
 }>
 
@@ -21,7 +21,7 @@ export function createMailer(settings: MailSettings, log: Logger): Mailer {
     : createOutbox(settings.dataDir, from, log)
 }
 
-/** The account the SMTP server knows, when it is an address, or else the site's own host. */
+/** The user of `SMTP_URL` when it is an address, else one at the site's host. */
 function senderOf({ smtpUrl, siteUrl, senderName: name }: MailSettings): Sender {
   const user = smtpUrl ? decodeURIComponent(new URL(smtpUrl).username) : ''
   return { name, address: user.includes('@') ? user : `noreply@${new URL(siteUrl).hostname}` }

@@ -175,7 +175,7 @@ describe('required encryption', () => {
     await vi.waitFor(() => expect(server.mails).toHaveLength(1), 5_000)
   })
 
-  test('fails with a server without it, and the log says why', async () => {
+  test('fails with a server without it, and the reason is logged', async () => {
     const server = await smtp()
     expect(await refused(server.port)).toContain('SMTP_TLS=off would send in clear')
     expect(server.mails).toEqual([])

@@ -38,9 +38,9 @@ export function createDelivery(
         return
       } catch (error) {
         log.error({ err: error, lastAttempt: pause === undefined }, 'a mail could not be sent')
-        const givenUp = pause === undefined || stopping.signal.aborted
-        attempts.add({ outcome: givenUp ? 'failed' : 'deferred' })
-        if (givenUp) return
+        const failed = pause === undefined || stopping.signal.aborted
+        attempts.add({ outcome: failed ? 'failed' : 'deferred' })
+        if (failed) return
         await delay(pause, undefined, { signal: stopping.signal }).catch(() => {})
         if (stopping.signal.aborted) return
       }

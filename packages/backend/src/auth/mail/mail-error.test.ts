@@ -19,7 +19,7 @@ test.each([
   ],
   ['an address that is none', { code: 'EENVELOPE', command: 'API' }, ['permanent', 'recipient', undefined]],
   [
-    'content that is taken for spam',
+    'content classified as spam',
     { code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 5.7.1 spam' },
     ['permanent', 'message', '554 5.7.1'],
   ],

@@ -1,5 +1,5 @@
 /**
- * What a failure means for the sender. "temporary": the server refused this mail for now (4xx). "permanent": for good (5xx).
+ * What a failure means for the sender. "temporary": the server refused this mail for now (4xx). "permanent": permanently (5xx).
  * "unavailable": it accepts no mail at all at the moment, from nobody or from us; other mails would fail alike.
  */
 export type MailFailure = 'temporary' | 'permanent' | 'unavailable'

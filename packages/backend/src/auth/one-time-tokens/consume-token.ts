@@ -1,4 +1,4 @@
-import { countFailure, takeBackFailures } from '../code-failures/code-failures.ts'
+import { countFailure, undoFailures } from '../code-failures/code-failures.ts'
 import type { AuthContext, Database } from '../context.ts'
 import type { TokenType } from './one-time-token.ts'
 
@@ -73,7 +73,7 @@ export async function consumeCode(
       returning user_id, token_type, relates_to`,
     values: [userId, match.token_type, match.code_hash],
   })
-  if (rows[0]) await takeBackFailures(database, userId, kind, 1)
+  if (rows[0]) await undoFailures(database, userId, kind, 1)
   return taken(rows[0])
 }
 

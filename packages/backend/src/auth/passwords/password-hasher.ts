@@ -16,7 +16,7 @@ export type PasswordHasher = Readonly<{
 }>
 
 /** Hash of a random password, compared with where an account has none. */
-export const NOBODY = '$2b$10$ymyn4MZoFQtm6J0q4sqZpOIKKCV2JKRRmEQVndPwnNH7KZcASymFG'
+export const DUMMY_HASH = '$2b$10$ymyn4MZoFQtm6J0q4sqZpOIKKCV2JKRRmEQVndPwnNH7KZcASymFG'
 
 /** New hashes cost 2 to the power of `rounds`; less than usual is for throw-away installations alone. */
 export function createPasswordHasher(rounds = ROUNDS): PasswordHasher {
@@ -56,7 +56,7 @@ export function createPasswordHasher(rounds = ROUNDS): PasswordHasher {
   return {
     hash: async (password) => String(await ask({ kind: 'hash', password, rounds })),
     async matches(password, hash) {
-      const compared = await ask({ kind: 'compare', password, hash: hash || NOBODY })
+      const compared = await ask({ kind: 'compare', password, hash: hash || DUMMY_HASH })
       return Boolean(hash) && compared === true
     },
     async close() {

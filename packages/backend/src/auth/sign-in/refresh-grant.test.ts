@@ -95,10 +95,10 @@ test('signing out ends refreshing at once, in each scope', async () => {
   const other = (await elsewhere.signInWithPassword(account)).data.session
   expect((await client.signOut({ scope: 'others' })).error).toBeNull()
   expect(await refresh(other?.refresh_token ?? '')).toMatchObject({ code: 'session_not_found' })
-  const kept = await refresh(session.refresh_token)
-  expect(kept.status).toBe(200)
+  const reused = await refresh(session.refresh_token)
+  expect(reused.status).toBe(200)
   expect((await client.signOut()).error).toBeNull()
-  expect(await refresh(kept.token)).toMatchObject({ code: 'session_not_found' })
+  expect(await refresh(reused.token)).toMatchObject({ code: 'session_not_found' })
 })
 
 test('a banned account gets no new token', async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '../context.ts'
 
 /**
- * Clears the metadata of an unconfirmed account when a second sign-up brings different metadata: which of the two is the owner's is
+ * Clears the metadata of an unconfirmed account when a second sign-up has different metadata: which of the two is the owner's is
  * unknown. Metadata of an invitation stays.
  */
 export async function clearConflictingMetadata(

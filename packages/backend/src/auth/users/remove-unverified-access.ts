@@ -2,7 +2,7 @@ import type { Database } from '../context.ts'
 
 /**
  * Removes every credential that was set up before the address was confirmed: password, sessions, factors and tokens of mails. Anybody
- * can register an address, so they may be a stranger's (account pre-hijacking).
+ * can register an address, so they may be an attacker's (account pre-hijacking).
  */
 export async function removeUnverifiedAccess(database: Database, userId: string): Promise<void> {
   await database.query(

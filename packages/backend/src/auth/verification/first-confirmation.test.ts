@@ -28,7 +28,7 @@ async function takenAddress() {
 }
 
 /** The ways of confirming, each with its mail. */
-const WAYS = {
+const CONFIRMATIONS = {
   'the link of a sign-up': async (email: string) => {
     await signUp(email, OWN)
     const { tokenHash } = lastMail(server.mails, email)
@@ -56,7 +56,7 @@ const WAYS = {
   },
 }
 
-describe.each(Object.entries(WAYS))('an address confirmed by %s', (_way, confirm) => {
+describe.each(Object.entries(CONFIRMATIONS))('an address confirmed by %s', (_way, confirm) => {
   test('loses the password that was set before and takes the one its owner sets', async () => {
     const { email } = await takenAddress()
     const { data, error } = await confirm(email)
@@ -89,7 +89,7 @@ test('sessions, factors and mails from before the confirmation are removed', asy
   )
   await authClient(server).resetPasswordForEmail(email)
   const before = lastMail(server.mails, email).tokenHash
-  await WAYS['a magic link'](email)
+  await CONFIRMATIONS['a magic link'](email)
   const { rows } = await server.db.adminPool.query(
     `select (select count(*)::int from auth.sessions where user_id = $1) as sessions,
        (select count(*)::int from auth.mfa_factors where user_id = $1) as factors`,
@@ -179,7 +179,7 @@ describe('names of a sign-up', () => {
 
   async function storedNames(email: string) {
     const { rows } = await server.db.adminPool.query(
-      `select p.first_name, p.last_name, u.raw_user_meta_data as told, i.identity_data ->> 'first_name' as linked
+      `select p.first_name, p.last_name, u.raw_user_meta_data as metadata, i.identity_data ->> 'first_name' as linked
        from auth.users as u join public.profiles as p on p.user_id = u.id join auth.identities as i on i.user_id = u.id
        where u.email = $1`,
       [email],
@@ -187,19 +187,24 @@ describe('names of a sign-up', () => {
     return rows[0]
   }
 
-  test('stay when a second sign-up brings the same ones', async () => {
+  test('stay when a second sign-up has the same ones', async () => {
     const email = newAddress()
     await signUp(email, OWN, names)
     await signUp(email, OWN, names)
-    expect(await storedNames(email)).toEqual({ ...names, told: names, linked: 'Erika' })
+    expect(await storedNames(email)).toEqual({ ...names, metadata: names, linked: 'Erika' })
   })
 
-  test('are cleared when another sign-up of the address brings different ones', async () => {
+  test('are cleared when another sign-up of the address has different ones', async () => {
     const email = newAddress()
     await signUp(email, ATTACKER_PASSWORD, otherNames)
     await signUp(email, OWN, names)
     await signUp(email, ATTACKER_PASSWORD, otherNames)
-    expect(await storedNames(email)).toEqual({ first_name: null, last_name: null, told: {}, linked: null })
+    expect(await storedNames(email)).toEqual({
+      first_name: null,
+      last_name: null,
+      metadata: {},
+      linked: null,
+    })
   })
 
   test('are replaced by those of an invitation, which no sign-up changes', async () => {
@@ -207,7 +212,7 @@ describe('names of a sign-up', () => {
     await signUp(email, ATTACKER_PASSWORD, otherNames)
     await authClient(server, server.secrets.secretKey).admin.inviteUserByEmail(email, { data: names })
     await signUp(email, ATTACKER_PASSWORD, otherNames)
-    expect(await storedNames(email)).toMatchObject({ ...names, told: names })
+    expect(await storedNames(email)).toMatchObject({ ...names, metadata: names })
   })
 
   test('of a confirmed account are unchanged', async () => {
@@ -216,6 +221,6 @@ describe('names of a sign-up', () => {
     const { tokenHash } = lastMail(server.mails, email)
     await authClient(server).verifyOtp({ token_hash: tokenHash, type: 'signup' })
     await signUp(email, ATTACKER_PASSWORD, otherNames)
-    expect(await storedNames(email)).toMatchObject({ ...names, told: names })
+    expect(await storedNames(email)).toMatchObject({ ...names, metadata: names })
   })
 })

@@ -91,12 +91,12 @@ test('neither token hashes from the database nor a code of another account open 
   const stolen = await authClient(server).verifyOtp({ token_hash: rows[0].token_hash, type: 'recovery' })
   expect(stolen.error?.code).toBe('otp_expired')
   const other = await createAccount(server)
-  const foreign = await authClient(server).verifyOtp({
+  const otherAddress = await authClient(server).verifyOtp({
     email: other.email,
     token: mail.code,
     type: 'recovery',
   })
-  expect(foreign.error?.code).toBe('otp_expired')
+  expect(otherAddress.error?.code).toBe('otp_expired')
 })
 
 test('requesting a mail and trying a code give the same response in the same time for known and unknown addresses', async () => {

@@ -7,7 +7,7 @@ import { StartError } from '../../start-error.ts'
 export type Launch = Readonly<{ command: string; args: readonly string[] }>
 
 const ROOT = 0
-const NOBODY = 65534
+const NOBODY_ID = 65534
 
 /**
  * PostgreSQL refuses to run as root. In a user namespace the program runs as an ordinary user while its files stay root's. Where
@@ -16,40 +16,40 @@ const NOBODY = 65534
  */
 export function unprivileged(command: string, args: readonly string[], folders: readonly string[]): Launch {
   if (process.getuid?.() !== ROOT) return { command, args }
-  if (works(IN_NAMESPACE)) return prepared(IN_NAMESPACE, ROOT)
-  if (works(AS_NOBODY)) return prepared(AS_NOBODY, NOBODY)
+  if (canRun(IN_NAMESPACE)) return prepared(IN_NAMESPACE, ROOT)
+  if (canRun(AS_NOBODY)) return prepared(AS_NOBODY, NOBODY_ID)
   throw new StartError(
     'PostgreSQL does not run as root, and this machine lets root neither make user namespaces nor act as another user. Start as an ordinary user, or set DATABASE_URL.',
   )
 
   function prepared([wrapper, ...options]: readonly [string, ...string[]], owner: number): Launch {
-    for (const folder of folders) giveTo(owner, folder)
+    for (const folder of folders) changeOwner(owner, folder)
     return { command: wrapper, args: [...options, command, ...args] }
   }
 
-  function works([wrapper, ...options]: readonly [string, ...string[]]): boolean {
+  function canRun([wrapper, ...options]: readonly [string, ...string[]]): boolean {
     return spawnSync(wrapper, [...options, command, '--version'], { stdio: 'ignore' }).status === 0
   }
 }
 
-const IN_NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] as const
+const IN_NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`] as const
 const AS_NOBODY = [
   'setpriv',
   // Otherwise the kernel ignores the capability in access(2), which the programs use to find each other.
   '--securebits=+no_setuid_fixup',
-  `--reuid=${NOBODY}`,
-  `--regid=${NOBODY}`,
+  `--reuid=${NOBODY_ID}`,
+  `--regid=${NOBODY_ID}`,
   '--clear-groups',
   '--inh-caps=+dac_override',
   '--ambient-caps=+dac_override',
 ] as const
 
 /** Changes the owner of files that have another one. */
-function giveTo(owner: number, path: string): void {
+function changeOwner(owner: number, path: string): void {
   if (!existsSync(path)) return
   const found = lstatSync(path)
   if (found.isSymbolicLink()) return
   if (found.uid !== owner) chownSync(path, owner, owner)
   if (!found.isDirectory()) return
-  for (const name of readdirSync(path)) giveTo(owner, join(path, name))
+  for (const name of readdirSync(path)) changeOwner(owner, join(path, name))
 }

@@ -1,4 +1,4 @@
-/** For tests: the runtime of functions, their way to other hosts, and a server that receives webhooks. */
+/** For tests: the runtime of functions, their outgoing fetch, and a server that receives webhooks. */
 export { outsideFetch } from '../../functions/outside-fetch.ts'
 export type { FunctionsRuntime } from '../../functions/platform.ts'
 export {

@@ -87,7 +87,7 @@ function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): 
   return made
 }
 
-/** The receivers of one change, with the ids of their matching bindings; `passes` says whether the row meets a condition. */
+/** The receivers of one change, with the ids of their matching bindings; `passes`: whether the row satisfies a condition. */
 export function receiversOf(
   { conditions }: Audience,
   operation: string,

@@ -19,7 +19,7 @@ export type Receiver = Readonly<{
 
 /** Changes of the database, delivered to subscribers whom row level security shows the row. */
 export type Changes = Readonly<{
-  /** Throws a `SubscriptionError` when the caller may not read what is asked for, or the filter makes no sense. */
+  /** Throws a `SubscriptionError` when the caller may not read the table, or the filter is invalid. */
   subscribe(claims: Claims, requests: readonly BindingRequest[], receiver: Receiver): Promise<Subscription>
   close(): Promise<void>
 }>

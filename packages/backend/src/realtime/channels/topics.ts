@@ -13,7 +13,7 @@ export type Topics = Readonly<{
   /** Number of channels of this server on the topic. */
   size(topic: string): number
   /**
-   * Sends a broadcast to all channels of the topic, here and at the other servers; to `sender` only if it asked for its own.
+   * Sends a broadcast to all channels of the topic, here and at the other servers; to `sender` only with `broadcast.self`.
    * Resolves when it is written to the sockets of this server.
    */
   broadcast(topic: string, broadcast: Broadcast, sender?: Channel): Promise<void>

@@ -1,6 +1,6 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** One message of the channel protocol, whichever frame it came in. Refs are the client's own and only echoed. */
+/** One message of the channel protocol, from either frame format. Refs are the client's own and only echoed. */
 export type Message = Readonly<{
   joinRef: string | null
   ref: string | null
@@ -18,7 +18,7 @@ export type Broadcast = Readonly<{
 /** Spelling of frames: 2.0.0 has arrays and binary broadcasts, 1.0.0 objects alone. */
 export type Version = '1.0.0' | '2.0.0'
 
-/** A frame that isn't a message of the protocol; says why, for the socket that sent it. */
+/** A frame that isn't a message of the protocol; the message is the reason, for the socket that sent it. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError'
 }

@@ -154,8 +154,8 @@ describe('broadcast', () => {
   test('can be sent over HTTP', async () => {
     const received = createMessageQueue<unknown>()
     await subscribed(client().channel('notice').on('broadcast', { event: '*' }, received.push))
-    const quiet = client().channel('notice')
-    expect(await quiet.httpSend('one', { n: 1 })).toEqual({ success: true })
+    const idle = client().channel('notice')
+    expect(await idle.httpSend('one', { n: 1 })).toEqual({ success: true })
     expect(await received.next()).toMatchObject({ event: 'one', payload: { n: 1 } })
     const post = (body: string) =>
       fetch(`${node.url}/realtime/v1/api/broadcast?apikey=${KEY}`, { method: 'POST', body })

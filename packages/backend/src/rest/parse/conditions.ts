@@ -80,7 +80,7 @@ const trilean: Parser<Trilean> = label(
   ),
 )
 
-/** A negation, an operator and its value; how far a value reaches depends on where the comparison stands. */
+/** A negation, an operator and its value; where a value ends depends on the context of the comparison. */
 function comparisonWith(value: Parser<string>): Parser<Comparison> {
   const inList = map(
     right(attempt(sequence(word('in'), delimiter)), list),

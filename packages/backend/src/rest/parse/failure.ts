@@ -1,8 +1,8 @@
 /** Unexpected input and the expected alternatives, from which Parsec-style messages are built, as PostgREST shows them. */
-export type Message = Readonly<{ kind: 'met' | 'refused' | 'expected'; text: string }>
+export type Message = Readonly<{ kind: 'unexpected' | 'refused' | 'expected'; text: string }>
 export type Failure = Readonly<{ at: number; messages: readonly Message[] }>
 
-const ORDER = { met: 0, refused: 1, expected: 2 } as const
+const ORDER = { unexpected: 0, refused: 1, expected: 2 } as const
 
 export const nothing = (at: number): Failure => ({ at, messages: [] })
 
@@ -27,10 +27,10 @@ export function explain(failure: Failure): string {
   const messages = [...failure.messages].sort((a, b) => ORDER[a.kind] - ORDER[b.kind])
   const texts = (kind: Message['kind']) => messages.filter((m) => m.kind === kind).map((m) => m.text)
   const refused = distinct(texts('refused'))
-  const met = texts('met')[0]
+  const unexpected = texts('unexpected')[0]
   const parts: string[] = []
   if (refused.length > 0) parts.push(`unexpected ${listed(refused)}`)
-  else if (met !== undefined) parts.push(`unexpected ${met || 'end of input'}`)
+  else if (unexpected !== undefined) parts.push(`unexpected ${unexpected || 'end of input'}`)
   const expected = distinct(texts('expected'))
   if (expected.length > 0) parts.push(`expecting ${listed(expected)}`)
   return parts.join(' ')

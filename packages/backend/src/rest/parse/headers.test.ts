@@ -33,8 +33,8 @@ describe('Prefer', () => {
     expect(preferences.unknown).toEqual(['foo=bar'])
   })
 
-  it.each(['constructor=x', 'toString=x', '__proto__=x'])('does not know %s', (wish) => {
-    expect(parsePreferences(wish).unknown).toEqual([wish])
+  it.each(['constructor=x', 'toString=x', '__proto__=x'])('does not know %s', (preference) => {
+    expect(parsePreferences(preference).unknown).toEqual([preference])
   })
 
   it('lists applied preferences in a fixed order', () => {

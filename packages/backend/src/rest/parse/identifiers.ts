@@ -21,7 +21,7 @@ import {
   word,
 } from './parser.ts'
 
-/** One step into a JSON value; an index is kept as text, since only the database knows how far it may go. */
+/** One step into a JSON value; an index is kept as text, since its range is checked by the database. */
 export type JsonStep = Readonly<{ arrow: '->' | '->>'; key: string } | { arrow: '->' | '->>'; index: string }>
 
 /** A column and the way into the JSON it holds. */

@@ -17,8 +17,8 @@ const success = <T>(value: T, at: number, consumed: boolean, failure: Failure): 
   failure,
 })
 
-function met(text: string, at: number): Message {
-  return { kind: 'met', text: at < text.length ? quoted(characterAt(text, at)) : '' }
+function unexpected(text: string, at: number): Message {
+  return { kind: 'unexpected', text: at < text.length ? quoted(characterAt(text, at)) : '' }
 }
 
 const characterAt = (text: string, at: number) => String.fromCodePoint(text.codePointAt(at) ?? 0)
@@ -37,7 +37,7 @@ export const satisfy =
       const next = at + character.length
       if (test(character)) return success(character, next, true, nothing(next))
     }
-    return { ok: false, consumed: false, failure: { at, messages: [met(text, at)] } }
+    return { ok: false, consumed: false, failure: { at, messages: [unexpected(text, at)] } }
   }
 
 export const noneOf = (characters: string) => satisfy((c) => !characters.includes(c))
@@ -54,7 +54,10 @@ export const characters =
       if (!test(character)) break
       stop += character.length
     }
-    const messages = [met(text, stop), ...expected.map((name) => ({ kind: 'expected', text: name }) as const)]
+    const messages = [
+      unexpected(text, stop),
+      ...expected.map((name) => ({ kind: 'expected', text: name }) as const),
+    ]
     const failure = { at: stop, messages }
     if (stop === at) return { ok: false, consumed: false, failure }
     return success(text.slice(at, stop), stop, true, failure)
@@ -70,7 +73,10 @@ export const word =
     }
     let wrong = at
     while (text[wrong] !== undefined && text[wrong] === expected[wrong - at]) wrong += 1
-    const messages: Message[] = [met(text, wrong), { kind: 'expected', text: JSON.stringify(expected) }]
+    const messages: Message[] = [
+      unexpected(text, wrong),
+      { kind: 'expected', text: JSON.stringify(expected) },
+    ]
     return { ok: false, consumed: wrong > at, failure: { at, messages } }
   }
 

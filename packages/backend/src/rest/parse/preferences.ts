@@ -23,18 +23,18 @@ const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Several headers may be joined by commas; of the same preference the first value counts. */
 export function parsePreferences(header: string | null): Preferences {
-  const wishes = (header ?? '')
+  const preferences = (header ?? '')
     .split(',')
-    .map((wish) => wish.trim())
-    .filter((wish) => wish !== '')
+    .map((preference) => preference.trim())
+    .filter((preference) => preference !== '')
   const chosen = new Map<string, string>()
   const unknown: string[] = []
-  for (const wish of wishes) {
-    const equals = wish.indexOf('=')
-    const name = wish.slice(0, Math.max(equals, 0))
-    const value = wish.slice(equals + 1)
+  for (const preference of preferences) {
+    const equals = preference.indexOf('=')
+    const name = preference.slice(0, Math.max(equals, 0))
+    const value = preference.slice(equals + 1)
     const known = name === 'max-affected' ? true : KNOWN.get(name)?.includes(value)
-    if (!known) unknown.push(wish)
+    if (!known) unknown.push(preference)
     else if (!chosen.has(name)) chosen.set(name, value)
   }
   const value = <T extends string>(name: string) => (chosen.get(name) ?? null) as T | null
@@ -51,18 +51,18 @@ export function parsePreferences(header: string | null): Preferences {
   }
 }
 
-export type Honoured = Partial<Omit<Preferences, 'unknown'>>
+export type Applied = Partial<Omit<Preferences, 'unknown'>>
 
-/** Value of `Preference-Applied`, or null when nothing was honoured. */
-export function appliedPreferences(honoured: Honoured): string | null {
+/** Value of `Preference-Applied`, or null when no preference was applied. */
+export function appliedPreferences(applied: Applied): string | null {
   const parts: (string | false | null | undefined)[] = [
-    honoured.resolution && `resolution=${honoured.resolution}`,
-    honoured.missing && `missing=${honoured.missing}`,
-    honoured.representation && `return=${honoured.representation}`,
-    honoured.singleObject && 'params=single-object',
-    honoured.count && `count=${honoured.count}`,
-    honoured.handling && `handling=${honoured.handling}`,
-    honoured.handling === 'strict' && honoured.maxAffected != null && `max-affected=${honoured.maxAffected}`,
+    applied.resolution && `resolution=${applied.resolution}`,
+    applied.missing && `missing=${applied.missing}`,
+    applied.representation && `return=${applied.representation}`,
+    applied.singleObject && 'params=single-object',
+    applied.count && `count=${applied.count}`,
+    applied.handling && `handling=${applied.handling}`,
+    applied.handling === 'strict' && applied.maxAffected != null && `max-affected=${applied.maxAffected}`,
   ]
   return parts.filter(Boolean).join(', ') || null
 }

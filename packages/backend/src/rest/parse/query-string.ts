@@ -39,7 +39,7 @@ export function decodePercent(text: string): string {
   }
 }
 
-/** The parameters sorted by name and encoded again, as they stand in `Content-Location`. */
+/** The parameters sorted by name and encoded again, as in `Content-Location`. */
 export function canonical(parameters: readonly Parameter[]): string {
   return [...parameters]
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))

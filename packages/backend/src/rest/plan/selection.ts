@@ -14,7 +14,7 @@ import {
   type Source,
 } from './source.ts'
 
-/** One column of the answer; `every` stands for `*`. */
+/** One column of the response; `every` is `*`. */
 type Selected = 'every' | Readonly<{ field: ResolvedField; cast: string | null; alias: string | null }>
 
 /** Columns, filters and order of a read; every name in it exists. */

@@ -6,7 +6,7 @@ export function contentRange(first: bigint, rows: number, total: number | null):
   return `${none ? '*' : `${first}-${first + BigInt(rows) - 1n}`}/${total ?? '*'}`
 }
 
-/** With a count: 416 when the page lies behind the end, 206 when it is not the whole result. Otherwise 200. */
+/** With a count: 416 when the range starts after the end, 206 when it is not the whole result. Otherwise 200. */
 export function pageStatus(requested: Range, rows: number, total: number | null): 200 | 206 | 416 {
   if (total === null) return 200
   if (requested.offset > BigInt(total)) return 416

@@ -1,5 +1,5 @@
 import { CONTENT_TYPES } from '../parse/media-types.ts'
-import { appliedPreferences, type Honoured } from '../parse/preferences.ts'
+import { type Applied, appliedPreferences } from '../parse/preferences.ts'
 import type { RestRequest } from '../parse/request.ts'
 
 /** Headers of an answer with a body: its type and, when the caller named the schema, its schema. */
@@ -10,8 +10,8 @@ export function bodyHeaders(request: RestRequest): Record<string, string> {
     : { 'content-type': type }
 }
 
-/** `Preference-Applied` with the honoured preferences; absent without any. */
-export function appliedHeader(honoured: Honoured): Record<string, string> {
-  const applied = appliedPreferences(honoured)
-  return applied === null ? {} : { 'preference-applied': applied }
+/** `Preference-Applied` with the applied preferences; absent without any. */
+export function appliedHeader(applied: Applied): Record<string, string> {
+  const value = appliedPreferences(applied)
+  return value === null ? {} : { 'preference-applied': value }
 }

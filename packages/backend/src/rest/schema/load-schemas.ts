@@ -21,7 +21,7 @@ export async function loadSchemas(pool: pg.Pool, names: readonly string[]): Prom
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // Without a search path every name comes out qualified, so that defaults and types mean the same in any session.
+    // Without a search path every name is printed qualified, so that defaults and types mean the same in any session.
     await client.query(`begin isolation level repeatable read, read only; set local search_path = ''`)
     const relations = await client.query<RelationRow>(RELATIONS, [names])
     const routines = await client.query<RoutineRow>(ROUTINES, [names])

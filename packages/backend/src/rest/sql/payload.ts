@@ -2,7 +2,7 @@ import type { Payload } from '../parse/payload.ts'
 import type { Column } from '../schema/types.ts'
 import { literal, quote, type Values } from './text.ts'
 
-/** Name of the rows that came in the body. */
+/** Alias of the rows of the request body. */
 export const BODY = '_rest_body'
 
 type Typed = Readonly<{ name: string; type: string }>

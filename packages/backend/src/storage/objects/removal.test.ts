@@ -64,7 +64,7 @@ describe('a picture and its renditions leave the disk when it is', () => {
     expect(await objectsOf(server)).not.toContain(version)
   })
 
-  test('emptied away with its bucket', async () => {
+  test('removed when its bucket is emptied', async () => {
     const version = await stored('emptied.png')
     await storageOf(server, server.personas.service).emptyBucket('pictures')
     expect(await filesOf(version)).toEqual([])

@@ -12,7 +12,7 @@ import { acceptContent } from '../pictures/accept.ts'
 import type { Picture } from '../pictures/clean-picture.ts'
 import type { Gate } from '../pictures/gate.ts'
 import { describeBytes, describeFile } from './describe.ts'
-import { isRefusal, type NewObject, rehearseRow, writeRow } from './write-row.ts'
+import { checkRowWrite, isRefusal, type NewObject, writeRow } from './write-row.ts'
 
 export type Place = Readonly<{ bucket: string; name: string }>
 export type Stored = Readonly<{ Key: string; Id: string }>
@@ -57,7 +57,7 @@ export async function storeObject(
 
 /** Throws unless the caller may store an object there. */
 export function checkMayStore(pool: pg.Pool, caller: Caller, place: Place, upsert: boolean): Promise<void> {
-  return rehearseRow(pool, caller, newObject(place), upsert)
+  return checkRowWrite(pool, caller, newObject(place), upsert)
 }
 
 function newObject({ bucket, name }: Place): NewObject {

@@ -27,13 +27,13 @@ export function writeRow(
 }
 
 /** Checks whether the caller may write the row before a body is read: writes it and rolls back. Throws the errors of `writeRow`. */
-export async function rehearseRow(pool: pg.Pool, caller: Caller, object: NewObject, upsert: boolean) {
-  const rehearsed = new Error('rehearsed')
+export async function checkRowWrite(pool: pg.Pool, caller: Caller, object: NewObject, upsert: boolean) {
+  const rollback = new Error('rolled back')
   await asRole(pool, caller, 'write', async (client) => {
     await write(client, caller, object, upsert)
-    throw rehearsed
+    throw rollback
   }).catch((error: unknown) => {
-    if (error !== rehearsed) translate(error)
+    if (error !== rollback) translate(error)
   })
 }
 

@@ -34,7 +34,7 @@ export const renditionsOf = (store: Pick<ObjectStore, 'cacheFolder'>): Rendition
 const VERSION_LENGTH = 36
 const versionOf = (name: string) => name.slice(0, VERSION_LENGTH)
 
-type Work = { readonly made: Promise<Uint8Array>; wanted: boolean }
+type PendingRendition = { readonly made: Promise<Uint8Array>; wanted: boolean }
 
 /**
  * A disk cache of renditions with LRU eviction, bounded in total bytes and in renditions per version, so that requests for all sizes of
@@ -48,9 +48,9 @@ export function createRenditionCache(folder: string, bounds: Partial<CacheBounds
     reading ??= readFolder(folder)
     return reading
   }
-  const pending = new Map<string, Work>()
+  const pending = new Map<string, PendingRendition>()
 
-  async function makeAndKeep(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  async function renderAndCache(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const bytes = await make()
     // Errors of the disk only cost the cached file; the rendition is answered anyway.
     if (pending.get(name)?.wanted) await keep(name, bytes).catch(() => {})
@@ -88,7 +88,7 @@ export function createRenditionCache(folder: string, bounds: Partial<CacheBounds
       const shared = pending.get(name)
       if (shared) return shared.made
       const begin = Promise.withResolvers<void>()
-      const made = begin.promise.then(() => makeAndKeep(name, make)).finally(() => pending.delete(name))
+      const made = begin.promise.then(() => renderAndCache(name, make)).finally(() => pending.delete(name))
       pending.set(name, { made, wanted: true })
       begin.resolve()
       return made

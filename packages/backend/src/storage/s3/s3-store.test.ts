@@ -34,7 +34,7 @@ const text = async (body: Awaited<ReturnType<ObjectStore['read']>>) =>
 
 async function listed(): Promise<StoredObject[]> {
   const all: StoredObject[] = []
-  for await (const portion of store.list()) all.push(...portion)
+  for await (const page of store.list()) all.push(...page)
   return all
 }
 
@@ -104,10 +104,10 @@ test('it lists and removes more objects than one page of S3', async () => {
   const before = (await listed()).length
   const keys = Array.from({ length: 1_001 }, () => randomUUID())
   await stored(keys)
-  const portions: (readonly StoredObject[])[] = []
-  for await (const portion of store.list()) portions.push(portion)
-  expect(portions.map(({ length }) => length)).toEqual([1_000, before + 1])
-  const found = new Set(portions.flat().map(({ key }) => key))
+  const pages: (readonly StoredObject[])[] = []
+  for await (const page of store.list()) pages.push(page)
+  expect(pages.map(({ length }) => length)).toEqual([1_000, before + 1])
+  const found = new Set(pages.flat().map(({ key }) => key))
   expect(keys.filter((key) => !found.has(key))).toEqual([])
   await store.remove(keys)
   expect(await listed()).toHaveLength(before)

@@ -107,12 +107,12 @@ async function* listAll(client: S3Client, Bucket: string): AsyncGenerator<readon
       MaxKeys: MAX_KEYS,
       ContinuationToken,
     })
-    const portion = await client.send(command).catch(failed)
-    yield (portion.Contents ?? []).flatMap(({ Key = '', LastModified }) => {
+    const page = await client.send(command).catch(failed)
+    yield (page.Contents ?? []).flatMap(({ Key = '', LastModified }) => {
       const key = Key.slice(PREFIX.length)
       return LastModified && KEY.test(key) ? [{ key, writtenAt: LastModified }] : []
     })
-    ContinuationToken = portion.NextContinuationToken
+    ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken)
 }
 

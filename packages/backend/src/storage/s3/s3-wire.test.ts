@@ -42,8 +42,7 @@ test('a picture is stored, shown in whole, in part and smaller, replaced, moved,
   expect((await server.fetch(publicUrl('a/kopie.png'))).status).toBe(200)
   const stored = async () => {
     const keys: string[] = []
-    for await (const portion of server.dependencies.objectStore.list())
-      keys.push(...portion.map(({ key }) => key))
+    for await (const page of server.dependencies.objectStore.list()) keys.push(...page.map(({ key }) => key))
     return keys.length
   }
   expect(await stored()).toBe(2)

@@ -25,7 +25,7 @@ export function initialOfEvent(event: TownEvent | null) {
 }
 
 /**
- * The fields of an event in the back office. Times and category that still read as they are stored stay as they are stored: with their
+ * The fields of an event in the back office. Times and category that are unchanged in the form keep their stored values: with their
  * seconds, and with the word of two that mean one category.
  */
 export function administeredEventForm(event: TownEvent | null) {
@@ -61,7 +61,7 @@ function nameOf(word: string): string {
   return categoryOf(word)?.label ?? word
 }
 
-/** The word a category is stored as, by its name or by the word itself; null when nobody knows it. */
+/** The stored value of a category, by its label or by the value itself; null for unknown ones. */
 function wordOf(typed: string): string | null {
   const name = typed.trim().toLowerCase()
   if (name === '') return DEFAULT_CATEGORY

@@ -16,7 +16,7 @@ type MessageFields = Readonly<
     Record<'vouchers' | 'iban', string>
 >
 
-/** What has no column of its own, as labelled lines (docs/product.md#membership); what was left empty has no line. */
+/** Values without a column, as labelled lines (docs/product.md#membership); empty values are omitted. */
 export function applicationMessage(fields: MessageFields): string {
   const lines: readonly (readonly [label: string, value: string | null | undefined])[] = [
     ['Fax', fields.fax],

@@ -5,17 +5,17 @@ const CORS = {
   'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
 }
 
-type Work = (body: Record<string, unknown>, platform: Platform, request: Request) => Promise<unknown>
+type Action = (body: Record<string, unknown>, platform: Platform, request: Request) => Promise<unknown>
 
-/** A function called with a JSON object by POST. `work` resolves to the response body; a thrown `Response` is the response. */
-export function endpoint(work: Work): Handler {
+/** A function called with a JSON object by POST. `action` resolves to the response body; a thrown `Response` is the response. */
+export function endpoint(action: Action): Handler {
   return async (request, platform) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
     if (request.method !== 'POST') return refusal(405, 'method_not_allowed')
     const body: unknown = await request.json().catch(() => undefined)
     if (typeof body !== 'object' || body === null) return refusal(400, 'invalid_body')
     try {
-      const answer = await work({ ...body }, platform, request)
+      const answer = await action({ ...body }, platform, request)
       return Response.json(answer, { headers: CORS })
     } catch (error) {
       if (error instanceof Response) return error

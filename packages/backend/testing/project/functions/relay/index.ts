@@ -17,11 +17,11 @@ export const handle = endpoint(async ({ url, message }, platform, request) => {
     signal: platform.deadline(10_000),
   })
   const secret = platform.env('SUPABASE_SERVICE_ROLE_KEY') ?? ''
-  const noted = await platform.backend(`${base}/audit_log`, {
+  const logged = await platform.backend(`${base}/audit_log`, {
     method: 'POST',
     headers: { apikey: secret, authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     body: JSON.stringify({ message: `relayed: ${sent.status}` }),
   })
-  if (!noted.ok) throw new Error('the audit log could not be written')
+  if (!logged.ok) throw new Error('the audit log could not be written')
   return { status: sent.status }
 })
