@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { FormField } from '../../lib/form/form-field'
-import { text } from '../../lib/form/schema'
 import type { Form } from '../../lib/form/use-form'
 import type { List } from '../../lib/list/use-list'
 import { sessionClient } from '../../lib/session/session-clients'
@@ -8,6 +7,9 @@ import { Button } from '../../ui/button/button'
 import { Textarea } from '../../ui/field/textarea'
 import { useToast } from '../../ui/toast/toast-context'
 import { Delivery } from './delivery'
+import { DraftState } from './drafts/draft-state'
+import type { StoredDraftForm } from './drafts/use-stored-draft'
+import type { NEWSLETTER_FORM } from './newsletter-form'
 import { NO_SUBSCRIBERS, NO_WEBHOOK } from './notices'
 import { Preview } from './preview'
 import { countRecipients, isUnderWay, type NewsletterResult, type Recipients } from './queries'
@@ -17,14 +19,9 @@ import type { Sending } from './use-sending'
 import { readyWebhook, type Webhook } from './webhook'
 import { WebhookState } from './webhook-state'
 
-/** The fields of a newsletter; lengths as in the database. */
-export const NEWSLETTER_FORM = {
-  subject: text({ label: 'Betreff', required: true, maxLength: 200 }),
-  content: text({ label: 'Inhalt', required: true, maxLength: 100_000 }),
-}
-
 type ComposeProps = {
   form: Form<typeof NEWSLETTER_FORM>
+  stored: StoredDraftForm
   webhooks: List<Webhook>
   sender: Sending
   /** The server can send mail by itself; null while that is not known. */
@@ -36,9 +33,10 @@ type ComposeProps = {
 }
 
 /** Editor of a newsletter with preview, test mail, sending and progress. */
-export function Compose({ form, webhooks, mailDelivers, sender, results, onChanged }: ComposeProps) {
+export function Compose({ form, stored, webhooks, mailDelivers, sender, results, onChanged }: ComposeProps) {
   const showToast = useToast()
-  const draft = form.typed
+  const { subject, content } = form.typed
+  const draft = { subject, content }
   const webhook = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
   const { sending, progress, send, queue, resume, sendAgain, sendTest } = sender
   // A webhook that somebody has entered and tested is meant to be used.
@@ -77,6 +75,7 @@ export function Compose({ form, webhooks, mailDelivers, sender, results, onChang
       <div className="grid gap-5">
         <Editor
           form={form}
+          stored={stored}
           webhooks={webhooks}
           ownDelivery={ownDelivery}
           sending={sending}
@@ -120,7 +119,7 @@ export function Compose({ form, webhooks, mailDelivers, sender, results, onChang
   )
 }
 
-type EditorProps = Pick<ComposeProps, 'form' | 'webhooks'> & {
+type EditorProps = Pick<ComposeProps, 'form' | 'stored' | 'webhooks'> & {
   ownDelivery: boolean
   sending: boolean
   /** Which buttons are disabled. */
@@ -129,7 +128,7 @@ type EditorProps = Pick<ComposeProps, 'form' | 'webhooks'> & {
   onTest: () => void
 }
 
-function Editor({ form, webhooks, ownDelivery, sending, disabled, onSubmit, onTest }: EditorProps) {
+function Editor({ form, stored, webhooks, ownDelivery, sending, disabled, onSubmit, onTest }: EditorProps) {
   return (
     <form {...form.attributes} onSubmit={onSubmit} aria-label="Newsletter" className="grid gap-4">
       <WebhookState webhooks={webhooks} ownDelivery={ownDelivery} />
@@ -143,6 +142,8 @@ function Editor({ form, webhooks, ownDelivery, sending, disabled, onSubmit, onTe
         hint="Ihr Entwurf bleibt in diesem Browser, bis er versendet ist."
         readOnly={sending}
       />
+      <input type="hidden" name="version" defaultValue={form.initial.version} />
+      <DraftState state={stored.state} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={disabled.sending}>
           {sending ? 'Wird versendet …' : 'Newsletter senden'}

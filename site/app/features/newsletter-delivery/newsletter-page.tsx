@@ -8,8 +8,12 @@ import { Tabs } from '../../ui/tabs/tabs'
 import { useToast } from '../../ui/toast/toast-context'
 import { BounceSettings } from './bounce-settings'
 import type { Draft } from './calls'
-import { Compose, NEWSLETTER_FORM } from './compose'
+import { Compose } from './compose'
+import { DraftList } from './drafts/draft-list'
+import { listDrafts, type StoredDraft } from './drafts/stored-drafts'
+import { useStoredDraft } from './drafts/use-stored-draft'
 import { Logs } from './logs'
+import { NEWSLETTER_FORM } from './newsletter-form'
 import { Newsletters } from './newsletters'
 import { NEWSLETTER_INCOMPLETE, NO_WEBHOOK, NOT_READABLE } from './notices'
 import {
@@ -37,6 +41,11 @@ const RESULTS: ListSource<NewsletterResult> = {
   tables: ['newsletters', 'newsletter_batches'],
   failed: NOT_READABLE,
 }
+const DRAFTS: ListSource<StoredDraft> = {
+  read: listDrafts,
+  tables: ['newsletter_drafts'],
+  failed: NOT_READABLE,
+}
 const NONE: readonly NewsletterResult[] = []
 
 /** Newsletter: editor, webhooks and delivery log (docs/product.md#sending-newsletters). */
@@ -46,14 +55,16 @@ export function NewsletterPage() {
   const logs = useList(LOGS)
   const results = useList(RESULTS)
   const mailDelivers = useMailDelivers()
+  const drafts = useList(DRAFTS)
   const ready = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
 
   const showToast = useToast()
   const form = useForm(NEWSLETTER_FORM, { draft: 'newsletterDraft', missing: NEWSLETTER_INCOMPLETE })
   const draft = form.typed
+  const stored = useStoredDraft(form)
   const sender = useSending((sent: Draft) => {
     void results.refresh()
-    if (sent.subject.trim() === draft.subject.trim() && sent.content === draft.content) form.reset()
+    if (sent.subject.trim() === draft.subject.trim() && sent.content === draft.content) stored.finish()
   })
   const shown = results.rows ?? NONE
   useRepeated(results.refresh, shown.some(isUnderWay))
@@ -62,6 +73,11 @@ export function NewsletterPage() {
     if (channel === 'smtp') void sender.retry(id).then(results.refresh)
     else if (ready) void sender.sendAgain(letter, { send_id: id, round }, ready)
     else showToast(NO_WEBHOOK)
+  }
+
+  function reuse({ subject, content }: NewsletterResult) {
+    setOpen('compose')
+    void stored.begin({ subject, content })
   }
 
   function openTab(tab: TabKey) {
@@ -88,14 +104,18 @@ export function NewsletterPage() {
             label: 'Verfassen',
             keepMounted: true,
             panel: (
-              <Compose
-                form={form}
-                webhooks={webhooks}
-                mailDelivers={mailDelivers}
-                sender={sender}
-                results={shown}
-                onChanged={results.refresh}
-              />
+              <div className="grid gap-9">
+                <Compose
+                  form={form}
+                  stored={stored}
+                  webhooks={webhooks}
+                  mailDelivers={mailDelivers}
+                  sender={sender}
+                  results={shown}
+                  onChanged={results.refresh}
+                />
+                <DraftList list={drafts} stored={stored} disabled={sender.sending} />
+              </div>
             ),
           },
           {
@@ -117,6 +137,7 @@ export function NewsletterPage() {
                   results={shown}
                   disabled={sender.sending || !webhooks.rows}
                   onSendAgain={sendAgain}
+                  onReuse={reuse}
                 />
                 <Logs list={logs} />
               </div>

@@ -17,10 +17,12 @@ type NewslettersProps = {
   /** Sending is not possible at the moment. */
   disabled: boolean
   onSendAgain: (result: NewsletterResult) => void
+  /** Begins a new newsletter with the same texts. */
+  onReuse: (result: NewsletterResult) => void
 }
 
 /** The latest newsletters with their results; a button sends again to recipients who were not reached. */
-export function Newsletters({ results, disabled, onSendAgain }: NewslettersProps) {
+export function Newsletters({ results, disabled, onSendAgain, onReuse }: NewslettersProps) {
   if (results.length === 0) return null
   return (
     <section aria-labelledby="sent-newsletters" className="grid gap-3">
@@ -44,6 +46,16 @@ export function Newsletters({ results, disabled, onSendAgain }: NewslettersProps
                   {number.format(sent)} von {number.format(total)} erreicht
                 </Badge>
               </p>
+              <Button
+                variant="quiet"
+                size="slim"
+                className="justify-self-start @2xl:col-start-2"
+                disabled={disabled}
+                aria-label={`Als Vorlage verwenden: ${subject}`}
+                onClick={() => onReuse(result)}
+              >
+                Als Vorlage verwenden
+              </Button>
               {canSendAgain && (
                 <Button
                   variant="secondary"

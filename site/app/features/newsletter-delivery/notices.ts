@@ -23,6 +23,16 @@ export const SENT_IN_PART = {
   destructive: true,
 } satisfies Toast
 
+export const DRAFT_CHANGED_ELSEWHERE = {
+  title: 'Als eigener Entwurf gespeichert',
+  description:
+    'Der Entwurf wurde inzwischen woanders geändert oder gelöscht. Ihr Text steht jetzt in einem eigenen.',
+} satisfies Toast
+export const DRAFT_NOT_SAVED = failureToast(
+  'Was Sie gerade schreiben, konnte nicht gespeichert werden. Es bleibt deshalb stehen.',
+)
+export const DRAFT_NOT_DELETED = failureToast('Der Entwurf konnte nicht gelöscht werden.')
+
 export const URL_MISSING = failureToast('Bitte geben Sie eine Webhook-URL ein.')
 export const SAVING_FAILED = failureToast('Webhook-URL konnte nicht gespeichert werden.')
 export const SAVED = { title: 'Webhook-URL wurde gespeichert' } satisfies Toast

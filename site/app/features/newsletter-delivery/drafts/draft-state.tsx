@@ -1,0 +1,16 @@
+import type { StoredDraftForm } from './use-stored-draft'
+
+const STATES: Readonly<Record<StoredDraftForm['state'], string>> = {
+  unsaved: '',
+  saved: 'Als Entwurf gespeichert; alle Admins können ihn öffnen.',
+  failed: 'Der Entwurf konnte nicht gespeichert werden; er bleibt in diesem Browser.',
+}
+
+/** Whether what is typed is stored; announced to screen readers. */
+export function DraftState({ state }: Pick<StoredDraftForm, 'state'>) {
+  return (
+    <p role="status" className="min-h-6 text-[0.9375rem] text-ink-soft">
+      {STATES[state]}
+    </p>
+  )
+}

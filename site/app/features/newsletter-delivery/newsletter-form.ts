@@ -1,0 +1,8 @@
+import { text } from '../../lib/form/schema'
+
+/** The fields of a newsletter; lengths as in the database. `version` is hidden: which stored draft the form shows. */
+export const NEWSLETTER_FORM = {
+  subject: text({ label: 'Betreff', required: true, maxLength: 200 }),
+  content: text({ label: 'Inhalt', required: true, maxLength: 100_000 }),
+  version: text({ label: '' }),
+}
