@@ -8,7 +8,7 @@ export type Block = Paragraph | Heading | List | Picture | LinkButton | Entries
 
 export type Paragraph = Readonly<{ type: 'paragraph'; content?: readonly Inline[] }>
 
-export type Heading = Readonly<{
+type Heading = Readonly<{
   type: 'heading'
   attrs: Readonly<{ level: 2 | 3 }>
   content?: readonly Inline[]
@@ -19,12 +19,12 @@ export type List = Readonly<{ type: 'bulletList' | 'orderedList'; content: reado
 export type ListItem = Readonly<{ type: 'listItem'; content: readonly (Paragraph | List)[] }>
 
 /** `alt` says what the picture shows, empty for one that only decorates. */
-export type Picture = Readonly<{ type: 'image'; attrs: Readonly<{ src: string; alt: string }> }>
+type Picture = Readonly<{ type: 'image'; attrs: Readonly<{ src: string; alt: string }> }>
 
-export type LinkButton = Readonly<{ type: 'button'; attrs: Readonly<{ label: string; href: string }> }>
+type LinkButton = Readonly<{ type: 'button'; attrs: Readonly<{ label: string; href: string }> }>
 
 /** Events, a post or job ads as they were when they were inserted; later changes do not reach the newsletter. */
-export type Entries = Readonly<{
+type Entries = Readonly<{
   type: 'events' | 'post' | 'jobs'
   attrs: Readonly<{ items: readonly Entry[] }>
 }>
@@ -38,8 +38,8 @@ export type Entry = Readonly<{
 
 export type Inline = Text | Readonly<{ type: 'hardBreak' }>
 
-export type Text = Readonly<{ type: 'text'; text: string; marks?: readonly Mark[] }>
+type Text = Readonly<{ type: 'text'; text: string; marks?: readonly Mark[] }>
 
 export type Mark = Readonly<{ type: 'bold' | 'italic' }> | LinkMark
 
-export type LinkMark = Readonly<{ type: 'link'; attrs: Readonly<{ href: string }> }>
+type LinkMark = Readonly<{ type: 'link'; attrs: Readonly<{ href: string }> }>

@@ -62,7 +62,7 @@ function inlineText(content: readonly Inline[] = []): string {
 }
 
 /** Target of the link around a run of text, null where there is none. */
-export function linkOf(inline: Inline | undefined): string | null {
+function linkOf(inline: Inline | undefined): string | null {
   if (inline?.type !== 'text') return null
   const link = inline.marks?.find((mark) => mark.type === 'link')
   return link ? link.attrs.href : null
