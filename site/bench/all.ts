@@ -3,12 +3,14 @@ import { type Figure, measureAuth, measurePart, printFigures } from 'zunft-backe
 import { measureCache } from './cache.ts'
 import { measureGrowth } from './growth.ts'
 import { measureManyConnections } from './many-connections.ts'
+import { measureNewsletter } from './newsletter.ts'
 
 const PARTS = [
   ['cache', measureCache],
   ['growth', measureGrowth],
   ['auth', measureAuth],
   ['many connections', measureManyConnections],
+  ['newsletter', measureNewsletter],
 ] as const
 
 const begun = performance.now()
