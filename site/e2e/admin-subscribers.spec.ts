@@ -24,6 +24,7 @@ async function openPage(page: Page) {
 
 test.beforeEach(async ({ site }) => {
   await site.sql('delete from public.newsletter_subscriptions')
+  await site.sql('delete from records.newsletter_suppressions')
   await site.sql(
     `insert into public.newsletter_subscriptions (name, email, active, created_at) values
      ('Änne Beispiel', 'aenne@example.org', true, '2026-03-04T23:30:00Z'),
@@ -120,6 +121,59 @@ test('adds a subscriber, and refuses the same address again', async ({
   })
   await expect(toast(page, 'Abonnent hinzugefügt')).toBeVisible()
   await expect(row(page, 'Cäcilia Test')).toBeVisible()
+})
+
+test('the consent of each address is shown, a filter, and kept with its ground', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  await signedInAs(page, site, 'admin')
+  await openPage(page)
+  await expect(row(page, 'Änne Beispiel')).toContainText('Nachweis fehlt')
+  await expect(row(page, 'Bernd Muster')).toContainText('Abgemeldet')
+  await page.getByRole('button', { name: 'Abonnent hinzufügen' }).click()
+  const form = page.getByRole('form', { name: 'Abonnent' })
+  await form.getByLabel('Name').fill('Doris Test')
+  await form.getByLabel('E-Mail').fill('doris@example.org')
+  await form.getByLabel('Grund der Einwilligung').fill('Liste vom Stadtfest')
+  await form.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(row(page, 'Doris Test')).toContainText('Bestätigt')
+
+  const states = page.getByRole('navigation', { name: 'Nach Einwilligung' })
+  await states.getByRole('link', { name: 'Bestätigt' }).click()
+  await expect(row(page, 'Änne Beispiel')).toHaveCount(0)
+  await expect(page).toHaveURL('/admin/subscribers?einwilligung=bestaetigt')
+  await page.getByRole('button', { name: 'Einwilligung von Doris Test' }).click()
+  await expect(dialog(page)).toContainText('Grund: Liste vom Stadtfest')
+  await expect(dialog(page)).not.toHaveAttribute('data-starting-style')
+  expect(await accessibilityFindings('[role=dialog]')).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Als Datei speichern' }).click()
+  const { subscriber, consents } = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
+  expect(subscriber).toMatchObject({ email: 'doris@example.org', state: 'confirmed', proof: 'stated' })
+  expect(consents).toMatchObject([{ form: 'admin_import', stated_ground: 'Liste vom Stadtfest' }])
+})
+
+test('sign-ups that wait for their confirmation are asked by mail once', async ({ page, site }) => {
+  await site.sql(
+    `update records.newsletter_states set asked_at = now()
+     where subscription_id = (select id from public.newsletter_subscriptions where email = 'aenne@example.org')`,
+  )
+  await signedInAs(page, site, 'admin')
+  await openPage(page)
+  const panel = page.getByRole('region', { name: 'Unbestätigte Adressen' })
+  await expect(panel).toContainText('Eine Adresse wartet auf ihre Bestätigung.')
+  await expect(panel).toContainText('wenn der Mailversand eingerichtet ist')
+  // Another answer of the server would also be that of the footer's form in other tests.
+  await page.route('**/rest/v1/rpc/mail_is_delivered', (route) => route.fulfill({ json: true }))
+  await page.reload()
+  for (const result of ['Eine E-Mail ist auf dem Weg', 'Alle wurden schon gefragt']) {
+    await panel.getByRole('button', { name: 'Alle unbestätigten einmal fragen' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'E-Mails verschicken' }).click()
+    await expect(toast(page, result)).toBeVisible()
+  }
+  await expect(panel).toContainText('1 warten')
 })
 
 test.describe('files', () => {
@@ -258,6 +312,21 @@ test.describe('failures', () => {
     await form.getByLabel('E-Mail').fill('AENNE@example.org')
     await form.getByRole('button', { name: 'Hinzufügen' }).click()
     await expect(form.getByLabel('E-Mail')).toHaveAccessibleDescription(/schon in der Liste/)
+  })
+
+  test('an address that was deleted shows at its field that only its owner brings it back', async ({
+    page,
+    site,
+  }) => {
+    await signedInAs(page, site, 'admin')
+    await site.sql(`delete from public.newsletter_subscriptions where email = 'bernd@example.org'`)
+    await openPage(page)
+    await page.getByRole('button', { name: 'Abonnent hinzufügen' }).click()
+    const form = page.getByRole('form', { name: 'Abonnent' })
+    await form.getByLabel('Name').fill('Bernd')
+    await form.getByLabel('E-Mail').fill('bernd@example.org')
+    await form.getByRole('button', { name: 'Hinzufügen' }).click()
+    await expect(form.getByLabel('E-Mail')).toHaveAccessibleDescription(/wurde gelöscht/)
   })
 
   test('refuses a file that is not a table', async ({ page, site }) => {

@@ -1,6 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
+import { ASSOCIATION } from '../../site/app/content/association.ts'
 import { attempt, perform } from './permissions/attempt.ts'
 
 let server: TestServer
@@ -275,7 +277,7 @@ describe('a deleted address', () => {
         'Max',
         email.toUpperCase(),
       ])
-      expect(code).toBe('ZU001')
+      expect(code).toBe('23N01')
     }
     await sql(insert, ['Max', email])
     expect([await state(email), await mailable(true)]).toEqual(['asked', []])
@@ -480,4 +482,20 @@ test('whether mail is delivered is what the server last said', async () => {
     answers.push(await answerOf('mail_is_delivered()'))
   }
   expect(answers).toEqual([true, false, false])
+})
+
+test.each([
+  ['footer', ['frame/footer.tsx', 'features/newsletter-subscription/newsletter-form.tsx']],
+  ['registration', ['features/account/registration/registration-form.tsx']],
+  ['member_area', ['features/newsletter-subscription/subscription/subscription-card.tsx']],
+  ['unsubscribe_page', ['features/newsletter-subscription/links/unsubscribe-page.tsx']],
+])('the recorded wording of %s is what the site shows', async (form, files) => {
+  const source = files
+    .map((file) => readFileSync(`site/app/${file}`, 'utf8'))
+    .join('')
+    .replaceAll('{ASSOCIATION.town}', ASSOCIATION.town)
+  const [row] = await sql<{ wording: string }>('select wording from private.newsletter_wording($1)', [form])
+  const sentences = row?.wording.split(/(?<=[.?]) /) ?? []
+  expect(sentences.length).toBeGreaterThan(0)
+  for (const sentence of sentences) expect(source).toContain(sentence.replace(/\.$/, ''))
 })

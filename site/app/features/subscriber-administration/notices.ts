@@ -12,6 +12,16 @@ export const DELETED = { title: 'Abonnent gelöscht' } satisfies Toast
 
 export const ADDRESS_KNOWN = 'Diese E-Mail-Adresse ist schon in der Liste.'
 
-/** Why the database rejected an imported line, by SQLSTATE. */
+export const ADDRESS_DELETED =
+  'Diese Adresse wurde gelöscht. Zurück kommt sie nur, wenn die Person sich selbst wieder anmeldet.'
+export const ASKING_FAILED = failureToast('Die E-Mails konnten nicht beauftragt werden.')
+
+/** SQLSTATEs of an insert: `unique_violation`, and an address that was deleted (supabase/migrations). */
+const REASONS: Readonly<Record<string, string>> = { '23505': ADDRESS_KNOWN, '23N01': ADDRESS_DELETED }
+
+/** Why the database rejected a subscriber, by SQLSTATE; undefined for other errors. */
+export const refusalOf = (code: string | undefined): string | undefined => REASONS[code ?? '']
+
+/** The same for a line of an import. */
 export const explainRefusal = (code: string): string =>
-  code === '23505' ? ADDRESS_KNOWN : 'Die Datenbank nimmt diese Angaben nicht an.'
+  refusalOf(code) ?? 'Die Datenbank nimmt diese Angaben nicht an.'

@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { CsvImportDialog } from '../../lib/csv/csv-import-dialog'
 import { ExportDialog } from '../../lib/csv/export-dialog'
 import { sessionClient } from '../../lib/session/session-clients'
+import { Field } from '../../ui/field/field'
+import { Input } from '../../ui/field/input'
 import { subscribersTable } from './csv/export-subscribers'
 import { planSubscribers } from './csv/plan-subscribers'
 import { explainRefusal } from './notices'
 import { insertSubscribers } from './queries'
-import type { Subscriber, SubscriberDetails } from './subscriber'
+import { GROUND, type Subscriber, type SubscriberDetails } from './subscriber'
 
 const counted = (count: number) =>
   count === 1 ? '1 Abonnent' : `${count.toLocaleString('de-DE')} Abonnenten`
@@ -25,12 +28,13 @@ export function ImportSubscribers({
   onClose,
   onImported,
 }: FileDialogProps & { onImported: () => void }) {
+  const [ground, setGround] = useState('')
   return (
     <CsvImportDialog<SubscriberDetails>
       onClose={onClose}
       source={{
         plan: (bytes) => planSubscribers(bytes, subscribers),
-        insert: async (entries) => insertSubscribers(await sessionClient(), entries),
+        insert: async (entries) => insertSubscribers(await sessionClient(), entries, ground.trim()),
         explain: explainRefusal,
         counted,
         onImported,
@@ -40,6 +44,12 @@ export function ImportSubscribers({
         Gelesen werden die Spalten Name, E-Mail und Status. Wer nicht „Inaktiv“ ist, bekommt den Newsletter;
         Adressen, die schon in der Liste stehen, bleiben, wie sie sind.
       </p>
+      <Field
+        label={GROUND.label}
+        hint="Warum diese Personen einverstanden sind, zum Beispiel „Liste beim Stadtfest 2026“. Ohne Grund steht bei ihnen „Nachweis fehlt“."
+      >
+        <Input {...GROUND.attributes} value={ground} onChange={({ target }) => setGround(target.value)} />
+      </Field>
     </CsvImportDialog>
   )
 }

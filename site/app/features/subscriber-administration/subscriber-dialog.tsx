@@ -4,12 +4,11 @@ import { FormField } from '../../lib/form/form-field'
 import { useForm } from '../../lib/form/use-form'
 import { sessionClient } from '../../lib/session/session-clients'
 import { useToast } from '../../ui/toast/toast-context'
-import { ADDED, ADDING_FAILED, ADDRESS_KNOWN } from './notices'
+import { ADDED, ADDING_FAILED, refusalOf } from './notices'
 import { insertSubscriber } from './queries'
-import { SUBSCRIBER_FORM, type Subscriber } from './subscriber'
+import { GROUND, SUBSCRIBER_FORM, type Subscriber } from './subscriber'
 
-/** SQLSTATE of `unique_violation`. */
-const DUPLICATE = '23505'
+const ADDING_FORM = { ...SUBSCRIBER_FORM, ground: GROUND }
 
 type SubscriberDialogProps = { onClose: () => void; onAdded: (subscriber: Subscriber) => void }
 
@@ -17,16 +16,17 @@ type SubscriberDialogProps = { onClose: () => void; onAdded: (subscriber: Subscr
 export function SubscriberDialog({ onClose, onAdded }: SubscriberDialogProps) {
   const showToast = useToast()
   const nameRef = useRef<HTMLInputElement>(null)
-  const form = useForm(SUBSCRIBER_FORM, {
+  const form = useForm(ADDING_FORM, {
     failed: ADDING_FAILED,
-    async send(subscriber) {
+    async send({ ground, ...subscriber }) {
       try {
-        const added = await insertSubscriber(await sessionClient(), { ...subscriber, active: true })
+        const added = await insertSubscriber(await sessionClient(), { ...subscriber, active: true }, ground)
         showToast(ADDED)
         onAdded(added)
         onClose()
       } catch (error) {
-        if ((error as { code?: string }).code === DUPLICATE) return { email: ADDRESS_KNOWN }
+        const reason = refusalOf((error as { code?: string }).code)
+        if (reason) return { email: reason }
         throw error
       }
     },
@@ -45,6 +45,11 @@ export function SubscriberDialog({ onClose, onAdded }: SubscriberDialogProps) {
     >
       <FormField form={form} name="name" ref={nameRef} />
       <FormField form={form} name="email" />
+      <FormField
+        form={form}
+        name="ground"
+        hint="Zum Beispiel „Unterschrift auf der Liste vom Stadtfest“. Ohne Grund steht „Nachweis fehlt“ in der Liste."
+      />
     </FormDialog>
   )
 }

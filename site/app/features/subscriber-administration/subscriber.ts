@@ -1,9 +1,10 @@
 import { email, LONGEST_EMAIL } from '../../lib/form/rules'
 import { text } from '../../lib/form/schema'
 import type { Tables } from '../../lib/supabase/database.types'
+import type { BadgeTone } from '../../ui/text/badge'
 
-/** A subscriber: a row of `newsletter_subscriptions`. */
-export type Subscriber = Readonly<Tables<'newsletter_subscriptions'>>
+/** A subscriber: a row of `newsletter_subscriptions` with the state of the address. */
+export type Subscriber = Readonly<Tables<'newsletter_subscribers'>>
 
 export type SubscriberDetails = Pick<Subscriber, 'name' | 'email' | 'active'>
 
@@ -23,6 +24,22 @@ export const SUBSCRIBER_FORM = {
     autoComplete: 'off',
     rule: email,
   }),
+}
+
+/** Why somebody agreed, as an admin states it. */
+export const GROUND = text({
+  label: 'Grund der Einwilligung',
+  maxLength: 500,
+  autoComplete: 'off',
+})
+
+/** What is known about the consent of an address (docs/product.md#subscribers). */
+export const STATES: Readonly<Record<Subscriber['state'], Readonly<{ label: string; tone: BadgeTone }>>> = {
+  confirmed: { label: 'Bestätigt', tone: 'meadow' },
+  asked: { label: 'Bestätigung ausstehend', tone: 'straw' },
+  unproven: { label: 'Nachweis fehlt', tone: 'market' },
+  left: { label: 'Abgemeldet', tone: 'neutral' },
+  undeliverable: { label: 'Nicht zustellbar', tone: 'market' },
 }
 
 export type SubscriberStatus = 'active' | 'inactive'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { AreaPage } from '../../frame/area/area-page'
-import { statusField } from '../../lib/list/choice-field'
+import { choice, statusField } from '../../lib/list/choice-field'
 import { FileButtons } from '../../lib/list/file-buttons'
 import { FilterCounters } from '../../lib/list/filter-counters'
 import { ListTable } from '../../lib/list/list-table'
@@ -13,22 +13,38 @@ import { Button } from '../../ui/button/button'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
 import { subscriberColumns } from './columns'
+import { ConsentDialog } from './consent-dialog'
 import { DeleteSubscriber } from './delete-subscriber'
 import { LOADING_FAILED } from './notices'
 import { listSubscribers } from './queries'
-import { STATUSES, type Subscriber, statusOf } from './subscriber'
+import { STATES, STATUSES, type Subscriber, statusOf } from './subscriber'
 import { ExportSubscribers, ImportSubscribers } from './subscriber-csv'
 import { SubscriberDialog } from './subscriber-dialog'
+import { UnconfirmedPanel } from './unconfirmed-panel'
 
 const SUBSCRIBERS: ListSource<Subscriber> = {
   read: listSubscribers,
   tables: ['newsletter_subscriptions'],
   failed: LOADING_FAILED,
 }
-const FILTER = { status: statusField(STATUSES) }
+const FILTER = {
+  status: statusField(STATUSES),
+  consent: choice<Subscriber['state']>('einwilligung', {
+    confirmed: 'bestaetigt',
+    asked: 'ausstehend',
+    unproven: 'ohne-nachweis',
+    left: 'abgemeldet',
+    undeliverable: 'unzustellbar',
+  }),
+}
 const searchedTexts = ({ name, email }: Subscriber) => [name, email]
 
-type Open = 'add' | 'import' | 'export' | Subscriber | null
+type Open =
+  | 'add'
+  | 'import'
+  | 'export'
+  | Readonly<{ subscriber: Subscriber; dialog: 'delete' | 'consent' }>
+  | null
 
 /** Subscribers of the newsletter: search, filter, add, import, export, delete. */
 export function SubscribersPage() {
@@ -38,10 +54,24 @@ export function SubscribersPage() {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const address = useAddressFilter(FILTER)
-  const { status } = address.filter
-  const found = useFound(rows, { search, texts: searchedTexts, by: statusOf, only: status })
+  const { status, consent } = address.filter
+  const listed = useMemo(
+    () => rows && (consent === null ? rows : rows.filter(({ state }) => state === consent)),
+    [rows, consent],
+  )
+  const found = useFound(listed, { search, texts: searchedTexts, by: statusOf, only: status })
   const { put } = list
-  const columns = useMemo(() => subscriberColumns({ onChanged: put, onDelete: setOpen }), [put])
+  const columns = useMemo(
+    () =>
+      subscriberColumns({
+        onChanged: put,
+        onDelete: (subscriber) => setOpen({ subscriber, dialog: 'delete' }),
+        onConsent: (subscriber) => setOpen({ subscriber, dialog: 'consent' }),
+      }),
+    [put],
+  )
+  const chosen = open !== null && typeof open === 'object' ? open : null
+  const unconfirmed = rows?.filter(({ state }) => state === 'asked').length ?? 0
 
   return (
     <AreaPage title={titleOf(rows)}>
@@ -57,7 +87,7 @@ export function SubscribersPage() {
         </Button>
       </ListToolbar>
       {rows && rows.length > 0 && (
-        <div className="mt-5">
+        <div className="mt-5 grid gap-3">
           <FilterCounters
             label="Nach Status"
             address={address}
@@ -65,8 +95,17 @@ export function SubscribersPage() {
             labels={STATUSES}
             values={rows.map(statusOf)}
           />
+          <FilterCounters
+            label="Nach Einwilligung"
+            address={address}
+            field="consent"
+            labels={STATES}
+            values={rows.map(({ state }) => state)}
+            look="pills"
+          />
         </div>
       )}
+      {unconfirmed > 0 && <UnconfirmedPanel count={unconfirmed} />}
       <div className="mt-5">
         <ListTable
           label="Newsletter-Abonnenten"
@@ -101,10 +140,11 @@ export function SubscribersPage() {
         <ImportSubscribers subscribers={rows ?? []} onClose={close} onImported={list.refresh} />
       )}
       <DeleteSubscriber
-        subscriber={open !== null && typeof open === 'object' ? open : null}
+        subscriber={chosen?.dialog === 'delete' ? chosen.subscriber : null}
         onClose={close}
         onDeleted={list.remove}
       />
+      {chosen?.dialog === 'consent' && <ConsentDialog subscriber={chosen.subscriber} onClose={close} />}
     </AreaPage>
   )
 }
@@ -113,6 +153,6 @@ const titleOf = (rows: readonly Subscriber[] | null): string =>
   rows ? `Newsletter-Abonnenten (${rows.length.toLocaleString('de-DE')})` : 'Newsletter-Abonnenten'
 
 function emptyTextFor(search: string): string {
-  if (search.trim() === '') return 'Mit diesem Status gibt es niemanden.'
+  if (search.trim() === '') return 'Mit dieser Auswahl gibt es niemanden.'
   return `Zu „${search.trim()}“ gibt es keinen Namen und keine Adresse.`
 }

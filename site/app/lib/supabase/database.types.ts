@@ -815,6 +815,13 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string
       }
+      newsletter_confirmation_progress: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          sent: number
+          waiting: number
+        }[]
+      }
       newsletter_confirmation_sent: {
         Args: { _id: string }
         Returns: undefined

@@ -3,8 +3,10 @@ import { shortDay } from '../../../lib/time/short-dates'
 import { STATUSES, type Subscriber, statusOf } from '../subscriber'
 import { EXPORTED_COLUMNS } from './columns'
 
+export type ExportedSubscriber = Pick<Subscriber, 'name' | 'email' | 'active' | 'created_at'>
+
 /** The complete subscribers' file. */
-export function subscribersTable(subscribers: readonly Subscriber[]): Table {
+export function subscribersTable(subscribers: readonly ExportedSubscriber[]): Table {
   return {
     header: EXPORTED_COLUMNS,
     rows: subscribers.map((subscriber) => [

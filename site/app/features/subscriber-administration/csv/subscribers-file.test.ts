@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { writeCsv } from '../../../lib/csv/write'
-import type { Subscriber } from '../subscriber'
-import { subscribersTable } from './export-subscribers'
+import { type ExportedSubscriber, subscribersTable } from './export-subscribers'
 import { planSubscribers } from './plan-subscribers'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -11,8 +10,7 @@ const plan = (text: string, emails: readonly string[] = []) =>
     bytes(text),
     emails.map((email) => ({ email })),
   )
-const subscriber = (changes: Partial<Subscriber>): Subscriber => ({
-  id: '1',
+const subscriber = (changes: Partial<ExportedSubscriber>): ExportedSubscriber => ({
   name: 'Erika',
   email: 'erika@example.org',
   active: true,
