@@ -90,7 +90,14 @@ it('see claims, method and path of the request', async () => {
     method: 'GET',
     path: '/rpc/wire_whoami',
     agent: 'tests',
+    client: null,
   })
+})
+
+it('gets the address of the client that the server has found, whatever the header claims', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.1' }
+  const response = await wire.call('/rpc/wire_whoami', { headers, from: '203.0.113.7' })
+  expect(await response.json()).toMatchObject({ client: '203.0.113.7' })
 })
 
 describe('calls without a matching function', () => {

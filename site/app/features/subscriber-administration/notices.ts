@@ -10,9 +10,9 @@ export const STATUS_CHANGED = { title: 'Status aktualisiert' } satisfies Toast
 export const ADDED = { title: 'Abonnent hinzugefügt' } satisfies Toast
 export const DELETED = { title: 'Abonnent gelöscht' } satisfies Toast
 
-export const ADDRESS_KNOWN = 'Diese E-Mail-Adresse ist schon in der Liste.'
+const ADDRESS_KNOWN = 'Diese E-Mail-Adresse ist schon in der Liste.'
 
-export const ADDRESS_DELETED =
+const ADDRESS_DELETED =
   'Diese Adresse wurde gelöscht. Zurück kommt sie nur, wenn die Person sich selbst wieder anmeldet.'
 export const ASKING_FAILED = failureToast('Die E-Mails konnten nicht beauftragt werden.')
 

@@ -68,7 +68,8 @@ export const TABLES = `
   create function public.wire_whoami() returns json language sql stable as $$select json_build_object(
     'role', current_user, 'claims', current_setting('request.jwt.claims', true)::json,
     'method', current_setting('request.method', true), 'path', current_setting('request.path', true),
-    'agent', current_setting('request.headers', true)::json ->> 'user-agent')$$;
+    'agent', current_setting('request.headers', true)::json ->> 'user-agent',
+    'client', current_setting('request.headers', true)::json ->> 'x-forwarded-for')$$;
 
   grant usage on schema public to anon, authenticated, service_role;
   grant all on all tables in schema public to anon, authenticated, service_role;

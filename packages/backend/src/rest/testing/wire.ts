@@ -7,7 +7,14 @@ import { SchemaCache } from '../schema/schema-cache.ts'
 import { TABLES } from './tables.ts'
 
 export type Role = 'anon' | 'authenticated' | 'service_role'
-export type Call = Readonly<{ method?: string; headers?: Record<string, string>; body?: unknown; as?: Role }>
+export type Call = Readonly<{
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+  as?: Role
+  /** Address of the client, as the server has found it; by default a call from inside the process. */
+  from?: string
+}>
 
 export type Wire = Readonly<{
   /** Sends a request as a role; a body that is not a string is sent as JSON. */
@@ -33,9 +40,9 @@ export async function createWire(options: Partial<RestDependencies> = {}): Promi
   const schemaCache = new SchemaCache(db.pool, { staleAfter: 0 })
   app.route('/rest/v1', await createRest({ pool: db.pool, schemaCache, ...options }))
   return {
-    async call(path, { method = 'GET', headers = {}, body, as = 'anon' } = {}) {
+    async call(path, { method = 'GET', headers = {}, body, as = 'anon', from } = {}) {
       const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
-      return app.request(`/rest/v1${path}`, {
+      const request = {
         method,
         headers: {
           ...(content === undefined ? {} : { 'content-type': 'application/json' }),
@@ -43,7 +50,9 @@ export async function createWire(options: Partial<RestDependencies> = {}): Promi
           ...headers,
         },
         ...(content === undefined ? {} : { body: content }),
-      })
+      }
+      const environment = from && { incoming: { client: { address: from, limitKey: from } } }
+      return app.request(`/rest/v1${path}`, request, environment || undefined)
     },
     db,
     logged,
