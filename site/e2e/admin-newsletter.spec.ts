@@ -203,7 +203,7 @@ test('stores drafts while they are typed, opens each of them, and deletes the on
   await expect(toast(page, 'Als eigener Entwurf gespeichert')).toBeVisible()
   await expect(drafts).toHaveCount(3)
 
-  await page.getByRole('button', { name: 'Öffnen: Herbstmarkt' }).click()
+  await page.getByRole('button', { name: 'Öffnen Herbstmarkt' }).click()
   await expect(page.getByLabel('Inhalt')).toHaveValue('Noch ohne Programm')
   await page.getByRole('button', { name: 'Newsletter senden' }).click()
   await page.getByRole('button', { name: 'Jetzt versenden' }).click()

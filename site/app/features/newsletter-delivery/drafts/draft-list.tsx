@@ -87,28 +87,16 @@ function Row({ draft, isOpen, disabled, onOpen, onDelete }: RowProps) {
         {isOpen ? (
           <Badge tone="river">Geöffnet</Badge>
         ) : (
-          <Button
-            variant="secondary"
-            size="slim"
-            disabled={disabled}
-            aria-label={`Öffnen: ${name}`}
-            onClick={onOpen}
-          >
-            Öffnen
+          <Button variant="secondary" size="slim" disabled={disabled} onClick={onOpen}>
+            Öffnen<span className="sr-only"> {name}</span>
           </Button>
         )}
-        <Button
-          variant="danger"
-          size="slim"
-          disabled={disabled}
-          aria-label={`Löschen: ${name}`}
-          onClick={onDelete}
-        >
-          Löschen
+        <Button variant="danger" size="slim" disabled={disabled} onClick={onDelete}>
+          Löschen<span className="sr-only"> {name}</span>
         </Button>
       </div>
     </li>
   )
 }
 
-const nameOf = ({ subject }: StoredDraft): string => subject.trim() || 'Ohne Betreff'
+const nameOf = ({ subject }: StoredDraft): string => subject.trim() || 'Unbenannt'
