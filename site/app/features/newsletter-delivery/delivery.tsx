@@ -7,6 +7,7 @@ import { useToast } from '../../ui/toast/toast-context'
 import { DeliveryFailures } from './delivery-failures'
 import { CONTROL_FAILED } from './notices'
 import { controlNewsletter, type DeliveryAction, type NewsletterResult } from './queries'
+import { BAR } from './sending-progress'
 
 const number = new Intl.NumberFormat('de-DE')
 
@@ -26,12 +27,7 @@ export function Delivery({ result, onChanged }: DeliveryProps) {
           {state === 'paused' ? 'Angehalten' : 'Wird versendet'}
         </Badge>
       </div>
-      <progress
-        aria-label="Versendete Mails"
-        max={Math.max(total, 1)}
-        value={sent}
-        className="h-2.5 w-full overflow-hidden rounded-full accent-river-700"
-      />
+      <progress aria-label="Versendete Mails" max={Math.max(total, 1)} value={sent} className={BAR} />
       <p className="tabular-nums">
         {number.format(sent)} von {number.format(total)} versendet, {number.format(waiting)} warten
         {failed > 0 && `, ${number.format(failed)} nicht erreicht`}

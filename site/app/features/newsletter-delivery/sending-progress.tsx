@@ -4,6 +4,10 @@ import type { Progress } from './progress'
 /** Sends only to recipients who were not reached. */
 export const SEND_AGAIN = 'Nur an die nicht Erreichten erneut senden'
 
+/** A bar in the colours of the site; browsers bring their own. */
+export const BAR =
+  'h-3 w-full appearance-none overflow-hidden rounded-full border border-river-700 bg-river-100 [&::-moz-progress-bar]:bg-river-700 [&::-webkit-progress-bar]:bg-river-100 [&::-webkit-progress-value]:bg-river-700'
+
 const number = new Intl.NumberFormat('de-DE')
 
 type SendingProgressProps = {
@@ -18,12 +22,7 @@ export function SendingProgress({ progress, sending, onContinue, onSendAgain }: 
   const { total, sent, failed, remaining, reasons, done } = progress
   return (
     <section aria-label="Versand" className="grid gap-3 rounded-card border border-line bg-paper p-5">
-      <progress
-        aria-label="Erreichte Abonnenten"
-        max={Math.max(total, 1)}
-        value={sent}
-        className="h-3 w-full appearance-none overflow-hidden rounded-full border border-river-700 bg-river-100 [&::-moz-progress-bar]:bg-river-700 [&::-webkit-progress-bar]:bg-river-100 [&::-webkit-progress-value]:bg-river-700"
-      />
+      <progress aria-label="Erreichte Abonnenten" max={Math.max(total, 1)} value={sent} className={BAR} />
       <p role="status" className="font-semibold">
         {sending ? 'Wird versendet: ' : ''}
         {total > 0 && (
