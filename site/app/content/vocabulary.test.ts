@@ -21,8 +21,8 @@ const RULES: readonly Rule[] = [
   {
     old: /(?<!Per )\bPosts?\b/,
     instead: 'Beitrag',
-    // "Post wurde genehmigt", "Posts konnten nicht geladen werden."
-    quoted: ['Post', 'Posts'],
+    // "Post wurde genehmigt", "Posts konnten nicht geladen werden.", a header of mails.
+    quoted: ['Post', 'Posts', 'List-Unsubscribe-Post'],
   },
   {
     old: /\bBeitrag(s|es)?\b|Beitragseinzug/,
@@ -35,23 +35,14 @@ const RULES: readonly Rule[] = [
     quoted: [
       // Texts fixed by docs/product.md.
       ...['Events & Termine', 'Events &amp; Termine', 'Alle Events &amp; Termine', 'Events & Termine – '],
-      ...['Keine Events gefunden', 'Alle Events anzeigen', 'Keine Events vorhanden', 'Event hinzufügen'],
+      ...['Keine Events gefunden', 'Keine Events vorhanden', 'Event hinzufügen'],
       ...['Events konnten nicht geladen werden', 'Events konnten nicht geladen werden.'],
       'Event konnte nicht eingereicht werden. Bitte versuchen Sie es erneut.',
       ...['Event konnte nicht erstellt werden', 'Event konnte nicht aktualisiert werden'],
       ...['Event konnte nicht gelöscht werden', 'Event eingereicht!'],
       ...['Event wurde erstellt', 'Event wurde aktualisiert', 'Event wurde gelöscht'],
       // Names of the same pages, lists and buttons.
-      ...[
-        'Events',
-        'Event',
-        '1 Event',
-        'Events pro Jahr',
-        ' Events',
-        'Events in ',
-        'Events verwalten – ',
-        'Events ansehen',
-      ],
+      ...['Events', 'Event', 'Events pro Jahr', 'Events in ', 'Events verwalten – ', 'Events ansehen'],
       ...['Kommende Events', 'Kultur & Events', 'Events werden geladen …', 'Event einreichen', 'Neues Event'],
       ...[
         'Event bearbeiten',

@@ -22,7 +22,7 @@ export async function countRows(
 }
 
 /** Numbers of rows by name; null where the count failed. */
-export type Counts<Name extends string> = Readonly<Record<Name, number | null>>
+type Counts<Name extends string> = Readonly<Record<Name, number | null>>
 
 /** Counts of several tables: `read` counts them at once, `tables` are those whose changes affect them. */
 export function countsOf<Name extends string>(sources: Readonly<Record<Name, Rows>>) {
