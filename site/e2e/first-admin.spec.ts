@@ -65,13 +65,13 @@ test('demo data fills an empty database once, never a used one, and prints the s
   const unwanted = await start('off')
   expect(unwanted).toMatchObject({ events: 0, shown: undefined })
   await unwanted.site.sql(
-    `insert into public.newsletter_subscriptions (name, email) values ('Max', 'max@example.org')`,
+    `insert into public.ideas (title, description) values ('Bank am Regen', 'Zum Ausruhen.')`,
   )
   await unwanted.site.stop()
 
   const used = await start('on')
   expect(used).toMatchObject({ events: 0, shown: undefined })
-  await used.site.sql('delete from public.newsletter_subscriptions')
+  await used.site.sql('delete from public.ideas')
   await used.site.stop()
 
   const { site, events, shown } = await start('on')

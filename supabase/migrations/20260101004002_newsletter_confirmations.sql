@@ -362,7 +362,7 @@ comment on function public.ask_unconfirmed_subscribers is
   'Queues one mail for each sign-up that was never asked for its confirmation; answers their number.';
 
 -- Removes what is kept for a time: networks after 30 days, mails that asked after 30 days and sign-ups that did not answer them, and
--- consents three years after their withdrawal. The server calls it with remove-expired-pictures.sql.
+-- consents three years after their withdrawal. The server calls it with remove-expired.sql.
 create function private.remove_expired_consents() returns void
   language plpgsql security definer
   set search_path = ''
