@@ -19,7 +19,7 @@ test.setTimeout(180_000)
 
 // Long lists that are reloaded after each change would slow down later tests.
 test.afterEach(({ site }) =>
-  site.sql('delete from public.newsletter_subscriptions; truncate records.voucher_participants cascade'),
+  site.sql('truncate public.newsletter_subscriptions, records.voucher_participants cascade'),
 )
 
 async function expectQuick(page: Page, label: string) {

@@ -20,9 +20,18 @@ export function useItemActions(items: readonly Item[], shown: readonly Item[], d
     latest.current = decideOn
   })
 
+  /** Row whose pressed button is about to be removed. */
+  const decidedRow = useRef<Element | null>(null)
+  useEffect(() => {
+    const focused = document.activeElement
+    if (!decidedRow.current || decidedRow.current.contains(focused)) return
+    if (focused === document.body) focusRow(decidedRow.current)
+    decidedRow.current = null
+  })
+
   const decideInRow = useCallback(async (item: Item, decision: Decision, row: Element | null) => {
-    await latest.current([item], decision)
-    giveFocusBack(row)
+    decidedRow.current = row
+    if (!(await latest.current([item], decision))) decidedRow.current = null
   }, [])
 
   async function decideSelected(decision: Decision) {
@@ -62,13 +71,8 @@ export function useItemActions(items: readonly Item[], shown: readonly Item[], d
   }
 }
 
-/** The pressed button is removed; moves the focus to its row, or else to the page. */
-function giveFocusBack(row: Element | null): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return
-    const next = row?.isConnected
-      ? row.querySelector<HTMLElement>('td button')
-      : document.querySelector('main')
-    next?.focus({ preventScroll: true })
-  })
+/** Moves the focus from a removed button to its row, or else to the page. */
+function focusRow(row: Element): void {
+  const next = row.isConnected ? row.querySelector<HTMLElement>('td button') : document.querySelector('main')
+  next?.focus({ preventScroll: true })
 }
