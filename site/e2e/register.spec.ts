@@ -176,6 +176,8 @@ test.describe('with mail confirmation', () => {
     await signInForm(page).send({ email, password })
     await expect(page.getByText('Über „Passwort vergessen?“ wählen Sie jetzt eines.')).toBeVisible()
     await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+    // Before that the field of the same name on the login page would be filled.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passwort vergessen?')
     await page.getByRole('main').getByLabel('E-Mail').fill(email)
     await page.getByRole('button', { name: 'Link anfordern' }).click()
     await page.goto(await mailedLink(mailServer, email, 'recovery'))
