@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
+import { renderPage } from '../../lib/testing/render-page'
+import { Button } from '../../ui/button/button'
+import type { Application } from './applications/application'
+import { useDecision } from './applications/use-decision'
+import { DeleteMember } from './delete-member'
+import type { Member } from './member'
+import { MemberDialog } from './member-dialog'
+import { EMPTY_MEMBER } from './member-schema'
+import { MembersPage } from './members-page'
+
+const MEMBER = { id: 'b', name: 'Bernd Muster', business_name: null } as Member
+const APPLICATION = { id: 'a', name: 'Max Beispiel', status: 'pending' } as Application
+
+const events: string[] = []
+const log = (event: string) => () => void events.push(event)
+
+beforeEach(() => {
+  events.length = 0
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+const dialogFor = (member: Member | null) => (
+  <MemberDialog member={member} initial={EMPTY_MEMBER} onClose={log('closed')} onSaved={log('saved')} />
+)
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+it('reports that the members could not be loaded, and retries on request', async () => {
+  let granted = false
+  interceptFetch(({ url }) => {
+    if (!url.includes('/voucher_participants')) return Response.json([])
+    return granted ? Response.json([{ id: 'b', name: 'Bernd Muster' }]) : refused()
+  })
+  renderPage(<MembersPage />)
+  expect(await screen.findByText('Daten konnten nicht geladen werden.')).toBeDefined()
+  granted = true
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  expect(await screen.findByRole('tab', { name: 'Mitglieder 1' })).toBeDefined()
+})
+
+it('adds a member once it has a name, and sends null for empty fields', async () => {
+  const requests = interceptFetch(() => Response.json({ id: 'n' }))
+  renderPage(dialogFor(null))
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+  for (const name of ['Grunddaten', 'Kontaktdaten', 'Zahlungsdaten'])
+    expect(screen.getByRole('group', { name })).toBeDefined()
+  expect(field('E-Mail').type).toBe('email')
+  expect(button('Hinzufügen').disabled).toBe(true)
+  await userEvent.type(field('Name'), '   ')
+  expect(button('Hinzufügen').disabled).toBe(true)
+  await userEvent.type(field('Name'), 'Eva')
+  await userEvent.click(button('Hinzufügen'))
+  expect(await screen.findByText('Mitglied hinzugefügt')).toBeDefined()
+  expect(events).toEqual(['saved', 'closed'])
+  expect(await requests[0]?.json()).toEqual({
+    ...Object.fromEntries(Object.keys(EMPTY_MEMBER).map((name) => [name, null])),
+    name: 'Eva',
+    location_type: 'business',
+    payment_method: 'Standard',
+    external_id: expect.stringMatching(/^manual-\d{13}$/),
+  })
+})
+
+it('shows an invalid IBAN at its field, and sends nothing', async () => {
+  const requests = interceptFetch(() => Response.json({}))
+  renderPage(dialogFor(null))
+  await userEvent.type(field('Name'), 'Eva')
+  await userEvent.type(field('IBAN'), 'de021203')
+  await userEvent.click(button('Hinzufügen'))
+  const [error] = (field('IBAN').getAttribute('aria-describedby') ?? '').split(' ')
+  expect(document.getElementById(error ?? '')?.textContent).toMatch(/22 Stellen, hier sind es 8/)
+  expect(document.activeElement).toBe(field('IBAN'))
+  expect(requests).toEqual([])
+})
+
+it.each([
+  [null, 'Hinzufügen', 'Mitglied konnte nicht hinzugefügt werden.'],
+  [MEMBER, 'Speichern', 'Mitglied konnte nicht aktualisiert werden.'],
+] as const)('keeps the values when the server refuses to save %o', async (member, save, message) => {
+  interceptFetch(() => refused())
+  renderPage(dialogFor(member))
+  await userEvent.type(field('Name'), 'Eva Test')
+  await userEvent.click(button(save))
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(field('Name').value).toBe('Eva Test')
+  expect(events).toEqual([])
+})
+
+it('keeps a member that cannot be deleted', async () => {
+  interceptFetch(() => refused())
+  renderPage(<DeleteMember member={MEMBER} onClose={log('closed')} onDeleted={log('deleted')} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Löschen' }))
+  expect(await screen.findByText('Mitglied konnte nicht gelöscht werden.')).toBeDefined()
+  expect(events).toEqual(['closed'])
+})
+
+function Decisions() {
+  const [{ status }, setApplication] = useState(APPLICATION)
+  const { deciding, decide } = useDecision(setApplication)
+  return (
+    <>
+      <p>{status}</p>
+      <Button disabled={deciding !== null} onClick={() => decide(APPLICATION, 'approved')}>
+        Genehmigen
+      </Button>
+    </>
+  )
+}
+
+it('keeps an application pending when its decision cannot be stored', async () => {
+  interceptFetch(() => refused())
+  renderPage(<Decisions />)
+  await userEvent.click(button('Genehmigen'))
+  expect(await screen.findByText('Status konnte nicht aktualisiert werden.')).toBeDefined()
+  expect(screen.getByText('pending')).toBeDefined()
+  expect(button('Genehmigen').disabled).toBe(false)
+})
