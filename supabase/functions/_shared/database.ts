@@ -81,6 +81,8 @@ type Domain = {
         id: string
         subject: string
         content: string
+        /** Structured text, as `readDocument` reads it; null for plain text. */
+        document: unknown
         subscribers: number
         complete: boolean
         busy_until: string | null

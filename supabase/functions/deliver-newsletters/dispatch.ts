@@ -6,10 +6,11 @@ import {
   renderForAll,
   unsubscribeUrl,
 } from '../_shared/newsletter-message/newsletter-mail.ts'
+import { InvalidDocument, readDocument } from '../_shared/newsletter-message/read-document.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { ASSOCIATION } from '../deliver-mail/application-copy.ts'
 import { createRecorder } from './recorder.ts'
-import { resultOf } from './result.ts'
+import { resultOf, unreadableNewsletter } from './result.ts'
 
 /** Mails handed to the mail server at the same time; fewer than its connections, so that other mail needs not wait. */
 const AT_ONCE = 4
@@ -81,6 +82,7 @@ async function sendBatch(
       sent += 1
       return { id, outcome: 'sent' }
     } catch (error) {
+      if (error instanceof InvalidDocument) return unreadableNewsletter(id)
       const result = resultOf(id, mailFailure(error))
       if (result.outcome === 'unavailable') {
         isAvailable = false
@@ -106,11 +108,12 @@ function newsletters({ database }: Dispatch): (id: string) => Promise<RenderedNe
   const read = async (id: string) => {
     const { data } = await database
       .from('newsletters')
-      .select('subject,content')
+      .select('subject,content,document')
       .eq('id', id)
       .single()
       .throwOnError()
-    return renderForAll({ ...data, association: ASSOCIATION, browserUrl: null })
+    const document = data.document === null ? null : readDocument(data.document)
+    return renderForAll({ ...data, document, association: ASSOCIATION, browserUrl: null })
   }
   return (id) => {
     const newsletter = known.get(id) ?? read(id)

@@ -20,3 +20,11 @@ export function resultOf(id: string, { failure, refused, status }: MailFailure):
   // Codes x.7.x are about rules of the server, such as who may send, and say nothing about the address.
   return { id, outcome: failure, reason: `${text}${code}.`, address: !/ \d\.7\./.test(status ?? '') }
 }
+
+/** The database accepts addresses that no browser understands; the mail server is not to blame, and no address. */
+export const unreadableNewsletter = (id: string): DeliveryResult => ({
+  id,
+  outcome: 'permanent',
+  reason: 'Der Newsletter enthält etwas, das nicht versendet werden kann.',
+  address: false,
+})

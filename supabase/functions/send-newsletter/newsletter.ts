@@ -1,4 +1,5 @@
 import type { Database } from '../_shared/database.ts'
+import type { NewsletterDocument } from '../_shared/newsletter-message/document.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { newsletterBusy, newsletterChanged, noSubscribers } from '../_shared/refusal.ts'
 import type { SendRequest } from './send-request.ts'
@@ -25,9 +26,9 @@ const LEASE = 150_000
 export async function openNewsletter(
   platform: Platform,
   database: Database,
-  { sendId, subject, content, unprovenGround }: SendRequest,
+  { sendId, subject, content, document, unprovenGround }: SendRequest,
 ): Promise<Newsletter> {
-  await begin(database, { id: sendId, subject, content, include_unproven_ground: unprovenGround })
+  await begin(database, { id: sendId, subject, content, document, include_unproven_ground: unprovenGround })
   const now = platform.now()
   const { data: claimed, error } = await database
     .from('newsletters')
@@ -54,7 +55,13 @@ export async function openNewsletter(
 
 async function begin(
   database: Database,
-  row: Readonly<{ id: string; subject: string; content: string; include_unproven_ground: string | null }>,
+  row: Readonly<{
+    id: string
+    subject: string
+    content: string
+    document: NewsletterDocument | null
+    include_unproven_ground: string | null
+  }>,
 ): Promise<void> {
   const { data, error } = await database.from('newsletters').select('id').eq('id', row.id)
   if (error) throw new Error('the newsletters could not be read', { cause: error })

@@ -19,7 +19,7 @@ import { sendBatches } from './send-batches.ts'
 import { readSendRequest, type SendRequest } from './send-request.ts'
 
 /**
- * `{ subject, content, webhook_url }`: sends a newsletter through an active and tested webhook and returns a `Report`; with `only_me` to
+ * `{ subject, content, webhook_url, document }`: sends a newsletter through an active and tested webhook and returns a `Report`; with `only_me` to
  * the calling admin only, then also without a webhook where there is a mail server. A call with the `send_id` of an earlier one continues that newsletter: recipients who were reached do not get it
  * again, and with a higher `round` failed batches are retried first. When a call reached no recipient the status is 502, so that callers
  * that only check the status do not take it for sent.
@@ -72,9 +72,9 @@ async function sendToAdmin(
 /** The newsletter as its recipients get it; the link to unsubscribe belongs to nobody. */
 async function mailToAdmin(platform: Platform, request: SendRequest, admin: Admin): Promise<Report> {
   if (!admin?.email) throw noOwnAddress()
-  const { subject, content } = request
+  const { subject, content, document } = request
   const site = siteUrl(platform.env)
-  const newsletter = renderForAll({ subject, content, association: ASSOCIATION, browserUrl: null })
+  const newsletter = renderForAll({ subject, content, document, association: ASSOCIATION, browserUrl: null })
   const recipient = {
     id: crypto.randomUUID(),
     name: admin.name,

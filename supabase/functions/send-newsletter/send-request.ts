@@ -1,10 +1,16 @@
 import type { Body } from '../_shared/admin-endpoint.ts'
+import type { NewsletterDocument } from '../_shared/newsletter-message/document.ts'
+import { documentToText } from '../_shared/newsletter-message/plain-text.ts'
+import { InvalidDocument, readDocument } from '../_shared/newsletter-message/read-document.ts'
 import { incomplete, invalidField, tooLong } from '../_shared/refusal.ts'
 
 /** Parsed request body. */
 export type SendRequest = Readonly<{
   subject: string
+  /** Plain text; of a document the text that the renderer makes of it. */
   content: string
+  /** Structured text; null where the newsletter is plain text. */
+  document: NewsletterDocument | null
   /** Id of the newsletter; a call with the id of an earlier one continues it. */
   sendId: string
   /** 1 at first. Each higher round begins with the batches that failed in earlier ones. */
@@ -27,12 +33,15 @@ const HIGHEST_COUNT = 2 ** 31 - 1
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function readSendRequest(body: Body): SendRequest {
-  const { subject, content, send_id, round, max_batches, only_me, include_unproven_ground } = body
+  const { subject, send_id, round, max_batches, only_me, include_unproven_ground } = body
+  const document = readOptionalDocument(body.document)
+  const content = document ? documentToText(document) : body.content
   if (!isText(subject) || !isText(content)) throw incomplete()
   if (subject.length > LONGEST_SUBJECT || content.length > LONGEST_CONTENT) throw tooLong()
   return {
     subject: storable(subject.trim(), 'subject'),
     content: storable(content, 'content'),
+    document,
     sendId: readId(send_id, 'send_id') ?? crypto.randomUUID(),
     round: readCount(round, 'round') ?? 1,
     maxBatches: readCount(max_batches, 'max_batches') ?? HIGHEST_COUNT,
@@ -42,6 +51,16 @@ export function readSendRequest(body: Body): SendRequest {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+function readOptionalDocument(value: unknown): NewsletterDocument | null {
+  if (value === undefined || value === null) return null
+  try {
+    return readDocument(value)
+  } catch (error) {
+    if (!(error instanceof InvalidDocument)) throw error
+    throw invalidField(['document', error.path].filter(Boolean).join('.'))
+  }
+}
 
 /** U+0000 and lone surrogates, which JSON can contain but PostgreSQL cannot store. */
 function storable(text: string, name: string): string {

@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMailer, startSmtpServer, type TestSmtpServer } from 'zunft-backend/testing/mail'
+import {
+  doc,
+  link,
+  nested,
+  paragraph,
+  text,
+} from '../../functions/_shared/newsletter-message/testing/documents.ts'
 import { perform } from '../permissions/attempt.ts'
 import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
@@ -66,9 +73,11 @@ const asAdmin = (text: string, ...values: unknown[]) =>
 async function start(
   subject = 'Frühlingsgrüße – „Märzenmarkt“ 🎄',
   content = 'Grüß Gott,\n\nbald ist Markt.',
+  document: object | null = null,
 ) {
   const id = randomUUID()
-  await asAdmin('select start_newsletter($1, $2, $3)', id, subject, content)
+  const sql = 'select start_newsletter($1, $2, $3, _document => $4)'
+  await asAdmin(sql, id, subject, content, document && JSON.stringify(document))
   return id
 }
 const deliver = async (signal?: AbortSignal) => {
@@ -114,6 +123,44 @@ describe('a mail of a newsletter', () => {
     expect(mail?.html).toContain(`href="${url}"`)
     expect(`${mail?.html}${mail?.text}`).not.toContain('unsubscribe.invalid')
     expect(await results(id)).toMatchObject({ state: 'sent', sent: 1 })
+  })
+
+  test('with structured text has it in both parts, and loads nothing but its pictures', async () => {
+    await subscribe(['Jürgen Großmüller', 'juergen@example.org'])
+    const details = 'Sa., 5. Juli · Marktplatz & „Größe“'
+    const document = doc(
+      { type: 'heading', attrs: { level: 2 }, content: [text('Frühling 🌷')] },
+      paragraph(text('Zum '), text('Programm', { type: 'bold' }, link('https://a.example/?a=1&b=ü'))),
+      nested(2),
+      { type: 'image', attrs: { src: 'https://site.example/storage/b.jpg', alt: 'Der Marktplatz' } },
+      { type: 'button', attrs: { label: 'Anmelden', href: 'mailto:vorstand@verein.example' } },
+      { type: 'events', attrs: { items: [{ title: 'Serenade', details, href: 'https://a.example/e' }] } },
+    )
+    await start('Frühling', 'Nicht das', document)
+    await deliver()
+    const [mail] = smtp.mails
+    expect(mail?.text).toContain(
+      'Frühling 🌷\n===========\n\nZum Programm (https://a.example/?a=1&b=ü)\n\n- - x\n\n[Bild: Der Marktplatz]\n\n' +
+        `Anmelden: vorstand@verein.example\n\n* Serenade\n  ${details}\n  https://a.example/e\n\n-- \n`,
+    )
+    expect(mail?.html).toMatch(/<h2 [^>]*>Frühling 🌷<\/h2>/)
+    expect(mail?.html).toMatch(/href="https:\/\/a\.example\/\?a=1&amp;b=ü" [^>]*>(<strong>)?Programm/)
+    expect(mail?.html).toContain('href="mailto:vorstand@verein.example"')
+    expect(mail?.html).toContain('Sa., 5. Juli · Marktplatz &amp; „Größe“')
+    expect(mail?.html?.match(/ src="[^"]*"/g)).toEqual([' src="https://site.example/storage/b.jpg"'])
+    expect(`${mail?.html}${mail?.text}`).not.toContain('Nicht das')
+  })
+
+  test('that cannot be rendered fails by itself: neither address nor mail server is blamed', async () => {
+    await many(1)
+    const button = { type: 'button', attrs: { label: 'x', href: 'https://[' } }
+    const id = await start('Kaputt', 'x', doc(button))
+    const other = await start('Heil')
+    expect(await deliver()).toMatchObject({ body: { sent: 1 } })
+    expect(await results(id)).toMatchObject({ state: 'sent', failed: 1, problem: null })
+    expect(await results(other)).toMatchObject({ state: 'sent', sent: 1 })
+    const { rows } = await query('select stop_reason from newsletter_subscribers')
+    expect(rows).toEqual([{ stop_reason: null }])
   })
 
   test('is another one for each recipient, with a link that unsubscribes this one alone', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Receiver, reset, startReceiver, status } from 'zunft-backend/testing/functions'
+import { doc, link, paragraph, text } from '../../functions/_shared/newsletter-message/testing/documents.ts'
 import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 import { isSigned } from './verify.ts'
 
@@ -183,6 +184,25 @@ describe('sending a newsletter', () => {
     expect(contents()[0].data.test).toBe(true)
   })
 
+  test('of a document sends the text that the renderer makes, and keeps both', async () => {
+    await subscribe(1)
+    receiver.reply(status(200))
+    const document = doc(
+      { type: 'heading', attrs: { level: 2, id: 'x' }, content: [text('Märzenmarkt')] },
+      paragraph(text('Zum '), text('Programm', link('https://a.example/'))),
+    )
+    const { report } = await send({ document, content: undefined })
+    const content = 'Märzenmarkt\n===========\n\nZum Programm (https://a.example/)'
+    expect(contents()[0].data).toMatchObject({ subject: NEWSLETTER.subject, content })
+    const { rows } = await office.server.db.adminPool.query(
+      'select content, document from newsletters where id = $1',
+      [report.send_id],
+    )
+    expect(rows).toEqual([{ content, document: expect.objectContaining({ type: 'doc' }) }])
+    expect(rows[0].document.content[0].attrs).toEqual({ level: 2 })
+    expect((await send({ document, send_id: report.send_id })).report).toMatchObject({ sent: 1, batches: [] })
+  })
+
   test('sends nothing twice when a subscriber is deleted meanwhile', async () => {
     await subscribe(300)
     const { adminPool } = office.server.db
@@ -249,9 +269,29 @@ describe('refused', () => {
     [{ round: 2 ** 31 }, 400, 'invalid_field'],
     [{ subject: 'a\0b' }, 400, 'invalid_field'],
     [{ content: 'a\ud800b' }, 400, 'invalid_field'],
+    [{ document: doc({ type: 'image', attrs: { src: 'https://a.example/', alt: '' } }) }, 400, 'incomplete'],
+    [{ document: doc(paragraph(text('x'.repeat(100_001)))) }, 400, 'too_long'],
   ])('%j: %i %s', async (overrides, code, name) => {
     const { status: answered, report } = await send(overrides)
     expect([answered, report]).toEqual([code, { success: false, code: name, error: expect.any(String) }])
+  })
+
+  test('a document that is none, with the place of the fault', async () => {
+    receiver.reply(status(200))
+    const href = 'javascript:alert(1)'
+    for (const [document, path] of [
+      ['<p>', 'document'],
+      [
+        doc(paragraph(text('x')), { type: 'button', attrs: { label: 'x', href } }),
+        'document.content.1.attrs.href',
+      ],
+    ]) {
+      expect(await send({ document, only_me: true })).toEqual({
+        status: 400,
+        report: { success: false, code: 'invalid_field', error: `Das Feld ${path} ist ungültig.` },
+      })
+    }
+    expect(receiver.received).toHaveLength(0)
   })
 
   test.each(['is_active', 'test_successful'])('a webhook with %s = false', async (column) => {

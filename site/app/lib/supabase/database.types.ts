@@ -314,6 +314,7 @@ export type Database = {
         Row: {
           content: string
           created_at: string
+          document: Json | null
           id: string
           subject: string
           updated_at: string
@@ -322,6 +323,7 @@ export type Database = {
         Insert: {
           content?: string
           created_at?: string
+          document?: Json | null
           id?: string
           subject?: string
           updated_at?: string
@@ -330,6 +332,7 @@ export type Database = {
         Update: {
           content?: string
           created_at?: string
+          document?: Json | null
           id?: string
           subject?: string
           updated_at?: string
@@ -368,6 +371,7 @@ export type Database = {
           complete: boolean
           content: string
           created_at: string
+          document: Json | null
           finished_at: string | null
           id: string
           include_unproven_ground: string | null
@@ -382,6 +386,7 @@ export type Database = {
           complete?: boolean
           content: string
           created_at?: string
+          document?: Json | null
           finished_at?: string | null
           id: string
           include_unproven_ground?: string | null
@@ -396,6 +401,7 @@ export type Database = {
           complete?: boolean
           content?: string
           created_at?: string
+          document?: Json | null
           finished_at?: string | null
           id?: string
           include_unproven_ground?: string | null
@@ -850,6 +856,7 @@ export type Database = {
       start_newsletter: {
         Args: {
           _content: string
+          _document?: Json
           _id: string
           _include_unproven_ground?: string
           _subject: string

@@ -4,7 +4,7 @@ export default {
   rows: `insert into public.newsletter_drafts (subject, content) values ('Neues', '');`,
   tables: {
     newsletter_drafts: {
-      columns: 'id subject content created_at updated_at updated_by',
+      columns: 'id subject content created_at updated_at updated_by document',
       matrix: `
         select           | denied | 0      | 0      | 1      | 1
         insert           | denied | denied | denied | 1      | 1
