@@ -2,9 +2,8 @@ import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
 import { HOME } from '../content/home'
 import type { TownEvent } from '../features/events/event'
-import { LOADING_FAILED } from '../features/events/notices'
 import { describePeriod } from '../features/events/period'
-import type { Listing } from '../features/events/queries'
+import type { EventListing } from '../features/events/queries'
 import { isRunning, relativeStartDay } from '../features/events/timing'
 import { Shore } from '../illustrations/shore'
 import { inTown } from '../lib/time/town-time'
@@ -12,7 +11,7 @@ import { useNow } from '../lib/time/use-now'
 import { Skeleton, SkeletonList } from '../ui/loading/skeleton'
 
 /** The next events. */
-export function NextEvents({ listing }: { listing: Listing | Promise<Listing> }) {
+export function NextEvents({ listing }: { listing: EventListing | Promise<EventListing> }) {
   return (
     <section aria-labelledby="next-events" className="on-river bg-river-800 pt-7 text-white @2xl:pt-9">
       <div className="page-width">
@@ -33,13 +32,13 @@ export function NextEvents({ listing }: { listing: Listing | Promise<Listing> })
   )
 }
 
-function Upcoming({ listing }: { listing: Listing }) {
+function Upcoming({ listing }: { listing: EventListing }) {
   const now = useNow(new Date(listing.now))
   if (listing.state === 'failed') return <Unknown />
-  if (listing.events.length === 0) return <NothingUpcoming />
+  if (listing.rows.length === 0) return <NothingUpcoming />
   return (
     <ol className="mt-6 grid gap-x-10 @5xl:@max-7xl:gap-x-7 border-t border-river-500 @2xl:mt-8 @5xl:grid-cols-3 @5xl:border-t-0">
-      {listing.events.map((event) => (
+      {listing.rows.map((event) => (
         <li key={event.id} className="border-b border-river-500 py-5 @5xl:border-t @5xl:border-b-0 @5xl:py-6">
           <NextEvent event={event} now={now} />
         </li>
@@ -100,7 +99,7 @@ function NothingUpcoming() {
 function Unknown() {
   return (
     <p className="mt-5 max-w-prose text-lg text-river-100">
-      {LOADING_FAILED.description} Schauen Sie in einem Moment noch einmal vorbei.
+      Events konnten nicht geladen werden. Schauen Sie in einem Moment noch einmal vorbei.
     </p>
   )
 }

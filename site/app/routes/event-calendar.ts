@@ -10,9 +10,9 @@ type CalendarArgs = Pick<Route.LoaderArgs, 'params' | 'context'>
 /** `/events/:id/kalender.ics`: calendar file of one event. */
 export async function loader({ params, context }: CalendarArgs): Promise<Response> {
   const finding = await findEvent(context.get(publicClientContext), params.id)
-  if (finding.state === 'missing') return missingAnswer()
   if (finding.state === 'failed') return unavailableAnswer()
+  if (finding.state !== 'found') return missingAnswer()
   const { siteUrl } = context.get(browserAccessContext)
-  const calendar = writeEventCalendar(finding.event, { siteUrl, now: new Date() })
-  return calendarAnswer(calendar, calendarFileName(finding.event))
+  const calendar = writeEventCalendar(finding.row, { siteUrl, now: new Date() })
+  return calendarAnswer(calendar, calendarFileName(finding.row))
 }

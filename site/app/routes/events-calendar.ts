@@ -11,5 +11,5 @@ export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>): Pr
   const listing = await listUpcoming(context.get(publicClientContext), now)
   if (listing.state === 'failed') return unavailableAnswer()
   const { siteUrl } = context.get(browserAccessContext)
-  return calendarAnswer(writeCalendarFeed(listing.events, { siteUrl, now }), `${CALENDAR.fileName}.ics`)
+  return calendarAnswer(writeCalendarFeed(listing.rows, { siteUrl, now }), `${CALENDAR.fileName}.ics`)
 }

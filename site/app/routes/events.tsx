@@ -1,11 +1,11 @@
-import { data, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { EventsPage } from '../features/events/events-page'
 import { listUpcoming } from '../features/events/queries'
 import { describeEvents } from '../features/events/structured-data'
+import { listLoader } from '../lib/list/list-loader.server'
 import { pageMeta } from '../lib/page/page-meta'
 import { StructuredData } from '../lib/page/structured-data'
 import { browserClient } from '../lib/supabase/browser-access'
-import { publicClientContext } from '../lib/supabase/server-context'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/events'
 
@@ -14,19 +14,14 @@ export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('events', matches)
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const listing = await listUpcoming(context.get(publicClientContext), new Date())
-  return data({ listing }, { status: listing.state === 'failed' ? 503 : 200 })
-}
+export const loader = listLoader((client) => listUpcoming(client, new Date()))
 
-/** On client navigation the page renders at once, with skeletons until the events are loaded. */
-export function clientLoader() {
-  return { listing: listUpcoming(browserClient(), new Date()) }
-}
+/** On client navigation the page renders at once, with skeletons until the list is loaded. */
+export const clientLoader = () => ({ listing: listUpcoming(browserClient(), new Date()) })
 
 export default function Events({ loaderData: { listing } }: Route.ComponentProps) {
   const access = useRouteLoaderData<typeof rootLoader>('root')
-  const events = listing instanceof Promise || listing.state === 'failed' ? null : listing.events
+  const events = listing instanceof Promise || listing.state === 'failed' ? null : listing.rows
   return (
     <>
       <EventsPage listing={listing} baseUrl={access?.baseUrl ?? ''} siteUrl={access?.siteUrl ?? ''} />

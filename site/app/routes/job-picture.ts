@@ -1,5 +1,6 @@
 import { jobPath, shareTextOf } from '../features/jobs/job'
-import { FINDING_STATUS, findJob } from '../features/jobs/queries'
+import { findJob } from '../features/jobs/queries'
+import { STATUS } from '../lib/list/listing'
 import { sharePictureAnswer } from '../lib/share-picture/share-picture.server'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/job-picture'
@@ -7,6 +8,6 @@ import type { Route } from './+types/job-picture'
 /** `/stellen/:id/bild.png`: the sharing picture of a public ad; 404, 410 and 503 as its page. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
   const finding = await findJob(context.get(publicClientContext), params.id)
-  if (finding.state !== 'found') return new Response(null, { status: FINDING_STATUS[finding.state] })
-  return sharePictureAnswer(request, jobPath(finding.job.id), shareTextOf(finding.job))
+  if (finding.state !== 'found') return new Response(null, { status: STATUS[finding.state] })
+  return sharePictureAnswer(request, jobPath(finding.row.id), shareTextOf(finding.row))
 }

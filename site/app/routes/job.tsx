@@ -2,10 +2,11 @@ import { data, useRouteLoaderData } from 'react-router'
 import { ASSOCIATION } from '../content/association'
 import { jobPath, shareTextOf } from '../features/jobs/job'
 import { EndedJobPage, JobPage } from '../features/jobs/job-page'
-import { FINDING_STATUS, findJob } from '../features/jobs/queries'
+import { findJob } from '../features/jobs/queries'
 import { describeJob } from '../features/jobs/structured-data'
 import { Failure } from '../frame/failure'
 import { MissingPage } from '../frame/missing-page'
+import { STATUS } from '../lib/list/listing'
 import { pageMeta } from '../lib/page/page-meta'
 import { StructuredData } from '../lib/page/structured-data'
 import { sharePicturePath } from '../lib/share-picture/share-picture.server'
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     const title = loaderData?.state === 'ended' ? 'Nicht mehr ausgeschrieben' : 'Seite nicht gefunden'
     return pageMeta({ title: `${title} – ${ASSOCIATION.shortName}`, description: title }, matches)
   }
-  const { id, title, business, place, description } = loaderData.job
+  const { id, title, business, place, description } = loaderData.row
   const words = {
     path: jobPath(id),
     // Programs that show shared links read what the server rendered.
@@ -36,9 +37,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const finding = await findJob(context.get(publicClientContext), params.id)
   const picture =
     finding.state === 'found'
-      ? sharePicturePath(jobPath(finding.job.id), shareTextOf(finding.job))
+      ? sharePicturePath(jobPath(finding.row.id), shareTextOf(finding.row))
       : undefined
-  return data({ ...finding, picture }, FINDING_STATUS[finding.state])
+  return data({ ...finding, picture }, STATUS[finding.state])
 }
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => findJob(browserClient(), params.id)
@@ -50,8 +51,8 @@ export default function JobRoute({ loaderData: finding }: Route.ComponentProps) 
   if (finding.state !== 'found') return <MissingPage />
   return (
     <>
-      <JobPage job={finding.job} />
-      {access && <StructuredData data={describeJob(finding.job, access.siteUrl)} />}
+      <JobPage job={finding.row} />
+      {access && <StructuredData data={describeJob(finding.row, access.siteUrl)} />}
     </>
   )
 }

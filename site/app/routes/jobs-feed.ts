@@ -9,5 +9,5 @@ export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>): Pr
   const listing = await listOpen(context.get(publicClientContext))
   if (listing.state === 'failed') return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
   const { siteUrl } = context.get(browserAccessContext)
-  return fileAnswer(writeFeed(listing.jobs, siteUrl), 'application/rss+xml; charset=utf-8')
+  return fileAnswer(writeFeed(listing.rows, siteUrl), 'application/rss+xml; charset=utf-8')
 }

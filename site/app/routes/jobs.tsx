@@ -1,10 +1,9 @@
-import { data } from 'react-router'
 import { FEED_PATH } from '../features/jobs/job'
 import { JobsPage } from '../features/jobs/jobs-page'
 import { listOpen } from '../features/jobs/queries'
+import { listLoader } from '../lib/list/list-loader.server'
 import { pageMeta } from '../lib/page/page-meta'
 import { browserClient } from '../lib/supabase/browser-access'
-import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/jobs'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
@@ -16,15 +15,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', type: 'application/rss+xml', title: 'Stellenangebote', href: FEED_PATH },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const listing = await listOpen(context.get(publicClientContext))
-  return data({ listing }, { status: listing.state === 'failed' ? 503 : 200 })
-}
+export const loader = listLoader(listOpen)
 
-/** On client navigation the page renders at once, with skeletons until the ads are loaded. */
-export function clientLoader() {
-  return { listing: listOpen(browserClient()) }
-}
+/** On client navigation the page renders at once, with skeletons until the list is loaded. */
+export const clientLoader = () => ({ listing: listOpen(browserClient()) })
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   return <JobsPage listing={loaderData.listing} />

@@ -4,18 +4,17 @@ import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { CalendarFeed } from './calendar-feed'
 import { CATEGORIES } from './categories'
 import type { EventSubmission } from './event'
-import { EventList } from './event-list'
+import { EventList, NothingPlanned } from './event-list'
 import { EventListSkeleton } from './event-list-skeleton'
 import { FILTER, matchesFilter } from './filter'
 import { Highlights } from './highlights'
 import { NewsletterHint } from './newsletter-hint'
-import { LOADING_FAILED } from './notices'
-import type { Listing } from './queries'
+import type { EventListing } from './queries'
 import { SubmitEventButton } from './submit-event-button'
 
 type EventsPageProps = {
   /** A promise on client navigation, a resolved value after server rendering. */
-  listing: Listing | Promise<Listing>
+  listing: EventListing | Promise<EventListing>
   /** Base URL of pictures; empty for the page's own origin. */
   baseUrl: string
   /** Public origin of the site, for absolute URLs. */
@@ -23,7 +22,7 @@ type EventsPageProps = {
 }
 
 export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
-  const { control, searchRef, resultsRef, reset } = usePublicList(FILTER)
+  const list = usePublicList(FILTER, matchesFilter)
   const { revalidate } = useRevalidator()
 
   async function showPublished(
@@ -31,7 +30,7 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
   ) {
     // In sequence: a pending change of the filter would otherwise count as this reload and be skipped by `shouldRevalidate`.
     await revalidate()
-    if (!matchesFilter(event, control.filter)) control.reset()
+    if (!list.matching(event)) list.control.reset()
   }
 
   return (
@@ -52,32 +51,23 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
         <CalendarFeed siteUrl={siteUrl} />
       </div>
       <div className="mt-4 @2xl:mt-6">
-        <CategoryFilters
-          control={control}
-          searchRef={searchRef}
-          categories={CATEGORIES}
-          placeholder="Titel, Beschreibung oder Ort"
-        />
+        <CategoryFilters list={list} categories={CATEGORIES} placeholder="Titel, Beschreibung oder Ort" />
       </div>
       <div className="mt-8 grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_20rem] print:block">
         <div className="min-w-0">
           <PublicList
-            label="Kommende Events"
+            list={list}
             listing={listing}
-            resultsRef={resultsRef}
+            name="Events"
+            label="Kommende Events"
+            words={{ one: 'Event', many: 'Events' }}
             loading={<EventListSkeleton />}
-            failure={LOADING_FAILED}
+            empty={<NothingPlanned />}
+            unmatched="Zu dieser Suche passt keine kommende Veranstaltung."
             className="@container min-w-0"
+            countClassName="mb-4 print:hidden"
           >
-            {({ events, now }) => (
-              <EventList
-                events={events}
-                now={now}
-                filter={control.filter}
-                baseUrl={baseUrl}
-                onReset={reset}
-              />
-            )}
+            {(events, { now }) => <EventList events={events} now={now} baseUrl={baseUrl} />}
           </PublicList>
         </div>
         <aside

@@ -2,7 +2,6 @@ import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
 /** Toasts of the page (docs/product.md#events). */
-export const LOADING_FAILED = failureToast('Events konnten nicht geladen werden.')
 export const DETAILS_MISSING = {
   title: 'Fehlende Angaben',
   description: 'Bitte füllen Sie alle Pflichtfelder aus.',

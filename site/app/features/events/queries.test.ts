@@ -11,7 +11,7 @@ const queries = (requests: readonly Request[]) =>
 
 it('requests events that run at this minute, and events that start later', async () => {
   const { client, requests } = clientAnswering(() => Response.json([]))
-  expect(await listUpcoming(client, now)).toEqual({ state: 'loaded', events: [], now: now.toISOString() })
+  expect(await listUpcoming(client, now)).toEqual({ state: 'loaded', rows: [], now: now.toISOString() })
   const minute = '2026-11-21T12:00:00.000Z'
   expect(queries(requests)).toEqual([
     [
@@ -35,7 +35,7 @@ it('lists running events first, up to the limit; simultaneous ones are cut by ti
     Response.json(new URL(url).searchParams.has('end_date') ? running : next),
   )
   const listing = await listUpcoming(client, now, 3)
-  expect(listing.state === 'loaded' && listing.events.map(({ title }) => title)).toEqual([
+  expect(listing.state === 'loaded' && listing.rows.map(({ title }) => title)).toEqual([
     'Volksfest',
     'Ausstellung',
     '2026-11-22',
@@ -51,7 +51,7 @@ it('requests smaller pages when a response would be too large', async () => {
       ? Response.json([{ title: 'Hoffest', start_date: '2026-12-01T10:00:00+00:00' }])
       : Response.json({ code: '54000', message: 'too large' }, { status: 413 })
   })
-  expect(await listUpcoming(client, now)).toMatchObject({ state: 'loaded', events: [{ title: 'Hoffest' }] })
+  expect(await listUpcoming(client, now)).toMatchObject({ state: 'loaded', rows: [{ title: 'Hoffest' }] })
   expect(requests).toHaveLength(3)
 })
 
@@ -63,7 +63,7 @@ it('sorts events with the same start by title in German order', async () => {
     Response.json(new URL(url).searchParams.has('end_date') ? [] : [early, ...rows]),
   )
   const listing = await listUpcoming(client, now)
-  expect(listing.state === 'loaded' && listing.events.map(({ title }) => title)).toEqual([
+  expect(listing.state === 'loaded' && listing.rows.map(({ title }) => title)).toEqual([
     'Zuerst',
     'Ärztetag',
     'Ausstellung',

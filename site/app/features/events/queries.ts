@@ -1,28 +1,19 @@
+import { findRow, type Listing } from '../../lib/list/listing'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { EventSubmission, TownEvent } from './event'
 
-/** State of the page: the events not over at `now` (ISO 8601), or that reading failed. */
-export type Listing =
-  | Readonly<{ state: 'loaded'; events: readonly TownEvent[]; now: string }>
-  | Readonly<{ state: 'failed'; now: string }>
-
-/** An event by id: found, unknown, or reading failed. */
-export type EventResult =
-  | Readonly<{ state: 'found'; event: TownEvent }>
-  | Readonly<{ state: 'missing' }>
-  | Readonly<{ state: 'failed' }>
+/** The events not over at `now` (ISO 8601), or that reading failed. */
+export type EventListing = Listing<TownEvent> & Readonly<{ now: string }>
 
 /** Error code when a response would exceed the size limit. */
 const TOO_LARGE = '54000'
 /** Page size at which events fit into one response whatever the length of their texts. */
 const SMALL_PAGE = 150
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 const byTitle = new Intl.Collator('de')
 
 /** Reads running and upcoming events in order of start, at most `limit`. Never rejects: a failure is a state of the page. */
-export async function listUpcoming(client: DatabaseClient, now: Date, limit?: number): Promise<Listing> {
+export async function listUpcoming(client: DatabaseClient, now: Date, limit?: number): Promise<EventListing> {
   const minute = startOfMinute(now).toISOString()
   const events = () => client.from('events').select('*')
   // Two queries, each a short index range scan; one query ordered by start would scan all past events.
@@ -46,20 +37,12 @@ export async function listUpcoming(client: DatabaseClient, now: Date, limit?: nu
     return { state: 'failed', now: now.toISOString() }
   }
   const found = sameStartByTitle(answers.flatMap(({ data }) => data ?? []))
-  return { state: 'loaded', events: found.slice(0, limit), now: now.toISOString() }
+  return { state: 'loaded', rows: found.slice(0, limit), now: now.toISOString() }
 }
 
-/** Reads an event. Never rejects. An id that is no UUID is `unknown` without a request. */
-export async function findEvent(client: DatabaseClient, id: string): Promise<EventResult> {
-  if (!UUID.test(id)) return { state: 'missing' }
-  const { data, error } = await client.from('events').select('*').eq('id', id).retry(false)
-  if (error) {
-    console.error('An event could not be read:', error.message)
-    return { state: 'failed' }
-  }
-  const [event] = data
-  return event ? { state: 'found', event } : { state: 'missing' }
-}
+/** Reads an event. Never rejects. */
+export const findEvent = (client: DatabaseClient, id: string) =>
+  findRow('event', id, client.from('events').select('*').eq('id', id))
 
 /** Inserts an event. Rejects with the PostgREST error. */
 export async function insertEvent(client: DatabaseClient, event: EventSubmission): Promise<void> {

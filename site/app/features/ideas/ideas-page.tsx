@@ -1,23 +1,24 @@
 import { NoticeBoard } from '../../illustrations/notice-board'
+import { TownVignette } from '../../illustrations/town-vignette'
 import { CategoryFilters } from '../../lib/list/category-filters'
+import type { Listing } from '../../lib/list/listing'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
+import { EmptyState } from '../../ui/empty/empty-state'
 import { CATEGORIES } from './categories'
-import { FILTER } from './filter'
+import { FILTER, matchesFilter } from './filter'
 import { HowItWorks } from './how-it-works'
+import type { Idea } from './idea'
 import { IdeaList } from './idea-list'
 import { IdeaListSkeleton } from './idea-list-skeleton'
-import { LOADING_FAILED } from './notices'
-import type { Listing } from './queries'
 import { SubmissionPanel } from './submission/submission-panel'
 
 type IdeasPageProps = {
   /** A promise on client navigation, a resolved value after server rendering. */
-  listing: Listing | Promise<Listing>
+  listing: Listing<Idea> | Promise<Listing<Idea>>
 }
 
 export function IdeasPage({ listing }: IdeasPageProps) {
-  const { control, searchRef, resultsRef, reset } = usePublicList(FILTER)
-
+  const list = usePublicList(FILTER, matchesFilter)
   return (
     <div className="page-width py-10 @2xl:py-14">
       <SubmissionPanel picture={<NoticeBoard className="w-full" />}>
@@ -28,22 +29,24 @@ export function IdeasPage({ listing }: IdeasPageProps) {
         </p>
       </SubmissionPanel>
       <div className="mt-8">
-        <CategoryFilters
-          control={control}
-          searchRef={searchRef}
-          categories={CATEGORIES}
-          placeholder="Titel oder Beschreibung"
-        />
+        <CategoryFilters list={list} categories={CATEGORIES} placeholder="Titel oder Beschreibung" />
       </div>
       <PublicList
-        label="Ideen"
+        list={list}
         listing={listing}
-        resultsRef={resultsRef}
+        name="Ideen"
+        words={{ one: 'Idee', many: 'Ideen' }}
         loading={<IdeaListSkeleton />}
-        failure={LOADING_FAILED}
+        empty={
+          <EmptyState title="Noch keine Ideen vorhanden" picture={<TownVignette />}>
+            <p>Das Brett ist noch leer. Machen Sie den Anfang: Was würden Sie in der Stadt ändern?</p>
+          </EmptyState>
+        }
+        unmatched="Zu dieser Suche hängt nichts am Brett. Vielleicht ist es Ihre Idee?"
         className="mt-8"
+        countClassName="mb-6"
       >
-        {({ ideas }) => <IdeaList ideas={ideas} filter={control.filter} onReset={reset} />}
+        {(ideas) => <IdeaList ideas={ideas} />}
       </PublicList>
       <div className="mt-12">
         <HowItWorks />

@@ -15,7 +15,7 @@ afterEach(() => void vi.restoreAllMocks())
 describe('reading ideas', () => {
   it('requests approved ideas, newest first', async () => {
     const { client, requestedUrl } = clientAnswering(() => Response.json([]))
-    expect(await listApproved(client)).toEqual({ state: 'loaded', ideas: [] })
+    expect(await listApproved(client)).toEqual({ state: 'loaded', rows: [] })
     expect(requestedUrl().pathname).toBe('/rest/v1/ideas')
     expect(Object.fromEntries(requestedUrl().searchParams)).toEqual({
       select: '*',

@@ -2,28 +2,25 @@ import { Link } from 'react-router'
 import { EMPLOYMENTS } from '../../content/jobs'
 import { TownVignette } from '../../illustrations/town-vignette'
 import { CategoryFilters } from '../../lib/list/category-filters'
-import { MatchingRows, PublicList, usePublicList } from '../../lib/list/public-list'
+import type { Listing } from '../../lib/list/listing'
+import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { longDay } from '../../lib/time/town-time'
 import { ButtonLink } from '../../ui/button/button-link'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { Badge } from '../../ui/text/badge'
 import { CATEGORIES, FEED_PATH, FILTER, type Job, jobPath, matchesFilter, SUBMIT_PATH } from './job'
-import { LOADING_FAILED } from './notices'
-import type { Listing } from './queries'
 
 const GRID = 'grid gap-4 @4xl:grid-cols-2'
 
 type JobsPageProps = {
   /** A promise on client navigation, available at once when rendered by the server. */
-  listing: Listing | Promise<Listing>
+  listing: Listing<Job> | Promise<Listing<Job>>
 }
 
 /** The open job ads with search and filter. */
 export function JobsPage({ listing }: JobsPageProps) {
-  const { control, searchRef, resultsRef, reset } = usePublicList(FILTER)
-  const { filter, followed } = control
-
+  const list = usePublicList(FILTER, matchesFilter)
   return (
     <div className="page-width py-10 @2xl:py-14">
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
@@ -43,59 +40,34 @@ export function JobsPage({ listing }: JobsPageProps) {
         </p>
       </header>
       <div className="mt-8">
-        <CategoryFilters
-          control={control}
-          searchRef={searchRef}
-          categories={CATEGORIES}
-          placeholder="Stelle, Betrieb oder Ort"
-        />
+        <CategoryFilters list={list} categories={CATEGORIES} placeholder="Stelle, Betrieb oder Ort" />
       </div>
       <PublicList
-        label="Stellenangebote"
+        list={list}
         listing={listing}
-        resultsRef={resultsRef}
+        name="Stellenangebote"
+        words={{ one: 'Stelle', many: 'Stellen' }}
         loading={<Loading />}
-        failure={LOADING_FAILED}
+        empty={
+          <EmptyState title="Gerade keine Stellenangebote" picture={<TownVignette />}>
+            <p>Schauen Sie bald wieder vorbei.</p>
+          </EmptyState>
+        }
+        unmatched="Mit dieser Suche und dieser Kategorie ist nichts ausgeschrieben."
         className="mt-8"
+        countClassName="mb-6"
       >
-        {({ jobs }) => <Jobs jobs={jobs} filter={filter} onReset={reset} onFollow={followed} />}
+        {(jobs) => (
+          <ul className={GRID}>
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <JobCard job={job} onFollow={list.control.followed} />
+              </li>
+            ))}
+          </ul>
+        )}
       </PublicList>
     </div>
-  )
-}
-
-type JobsProps = {
-  jobs: readonly Job[]
-  filter: Parameters<typeof matchesFilter>[1]
-  onReset: () => void
-  onFollow: () => void
-}
-
-function Jobs({ jobs, filter, onReset, onFollow }: JobsProps) {
-  const matching = jobs.filter((job) => matchesFilter(job, filter))
-  return (
-    <MatchingRows
-      rows={jobs}
-      matching={matching}
-      filter={filter}
-      words={{ one: 'Stelle', many: 'Stellen' }}
-      empty={
-        <EmptyState title="Gerade keine Stellenangebote" picture={<TownVignette />}>
-          <p>Schauen Sie bald wieder vorbei.</p>
-        </EmptyState>
-      }
-      unmatched="Mit dieser Suche und dieser Kategorie ist nichts ausgeschrieben."
-      onReset={onReset}
-      className="mb-6"
-    >
-      <ul className={GRID}>
-        {matching.map((job) => (
-          <li key={job.id}>
-            <JobCard job={job} onFollow={onFollow} />
-          </li>
-        ))}
-      </ul>
-    </MatchingRows>
   )
 }
 

@@ -1,15 +1,13 @@
-import { Suspense, use, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { AT_LEAST } from '../../content/association'
 import { ShopSign } from '../../illustrations/shop-sign'
-import { TownVignette } from '../../illustrations/town-vignette'
-import { LoadingFailed } from '../../lib/list/loading-failed'
+import type { Listing } from '../../lib/list/listing'
+import { AwaitedListing } from '../../lib/list/public-list'
 import { Button } from '../../ui/button/button'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { NeedsScript } from '../../ui/without-script/needs-script'
 import type { Member } from './member'
-import { LOADING_FAILED } from './notices'
-import type { MemberListing } from './queries'
 
 /** Number of members shown at first, and number of skeletons (docs/product.md#membership). */
 const FIRST_SHOWN = 4
@@ -17,9 +15,10 @@ const SKELETONS = 12
 
 const GRID = 'grid gap-x-10 @2xl:grid-cols-2 @5xl:grid-cols-4'
 
-type Listing = { listing: MemberListing | Promise<MemberListing> }
+/** A promise on client navigation, a resolved value after server rendering. */
+export type MemberListing = Listing<Member> | Promise<Listing<Member>>
 
-export function Members({ listing }: Listing) {
+export function Members({ listing }: { listing: MemberListing }) {
   const sectionRef = useRef<HTMLElement>(null)
   return (
     <section
@@ -31,27 +30,16 @@ export function Members({ listing }: Listing) {
       <h2 id="members" className="mb-6 text-3xl @2xl:text-4xl">
         Wer schon dabei ist
       </h2>
-      <Suspense fallback={<Loading />}>
-        <Results listing={listing} onRetried={() => sectionRef.current?.focus()} />
-      </Suspense>
+      <AwaitedListing
+        listing={listing}
+        name="Mitglieder"
+        loading={<Loading />}
+        onRetried={() => sectionRef.current?.focus()}
+      >
+        {({ rows }) => (rows.length === 0 ? <NoMembers /> : <MemberList members={rows} />)}
+      </AwaitedListing>
     </section>
   )
-}
-
-function Results({ listing, onRetried }: Listing & { onRetried: () => void }) {
-  const read = listing instanceof Promise ? use(listing) : listing
-  if (read.state === 'failed') {
-    return (
-      <LoadingFailed
-        notice={LOADING_FAILED}
-        attempt={read}
-        picture={<TownVignette time="night" />}
-        onRetried={onRetried}
-      />
-    )
-  }
-  if (read.members.length === 0) return <NoMembers />
-  return <MemberList members={read.members} />
 }
 
 function MemberList({ members }: { members: readonly Member[] }) {

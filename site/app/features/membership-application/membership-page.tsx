@@ -1,13 +1,9 @@
 import { MEMBERSHIP } from '../../content/membership'
 import { ShopSign } from '../../illustrations/shop-sign'
 import { ApplyButton } from './apply-button'
-import { Members } from './members'
-import type { MemberListing } from './queries'
+import { type MemberListing, Members } from './members'
 
-/** A promise on client navigation, a resolved value after server rendering. */
-type MembershipPageProps = { listing: MemberListing | Promise<MemberListing> }
-
-export function MembershipPage({ listing }: MembershipPageProps) {
+export function MembershipPage({ listing }: { listing: MemberListing }) {
   return (
     <>
       <div className="page-width grid items-center gap-x-12 gap-y-8 py-10 @2xl:grid-cols-[1fr_auto] @2xl:py-14">

@@ -18,7 +18,7 @@ const application: Application = {
 
 it('requests all members by name', async () => {
   const { client, requestedUrl } = clientAnswering(() => Response.json([{ id: '1', name: 'Ährenkorb' }]))
-  expect(await listMembers(client)).toEqual({ state: 'loaded', members: [{ id: '1', name: 'Ährenkorb' }] })
+  expect(await listMembers(client)).toEqual({ state: 'loaded', rows: [{ id: '1', name: 'Ährenkorb' }] })
   expect(requestedUrl().pathname).toBe('/rest/v1/voucher_participants')
   expect(Object.fromEntries(requestedUrl().searchParams)).toEqual({ select: '*', order: 'name.asc' })
 })

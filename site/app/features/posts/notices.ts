@@ -3,7 +3,6 @@ import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
 /** Toasts of the page (docs/product.md#photo-posts). */
-export const LOADING_FAILED = failureToast('Beiträge konnten nicht geladen werden.')
 export const DETAILS_MISSING = failureToast(
   'Bitte füllen Sie alle Pflichtfelder aus und wählen Sie ein Foto.',
 )

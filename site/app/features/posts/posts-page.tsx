@@ -1,29 +1,29 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Listing } from '../../lib/list/listing'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { classNames } from '../../ui/class-names'
 import { FILTER, matchesFilter } from './filter'
 import { Guidelines } from './guidelines'
-import { LOADING_FAILED } from './notices'
-import { PostList } from './post-list'
+import type { Post } from './post'
+import { NothingShared, PostList } from './post-list'
 import { PostListSkeleton } from './post-list-skeleton'
 import { PostSearch } from './post-search'
 import { PostsHeader } from './posts-header'
-import type { Listing } from './queries'
 import { SHARE_ID } from './share-anchor'
 import type { PublishedPost } from './submission/submit'
 import { useShareForm } from './use-share-form'
 
 type PostsPageProps = {
   /** A promise on client navigation, a resolved value after server rendering. */
-  listing: Listing | Promise<Listing>
+  listing: Listing<Post> | Promise<Listing<Post>>
   /** Base URL of pictures; empty for the page's own origin. */
   baseUrl: string
 }
 
 export function PostsPage({ listing, baseUrl }: PostsPageProps) {
-  const { control, searchRef, resultsRef, reset } = usePublicList(FILTER)
-  const { filter, typeSearch } = control
+  const list = usePublicList(FILTER, matchesFilter)
+  const { filter, typeSearch } = list.control
   const { revalidate } = useRevalidator()
   const share = useShareForm()
   const shareRef = useRef<HTMLButtonElement>(null)
@@ -33,10 +33,10 @@ export function PostsPage({ listing, baseUrl }: PostsPageProps) {
   async function showPublished(post: PublishedPost) {
     share.close()
     setFresh(post.image_url)
-    resultsRef.current?.focus()
+    list.resultsRef.current?.focus()
     // In sequence: a pending change of the filter would otherwise count as this reload and be skipped by `shouldRevalidate`.
     await revalidate()
-    if (!matchesFilter(post, filter)) control.reset()
+    if (!list.matching(post)) list.control.reset()
   }
 
   function cancel() {
@@ -58,18 +58,18 @@ export function PostsPage({ listing, baseUrl }: PostsPageProps) {
             />
           )}
         </div>
-        <PostSearch search={filter.search} onSearch={typeSearch} inputRef={searchRef} />
+        <PostSearch search={filter.search} onSearch={typeSearch} inputRef={list.searchRef} />
         <PublicList
-          label="Beiträge"
+          list={list}
           listing={listing}
-          resultsRef={resultsRef}
+          name="Beiträge"
+          words={{ one: 'Beitrag', many: 'Beiträge', ofMany: 'Beiträgen' }}
           loading={<PostListSkeleton />}
-          failure={LOADING_FAILED}
+          empty={<NothingShared />}
+          unmatched="Zu dieser Suche passt kein Beitrag."
           className="@container mt-8 min-w-0 scroll-mt-24"
         >
-          {({ posts }) => (
-            <PostList posts={posts} filter={filter} fresh={fresh} baseUrl={baseUrl} onReset={reset} />
-          )}
+          {(posts) => <PostList posts={posts} fresh={fresh} baseUrl={baseUrl} />}
         </PublicList>
         <div className="mt-12 @2xl:mt-16">
           <Guidelines />

@@ -7,7 +7,7 @@ afterEach(() => void vi.restoreAllMocks())
 it('requests the approved posts, newest first', async () => {
   const post = { id: '1', title: 'Nebel' }
   const { client, requestedUrl } = clientAnswering(() => Response.json([post]))
-  expect(await listApproved(client)).toEqual({ state: 'loaded', posts: [post] })
+  expect(await listApproved(client)).toEqual({ state: 'loaded', rows: [post] })
   expect(requestedUrl().pathname).toBe('/rest/v1/my_roding_posts')
   expect(Object.fromEntries(requestedUrl().searchParams)).toEqual({
     select: '*',

@@ -48,7 +48,7 @@ export function ListTabs({ control, listings }: { control: FilterControl; listin
                       isOpen ? 'bg-straw text-ink' : 'bg-river-100',
                     )}
                   >
-                    {listing.partners.length}
+                    {listing.rows.length}
                   </span>
                 )
               }

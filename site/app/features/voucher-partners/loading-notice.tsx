@@ -15,7 +15,7 @@ export function LoadingNotice({
   useEffect(() => {
     const { acceptance, sales } = listings
     if (acceptance.state === 'failed' || sales.state === 'failed') showToast(LOADING_FAILED)
-    else if (isAskedFor.current) showToast(loaded(acceptance.partners.length, sales.partners.length))
+    else if (isAskedFor.current) showToast(loaded(acceptance.rows.length, sales.rows.length))
     isAskedFor.current = false
   }, [listings, isAskedFor, showToast])
   return null

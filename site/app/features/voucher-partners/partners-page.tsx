@@ -64,7 +64,7 @@ export function PartnersPage({ listings }: { listings: AwaitedListings }) {
                     onRetry={() => refresh(() => panelRef.current?.focus())}
                   />
                 ) : (
-                  <PartnerList partners={listing.partners} filter={control.filter} onReset={reset} />
+                  <PartnerList partners={listing.rows} filter={control.filter} onReset={reset} />
                 )
               }
             </Loaded>

@@ -25,7 +25,7 @@ it('sorts by business name, else by name, in German order', async () => {
   ]
   const { client } = clientAnswering(() => Response.json(rows))
   const { sales } = await listPartners(client)
-  expect(sales.state === 'loaded' && sales.partners.map(({ name }) => name)).toEqual([
+  expect(sales.state === 'loaded' && sales.rows.map(({ name }) => name)).toEqual([
     'Zoo',
     'Ärzte',
     'Bank',
@@ -41,6 +41,6 @@ it('reports which list could not be read and returns the other', async () => {
     answers++ === 0 ? Response.json([]) : Response.json({ message: 'no', code: 'X' }, { status: 400 }),
   )
   const listings = await listPartners(client)
-  expect(listings).toEqual({ acceptance: { state: 'loaded', partners: [] }, sales: { state: 'failed' } })
+  expect(listings).toEqual({ acceptance: { state: 'loaded', rows: [] }, sales: { state: 'failed' } })
   expect(hasFailed(listings)).toBe(true)
 })

@@ -1,10 +1,9 @@
+import { type Listing, readListing } from '../../lib/list/listing'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import { type ListKey, listedName, type Partner } from './partner'
 
-type Listing = Readonly<{ state: 'loaded'; partners: readonly Partner[] }> | Readonly<{ state: 'failed' }>
-
 /** Both lists; each may fail independently. */
-export type Listings = Readonly<Record<ListKey, Listing>>
+export type Listings = Readonly<Record<ListKey, Listing<Partner>>>
 
 const COLUMNS = 'id,name,business_name,category_name,description,address,postal_code,city,phone,email,website'
 const german = new Intl.Collator('de')
@@ -21,22 +20,13 @@ export function hasFailed({ acceptance, sales }: Listings): boolean {
 
 /** The partners of both lists, as far as they were read. */
 export function partnersOf({ acceptance, sales }: Listings): readonly Partner[] {
-  return [acceptance, sales].flatMap((listing) => (listing.state === 'loaded' ? listing.partners : []))
+  return [acceptance, sales].flatMap((listing) => (listing.state === 'loaded' ? listing.rows : []))
 }
 
-async function readList(client: DatabaseClient, list: ListKey): Promise<Listing> {
-  const { data, error } = await client
-    .from('voucher_participants')
-    .select(COLUMNS)
-    .eq('location_type', list)
-    .order('name')
-    // No retries: postgrest-js would retry for seconds; the page reports the failure at once and offers to retry.
-    .retry(false)
-  if (error) {
-    console.error(`The partners (${list}) could not be read:`, error.message)
-    return { state: 'failed' }
-  }
-  return { state: 'loaded', partners: data.toSorted(byListedName) }
+async function readList(client: DatabaseClient, list: ListKey): Promise<Listing<Partner>> {
+  const partners = client.from('voucher_participants').select(COLUMNS).eq('location_type', list).order('name')
+  const listing = await readListing(`partners (${list})`, partners)
+  return listing.state === 'loaded' ? { ...listing, rows: listing.rows.toSorted(byListedName) } : listing
 }
 
 function byListedName(a: Partner, b: Partner): number {

@@ -26,7 +26,7 @@ export function SummaryBlock({ listings }: { listings: AwaitedListings }) {
           acceptance.state === 'failed' || sales.state === 'failed' ? (
             <p className="font-semibold text-error">{PARTICIPANTS_FAILED}</p>
           ) : (
-            <Counted summary={summarize(acceptance.partners, sales.partners)} />
+            <Counted summary={summarize(acceptance.rows, sales.rows)} />
           )
         }
       </Loaded>

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { RefObject } from 'react'
 import { CategorySelect } from '../../ui/field/category-select'
 import { Field } from '../../ui/field/field'
 import { FilterForm } from '../../ui/field/filter-form'
@@ -7,20 +7,22 @@ import { SEARCH } from './address-fields'
 import type { AddressFilter } from './use-address-filter'
 
 type CategoryFiltersProps<Key extends string> = {
-  control: AddressFilter<{ search: string; category: Key | null }>
+  list: Readonly<{
+    control: AddressFilter<{ search: string; category: Key | null }>
+    searchRef: RefObject<HTMLInputElement | null>
+  }>
   categories: readonly Readonly<{ key: Key; label: string }>[]
   /** Accessible label: what is searched. */
   placeholder: string
-  searchRef: Ref<HTMLInputElement>
 }
 
 /** Search field and category select of a list. */
 export function CategoryFilters<Key extends string>({
-  control: { filter, typeSearch, change },
+  list,
   categories,
   placeholder,
-  searchRef,
 }: CategoryFiltersProps<Key>) {
+  const { filter, typeSearch, change } = list.control
   return (
     <FilterForm className="grid items-end gap-4 @2xl:grid-cols-[1fr_16rem]">
       <SearchField
@@ -28,7 +30,7 @@ export function CategoryFilters<Key extends string>({
         value={filter.search}
         onSearch={typeSearch}
         placeholder={placeholder}
-        inputRef={searchRef}
+        inputRef={list.searchRef}
       />
       <Field label="Kategorie">
         <CategorySelect

@@ -1,30 +1,38 @@
-import { type ReactNode, useEffect, useTransition } from 'react'
+import { useEffect, useTransition } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Toast, useToast } from '../../ui/toast/toast-context'
+import { TownVignette } from '../../illustrations/town-vignette'
+import { failureToast } from '../../ui/toast/failure-toast'
+import { useToast } from '../../ui/toast/toast-context'
 import { FailedList } from './failed-list'
 
 type LoadingFailedProps = {
-  notice: Toast & { description: string }
+  text: string
   /** Result of the loader: a new object is a new failure. */
   attempt: object
-  picture: ReactNode
   /** Called after a retry; the pressed button may be removed. */
   onRetried: () => void
 }
 
 /** Message for a list that could not be read, with a toast for each failure and a retry button. */
-export function LoadingFailed({ notice, attempt, picture, onRetried }: LoadingFailedProps) {
+export function LoadingFailed({ text, attempt, onRetried }: LoadingFailedProps) {
   const showToast = useToast()
   const { revalidate } = useRevalidator()
   const [isRetrying, startRetry] = useTransition()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another failure
-  useEffect(() => showToast(notice), [attempt, notice, showToast])
+  useEffect(() => showToast(failureToast(text)), [attempt, text, showToast])
 
   const retry = () =>
     startRetry(async () => {
       await revalidate()
       onRetried()
     })
-  return <FailedList title={notice.description} picture={picture} isRetrying={isRetrying} onRetry={retry} />
+  return (
+    <FailedList
+      title={text}
+      picture={<TownVignette time="night" />}
+      isRetrying={isRetrying}
+      onRetry={retry}
+    />
+  )
 }

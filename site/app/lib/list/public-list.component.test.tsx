@@ -2,60 +2,44 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page'
-import { type FilterOf, SEARCH } from './address-fields'
-import { MatchingRows, PublicList, usePublicList } from './public-list'
+import { SEARCH } from './address-fields'
+import type { Listing } from './listing'
+import { PublicList, usePublicList } from './public-list'
 
 type Row = Readonly<{ name: string }>
-type Listing = Readonly<{ state: 'loaded'; rows: readonly Row[] } | { state: 'failed' }>
 
 const FILTER = { search: SEARCH }
-const FAILURE = { title: 'Fehler', description: 'Die Notizen konnten nicht geladen werden.' } as const
+const matches = ({ name }: Row, { search }: { search: string }) => name.includes(search)
 
-function Page({ listing }: { listing: Listing | Promise<Listing> }) {
-  const { control, searchRef, resultsRef, reset } = usePublicList(FILTER)
+function Page({ listing }: { listing: Listing<Row> | Promise<Listing<Row>> }) {
+  const list = usePublicList(FILTER, matches)
   return (
     <>
       <input
-        ref={searchRef}
+        ref={list.searchRef}
         type="search"
-        value={control.filter.search}
-        onChange={({ target }) => control.typeSearch(target.value)}
+        value={list.control.filter.search}
+        onChange={({ target }) => list.control.typeSearch(target.value)}
       />
       <PublicList
-        label="Notizen"
+        list={list}
         listing={listing}
-        resultsRef={resultsRef}
+        name="Notizen"
+        words={{ one: 'Zettel', many: 'Zettel', ofMany: 'Zetteln' }}
         loading={<p>Wird geladen …</p>}
-        failure={FAILURE}
+        empty={<p>Noch keine Zettel</p>}
+        unmatched="Dazu gibt es keinen."
       >
-        {({ rows }) => <Rows rows={rows} filter={control.filter} onReset={reset} />}
+        {(rows) => rows.map(({ name }) => <p key={name}>{name}</p>)}
       </PublicList>
     </>
   )
 }
 
-type RowsProps = { rows: readonly Row[]; filter: FilterOf<typeof FILTER>; onReset: () => void }
-
-function Rows({ rows, filter, onReset }: RowsProps) {
-  const matching = rows.filter(({ name }) => name.includes(filter.search))
-  return (
-    <MatchingRows
-      rows={rows}
-      matching={matching}
-      filter={filter}
-      words={{ one: 'Zettel', many: 'Zettel', ofMany: 'Zetteln' }}
-      empty={<p>Noch keine Zettel</p>}
-      unmatched="Dazu gibt es keinen."
-      onReset={onReset}
-    >
-      {matching.map(({ name }) => (
-        <p key={name}>{name}</p>
-      ))}
-    </MatchingRows>
-  )
-}
-
-const loaded = (...names: string[]): Listing => ({ state: 'loaded', rows: names.map((name) => ({ name })) })
+const loaded = (...names: string[]): Listing<Row> => ({
+  state: 'loaded',
+  rows: names.map((name) => ({ name })),
+})
 
 it.each([
   ['none', loaded(), '', ''],
@@ -84,13 +68,14 @@ it('shows all rows again after a search without matches, with the focus in the s
 })
 
 it('waits for rows that are being loaded, and moves the focus to the results after a retry', async () => {
-  let resolve: (listing: Listing) => void = () => {}
-  const promise = new Promise<Listing>((settle) => {
+  let resolve: (listing: Listing<Row>) => void = () => {}
+  const promise = new Promise<Listing<Row>>((settle) => {
     resolve = settle
   })
   await act(async () => void renderPage(<Page listing={promise} />))
   await screen.findByText('Wird geladen …')
   await act(async () => resolve({ state: 'failed' }))
+  await screen.findAllByText('Notizen konnten nicht geladen werden.')
   await userEvent.click(await screen.findByRole('button', { name: 'Erneut versuchen' }))
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Notizen' }))
 })

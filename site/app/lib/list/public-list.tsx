@@ -1,14 +1,16 @@
 import { type ReactNode, type RefObject, Suspense, use, useRef } from 'react'
-import { TownVignette } from '../../illustrations/town-vignette'
 import { classNames } from '../../ui/class-names'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
-import type { Toast } from '../../ui/toast/toast-context'
 import { type AddressFields, isFiltering } from './address-fields'
+import type { Listing } from './listing'
 import { LoadingFailed } from './loading-failed'
 import { useAddressFilter } from './use-address-filter'
 
 /** Filter in the address of a public list, and what moves the focus: to the search after a reset, to the results after a retry. */
-export function usePublicList<Filter extends object>(fields: AddressFields<Filter>) {
+export function usePublicList<Filter extends object, Row>(
+  fields: AddressFields<Filter>,
+  matches: (row: Row, filter: Filter) => boolean,
+) {
   const control = useAddressFilter(fields)
   const searchRef = useRef<HTMLInputElement>(null)
   const resultsRef = useRef<HTMLElement>(null)
@@ -18,93 +20,111 @@ export function usePublicList<Filter extends object>(fields: AddressFields<Filte
     control.reset()
     searchRef.current?.focus()
   }
-  return { control, searchRef, resultsRef, reset }
+  return { control, searchRef, resultsRef, reset, matching: (row: Row) => matches(row, control.filter) }
 }
 
-type Listing = Readonly<{ state: 'loaded' | 'failed' }>
-
-type PublicListProps<Read extends Listing> = {
-  /** Accessible label of the section. */
-  label: string
+type AwaitedListingProps<Read> = {
   /** A promise on client navigation, a resolved value after server rendering. */
   listing: Read | Promise<Read>
-  resultsRef: RefObject<HTMLElement | null>
+  /** What could not be loaded, in the plural. */
+  name: string
   /** Shown while loading. */
   loading: ReactNode
-  failure: Toast & { description: string }
-  className?: string
+  /** Called after a failure and a retry. */
+  onRetried: () => void
   children: (loaded: Exclude<Read, { state: 'failed' }>) => ReactNode
 }
 
-/** Section of a public list: loading, failed with a retry button, or what `children` make of the rows. */
-export function PublicList<Read extends Listing>(props: PublicListProps<Read>) {
-  const { label, resultsRef, loading, className } = props
+/** A public list that is loading, failed with a retry button, or what `children` make of it. */
+export function AwaitedListing<Read extends Listing<unknown>>(props: AwaitedListingProps<Read>) {
   return (
-    <section
-      ref={resultsRef}
-      tabIndex={-1}
-      aria-label={label}
-      className={classNames('outline-none', className)}
-    >
-      <Suspense fallback={loading}>
-        <Results {...props} />
-      </Suspense>
-    </section>
+    <Suspense fallback={props.loading}>
+      <Results {...props} />
+    </Suspense>
   )
 }
 
-function Results<Read extends Listing>({ listing, failure, resultsRef, children }: PublicListProps<Read>) {
+function Results<Read extends Listing<unknown>>(props: AwaitedListingProps<Read>) {
+  const { listing, name, onRetried, children } = props
   const read = listing instanceof Promise ? use(listing) : listing
   if (read.state !== 'failed') return children(read as Exclude<Read, { state: 'failed' }>)
-  return (
-    <LoadingFailed
-      notice={failure}
-      attempt={read}
-      picture={<TownVignette time="night" />}
-      onRetried={() => resultsRef.current?.focus()}
-    />
-  )
+  return <LoadingFailed text={`${name} konnten nicht geladen werden.`} attempt={read} onRetried={onRetried} />
 }
 
-type MatchingRowsProps<Row> = {
-  rows: readonly Row[]
-  matching: readonly Row[]
-  filter: Parameters<typeof isFiltering>[0]
+type RowOf<Read> = Read extends Readonly<{ rows: ReadonlyArray<infer Row> }> ? Row : never
+
+type PublicListProps<Read> = Omit<AwaitedListingProps<Read>, 'onRetried' | 'children'> & {
+  /** Of `usePublicList`. */
+  list: Readonly<{
+    control: Readonly<{ filter: Parameters<typeof isFiltering>[0] }>
+    resultsRef: RefObject<HTMLElement | null>
+    reset: () => void
+    matching: (row: RowOf<Read>) => boolean
+  }>
+  /** Accessible label of the section, `name` by default. */
+  label?: string
   /** Nouns; `ofMany` is the plural after "von", where it differs. */
   words: Readonly<{ one: string; many: string; ofMany?: string }>
   /** Replaces the list when there are no rows. */
   empty: ReactNode
   /** Text when no row matches. */
   unmatched: string
-  onReset: () => void
-  /** Of the line with the number of rows. */
   className?: string
+  /** Of the line with the number of rows. */
+  countClassName?: string
   /** The list of the matching rows. */
-  children: ReactNode
+  children: (matching: ReadonlyArray<RowOf<Read>>, loaded: Exclude<Read, { state: 'failed' }>) => ReactNode
 }
 
-/** Number of rows, and the list where some match; else why there is none. */
-export function MatchingRows<Row>(props: MatchingRowsProps<Row>) {
-  const { rows, matching, filter, words, empty, unmatched, onReset, className = 'mb-4', children } = props
+/** Section of a public list: number of rows, and the list where some match; else why there is none. */
+export function PublicList<Read extends Listing<unknown>>(props: PublicListProps<Read>) {
+  const { list, label = props.name, className, children } = props
+  return (
+    <section
+      ref={list.resultsRef}
+      tabIndex={-1}
+      aria-label={label}
+      className={classNames('outline-none', className)}
+    >
+      <AwaitedListing {...props} onRetried={() => list.resultsRef.current?.focus()}>
+        {(loaded) => {
+          const matching = (loaded.rows as ReadonlyArray<RowOf<Read>>).filter(list.matching)
+          return (
+            <>
+              <RowCount {...props} all={loaded.rows.length} matching={matching.length} />
+              {matching.length > 0 && children(matching, loaded)}
+            </>
+          )
+        }}
+      </AwaitedListing>
+    </section>
+  )
+}
+
+type RowCountProps = Pick<
+  PublicListProps<never>,
+  'list' | 'words' | 'empty' | 'unmatched' | 'countClassName'
+> & { all: number; matching: number }
+
+function RowCount({ list, words, empty, unmatched, countClassName = 'mb-4', all, matching }: RowCountProps) {
   const { one, many, ofMany = many } = words
-  const isFiltered = isFiltering(filter)
-  const noun = rows.length === 1 ? one : isFiltered ? ofMany : many
+  const isFiltered = isFiltering(list.control.filter)
+  const noun = all === 1 ? one : isFiltered ? ofMany : many
   return (
     <>
-      <p role="status" className={classNames('text-ink-soft', className)}>
-        {rows.length > 0 && `${isFiltered ? `${matching.length} von ` : ''}${rows.length} ${noun}`}
+      <p role="status" className={classNames('text-ink-soft', countClassName)}>
+        {all > 0 && `${isFiltered ? `${matching} von ` : ''}${all} ${noun}`}
       </p>
-      {rows.length === 0 && empty}
-      {rows.length > 0 && matching.length === 0 && (
+      {all === 0 && empty}
+      {all > 0 && matching === 0 && (
         <NothingMatches
           title={`Keine ${many} gefunden`}
           resetLabel={`Alle ${many} anzeigen`}
-          onReset={onReset}
+          onReset={list.reset}
         >
           <p>{unmatched}</p>
         </NothingMatches>
       )}
-      {matching.length > 0 && children}
     </>
   )
 }
