@@ -1,5 +1,6 @@
 import { ASSOCIATION } from '../content/association'
-import { JobFormPage } from '../features/jobs/job-form-page'
+import { OWN_JOBS } from '../features/jobs/own-jobs'
+import { OwnEntryPage } from '../lib/own-entry/own-entry-page'
 import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/job-form'
 
@@ -14,5 +15,5 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(WORDS, matches
 
 /** `/stellen/aufgeben`, and `/stellen/:id/bearbeiten` for whoever owns the ad. */
 export default function JobForm({ params }: Route.ComponentProps) {
-  return <JobFormPage key={params.id} id={params.id} />
+  return <OwnEntryPage key={params.id} of={OWN_JOBS} id={params.id} />
 }

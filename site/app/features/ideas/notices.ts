@@ -3,7 +3,6 @@ import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
 /** Toasts of the page (docs/product.md#ideas). */
-export const DETAILS_MISSING = failureToast('Bitte füllen Sie alle Pflichtfelder aus.')
 export const SUBMISSION_FAILED = failureToast('Idee konnte nicht eingereicht werden.')
 export const SUBMITTED = {
   title: 'Idee eingereicht!',

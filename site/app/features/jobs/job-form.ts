@@ -1,7 +1,8 @@
 import type { Employment } from '../../content/jobs'
 import { email, LONGEST_EMAIL, phone, website } from '../../lib/form/rules'
 import { choice, type Rule, text } from '../../lib/form/schema'
-import { dayAhead, MOST_DAYS } from './job'
+import { dayAhead } from '../../lib/time/town-time'
+import { MOST_DAYS } from './job'
 
 const withinBounds: Rule = (day) =>
   day >= dayAhead(0) && day <= dayAhead(MOST_DAYS)

@@ -1,14 +1,10 @@
 import { EMPLOYMENTS, type Employment } from '../../content/jobs'
 import { category, type FilterOf, SEARCH } from '../../lib/list/address-fields'
 import { matchesSearch } from '../../lib/list/search'
-import type { Tables, TablesInsert } from '../../lib/supabase/database.types'
-import { inTown } from '../../lib/time/town-time'
+import type { Tables } from '../../lib/supabase/database.types'
 
 /** A job ad (docs/product.md#job-ads). Everything in it is public while it is. */
 export type Job = Readonly<Tables<'jobs'>>
-
-/** What the form of an ad sends. */
-export type JobSubmission = Readonly<Required<Omit<TablesInsert<'jobs'>, 'id' | 'status' | 'created_at'>>>
 
 /** How many days ahead the last day of an ad may lie, as in the database. */
 export const MOST_DAYS = 180
@@ -23,10 +19,6 @@ export const shareTextOf = ({ title, business, place }: Job) => ({
   title,
   subtitle: `${business}, ${place}`,
 })
-
-/** Calendar day of the town (`2026-11-21`), so many days from now. */
-export const dayAhead = (days: number): string =>
-  new Date(Date.parse(inTown(new Date()).day) + days * 86_400_000).toISOString().slice(0, 10)
 
 export const CATEGORIES = Object.entries(EMPLOYMENTS).map(([key, label]) => ({
   key: key as Employment,

@@ -2,7 +2,6 @@ import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
 /** Toasts of the page (docs/product.md#membership). */
-export const DETAILS_MISSING = failureToast('Bitte füllen Sie alle Pflichtfelder aus.')
 export const APPLICATION_FAILED = failureToast('Antrag konnte nicht eingereicht werden.')
 export const APPLIED = {
   title: 'Antrag eingereicht!',

@@ -1,6 +1,7 @@
 import type { ComponentProps, ElementType, ReactNode } from 'react'
 import { Field } from '../../ui/field/field'
 import { Input } from '../../ui/field/input'
+import type { Select } from '../../ui/field/select'
 import type { Field as FieldSchema, Schema } from './schema'
 import type { Form } from './use-form'
 
@@ -20,6 +21,8 @@ type FormFieldProps<S extends Schema> = Omit<ComponentProps<'input'>, 'form' | '
   /** `Input` by default; else `Textarea`, `Select` with options as children, `PasswordInput`. */
   control?: ElementType
   rows?: number
+  /** Of a `Select`. */
+  options?: ComponentProps<typeof Select>['options']
 }
 
 /** Label, control and error of one field of a form, with the attributes of its schema. Other attributes go to the control. */

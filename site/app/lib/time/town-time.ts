@@ -67,6 +67,10 @@ export function townTimestamp(instant: Date): string {
   return `${day}T${time}+${hours}:${minutes}`
 }
 
+/** Calendar day of the town (`2026-11-21`), so many days from today. */
+export const dayAhead = (days: number): string =>
+  new Date(Date.parse(inTown(new Date()).day) + days * 86_400_000).toISOString().slice(0, 10)
+
 /** Calendar days between two days (`2026-11-21`), negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   // Midnights in UTC are always 24 hours apart; local ones are not when the clocks change.

@@ -19,14 +19,10 @@ export function CategorySelect<Key extends string>({
     <Select
       name={name}
       value={value ?? ''}
+      options={categories}
       onChange={(event) => onChoose(categories.find(({ key }) => key === event.target.value)?.key ?? null)}
     >
       <option value="">Alle Kategorien</option>
-      {categories.map(({ key, label }) => (
-        <option key={key} value={key}>
-          {label}
-        </option>
-      ))}
     </Select>
   )
 }

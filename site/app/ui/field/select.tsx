@@ -2,13 +2,25 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../class-names'
 import { CONTROL_STYLE, useFieldControl } from './control'
 
-/** A native `<select>` with `<option>` children. Inside a `Field`. */
-export function Select({ className, ...rest }: ComponentProps<'select'>) {
+type SelectProps = ComponentProps<'select'> & {
+  /** What can be chosen, after the `<option>` children. */
+  options?: readonly Readonly<{ key: string; label: string }>[]
+}
+
+/** A native `<select>`. Inside a `Field`. */
+export function Select({ className, children, options = [], ...rest }: SelectProps) {
   return (
     <select
       {...useFieldControl()}
       {...rest}
       className={classNames(CONTROL_STYLE, 'chevron appearance-none pr-10', className)}
-    />
+    >
+      {children}
+      {options.map(({ key, label }) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ))}
+    </select>
   )
 }

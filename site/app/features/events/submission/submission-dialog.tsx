@@ -63,13 +63,7 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
       <p className="text-ink-soft">Felder mit * sind Pflichtfelder.</p>
       <FormField form={form} name="title" ref={titleRef} />
       <FormField form={form} name="description" control={Textarea} />
-      <FormField form={form} name="category" control={Select}>
-        {CATEGORIES.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </FormField>
+      <FormField form={form} name="category" control={Select} options={CATEGORIES} />
       <TimeFields form={form} />
       <FormField form={form} name="location" />
       <EventPictureField disabled={form.sending} />

@@ -8,9 +8,10 @@ import { useSubmitter } from '../../../lib/session/use-submitter'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
+import { DETAILS_MISSING } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { CATEGORIES } from '../categories'
-import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED } from '../notices'
+import { SUBMISSION_FAILED, SUBMITTED } from '../notices'
 import { insertIdea } from '../queries'
 import { IDEA_FORM } from './idea-form'
 
@@ -55,13 +56,7 @@ export function SubmissionForm({ takesFocus, onClose }: SubmissionFormProps) {
         </p>
       </div>
       <FormField form={form} name="title" autoFocus={takesFocus} />
-      <FormField form={form} name="category" control={Select}>
-        {CATEGORIES.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </FormField>
+      <FormField form={form} name="category" control={Select} options={CATEGORIES} />
       <FormField form={form} name="description" control={Textarea} className="@3xl:col-span-2" />
       <div className="flex flex-col gap-3">
         <FormField form={form} name="submitter_name" hint="Freiwillig; steht bei Ihrer Idee." />
