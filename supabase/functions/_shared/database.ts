@@ -88,6 +88,7 @@ type Domain = {
         busy_until: string | null
         created_at: string
         include_unproven_ground: string | null
+        hold_reason: string | null
       }>
       newsletter_batches: Table<{
         newsletter_id: string
@@ -131,6 +132,10 @@ type Domain = {
       claim_newsletter_deliveries: {
         Args: { _most: number; _per_minute: number }
         Returns: { deliveries: ClaimedDelivery[]; wait: number | null }
+      }
+      start_due_newsletters: {
+        Args: { _mail_delivers: boolean }
+        Returns: { webhooks: string[]; wait: number | null }
       }
       record_newsletter_deliveries: { Args: { _results: readonly DeliveryResult[] }; Returns: null }
       record_newsletter_bounces: {

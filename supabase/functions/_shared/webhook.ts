@@ -19,10 +19,18 @@ export async function webhookById(database: Database, id: unknown, url: unknown)
 /** The newest active and tested webhook with this URL. */
 export async function readyWebhook(database: Database, url: unknown): Promise<Webhook> {
   if (typeof url !== 'string') throw webhookNotReady()
-  const { data, error } = await database
-    .from('webhook_settings')
-    .select('id,webhook_url')
-    .eq('webhook_url', url)
+  return firstReady(database, (webhooks) => webhooks.eq('webhook_url', url))
+}
+
+/** The one that the back office sends through: the newest that is active and tested. */
+export const newestReadyWebhook = (database: Database): Promise<Webhook> =>
+  firstReady(database, (webhooks) => webhooks)
+
+const rowsOf = (database: Database) => database.from('webhook_settings').select('id,webhook_url')
+type Rows = ReturnType<typeof rowsOf>
+
+async function firstReady(database: Database, chosen: (webhooks: Rows) => Rows): Promise<Webhook> {
+  const { data, error } = await chosen(rowsOf(database))
     .eq('is_active', true)
     .eq('test_successful', true)
     .order('created_at', { ascending: false })

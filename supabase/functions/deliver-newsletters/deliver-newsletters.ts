@@ -3,26 +3,39 @@ import { asService } from '../_shared/database.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { siteUrl } from '../_shared/site-url.ts'
 import { dispatch } from './dispatch.ts'
+import { sendToWebhooks } from './send-to-webhooks.ts'
 
 /** Mails in a minute without the setting. */
 const PER_MINUTE = 60
 const MOST_PER_MINUTE = 100_000
 
+/** Longest pause in seconds while newsletters are scheduled. */
+const LONGEST_WAIT = 60
+
 /**
- * Sends what is queued of newsletters, for most of a minute at the longest, and answers `{ success, sent }`. Called by schedule with a
- * secret key, any number of servers at a time; `Retry-After` says in how many seconds more is due. Ends early when the request is aborted.
+ * Starts scheduled newsletters that are due, and sends what is queued, for most of a minute at the longest; answers `{ success, sent }`.
+ * Called by schedule with a secret key, any number of servers at a time; `Retry-After` says in how many seconds more is due. Ends early
+ * when the request is aborted.
  */
 export const deliverNewsletters = adminEndpoint(async (_body, platform, _admin, { signal }) => {
-  if (!platform.mailDelivers) return answer({ success: true, sent: 0 })
-  const { sent, wait } = await dispatch({
-    platform,
-    database: asService(platform),
-    perMinute: perMinute(platform.env),
-    siteUrl: siteUrl(platform.env),
-    signal,
-  })
+  const database = asService(platform)
+  const { data: due } = await database
+    .rpc('start_due_newsletters', { _mail_delivers: platform.mailDelivers })
+    .throwOnError()
+  const isOver = await sendToWebhooks(platform, database, due.webhooks, signal)
+  const { sent, wait } = platform.mailDelivers
+    ? await dispatch({
+        platform,
+        database,
+        perMinute: perMinute(platform.env),
+        siteUrl: siteUrl(platform.env),
+        signal,
+      })
+    : { sent: 0, wait: null }
   const response = answer({ success: true, sent })
-  if (wait !== null) response.headers.set('retry-after', String(Math.ceil(wait)))
+  const waits = [wait, due.wait && Math.min(due.wait, LONGEST_WAIT), isOver ? null : 0]
+  const soonest = Math.min(...waits.filter((seconds) => seconds !== null))
+  if (Number.isFinite(soonest)) response.headers.set('retry-after', String(Math.ceil(soonest)))
   return response
 })
 

@@ -41,7 +41,8 @@ export const sendNewsletter = adminEndpoint(async (body, platform, admin) => {
 const hasReachedNobody = ({ batches, stopped }: Report) =>
   (batches.length > 0 || stopped === 'database') && !batches.some(({ sent }) => sent)
 
-async function sendToSubscribers(
+/** Sends to everybody on the list who has not got it; refuses while another call does. */
+export async function sendToSubscribers(
   platform: Platform,
   database: Database,
   webhook: Webhook,

@@ -12,8 +12,8 @@ import type { StoredDraftForm } from './drafts/use-stored-draft'
 import type { NEWSLETTER_FORM } from './newsletter-form'
 import { NO_SUBSCRIBERS, NO_WEBHOOK } from './notices'
 import { Preview } from './preview'
-import { countRecipients, isUnderWay, type NewsletterResult, type Recipients } from './queries'
-import { SendConfirmation } from './send-confirmation'
+import { countRecipients, isUnderWay, type NewsletterResult } from './queries'
+import { type Decision, type Question, SendConfirmation } from './send-confirmation'
 import { SendingProgress } from './sending-progress'
 import type { Sending } from './use-sending'
 import { readyWebhook, type Webhook } from './webhook'
@@ -38,10 +38,10 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
   const { subject, content } = form.typed
   const draft = { subject, content }
   const webhook = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
-  const { sending, progress, send, queue, resume, sendAgain, sendTest } = sender
+  const { sending, progress, send, queue, schedule, resume, sendAgain, sendTest } = sender
   // A webhook that somebody has entered and tested is meant to be used.
   const ownDelivery = mailDelivers === true && !webhook
-  const [question, setQuestion] = useState<Recipients | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const [counting, setCounting] = useState(false)
   const blocked = sending || !webhooks.rows || mailDelivers === null
   const repeated = results.some(
@@ -60,14 +60,20 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
   }
 
   /** Opens the confirmation, which names the number of recipients. */
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function ask(later: boolean) {
     if (counting || !requireComplete()) return
     setCounting(true)
     const recipients = await sessionClient().then(countRecipients)
     setCounting(false)
     if (recipients.confirmed === 0 && recipients.unproven === 0) showToast(NO_SUBSCRIBERS)
-    else setQuestion(recipients)
+    else setQuestion({ ...recipients, later })
+  }
+
+  function decide({ ground, at }: Decision) {
+    setQuestion(null)
+    if (at !== null) void schedule(draft, { at, channel: webhook ? 'webhook' : 'smtp', ground })
+    else if (webhook) void send(draft, webhook, ground)
+    else void queue(draft, ground)
   }
 
   return (
@@ -80,7 +86,7 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
           ownDelivery={ownDelivery}
           sending={sending}
           disabled={{ sending: blocked || counting, testing: blocked }}
-          onSubmit={submit}
+          onSend={ask}
           onTest={() => {
             if (requireComplete()) void sendTest(draft, webhook)
           }}
@@ -109,11 +115,7 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
         subject={draft.subject.trim()}
         repeated={repeated}
         onCancel={() => setQuestion(null)}
-        onConfirm={(ground) => {
-          setQuestion(null)
-          if (webhook) void send(draft, webhook, ground)
-          else void queue(draft, ground)
-        }}
+        onConfirm={decide}
       />
     </div>
   )
@@ -124,13 +126,17 @@ type EditorProps = Pick<ComposeProps, 'form' | 'stored' | 'webhooks'> & {
   sending: boolean
   /** Which buttons are disabled. */
   disabled: Readonly<{ sending: boolean; testing: boolean }>
-  onSubmit: (event: FormEvent) => void
+  onSend: (later: boolean) => void
   onTest: () => void
 }
 
-function Editor({ form, stored, webhooks, ownDelivery, sending, disabled, onSubmit, onTest }: EditorProps) {
+function Editor({ form, stored, webhooks, ownDelivery, sending, disabled, onSend, onTest }: EditorProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSend(false)
+  }
   return (
-    <form {...form.attributes} onSubmit={onSubmit} aria-label="Newsletter" className="grid gap-4">
+    <form {...form.attributes} onSubmit={submit} aria-label="Newsletter" className="grid gap-4">
       <WebhookState webhooks={webhooks} ownDelivery={ownDelivery} />
       <FormField form={form} name="subject" readOnly={sending} />
       <FormField
@@ -147,6 +153,9 @@ function Editor({ form, stored, webhooks, ownDelivery, sending, disabled, onSubm
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={disabled.sending}>
           {sending ? 'Wird versendet …' : 'Newsletter senden'}
+        </Button>
+        <Button variant="secondary" disabled={disabled.sending} onClick={() => onSend(true)}>
+          Später senden
         </Button>
         <Button variant="secondary" disabled={disabled.testing} onClick={onTest}>
           An mich testen

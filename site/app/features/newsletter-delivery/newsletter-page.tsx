@@ -24,6 +24,8 @@ import {
   type NewsletterResult,
   readMailDelivery,
 } from './queries'
+import { listScheduled, type Scheduled } from './schedule/queries'
+import { ScheduledList } from './schedule/scheduled-list'
 import { useSending } from './use-sending'
 import { readyWebhook, type Webhook, type WebhookLog } from './webhook'
 import { Webhooks } from './webhooks'
@@ -46,6 +48,11 @@ const DRAFTS: ListSource<StoredDraft> = {
   tables: ['newsletter_drafts'],
   failed: NOT_READABLE,
 }
+const SCHEDULED: ListSource<Scheduled> = {
+  read: listScheduled,
+  tables: ['newsletters'],
+  failed: NOT_READABLE,
+}
 const NONE: readonly NewsletterResult[] = []
 
 /** Newsletter: editor, webhooks and delivery log (docs/product.md#sending-newsletters). */
@@ -56,6 +63,7 @@ export function NewsletterPage() {
   const results = useList(RESULTS)
   const mailDelivers = useMailDelivers()
   const drafts = useList(DRAFTS)
+  const scheduled = useList(SCHEDULED)
   const ready = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
 
   const showToast = useToast()
@@ -64,6 +72,7 @@ export function NewsletterPage() {
   const stored = useStoredDraft(form)
   const sender = useSending((sent: Draft) => {
     void results.refresh()
+    void scheduled.refresh()
     if (sent.subject.trim() === draft.subject.trim() && sent.content === draft.content) stored.finish()
   })
   const shown = results.rows ?? NONE
@@ -114,6 +123,7 @@ export function NewsletterPage() {
                   results={shown}
                   onChanged={results.refresh}
                 />
+                <ScheduledList list={scheduled} onUnscheduled={drafts.refresh} />
                 <DraftList list={drafts} stored={stored} disabled={sender.sending} />
               </div>
             ),

@@ -1,5 +1,6 @@
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
+import { spokenTime } from './schedule/sending-time'
 
 /** Toasts of the page (docs/product.md#sending-newsletters). */
 export const NEWSLETTER_INCOMPLETE = failureToast('Bitte füllen Sie Betreff und Inhalt aus.')
@@ -10,6 +11,13 @@ export const QUEUED = {
   title: 'Newsletter wird versendet',
   description: 'Sie können diese Seite schließen. Der Server versendet weiter.',
 } satisfies Toast
+export const scheduledFor = (at: string): Toast => ({
+  title: 'Newsletter geplant',
+  description: `Er geht am ${spokenTime(at)} hinaus, auch wenn diese Seite geschlossen ist.`,
+})
+export const SCHEDULING_FAILED = failureToast(
+  'Der Newsletter konnte nicht geplant werden. Es können höchstens fünfzig geplant sein.',
+)
 export const CONTROL_FAILED = failureToast('Das hat nicht geklappt. Bitte laden Sie die Seite neu.')
 export const TEST_MAIL_SENT = {
   title: 'Probe versendet',

@@ -1,24 +1,30 @@
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { instantOfInput } from '../../lib/time/town-input'
 import type { Recipients } from './queries'
-import { SendConfirmation } from './send-confirmation'
+import { suggestedTime } from './schedule/sending-time'
+import { type Decision, SendConfirmation } from './send-confirmation'
 
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
-async function ask(question: Recipients) {
+async function ask(question: Recipients, later = false) {
   const grounds: (string | null)[] = []
+  const times: Decision['at'][] = []
   render(
     <SendConfirmation
-      question={question}
+      question={{ ...question, later }}
       subject="Markt"
       repeated={false}
       onCancel={() => {}}
-      onConfirm={(ground) => grounds.push(ground)}
+      onConfirm={({ ground, at }) => {
+        grounds.push(ground)
+        times.push(at)
+      }}
     />,
   )
-  return { grounds, dialog: await screen.findByRole('alertdialog') }
+  return { grounds, times, dialog: await screen.findByRole('alertdialog') }
 }
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Jetzt versenden' }))
 
@@ -53,4 +59,20 @@ it('sends nothing where nobody has confirmed and nothing is ticked', async () =>
   await confirm()
   expect(grounds).toEqual([])
   expect(screen.getByRole('alert').textContent).toBe('Bisher hat niemand die Anmeldung bestätigt.')
+})
+
+it('asks for the time of a newsletter for later, which lies ahead', async () => {
+  const { dialog, times } = await ask({ confirmed: 1, unproven: 0 }, true)
+  expect(dialog.textContent).toContain('alle, die dann auf der Liste stehen, heute 1 aktiven Abonnenten')
+  const time = screen.getByLabelText(/Wann/)
+  const plan = () => userEvent.click(screen.getByRole('button', { name: 'Newsletter planen' }))
+  fireEvent.change(time, { target: { value: '2020-01-01T09:00' } })
+  await plan()
+  expect(times).toEqual([])
+  expect(dialog.textContent).toContain('Diese Zeit ist schon vorbei.')
+  const tomorrow = suggestedTime(new Date())
+  fireEvent.change(time, { target: { value: tomorrow } })
+  expect(dialog.textContent).toMatch(/Am \d\d\.\d\d\.\d{4} um 09:00 Uhr/)
+  await plan()
+  expect(times).toEqual([instantOfInput(tomorrow)])
 })

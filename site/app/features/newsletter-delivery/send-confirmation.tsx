@@ -4,44 +4,61 @@ import { Checkbox } from '../../ui/field/checkbox'
 import { Field } from '../../ui/field/field'
 import { Input } from '../../ui/field/input'
 import type { Recipients } from './queries'
+import { checkTime, suggestedTime } from './schedule/sending-time'
+import { TimeField } from './schedule/time-field'
 
 const LONGEST_GROUND = 500
 
+/** What the dialog asks about; `later`: also for the time. */
+export type Question = Recipients & Readonly<{ later: boolean }>
+
+export type Decision = Readonly<{
+  /** Why addresses without proof get it, too; null: they do not. */
+  ground: string | null
+  /** Instant in ISO 8601; null: now. */
+  at: string | null
+}>
+
 type SendConfirmationProps = {
   /** Null while the dialog is closed. */
-  question: Recipients | null
+  question: Question | null
   subject: string
   /** A newsletter with the same text was sent before. */
   repeated: boolean
   onCancel: () => void
-  /** `ground`: why addresses without proof get it, too; null: they do not. */
-  onConfirm: (ground: string | null) => void
+  onConfirm: (decision: Decision) => void
 }
 
-/** Asks for confirmation before a newsletter is sent, and whether addresses without proof of consent get it. */
+/** Asks for confirmation before a newsletter is sent, whether addresses without proof of consent get it, and, for later, when. */
 export function SendConfirmation({ question, onCancel, onConfirm, ...shown }: SendConfirmationProps) {
   const [included, setIncluded] = useState(false)
   const [ground, setGround] = useState('')
   const [error, setError] = useState('')
-  const { confirmed = null, unproven = null } = question ?? {}
+  const [time, setTime] = useState(() => suggestedTime(new Date()))
+  const [timeError, setTimeError] = useState('')
+  const { confirmed = null, unproven = null, later = false } = question ?? {}
 
   function close() {
     setIncluded(false)
     setGround('')
     setError('')
+    setTimeError('')
   }
   function confirm() {
     if (included && !ground.trim()) return setError('Bitte geben Sie an, woher Sie die Einwilligung haben.')
     if (!included && confirmed === 0) return setError('Bisher hat niemand die Anmeldung bestätigt.')
+    const { at = null, error = '' } = later ? checkTime(time, new Date()) : {}
+    setTimeError(error)
+    if (error) return
     close()
-    onConfirm(included ? ground.trim() : null)
+    onConfirm({ ground: included ? ground.trim() : null, at })
   }
 
   return (
     <ConfirmDialog
       open={question !== null}
-      title="Newsletter jetzt versenden?"
-      confirmLabel="Jetzt versenden"
+      title={later ? 'Newsletter später versenden?' : 'Newsletter jetzt versenden?'}
+      confirmLabel={later ? 'Newsletter planen' : 'Jetzt versenden'}
       cancelLabel="Noch nicht"
       onCancel={() => {
         close()
@@ -49,7 +66,16 @@ export function SendConfirmation({ question, onCancel, onConfirm, ...shown }: Se
       }}
       onConfirm={confirm}
     >
-      <Consequences {...shown} recipients={withUnproven(confirmed, included ? (unproven ?? 0) : 0)} />
+      <Consequences
+        {...shown}
+        later={later}
+        recipients={withUnproven(confirmed, included ? (unproven ?? 0) : 0)}
+      />
+      {later && (
+        <div className="mt-4 text-ink">
+          <TimeField typed={time} error={timeError} onType={setTime} />
+        </div>
+      )}
       {unproven !== null && unproven > 0 && (
         <Unproven
           count={unproven}
@@ -64,12 +90,24 @@ export function SendConfirmation({ question, onCancel, onConfirm, ...shown }: Se
   )
 }
 
-type ConsequencesProps = Pick<SendConfirmationProps, 'subject' | 'repeated'> & { recipients: number | null }
+type ConsequencesProps = Pick<SendConfirmationProps, 'subject' | 'repeated'> & {
+  recipients: number | null
+  later: boolean
+}
 
-function Consequences({ subject, repeated, recipients }: ConsequencesProps) {
+function Consequences({ subject, repeated, recipients, later }: ConsequencesProps) {
   return (
     <>
-      „{subject}“ geht an <strong>{recipientsNamed(recipients)}</strong> und lässt sich nicht zurückholen.
+      {later ? (
+        <>
+          „{subject}“ geht zu dieser Zeit an alle, die dann auf der Liste stehen, heute{' '}
+          <strong>{recipientsNamed(recipients)}</strong>. Bis dahin können Sie ihn ändern.
+        </>
+      ) : (
+        <>
+          „{subject}“ geht an <strong>{recipientsNamed(recipients)}</strong> und lässt sich nicht zurückholen.
+        </>
+      )}
       {repeated && (
         <p className="mt-2 font-semibold text-error">
           Dieser Text ist schon einmal versendet worden: Wer ihn hat, bekommt ihn ein zweites Mal.

@@ -3,14 +3,24 @@ import { sessionClient, sessionFunctions } from '../../lib/session/session-clien
 import { randomUuid } from '../../lib/supabase/random-uuid'
 import { useToast } from '../../ui/toast/toast-context'
 import { CallFailed, type Draft, type SendRound, sendBatches, sendTestMail } from './calls'
-import { QUEUED, SENDING_FAILED, SENT, SENT_IN_PART, TEST_MAIL_FAILED, TEST_MAIL_SENT } from './notices'
+import {
+  QUEUED,
+  SCHEDULING_FAILED,
+  SENDING_FAILED,
+  SENT,
+  SENT_IN_PART,
+  scheduledFor,
+  TEST_MAIL_FAILED,
+  TEST_MAIL_SENT,
+} from './notices'
 import { type Progress, progressAtStart, progressWith } from './progress'
 import { controlNewsletter, startNewsletter } from './queries'
+import { type SendingPlan, scheduleNewsletter } from './schedule/queries'
 import type { Webhook } from './webhook'
 
 export type Sending = ReturnType<typeof useSending>
 
-/** Sends a newsletter in a sequence of calls and reports the progress. Calls `onSent` with its text when every recipient was reached, or is queued. */
+/** Sends a newsletter in a sequence of calls and reports the progress. Calls `onSent` with its text when every recipient was reached, or it is queued or scheduled. */
 export function useSending(onSent: (draft: Draft) => void) {
   const showToast = useToast()
   const [sending, setSending] = useState(false)
@@ -63,6 +73,15 @@ export function useSending(onSent: (draft: Draft) => void) {
         onSent(draft)
         showToast(QUEUED)
       }),
+    /** Leaves a new newsletter to the server until its time. */
+    schedule: (draft: Draft, plan: SendingPlan) =>
+      run(async () => {
+        await scheduleNewsletter(await sessionClient(), queueId.current, draft, plan)
+        queueId.current = randomUuid()
+        setProgress(null)
+        onSent(draft)
+        showToast(scheduledFor(plan.at))
+      }, SCHEDULING_FAILED),
     /** Continues an interrupted newsletter. */
     resume: (before: Progress, webhook: Webhook) => run(() => sendAll(before, webhook)),
     /** Starts a new round for the recipients who were not reached. */

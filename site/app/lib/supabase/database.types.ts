@@ -373,9 +373,12 @@ export type Database = {
           created_at: string
           document: Json | null
           finished_at: string | null
+          hold_reason: string | null
           id: string
+          in_archive: boolean
           include_unproven_ground: string | null
           problem: string | null
+          scheduled_for: string | null
           state: Database["public"]["Enums"]["newsletters_state"]
           subject: string
           subscribers: number
@@ -388,9 +391,12 @@ export type Database = {
           created_at?: string
           document?: Json | null
           finished_at?: string | null
+          hold_reason?: string | null
           id: string
+          in_archive?: boolean
           include_unproven_ground?: string | null
           problem?: string | null
+          scheduled_for?: string | null
           state?: Database["public"]["Enums"]["newsletters_state"]
           subject: string
           subscribers: number
@@ -403,9 +409,12 @@ export type Database = {
           created_at?: string
           document?: Json | null
           finished_at?: string | null
+          hold_reason?: string | null
           id?: string
+          in_archive?: boolean
           include_unproven_ground?: string | null
           problem?: string | null
+          scheduled_for?: string | null
           state?: Database["public"]["Enums"]["newsletters_state"]
           subject?: string
           subscribers?: number
@@ -852,7 +861,28 @@ export type Database = {
         Args: { _post_id: string; _post_type: string; _user_identifier: string }
         Returns: undefined
       }
+      reschedule_newsletter: {
+        Args: { _at?: string; _id: string }
+        Returns: undefined
+      }
       resubscribe_newsletter: { Args: { _token: string }; Returns: boolean }
+      schedule_newsletter: {
+        Args: {
+          _at: string
+          _channel: string
+          _content: string
+          _document?: Json
+          _id: string
+          _in_archive?: boolean
+          _include_unproven_ground?: string
+          _subject: string
+        }
+        Returns: undefined
+      }
+      start_due_newsletters: {
+        Args: { _mail_delivers: boolean }
+        Returns: Json
+      }
       start_newsletter: {
         Args: {
           _content: string
@@ -867,6 +897,7 @@ export type Database = {
         Args: { _ground: string; _ids: string[] }
         Returns: number
       }
+      unschedule_newsletter: { Args: { _id: string }; Returns: undefined }
       unsubscribe_newsletter: {
         Args: { _by?: string; _token: string }
         Returns: boolean

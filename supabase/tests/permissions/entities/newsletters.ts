@@ -13,7 +13,7 @@ export default {
   tables: {
     newsletters: {
       columns:
-        'id subject content subscribers complete busy_until created_at state channel include_unproven_ground problem finished_at document',
+        'id subject content subscribers complete busy_until created_at state channel include_unproven_ground problem finished_at document scheduled_for in_archive hold_reason',
       matrix: `
         select           | denied | 0      | 0      | 1      | 1
         insert           | denied | denied | denied | denied | 1

@@ -1,0 +1,60 @@
+import type { DatabaseClient } from '../../../lib/supabase/clients'
+import type { Tables } from '../../../lib/supabase/database.types'
+import type { Draft } from '../calls'
+
+/** A newsletter that is to be sent later. `hold_reason`: why it was not sent at its time. */
+export type Scheduled = Readonly<
+  Pick<Tables<'newsletters'>, 'id' | 'subject' | 'channel' | 'scheduled_for' | 'hold_reason'>
+>
+
+/** By their time; rejects with the PostgREST error. */
+export async function listScheduled(client: DatabaseClient): Promise<readonly Scheduled[]> {
+  const { data } = await client
+    .from('newsletters')
+    .select('id,subject,channel,scheduled_for,hold_reason')
+    .eq('state', 'scheduled')
+    .order('scheduled_for')
+    .throwOnError()
+  return data
+}
+
+export type SendingPlan = Readonly<{
+  /** Instant in ISO 8601. */
+  at: string
+  channel: 'smtp' | 'webhook'
+  /** Why addresses without proof get it, too; null: they do not. */
+  ground: string | null
+}>
+
+/** The same `id` again changes nothing. Rejects with the PostgREST error, code ZU016 when fifty are scheduled. */
+export async function scheduleNewsletter(
+  client: DatabaseClient,
+  id: string,
+  { subject, content }: Draft,
+  { at, channel, ground }: SendingPlan,
+): Promise<void> {
+  await client
+    .rpc('schedule_newsletter', {
+      _id: id,
+      _at: at,
+      _channel: channel,
+      _subject: subject.trim(),
+      _content: content,
+      ...(ground === null ? {} : { _include_unproven_ground: ground }),
+    })
+    .throwOnError()
+}
+
+/** `at` null: now. Rejects with the PostgREST error, code ZU014 when it is not scheduled any more. */
+export async function rescheduleNewsletter(
+  client: DatabaseClient,
+  id: string,
+  at: string | null,
+): Promise<void> {
+  await client.rpc('reschedule_newsletter', { _id: id, ...(at === null ? {} : { _at: at }) }).throwOnError()
+}
+
+/** Makes it a draft again. Rejects with the PostgREST error, code ZU014 when it is not scheduled any more. */
+export async function unscheduleNewsletter(client: DatabaseClient, id: string): Promise<void> {
+  await client.rpc('unschedule_newsletter', { _id: id }).throwOnError()
+}

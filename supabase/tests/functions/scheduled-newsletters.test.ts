@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Receiver, startReceiver, status } from 'zunft-backend/testing/functions'
+import { perform } from '../permissions/attempt.ts'
+import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
+
+const mailed: string[] = []
+let office: FunctionsServer
+let receiver: Receiver
+beforeAll(async () => {
+  ;[office, receiver] = await Promise.all([
+    startFunctionsServer(
+      { mail: async ({ to }) => void mailed.push(to) },
+      { NEWSLETTER_PER_MINUTE: '100000' },
+    ),
+    startReceiver(),
+  ])
+})
+afterAll(() => Promise.all([office.server.close(), receiver.close()]))
+beforeEach(async () => {
+  mailed.length = 0
+  receiver.received.length = 0
+  receiver.reply(status(200))
+  await query(`delete from newsletters; delete from webhook_settings; delete from newsletter_subscriptions;
+    delete from records.newsletter_suppressions; select note_mail_delivery(true)`)
+})
+
+const query = (text: string, values: unknown[] = []) => office.server.db.adminPool.query(text, values)
+
+async function subscribe(count: number) {
+  await query(
+    `insert into newsletter_subscriptions (name, email)
+     select 'Leserin', 'leser' || n || '@example.org' from generate_series(1, $1::int) as n`,
+    [count],
+  )
+  await query(`update records.newsletter_states set confirmed_at = now(), proof = 'double_opt_in'`)
+}
+
+/** A newsletter whose time has just come. */
+async function scheduleDue(channel: 'smtp' | 'webhook') {
+  const id = randomUUID()
+  await perform(
+    office.server.db.pool,
+    office.server.personas.admin.claims,
+    `select schedule_newsletter($1, now() + interval '1 hour', $2, 'Neues', 'Grüß Gott')`,
+    [id, channel],
+  )
+  await query('update newsletters set scheduled_for = now() where id = $1', [id])
+  return id
+}
+const deliver = async () => {
+  const response = await office.call('service', 'deliver-newsletters', {})
+  expect(response.status).toBe(200)
+  return { ...(await response.json()), retryAfter: response.headers.get('retry-after') }
+}
+const stateOf = async (id: string) =>
+  (await query('select state, complete, hold_reason from newsletters where id = $1', [id])).rows[0]
+
+test('sends what is due through the mail server, and says when the next one is', async () => {
+  await subscribe(3)
+  const id = await scheduleDue('smtp')
+  await scheduleDue('smtp')
+  await query(`update newsletters set scheduled_for = now() + interval '20 seconds' where id <> $1`, [id])
+  const { sent, retryAfter } = await deliver()
+  expect(sent).toBe(3)
+  expect(mailed.sort()).toEqual(['leser1@example.org', 'leser2@example.org', 'leser3@example.org'])
+  expect(Number(retryAfter)).toBeLessThanOrEqual(20)
+  await query(`update newsletters set scheduled_for = now() + interval '5 days' where state = 'scheduled'`)
+  expect((await deliver()).retryAfter).toBe('60')
+})
+
+test('passes what is due on to the webhook, in as many runs as it takes, each message once', async () => {
+  await office.addWebhook(receiver.url, true)
+  await subscribe(1_150)
+  const id = await scheduleDue('webhook')
+  expect(await deliver()).toMatchObject({ sent: 0, retryAfter: '0' })
+  expect(await stateOf(id)).toMatchObject({ state: 'sending', complete: false })
+  expect((await deliver()).retryAfter).toBeNull()
+  expect(await stateOf(id)).toMatchObject({ state: 'sent', complete: true, hold_reason: null })
+  const emails = receiver.received.flatMap(({ body }) =>
+    JSON.parse(body).data.subscribers.map(({ email }: { email: string }) => email),
+  )
+  expect([emails.length, new Set(emails).size]).toEqual([1_150, 1_150])
+  await deliver()
+  expect(receiver.received).toHaveLength(12)
+})
+
+test('two servers pass it on once', async () => {
+  await office.addWebhook(receiver.url, true)
+  await subscribe(250)
+  const id = await scheduleDue('webhook')
+  await Promise.all([deliver(), deliver()])
+  await deliver()
+  expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+  expect(receiver.received).toHaveLength(3)
+})
+
+test('holds a newsletter that the receiver does not accept; an admin sends to the rest', async () => {
+  await office.addWebhook(receiver.url, true)
+  await subscribe(450)
+  const id = await scheduleDue('webhook')
+  receiver.reply(status(400))
+  await deliver()
+  expect(await stateOf(id)).toMatchObject({
+    state: 'sending',
+    hold_reason: expect.stringContaining('Webhook'),
+  })
+  const calls = receiver.received.length
+  await deliver()
+  expect(receiver.received).toHaveLength(calls)
+  receiver.reply(status(200))
+  const body = { subject: 'Neues', content: 'Grüß Gott', webhook_url: receiver.url, send_id: id, round: 2 }
+  const answer = await office.call('admin', 'send-newsletter', body)
+  expect(await answer.json()).toMatchObject({ success: true, total: 450, sent: 450 })
+  expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+})
+
+test('holds a newsletter whose webhook was deleted while it was being sent', async () => {
+  await office.addWebhook(receiver.url, true)
+  await subscribe(1_100)
+  const id = await scheduleDue('webhook')
+  await deliver()
+  await query('delete from webhook_settings')
+  await deliver()
+  expect(await stateOf(id)).toMatchObject({ hold_reason: 'Kein aktiver und getesteter Webhook verfügbar.' })
+})
