@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { FORMS, LIST_PATHS, PUBLIC_PATHS } from './fixtures/pages.ts'
-import { type Site, startSite } from './fixtures/site.ts'
+import { enlargeText, overflowingElements } from './fixtures/layout.ts'
+import { FORMS, PUBLIC_PATHS } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const WIDTHS = [360, 1280]
@@ -9,191 +9,87 @@ const FORM_AND_MESSAGES = 'form, [role=dialog], [role=alertdialog], [data-toast]
 
 test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
-test.describe('at phone and desktop widths', () => {
-  for (const path of PUBLIC_PATHS) {
-    test(`${path} has no accessibility violations, and its targets are at least 24 × 24 pixels`, async ({
-      page,
-      accessibilityFindings,
-    }) => {
-      await page.goto(path)
-      await atEveryWidth(page, async () => {
-        expect(await accessibilityFindings()).toEqual([])
-        expect(await page.evaluate(tooSmallTargets)).toEqual([])
-      })
-    })
-  }
-
-  for (const form of FORMS) {
-    test(`„${form.name}“ has no accessibility violations when open, with errors, and while asking whether to discard`, async ({
-      page,
-      accessibilityFindings,
-    }) => {
-      const { opened, first } = await test.step('open', () => open(page, form))
-      await atEveryWidth(page, async (width) => {
-        expect(await accessibilityFindings(width === 360 ? 'html' : FORM_AND_MESSAGES)).toEqual([])
-      })
-      await test.step('with errors', () =>
-        atEveryWidth(page, async () => {
-          await opened.getByRole('button', { name: form.submit }).click()
-          await expect(first).toBeFocused()
-          await expect(first).toHaveAttribute('aria-invalid', 'true')
-          await expect(page.getByRole('alert').getByText('Bitte füllen Sie')).toBeVisible()
-          expect(await accessibilityFindings(FORM_AND_MESSAGES)).toEqual([])
-        }))
-      await test.step('discarding', async () => {
-        await first.fill('Wird noch verworfen')
-        await opened.getByRole('button', { name: 'Abbrechen' }).click()
-        expect(await accessibilityFindings()).toEqual([])
-      })
-    })
-  }
-
-  test('lists without search results have no accessibility violations', async ({
+for (const path of PUBLIC_PATHS) {
+  test(`${path}: no accessibility violations, targets of 24 × 24 pixels, visible focus at each Tab stop, and no overflow with text at 200 % or zoomed`, async ({
     page,
     accessibilityFindings,
   }) => {
-    for (const path of ['/ideen', '/events', '/gutscheine', '/mein-roding']) {
-      await page.goto(`${path}?suche=gibt-es-nicht`)
-      await expect(page.getByText(/^Keine .+ gefunden$/)).toBeVisible()
-      expect(await accessibilityFindings('main'), path).toEqual([])
+    await page.goto(path)
+    await atEveryWidth(page, async () => {
+      expect(await accessibilityFindings()).toEqual([])
+      expect(await page.evaluate(tooSmallTargets)).toEqual([])
+      await expectVisibleTabStops(page)
+    })
+    // WCAG 1.4.4 and 1.4.10: pages zoomed until 320 or 640 CSS pixels are left of the window, and text at 200 %.
+    for (const width of [320, 640]) {
+      await page.setViewportSize({ width, height: 400 })
+      expect(await overflowingElements(page), `zoomed, ${width} pixels`).toEqual([])
+    }
+    await enlargeText(page)
+    for (const width of [1280, 1024, 768, 640, 360, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overflowingElements(page), `text at 200 %, ${width} pixels`).toEqual([])
     }
   })
+}
 
-  test('a success toast has no accessibility violations', async ({ page, accessibilityFindings }) => {
-    await page.goto('/gutscheine')
-    await page.getByRole('button', { name: 'Aktualisieren' }).click()
-    await expect(page.getByRole('status').getByText('Daten geladen')).toBeVisible()
-    expect(await accessibilityFindings()).toEqual([])
-  })
-
-  test('has no accessibility violations when all members or the second list of partners are shown', async ({
-    page,
-    accessibilityFindings,
-  }) => {
-    await page.goto('/mitmachen')
-    await page.getByRole('button', { name: /^Alle \d+ anzeigen$/ }).click()
-    await atEveryWidth(page, async () => expect(await accessibilityFindings('main')).toEqual([]))
-    await page.goto('/gutscheine')
-    await page.getByRole('tab', { name: /Verkaufsstellen/ }).click()
-    await expect(page.getByRole('article').filter({ hasText: 'Bank am Markt' })).toBeVisible()
-    await atEveryWidth(page, async () => expect(await accessibilityFindings('main')).toEqual([]))
-  })
-})
-
-test('the open phone menu has no accessibility violations', async ({ page, accessibilityFindings }) => {
+test('the open phone menu has no accessibility violations, and fits with text at 200 %', async ({
+  page,
+  accessibilityFindings,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/')
+  await page.goto('/events')
   await page.getByRole('button', { name: 'Menü' }).click()
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
-  expect(await accessibilityFindings()).toEqual([])
-})
-
-test.describe('installation without data', () => {
-  test.describe.configure({ mode: 'serial', timeout: 90_000 })
-  let emptySite: Site
-
-  test.beforeAll(async () => {
-    emptySite = await startSite({ DEMO_DATA: 'off' })
-  })
-  test.afterAll(() => emptySite.stop())
-  // The console guard of every test allows the fixture's host only; this test uses another.
-  test.use({ allowedConsoleMessages: ['Failed to load resource', 'foreign host: http://127.0.0.1'] })
-
-  test('empty lists have no accessibility violations', async ({ page, accessibilityFindings }) => {
-    await expectAccessibleLists(page, emptySite, accessibilityFindings)
-  })
-
-  test('lists that cannot be loaded have no accessibility violations', async ({
-    page,
-    accessibilityFindings,
-  }) => {
-    for (const list of ['my_roding_posts', 'ideas', 'events', 'voucher_participants']) {
-      await emptySite.sql(`revoke select on public.${list} from anon`)
-    }
-    await expectAccessibleLists(page, emptySite, accessibilityFindings)
-  })
+  expect(await accessibilityFindings('header')).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await enlargeText(page)
+  expect(await overflowingElements(page)).toEqual([])
 })
 
 for (const form of FORMS) {
-  test(`keyboard: opens „${form.name}“, focuses the first invalid field, returns focus to the button`, async ({
+  test(`„${form.name}“ works with the keyboard; it has no accessibility violations when open, with errors, and while asking whether to discard; its errors fit with text at 200 %`, async ({
     page,
+    accessibilityFindings,
   }) => {
     await page.goto(form.path)
     const opener = page.getByRole('main').getByRole('button', { name: form.opener })
-    await opener.focus()
-    await page.keyboard.press('Enter')
     const opened = page.getByRole(form.role, { name: form.name })
     const first = opened.getByRole('textbox', { name: form.first, exact: true })
+    const submit = opened.getByRole('button', { name: form.submit })
+
+    await opener.press('Enter')
     await expect(first).toBeFocused()
-    await opened.getByRole('button', { name: form.submit }).focus()
-    await page.keyboard.press('Enter')
-    await expect(first).toBeFocused()
+    await atEveryWidth(page, async (width) =>
+      expect(await accessibilityFindings(width === 360 ? 'html' : FORM_AND_MESSAGES)).toEqual([]),
+    )
     if (form.role === 'dialog') await page.keyboard.press('Escape')
-    else {
-      await opened.getByRole('button', { name: 'Abbrechen' }).focus()
-      await page.keyboard.press('Enter')
-    }
+    else await opened.getByRole('button', { name: 'Abbrechen' }).press('Enter')
     await expect(opened).toBeHidden()
     await expect(opener).toBeFocused()
-  })
-}
 
-for (const path of PUBLIC_PATHS) {
-  test(`keyboard: Tab goes through ${path} with visible focus and without a trap`, async ({ page }) => {
+    await opener.press('Enter')
     await atEveryWidth(page, async () => {
-      await page.goto(path)
-      const last = page.getByRole('contentinfo').getByRole('link', { name: /Satzung/ })
-      const end = await last.elementHandle()
-      const problems: string[] = []
-      for (let stops = 0, ended = false; stops < 150 && !ended; stops++) {
-        await page.keyboard.press('Tab')
-        const stop = await page.evaluate(checkFocus, end)
-        problems.push(...stop.problems)
-        ended = stop.ended
-      }
-      await expect(last).toBeFocused()
-      expect(problems).toEqual([])
+      await submit.press('Enter')
+      await expect(first).toBeFocused()
+      await expect(first).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByRole('alert').getByText('Bitte füllen Sie')).toBeVisible()
+      expect(await accessibilityFindings(FORM_AND_MESSAGES)).toEqual([])
     })
+    await expectNoMotion(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await enlargeText(page)
+    await submit.press('Enter')
+    await expect(page.locator('[data-toast]')).toBeVisible()
+    expect(await overflowingElements(page)).toEqual([])
+
+    await first.fill('Wird noch verworfen')
+    await opened.getByRole('button', { name: 'Abbrechen' }).press('Enter')
+    await expect(page.getByRole('alertdialog', { name: 'Eingaben verwerfen?' })).toBeVisible({
+      visible: form.asks,
+    })
+    expect(await accessibilityFindings(FORM_AND_MESSAGES)).toEqual([])
   })
-}
-
-test('reduced motion: animations and transitions take no time', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { opened } = await open(page, FORMS[1])
-  await opened.getByRole('button', { name: FORMS[1].submit }).click()
-  await expect(page.locator('[data-toast]')).toBeVisible()
-  const longest = await page.evaluate(() =>
-    Math.max(
-      0,
-      ...[...document.querySelectorAll('*')].flatMap((element) => {
-        const { animationDuration, transitionDuration } = getComputedStyle(element)
-        return `${animationDuration}, ${transitionDuration}`.split(',').map((time) => Number.parseFloat(time))
-      }),
-    ),
-  )
-  expect(longest, 'seconds').toBeLessThanOrEqual(0.001)
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
-})
-
-async function open(page: Page, form: (typeof FORMS)[number]) {
-  await page.goto(form.path)
-  await page.getByRole('main').getByRole('button', { name: form.opener }).click()
-  const opened = page.getByRole(form.role, { name: form.name })
-  const first = opened.getByRole('textbox', { name: form.first, exact: true })
-  await expect(first).toBeVisible()
-  return { opened, first }
-}
-
-/** Header and footer are the same as with data. */
-async function expectAccessibleLists(
-  page: Page,
-  site: Site,
-  findings: (within: string) => Promise<string[]>,
-): Promise<void> {
-  for (const path of LIST_PATHS) {
-    await page.goto(site.url + path)
-    expect(await findings('main'), path).toEqual([])
-  }
 }
 
 async function atEveryWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
@@ -203,6 +99,27 @@ async function atEveryWidth(page: Page, look: (width: number) => Promise<void>):
       await look(width)
     })
   }
+}
+
+/** Presses Tab from the beginning of the page to its last link. */
+async function expectVisibleTabStops(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+    scrollTo(0, 0)
+  })
+  const last = page.getByRole('contentinfo').getByRole('link', { name: /Satzung/ })
+  const end = await last.elementHandle()
+  const problems: string[] = []
+  for (let stops = 0, ended = false; stops < 150 && !ended; stops++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(checkFocus, end)
+    problems.push(...stop.problems)
+    ended = stop.ended
+  }
+  await expect(last).toBeFocused()
+  expect(problems).toEqual([])
 }
 
 /** WCAG 2.4.7 and 2.4.11: the focus is visible, inside the window and not obscured. */
@@ -236,4 +153,18 @@ function tooSmallTargets(): string[] {
       return width < 24 || height < 24
     })
     .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`)
+}
+
+/** With reduced motion, which every test has, animations and transitions take no time. */
+async function expectNoMotion(page: Page): Promise<void> {
+  const longest = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('*')].flatMap((element) => {
+        const { animationDuration, transitionDuration } = getComputedStyle(element)
+        return `${animationDuration}, ${transitionDuration}`.split(',').map((time) => Number.parseFloat(time))
+      }),
+    ),
+  )
+  expect(longest, 'seconds').toBeLessThanOrEqual(0.001)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
 }

@@ -1,6 +1,5 @@
 import { createEvent, uniqueTitle } from './fixtures/events.ts'
 import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
 
 test('the HTML contains running and upcoming events, soonest first', async ({ request, site }) => {
   const html = await (await request.get('/events')).text()
@@ -60,65 +59,6 @@ test('the category filter is in the URL and survives a reload', async ({ page, s
   await page.reload()
   await expect(page.getByLabel('Kategorie')).toHaveValue('market')
   await expect(page.getByRole('article').filter({ hasText: sport })).toHaveCount(0)
-})
-
-test('without events shows a message and a link to submit one', async ({ page, site }) => {
-  await site.sql('create table kept as select * from records.events')
-  await site.sql('create table kept_contacts as select * from records.event_contacts')
-  await site.sql('delete from records.events')
-  try {
-    await page.goto('/events')
-    await expect(page.getByText('Keine Events gefunden')).toBeVisible()
-  } finally {
-    await site.sql('insert into records.events select * from kept')
-    await site.sql('insert into records.event_contacts select * from kept_contacts')
-    await site.sql('drop table kept, kept_contacts')
-  }
-})
-
-test('client navigation shows four skeletons while events load', async ({ page }) => {
-  await page.goto('/')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/rest/v1/events*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Events & Termine' })).toBeVisible()
-  const loading = page.getByLabel('Events werden geladen …')
-  await expect(loading).toBeVisible()
-  await expect(loading.locator(':scope > *:visible')).toHaveCount(4)
-  held.resolve()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(loading).toHaveCount(0)
-})
-
-test.describe('backend failures', () => {
-  test.use({ allowedConsoleMessages: ['Failed to load resource', 'events could not'] })
-
-  test('shows an error, and retrying loads the events', async ({ page, site }) => {
-    await site.sql('revoke select on public.events from anon')
-    try {
-      const answer = await page.goto('/events')
-      expect(answer?.status()).toBe(503)
-      await expect(toast(page, 'Fehler', 'Events konnten nicht geladen werden.')).toBeVisible()
-    } finally {
-      await site.sql('grant select on public.events to anon')
-    }
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-    await expect(page.getByRole('article').first()).toBeVisible()
-  })
-
-  test('the same on client navigation', async ({ page, site }) => {
-    await page.goto('/')
-    await site.sql('revoke select on public.events from anon')
-    try {
-      await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
-      await expect(toast(page, 'Fehler', 'Events konnten nicht geladen werden.')).toBeVisible()
-    } finally {
-      await site.sql('grant select on public.events to anon')
-    }
-  })
 })
 
 test('groups events under months, and shows the calendar subscription before the list', async ({

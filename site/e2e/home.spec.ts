@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createEvent, uniqueTitle } from './fixtures/events.ts'
-import { createPhoto, withoutPhotos, withUnreadablePhotos } from './fixtures/photos.ts'
+import { createPhoto } from './fixtures/photos.ts'
 import { recordedShifts, recordShifts } from './fixtures/shifts.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -38,22 +38,6 @@ test('shows the next three events of the calendar, soonest first', async ({ page
   )
 })
 
-test.describe('when events cannot be loaded', () => {
-  test.use({ allowedConsoleMessages: ['events could not be read'] })
-
-  test('shows an error in their place, and the rest of the page', async ({ page, site }) => {
-    await site.sql('revoke select on public.events from anon')
-    try {
-      const answer = await page.goto('/')
-      expect(answer?.status()).toBe(200)
-      await expect(nextEvents(page)).toContainText('Events konnten nicht geladen werden.')
-      await expect(photos(page).getByRole('img')).toHaveCount(3)
-    } finally {
-      await site.sql('grant select on public.events to anon')
-    }
-  })
-})
-
 test('shows the three latest approved photos, and their files load', async ({ page, site }) => {
   const [rejected, waiting, bare, ...approved] = ['Abgelehnt', 'Wartend', 'Bildlos', 'C', 'B', 'A'].map(
     uniqueTitle,
@@ -75,53 +59,6 @@ test('shows the three latest approved photos, and their files load', async ({ pa
       .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0)
   }
-})
-
-test('without photos shows a message and a link to share one', async ({ page, site }) => {
-  await withoutPhotos(site, async () => {
-    await page.goto('/')
-    await expectNoPhotos(page)
-    await photos(page).getByRole('link', { name: 'Foto teilen' }).click()
-    await expect(page).toHaveURL('/mein-roding#teilen')
-    await expect(page.getByRole('form', { name: 'Beitrag teilen' })).toBeVisible()
-  })
-})
-
-test.describe('when photos cannot be loaded', () => {
-  test.use({ allowedConsoleMessages: ['Failed to load resource', 'photos could not be read'] })
-
-  test('hides the section and shows the rest of the page', async ({ page, site }) => {
-    await withUnreadablePhotos(site, async () => {
-      const answer = await page.goto('/')
-      expect(answer?.status()).toBe(200)
-      await expectNoPhotos(page)
-    })
-  })
-
-  test('the same on client navigation', async ({ page, site }) => {
-    await page.goto('/events')
-    await withUnreadablePhotos(site, async () => {
-      await goHome(page)
-      await expectNoPhotos(page)
-    })
-  })
-})
-
-test('client navigation shows skeletons for events and photos', async ({ page }) => {
-  await page.goto('/events')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/rest/v1/*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await goHome(page)
-  for (const what of ['Events werden geladen …', 'Fotos werden geladen …']) {
-    await expect(page.getByLabel(what).getByRole('listitem')).toHaveCount(3)
-  }
-  held.resolve()
-  await expect(nextEvents(page).getByRole('article')).toHaveCount(3)
-  await expect(photos(page).getByRole('img')).toHaveCount(3)
-  await expect(page.getByLabel(/werden geladen/)).toHaveCount(0)
 })
 
 test("shows the association's figures", async ({ page }) => {
@@ -219,18 +156,3 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Events & Termine' })).toBeVisible()
   })
 })
-
-/** A client navigation by the logo. */
-async function goHome(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('link', { name: 'Gewerbeverein Roding' }).click()
-  await expect(hero(page)).toBeVisible()
-}
-
-async function expectNoPhotos(page: Page): Promise<void> {
-  await expect(photos(page).getByText('Noch keine Fotos vorhanden', { exact: true })).toBeVisible()
-  await expect(photos(page).getByRole('link', { name: 'Foto teilen' })).toHaveAttribute(
-    'href',
-    '/mein-roding#teilen',
-  )
-  await expect(page.locator('[data-toast]')).toHaveCount(0)
-}

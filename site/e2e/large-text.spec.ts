@@ -1,50 +1,6 @@
-import { enlargeText, overflowingElements } from './fixtures/layout.ts'
-import { FORMS, PUBLIC_PATHS } from './fixtures/pages.ts'
+import { overflowingElements } from './fixtures/layout.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
-
-// WCAG 1.4.4 and 1.4.10: text at 200 %, and pages zoomed until 320 CSS pixels are left of the window.
-test.use({ allowedConsoleMessages: ['Failed to load resource'] })
-
-const PATHS = [...PUBLIC_PATHS, '/auth/login', '/auth/register']
-
-for (const path of PATHS) {
-  test(`${path} fits every window width with text at 200 %, and zoomed to 320 or 640 pixels`, async ({
-    page,
-  }) => {
-    await page.goto(path)
-    for (const width of [320, 640]) {
-      await page.setViewportSize({ width, height: 400 })
-      expect(await overflowingElements(page), `zoomed, ${width} pixels`).toEqual([])
-    }
-    await enlargeText(page)
-    for (const width of [320, 360, 640, 768, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await overflowingElements(page), `${width} pixels`).toEqual([])
-    }
-  })
-}
-
-test('the open menu fits', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/events')
-  await enlargeText(page)
-  await page.getByRole('button', { name: 'Menü' }).click()
-  expect(await overflowingElements(page)).toEqual([])
-})
-
-for (const form of FORMS) {
-  test(`„${form.name}“ fits with its errors and its toast`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(form.path)
-    await enlargeText(page)
-    await page.getByRole('main').getByRole('button', { name: form.opener }).click()
-    const opened = page.getByRole(form.role, { name: form.name })
-    await opened.getByRole('button', { name: form.submit }).click()
-    await expect(page.locator('[data-toast]')).toBeVisible()
-    expect(await overflowingElements(page)).toEqual([])
-  })
-}
 
 test('the longest words of submissions wrap inside their cards', async ({ page, site }) => {
   const remove = await createLongWords(site)

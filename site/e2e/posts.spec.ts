@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
-import { createPhoto, withUnreadablePhotos } from './fixtures/photos.ts'
+import { createPhoto } from './fixtures/photos.ts'
 import { postCard, shareForm } from './fixtures/posts.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -59,40 +59,6 @@ test('searches title, content and author; the search is in the URL', async ({ pa
   await page.getByRole('button', { name: 'Alle Beiträge anzeigen' }).click()
   await expect(postCard(page, title)).toBeVisible()
   await expect(search).toBeFocused()
-})
-
-test('without posts shows a message, and its link opens the form', async ({ page, site }) => {
-  await site.sql(
-    'create table kept_approvals as select id, approved_at from records.my_roding_posts where approved',
-  )
-  await site.sql('update records.my_roding_posts set approved = null, approved_at = null where approved')
-  try {
-    await page.goto('/mein-roding')
-    await expect(page.getByText('Noch keine Beiträge vorhanden')).toBeVisible()
-    await page.getByRole('link', { name: 'Foto teilen' }).click()
-    await expect(shareForm(page).title).toBeFocused()
-  } finally {
-    await site.sql(
-      'update records.my_roding_posts p set approved = true, approved_at = k.approved_at from kept_approvals k where k.id = p.id',
-    )
-    await site.sql('drop table kept_approvals')
-  }
-})
-
-test('client navigation shows six skeletons while posts load', async ({ page }) => {
-  await page.goto('/events')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/rest/v1/my_roding_posts*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.getByRole('banner').getByRole('link', { name: 'Mein Roding', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mein Roding' })).toBeVisible()
-  const loading = page.getByLabel('Beiträge werden geladen …')
-  await expect(loading.getByRole('listitem')).toHaveCount(6)
-  held.resolve()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(loading).toHaveCount(0)
 })
 
 test('a visitor shares a photo, which is public at once and without its location metadata', async ({
@@ -233,16 +199,6 @@ test('counts one like per browser', async ({ page, site }) => {
 
 test.describe('backend failures', () => {
   test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not'] })
-
-  test('shows an error, and retrying loads the posts', async ({ page, site }) => {
-    await withUnreadablePhotos(site, async () => {
-      const answer = await page.goto('/mein-roding')
-      expect(answer?.status()).toBe(503)
-      await expect(toast(page, 'Fehler', 'Beiträge konnten nicht geladen werden.')).toBeVisible()
-    })
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-    await expect(page.getByRole('article').first()).toBeVisible()
-  })
 
   test("a second like after the browser's storage was cleared shows a message and is not counted", async ({
     page,

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { shareForm } from './fixtures/posts.ts'
+import { type Site, startSite } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
+
+// What the lists of the public pages show while they load, without rows, and when they cannot be loaded.
+test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be', 'foreign host'] })
+
+type List = Readonly<{
+  path: string
+  table: string
+  failed: string
+  empty: string
+  /** Of the main navigation. */
+  link?: string
+  loading?: readonly [label: string, skeletons: number]
+  /** Title without search results, where the list can be searched. */
+  unmatched?: string
+}>
+
+const LISTS: readonly List[] = [
+  {
+    path: '/ideen',
+    table: 'ideas',
+    failed: 'Ideen konnten nicht geladen werden.',
+    empty: 'Noch keine Ideen vorhanden',
+    link: 'Idee einreichen',
+    loading: ['Ideen werden geladen …', 6],
+    unmatched: 'Keine Ideen gefunden',
+  },
+  {
+    path: '/events',
+    table: 'events',
+    failed: 'Events konnten nicht geladen werden.',
+    empty: 'Keine Events gefunden',
+    link: 'Events',
+    loading: ['Events werden geladen …', 4],
+    unmatched: 'Keine Events gefunden',
+  },
+  {
+    path: '/gutscheine',
+    table: 'voucher_participants',
+    failed: 'Gutschein-Daten konnten nicht geladen werden.',
+    empty: 'Noch keine Einlösestellen',
+    link: 'Gutscheine',
+    loading: ['Gutschein-Partner werden geladen …', 6],
+    unmatched: 'Keine Einlösestellen gefunden',
+  },
+  {
+    path: '/mein-roding',
+    table: 'my_roding_posts',
+    failed: 'Beiträge konnten nicht geladen werden.',
+    empty: 'Noch keine Beiträge vorhanden',
+    link: 'Mein Roding',
+    loading: ['Beiträge werden geladen …', 6],
+    unmatched: 'Keine Beiträge gefunden',
+  },
+  {
+    path: '/mitmachen',
+    table: 'voucher_participants',
+    failed: 'Mitglieder konnten nicht geladen werden.',
+    empty: 'Noch keine Mitglieder eingetragen',
+    link: 'Mitmachen',
+    loading: ['Mitglieder werden geladen …', 12],
+  },
+  {
+    path: '/stellen',
+    table: 'jobs',
+    failed: 'Stellenangebote konnten nicht geladen werden.',
+    empty: 'Gerade keine Stellenangebote',
+  },
+]
+const TABLES = [...new Set(LISTS.map(({ table }) => table))]
+
+const nextEvents = (page: Page) => page.getByRole('region', { name: 'Als Nächstes in der Stadt' })
+const photos = (page: Page) => page.getByRole('region', { name: 'Roding, mit Ihren Augen' })
+const rows = (page: Page) =>
+  page.getByRole('main').locator('article, [aria-labelledby=members] li:has(h3)').first()
+
+test('client navigation shows skeletons until a list is loaded, or an error', async ({ page, site }) => {
+  await page.goto('/impressum')
+  const followed = LISTS.flatMap((list) => (list.link && list.loading ? [list] : []))
+  let loaded = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/*', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  for (const { link, loading: [label, count] = ['', 0] } of followed) {
+    loaded = Promise.withResolvers()
+    await follow(page, link)
+    await expect(skeletons(page, label)).toHaveCount(count)
+    loaded.resolve()
+    await expect(rows(page)).toBeVisible()
+    await expect(page.getByLabel(label)).toHaveCount(0)
+  }
+  loaded = Promise.withResolvers()
+  await follow(page)
+  for (const label of ['Events werden geladen …', 'Fotos werden geladen …'])
+    await expect(page.getByLabel(label).getByRole('listitem')).toHaveCount(3)
+  loaded.resolve()
+  await expect(nextEvents(page).getByRole('article')).toHaveCount(3)
+  await expect(photos(page).getByRole('img')).toHaveCount(3)
+  await expect(page.getByLabel(/werden geladen/)).toHaveCount(0)
+
+  await whileUnreadable(site, TABLES, async () => {
+    for (const { link, failed } of followed) {
+      await follow(page, link)
+      await expect(toast(page, 'Fehler', failed)).toBeVisible()
+    }
+    await follow(page)
+    await expectNoPhotos(page)
+  })
+})
+
+test('a list that cannot be loaded shows an error on a page with status 503, and its rows on retry; neither these states nor a search without results have accessibility violations', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  test.slow()
+  for (const { path, table, failed, unmatched } of LISTS) {
+    await test.step(path, async () => {
+      await whileUnreadable(site, [table], async () => {
+        expect((await page.goto(path))?.status()).toBe(503)
+        await expect(toast(page, 'Fehler', failed)).toBeVisible()
+        expect(await accessibilityFindings('main')).toEqual([])
+      })
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+      await expect(rows(page)).toBeVisible()
+      if (!unmatched) return
+      await page.getByLabel('Suche').fill('gibt es ganz sicher nicht')
+      await expect(page.getByText(unmatched)).toBeVisible()
+      expect(await accessibilityFindings('main')).toEqual([])
+    })
+  }
+})
+
+test('the home page without events and photos has status 200 and the rest of its content', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  await whileUnreadable(site, TABLES, async () => {
+    expect((await page.goto('/'))?.status()).toBe(200)
+    await expect(nextEvents(page)).toContainText('Events konnten nicht geladen werden.')
+    await expectNoPhotos(page)
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Vorstand' }).getByRole('listitem')).toHaveCount(10)
+    expect(await accessibilityFindings('main')).toEqual([])
+  })
+})
+
+test('an installation without data shows a message in each list, without accessibility violations', async ({
+  page,
+  accessibilityFindings,
+}) => {
+  test.slow()
+  const empty = await startSite({ DEMO_DATA: 'off' })
+  try {
+    for (const { path, empty: message } of LISTS) {
+      await page.goto(empty.url + path)
+      await expect(page.getByText(message)).toBeVisible()
+      expect(await accessibilityFindings('main'), path).toEqual([])
+    }
+    await page.goto(empty.url)
+    await expectNoPhotos(page)
+    expect(await accessibilityFindings('main')).toEqual([])
+    await photos(page).getByRole('link', { name: 'Foto teilen' }).click()
+    await expect(page).toHaveURL(`${empty.url}/mein-roding#teilen`)
+    await expect(shareForm(page).title).toBeFocused()
+  } finally {
+    await empty.stop()
+  }
+})
+
+/** Client navigation by a link of the main navigation, or to the home page. */
+const follow = (page: Page, link = 'Gewerbeverein Roding') =>
+  page.getByRole('banner').getByRole('link', { name: link, exact: true }).click()
+
+const skeletons = (page: Page, label: string) => page.getByLabel(label).locator(':scope > *:visible')
+
+/** Runs `work` while visitors may not read these tables. */
+async function whileUnreadable(
+  site: Site,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const names = tables.map((table) => `public.${table}`).join(', ')
+  await site.sql(`revoke select on ${names} from anon`)
+  try {
+    await work()
+  } finally {
+    await site.sql(`grant select on ${names} to anon`)
+  }
+}
+
+async function expectNoPhotos(page: Page): Promise<void> {
+  await expect(photos(page).getByText('Noch keine Fotos vorhanden', { exact: true })).toBeVisible()
+  await expect(photos(page).getByRole('link', { name: 'Foto teilen' })).toHaveAttribute(
+    'href',
+    '/mein-roding#teilen',
+  )
+}
