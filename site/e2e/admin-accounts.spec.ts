@@ -13,87 +13,77 @@ async function openAccounts(page: Page) {
 
 test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
-test('changes roles, and keeps the last admin', async ({ page, site, accessibilityFindings }) => {
-  const other = await createAccount(site, 'member')
+const roleOf = (site: Site, id: string) => site.sql('select role from user_roles where user_id = $1', [id])
+
+test('roles are changed, those of admins after a confirmation; the last admin stays, and another one may leave', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const [other, fresh] = [await createAccount(site, 'member'), await createAccount(site, 'guest')]
+  await site.sql('delete from public.user_roles where user_id = $1', [fresh.id])
   const admin = await signedInAs(page, site, 'admin')
   await site.sql(`update public.user_roles set role = 'guest' where role = 'admin' and user_id <> $1`, [
     admin.id,
   ])
   await openAccounts(page)
   expect(await accessibilityFindings()).toEqual([])
-  await page.getByPlaceholder('Suchen...').fill(other.email)
-  await row(page, other.email).getByRole('combobox').selectOption('Gast')
-  await expect(toast(page, 'Rolle aktualisiert')).toBeVisible()
-  expect(await site.sql('select role from user_roles where user_id = $1', [other.id])).toEqual([
-    { role: 'guest' },
-  ])
-  await page.getByPlaceholder('Suchen...').fill(admin.email)
-  const own = row(page, admin.email)
-  await expect(own).not.toContainText('Noch nie')
-  await own.getByRole('combobox').selectOption('Mitglied')
-  const question = page.getByRole('alertdialog', { name: 'Eigene Admin-Rechte abgeben?' })
-  await expect(question).toContainText('kommen nicht mehr in die Verwaltung')
-  await question.getByRole('button', { name: 'Rechte abgeben' }).click()
-  await expect(
-    toast(page, 'Fehler', 'Das ist der letzte Admin. Bitte machen Sie zuerst ein anderes Konto zum Admin.'),
-  ).toBeVisible()
-  await expect(own.getByRole('combobox')).toHaveValue('admin')
-})
+  const find = async ({ email }: { email: string }) => {
+    await page.getByPlaceholder('Suchen...').fill(email)
+    return row(page, email).getByRole('combobox')
+  }
+  const question = page.getByRole('alertdialog')
 
-test('gives an account without a role its first one', async ({ page, site }) => {
-  const other = await createAccount(site, 'guest')
-  await site.sql('delete from public.user_roles where user_id = $1', [other.id])
-  await signedInAs(page, site, 'admin')
-  await openAccounts(page)
-  await page.getByPlaceholder('Suchen...').fill(other.email)
-  await expect(row(page, other.email).getByRole('combobox')).toHaveValue('guest')
-  await row(page, other.email).getByRole('combobox').selectOption('Mitglied')
-  await expect(toast(page, 'Rolle aktualisiert')).toBeVisible()
-  expect(await site.sql('select role from user_roles where user_id = $1', [other.id])).toEqual([
-    { role: 'member' },
-  ])
-})
+  await test.step('an account without a role gets its first one', async () => {
+    const select = await find(fresh)
+    await expect(select).toHaveValue('guest')
+    await select.selectOption('Mitglied')
+    await expect(toast(page, 'Rolle aktualisiert')).toBeVisible()
+    expect(await roleOf(site, fresh.id)).toEqual([{ role: 'member' }])
+  })
 
-const roleOf = (site: Site, id: string) => site.sql('select role from user_roles where user_id = $1', [id])
+  await test.step('asks before making somebody an admin, and before it takes that back', async () => {
+    const select = await find(other)
+    await select.selectOption('Admin')
+    await expect(question).toHaveAccessibleName('Zum Admin machen?')
+    await expect(question).toContainText(other.email)
+    for (const meaning of ['Bankdaten aller Mitglieder', 'alle Benutzerkonten', 'Newsletter im Namen'])
+      await expect(question).toContainText(meaning)
+    await expect(question).not.toHaveAttribute('data-starting-style')
+    expect(await accessibilityFindings('[role=alertdialog]')).toEqual([])
+    await question.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(select).toHaveValue('member')
+    expect(await roleOf(site, other.id)).toEqual([{ role: 'member' }])
 
-test('asks for confirmation before making somebody an admin', async ({
-  page,
-  site,
-  accessibilityFindings,
-}) => {
-  const other = await createAccount(site, 'member')
-  await signedInAs(page, site, 'admin')
-  await openAccounts(page)
-  await page.getByPlaceholder('Suchen...').fill(other.email)
-  const select = row(page, other.email).getByRole('combobox')
-  await select.selectOption('Admin')
-  const question = page.getByRole('alertdialog', { name: 'Zum Admin machen?' })
-  await expect(question).toContainText(other.email)
-  for (const meaning of ['Bankdaten aller Mitglieder', 'alle Benutzerkonten', 'Newsletter im Namen'])
-    await expect(question).toContainText(meaning)
-  await expect(question).not.toHaveAttribute('data-starting-style')
-  expect(await accessibilityFindings('[role=alertdialog]')).toEqual([])
-  await question.getByRole('button', { name: 'Abbrechen' }).click()
-  await expect(select).toHaveValue('member')
-  expect(await roleOf(site, other.id)).toEqual([{ role: 'member' }])
+    await select.selectOption('Admin')
+    await question.getByRole('button', { name: 'Zum Admin machen' }).click()
+    await expect(select).toHaveValue('admin')
+    expect(await roleOf(site, other.id)).toEqual([{ role: 'admin' }])
+    await select.selectOption('Gast')
+    await question.getByRole('button', { name: 'Rechte entziehen' }).click()
+    await expect(select).toHaveValue('guest')
+    expect(await roleOf(site, other.id)).toEqual([{ role: 'guest' }])
+  })
 
-  await select.selectOption('Admin')
-  await question.getByRole('button', { name: 'Zum Admin machen' }).click()
-  await expect(toast(page, 'Rolle aktualisiert')).toBeVisible()
-  expect(await roleOf(site, other.id)).toEqual([{ role: 'admin' }])
-  await select.selectOption('Gast')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Rechte entziehen' }).click()
-  await expect(select).toHaveValue('guest')
-  expect(await roleOf(site, other.id)).toEqual([{ role: 'guest' }])
-})
+  await test.step('the last admin stays one', async () => {
+    const select = await find(admin)
+    await expect(row(page, admin.email)).not.toContainText('Noch nie')
+    await select.selectOption('Mitglied')
+    await expect(question).toHaveAccessibleName('Eigene Admin-Rechte abgeben?')
+    await expect(question).toContainText('kommen nicht mehr in die Verwaltung')
+    await question.getByRole('button', { name: 'Rechte abgeben' }).click()
+    await expect(
+      toast(page, 'Fehler', 'Das ist der letzte Admin. Bitte machen Sie zuerst ein anderes Konto zum Admin.'),
+    ).toBeVisible()
+    await expect(select).toHaveValue('admin')
+  })
 
-test('redirects admins who give up their own role', async ({ page, site }) => {
-  await createAccount(site, 'admin')
-  const admin = await signedInAs(page, site, 'admin')
-  await openAccounts(page)
-  await page.getByPlaceholder('Suchen...').fill(admin.email)
-  await row(page, admin.email).getByRole('combobox').selectOption('Mitglied')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Rechte abgeben' }).click()
-  await expect(page).toHaveURL('/member')
-  expect(await roleOf(site, admin.id)).toEqual([{ role: 'member' }])
+  await test.step('beside another one, an admin may give up the role and is redirected', async () => {
+    await createAccount(site, 'admin')
+    const select = await find(admin)
+    await select.selectOption('Mitglied')
+    await question.getByRole('button', { name: 'Rechte abgeben' }).click()
+    await expect(page).toHaveURL('/member')
+    expect(await roleOf(site, admin.id)).toEqual([{ role: 'member' }])
+  })
 })

@@ -14,54 +14,44 @@ test('the HTML of the back office contains no private data and is not indexed', 
   expect(html).not.toContain('Abonnenten')
 })
 
-for (const role of ['guest', 'member'] as const) {
-  test(`redirects a ${role} to the start page`, async ({ page, site }) => {
-    await signedInAs(page, site, role)
-    await page.goto('/admin')
-    await expect(page).toHaveURL('/')
-  })
-}
-
-test('the sidebar shows the name and links to every page of the back office', async ({ page, site }) => {
+test('the sidebar shows the name, links to every page, is a drawer on phones, and signs out', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
   const account = await signedInAs(page, site, 'admin')
   await page.goto('/admin')
   const sidebar = page.getByRole('banner')
   await expect(sidebar).toContainText(`${account.firstName} ${account.lastName}`)
   await expect(sidebar.getByRole('navigation').getByRole('link')).toHaveText(ENTRIES)
   await expect(sidebar.getByRole('link', { name: 'Mitgliederbereich' })).toHaveAttribute('href', '/member')
+  await expect(sidebar.getByRole('link', { name: 'Zur Hauptseite' })).toHaveAttribute('href', '/')
   await expect(sidebar.locator('[aria-current=page]')).toHaveText(['Dashboard'])
   await expect(page).toHaveTitle('Dashboard – Gewerbeverein Roding')
-})
 
-test('the sidebar links to the website and to the own security settings', async ({ page, site }) => {
-  await signedInAs(page, site, 'admin')
-  await page.goto('/admin')
-  const sidebar = page.getByRole('banner')
-  await sidebar.getByRole('link', { name: 'Sicherheit' }).click()
-  await expect(page).toHaveURL('/member/security')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/admin')
-  await sidebar.getByRole('link', { name: 'Zur Hauptseite' }).click()
-  await expect(page).toHaveURL('/')
-})
+  await test.step('phone: the menu is the drawer "Admin Panel"', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Menü' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Admin Panel' })
+    await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText(ENTRIES)
+    await expect(drawer).not.toHaveAttribute('data-starting-style')
+    expect(await accessibilityFindings()).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 740 })
+  })
 
-test('signing out returns to the start page and ends the session', async ({ page, site }) => {
-  await signedInAs(page, site, 'admin')
-  await page.goto('/admin')
-  await page.getByRole('button', { name: 'Abmelden' }).click()
-  await expect(page).toHaveURL('/')
-  expect(await storedSession(page, site)).toBeNull()
-})
+  await test.step("links to the user's own security settings", async () => {
+    await sidebar.getByRole('link', { name: 'Sicherheit' }).click()
+    await expect(page).toHaveURL('/member/security')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sicherheit')
+    await page.goBack()
+  })
 
-test('phone: the menu is the drawer "Admin Panel"', async ({ page, site, accessibilityFindings }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signedInAs(page, site, 'admin')
-  await page.goto('/admin')
-  await page.getByRole('button', { name: 'Menü' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Admin Panel' })
-  await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText(ENTRIES)
-  await expect(drawer).not.toHaveAttribute('data-starting-style')
-  expect(await accessibilityFindings()).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(drawer).toHaveCount(0)
+  await test.step('signing out returns to the start page and ends the session', async () => {
+    await expect(page).toHaveURL('/admin')
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    await expect(page).toHaveURL('/')
+    expect(await storedSession(page, site)).toBeNull()
+  })
 })

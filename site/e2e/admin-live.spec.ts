@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts'
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
-test('shows members added by others while a form is open, and keeps what was typed in it', async ({
+test('the lists of members, applications and accounts show what others change, and keep what is typed', async ({
   page,
   site,
 }) => {
@@ -15,50 +15,49 @@ test('shows members added by others while a form is open, and keeps what was typ
   await add(known)
   await signedInAs(page, site, 'admin')
   await page.goto('/admin/members')
-  await page.getByRole('button', { name: `${known} bearbeiten` }).click()
-  const form = page.getByRole('form', { name: 'Mitglied' })
-  await form.getByLabel('Ort').fill('Halb get')
-  await add(fresh)
-  // Content behind a modal dialog is hidden from the accessibility tree.
-  await expect(page.locator('tr[data-key]').filter({ hasText: fresh })).toBeVisible()
-  await expect(form.getByLabel('Ort')).toBeFocused()
-  await page.keyboard.type('ippt')
-  await expect(form.getByLabel('Ort')).toHaveValue('Halb getippt')
-  await form.getByRole('button', { name: 'Speichern' }).click()
-  await expect(row(page, known)).toContainText('Halb getippt')
-  await page.getByPlaceholder('Suchen...').fill(fresh)
-  await site.sql('delete from public.voucher_participants where name = $1', [fresh])
-  await expect(page.getByText('Kein Mitglied gefunden')).toBeVisible()
-  await expect(page.getByPlaceholder('Suchen...')).toHaveValue(fresh)
-})
+  await test.step('a new member while a form is open', async () => {
+    await page.getByRole('button', { name: `${known} bearbeiten` }).click()
+    const form = page.getByRole('form', { name: 'Mitglied' })
+    await form.getByLabel('Ort').fill('Halb get')
+    await add(fresh)
+    // Content behind a modal dialog is hidden from the accessibility tree.
+    await expect(page.locator('tr[data-key]').filter({ hasText: fresh })).toBeVisible()
+    await expect(form.getByLabel('Ort')).toBeFocused()
+    await page.keyboard.type('ippt')
+    await expect(form.getByLabel('Ort')).toHaveValue('Halb getippt')
+    await form.getByRole('button', { name: 'Speichern' }).click()
+    await expect(row(page, known)).toContainText('Halb getippt')
+  })
 
-test('shows new applications, and reports those that another admin has decided on', async ({
-  page,
-  site,
-}) => {
-  const business = uniqueTitle('Malerei')
-  await signedInAs(page, site, 'admin')
-  await page.goto('/admin/members?liste=antraege')
-  await expect(tab(page, /^Mitgliedsanträge \d/)).toBeVisible()
-  await site.sql(
-    `insert into public.applications (name, business_name, address, phone, email)
-     values ('Erika Mustermann', $1, 'Markt 1', '09461 1', 'erika@example.org')`,
-    [business],
-  )
-  await expect(row(page, business)).toContainText('Ausstehend')
-  await site.sql(`update public.applications set status = 'rejected' where business_name = $1`, [business])
-  await expect(row(page, business)).toContainText('Abgelehnt')
-})
+  await test.step('a deleted member that was searched for', async () => {
+    await page.getByPlaceholder('Suchen...').fill(fresh)
+    await site.sql('delete from public.voucher_participants where name = $1', [fresh])
+    await expect(page.getByText('Kein Mitglied gefunden')).toBeVisible()
+    await expect(page.getByPlaceholder('Suchen...')).toHaveValue(fresh)
+    await page.getByPlaceholder('Suchen...').fill('')
+  })
 
-test('shows a newly registered account, and the role that another admin gives it', async ({ page, site }) => {
-  await signedInAs(page, site, 'admin')
-  await page.goto('/admin/members?liste=konten')
-  await expect(tab(page, /^Benutzerkonten \d/)).toBeVisible()
-  const account = await createAccount(site, 'guest')
-  const role = row(page, account.email).getByRole('combobox')
-  await expect(role).toHaveValue('guest')
-  await site.sql(`update public.user_roles set role = 'member' where user_id = $1`, [account.id])
-  await expect(role).toHaveValue('member')
+  await test.step('a new application, and the decision of another admin', async () => {
+    const business = uniqueTitle('Malerei')
+    await tab(page, /^Mitgliedsanträge \d/).click()
+    await site.sql(
+      `insert into public.applications (name, business_name, address, phone, email)
+       values ('Erika Mustermann', $1, 'Markt 1', '09461 1', 'erika@example.org')`,
+      [business],
+    )
+    await expect(row(page, business)).toContainText('Ausstehend')
+    await site.sql(`update public.applications set status = 'rejected' where business_name = $1`, [business])
+    await expect(row(page, business)).toContainText('Abgelehnt')
+  })
+
+  await test.step('a new account, and the role that another admin gives it', async () => {
+    await tab(page, /^Benutzerkonten \d/).click()
+    const account = await createAccount(site, 'guest')
+    const role = row(page, account.email).getByRole('combobox')
+    await expect(role).toHaveValue('guest')
+    await site.sql(`update public.user_roles set role = 'member' where user_id = $1`, [account.id])
+    await expect(role).toHaveValue('member')
+  })
 })
 
 test('keeps the scroll position while subscribers are added and removed', async ({ page, site }) => {
