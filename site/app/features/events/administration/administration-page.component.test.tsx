@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
+import { renderPage } from '../../../lib/testing/render-page'
+import type { AdministeredEvent } from './administered-event'
+import { AdministrationPage } from './administration-page'
+
+const CONCERT: Omit<AdministeredEvent, 'unseen'> = {
+  id: 'e',
+  title: 'Hofkonzert',
+  description: 'Termine: www.chor.example, Karten: karten@chor.example',
+  category: 'cultural',
+  start_date: '2026-07-04T16:30:25+00:00',
+  end_date: null,
+  location: 'Marktplatz',
+  image_url: null,
+  submitter_name: 'Erika Mustermann',
+  submitter_email: 'erika+fest@example.org',
+  submitter_phone: '09461 000 123',
+  is_user_submitted: true,
+}
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+/** Opens the page with one event; `write` answers what is not a read. */
+function open(write: (request: Request) => Response = () => refused(), events = [CONCERT]) {
+  return interceptFetch((request) => {
+    if (request.method !== 'GET') return write(request)
+    return Response.json(request.url.includes('/unseen_events') ? [] : events)
+  })
+}
+
+const card = () => screen.findByRole('article')
+const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }))
+const field = (dialog: HTMLElement, name: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(name)
+
+it('shows a message when there are no events', async () => {
+  open(undefined, [])
+  renderPage(<AdministrationPage />)
+  expect(await screen.findByText('Keine Events vorhanden')).toBeDefined()
+})
+
+it('reports that the events could not be loaded, and retries on request', async () => {
+  let granted = false
+  interceptFetch(({ url }) => {
+    if (url.includes('/unseen_events')) return Response.json([])
+    return granted ? Response.json([CONCERT]) : refused()
+  })
+  renderPage(<AdministrationPage />)
+  expect((await screen.findAllByText('Events konnten nicht geladen werden')).length).toBeGreaterThan(0)
+  granted = true
+  await press('Erneut versuchen')
+  expect(await card()).toBeDefined()
+})
+
+it('links the contact data and the addresses in the description, on the card and in the dialog', async () => {
+  open()
+  renderPage(<AdministrationPage />)
+  const hrefs = (place: HTMLElement) =>
+    within(place)
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('href'), link.getAttribute('rel')?.includes('nofollow ugc')])
+  expect(hrefs(await card())).toEqual([
+    ['mailto:erika%2Bfest@example.org', undefined],
+    ['tel:09461000123', undefined],
+    ['https://www.chor.example/', true],
+    ['mailto:karten@chor.example', true],
+  ])
+  await press(/^Bearbeiten/)
+  const dialog = await screen.findByRole('dialog', { name: 'Event bearbeiten' })
+  expect(within(dialog).getByText('Erika Mustermann')).toBeDefined()
+  expect(hrefs(dialog).map(([href]) => href)).toEqual(['mailto:erika%2Bfest@example.org', 'tel:09461000123'])
+})
+
+it('refuses an event without title and start and with an unknown category, and sends nothing', async () => {
+  const requests = open()
+  renderPage(<AdministrationPage />, '/?neu')
+  const dialog = await screen.findByRole('dialog', { name: 'Neues Event' })
+  await press('Speichern')
+  expect(within(dialog).getByText('Bitte geben Sie der Veranstaltung einen Titel.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(field(dialog, /^Titel/)))
+  await userEvent.type(field(dialog, /^Titel/), 'Hoffest')
+  await userEvent.type(field(dialog, /^Kategorie/), 'Zirkus')
+  await press('Speichern')
+  expect(document.activeElement).toBe(field(dialog, /^Beginn/))
+  expect(within(dialog).getByText(/Bitte wählen Sie eine von diesen: Kultur, Sport/)).toBeDefined()
+  expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+it('keeps the values of an event that cannot be stored', async () => {
+  open()
+  renderPage(<AdministrationPage />)
+  await card()
+  await press(/^Bearbeiten/)
+  const dialog = await screen.findByRole('dialog', { name: 'Event bearbeiten' })
+  await userEvent.clear(field(dialog, /^Ort/))
+  await userEvent.type(field(dialog, /^Ort/), 'Stadthalle')
+  await press('Speichern')
+  expect(await screen.findByText('Event konnte nicht aktualisiert werden')).toBeDefined()
+  expect(field(dialog, /^Ort/).value).toBe('Stadthalle')
+})
+
+it('deletes only after a confirmation, which names the event', async () => {
+  const requests = open(() => Response.json({ id: 'e' }))
+  renderPage(<AdministrationPage />)
+  await card()
+  const confirm = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true)
+  vi.stubGlobal('confirm', confirm)
+  await press(/^Löschen/)
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
+  expect(confirm.mock.calls[0]?.[0]).toContain('Hofkonzert')
+  await press(/^Löschen/)
+  expect(await screen.findByText('Event wurde gelöscht')).toBeDefined()
+  expect(screen.queryByRole('article')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Neues Event' }))
+})
+
+it('keeps an event that cannot be deleted', async () => {
+  open()
+  renderPage(<AdministrationPage />)
+  await card()
+  vi.stubGlobal('confirm', () => true)
+  await press(/^Löschen/)
+  expect(await screen.findByText('Event konnte nicht gelöscht werden')).toBeDefined()
+  expect(screen.getByRole('article')).toBeDefined()
+})
