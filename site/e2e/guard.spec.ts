@@ -18,11 +18,26 @@ test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
 const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Login|Admin)$/ })
 
-test('redirects visitors to the login page, and to the requested page after signing in', async ({
+test('redirects visitors to the login page, and to the requested page after signing in, also by way of registration', async ({
   page,
   site,
 }) => {
   const account = await createAccount(site, 'admin')
+  await test.step('an invalid stored session is removed', async () => {
+    await page.goto(`${site.url}/robots.txt`)
+    await page.evaluate((key) => localStorage.setItem(key, '{"halb":'), storageKey(site))
+    await page.goto('/admin/events')
+    await expect(page).toHaveURL('/auth/login')
+    await expect(signInForm(page).email).toBeVisible()
+    await expect(accountLink(page)).toHaveText('Login')
+  })
+
+  await test.step('the requested page is kept', async () => {
+    await page.getByRole('link', { name: 'Jetzt registrieren' }).click()
+    await page.getByRole('link', { name: 'Zum Login' }).click()
+    expect(await page.evaluate(() => history.state.usr.from.pathname)).toBe('/admin/events')
+  })
+
   await page.goto('/ideen')
   await page.goto('/admin/events?seite=2#neu')
   await expect(page).toHaveURL('/auth/login')
@@ -33,31 +48,14 @@ test('redirects visitors to the login page, and to the requested page after sign
   await expect(page).toHaveURL('/ideen')
 })
 
-test('keeps the requested page through a registration', async ({ page }) => {
-  await page.goto('/admin/events')
-  await page.getByRole('link', { name: 'Jetzt registrieren' }).click()
-  await page.getByRole('link', { name: 'Zum Login' }).click()
-  expect(await page.evaluate(() => history.state.usr.from.pathname)).toBe('/admin/events')
-})
-
 for (const [role, home] of [
   ['member', '/member'],
   ['guest', '/konto'],
 ] as const) {
-  test(`the header's link leads a ${role} to ${home}`, async ({ page, site }) => {
-    await signedInAs(page, site, role)
-    await page.goto('/events')
-    await accountLink(page).click()
-    await expect(page).toHaveURL(home)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(toast(page, 'Kein Zugang')).toHaveCount(0)
-    await page.goBack()
-    await expect(page).toHaveURL('/events')
-  })
-}
-
-for (const role of ['member', 'guest'] as const) {
-  test(`redirects a ${role} from the back office to the start page`, async ({ page, site }) => {
+  test(`the header's link leads a ${role} to ${home}, and areas of others redirect to the start page without a trace`, async ({
+    page,
+    site,
+  }) => {
     await signedInAs(page, site, role)
     await page.addInitScript(() => {
       const look = () => {
@@ -71,7 +69,18 @@ for (const role of ['member', 'guest'] as const) {
     page.on('request', (request) => {
       if (/\/rest\/v1\/(applications|accounts|newsletter)/.test(request.url())) asked.push(request.url())
     })
-    for (const path of ['/admin/members', '/admin/subscribers', '/admin']) {
+    await page.goto('/events')
+    await accountLink(page).click()
+    await expect(page).toHaveURL(home)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(toast(page, 'Kein Zugang')).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/events')
+
+    // The account page of guests redirects members to their area.
+    await page.goto(role === 'member' ? '/konto' : '/member')
+    await expect(page).toHaveURL(role === 'member' ? '/member' : '/')
+    for (const path of ['/admin/subscribers', '/admin/members']) {
       await page.goto(path)
       await expect(page).toHaveURL('/')
     }
@@ -102,33 +111,36 @@ test('an account without access to any area gets a message after signing in, and
   expect(await storedSession(page, site)).toBeNull()
 })
 
-test('an admin stays on the page, after a spinner while the session is checked', async ({ page, site }) => {
-  await signedInAs(page, site, 'admin')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/rpc/get_user_role', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto('/admin')
-  const spinner = page.getByRole('status').filter({ hasText: 'Ihre Anmeldung wird geprüft' })
-  await expect(spinner).toBeVisible()
-  release()
-  await expect(spinner).toBeHidden()
-  await expect(page).toHaveURL('/admin')
-})
-
-test.describe('when the role cannot be loaded', () => {
+test.describe('an admin', () => {
   test.use({ allowedConsoleMessages: ['Failed to load resource', 'The role could not be read:'] })
 
-  test('an admin is treated as a guest, and the error is logged', async ({ page, site }) => {
-    await signedInAs(page, site, 'admin')
+  test('stays on the page, after a spinner while the session is checked and refreshed, and is treated as a guest when the role cannot be loaded', async ({
+    page,
+    site,
+  }) => {
+    const session = await openSession(site, await createAccount(site, 'admin'))
+    await keepSession(page, site, expiringIn(session, 80))
+    const held = Promise.withResolvers<void>()
+    await page.route('**/rpc/get_user_role', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/admin')
+    const spinner = page.getByRole('status').filter({ hasText: 'Ihre Anmeldung wird geprüft' })
+    await expect(spinner).toBeVisible()
+    held.resolve()
+    await expect(spinner).toBeHidden()
+    await expect
+      .poll(async () => (await storedSession(page, site))?.refresh_token)
+      .not.toBe(session.refresh_token)
+    await expect(page).toHaveURL('/admin')
+
     await site.sql('revoke execute on function public.get_user_role from authenticated, public')
     try {
       const logged = page.waitForEvent('console', (message) =>
         message.text().includes('The role could not be read:'),
       )
-      await page.goto('/admin')
+      await page.reload()
       await expect(page).toHaveURL('/')
       await logged
       await expect(toast(page, 'Fehler')).toContainText('konnte gerade nicht geprüft werden')
@@ -139,71 +151,61 @@ test.describe('when the role cannot be loaded', () => {
   })
 })
 
-test.describe('the header button', () => {
-  test('leads to the back office when signed in, and to the login page otherwise', async ({ page, site }) => {
-    await page.goto('/impressum')
-    await expect(accountLink(page)).toHaveText('Login')
-    await expect(accountLink(page)).toHaveAttribute('href', '/auth/login')
-    await signedInAs(page, site, 'guest')
-    await page.goto('/impressum')
-    await expect(accountLink(page)).toHaveText('Admin')
-    await expect(accountLink(page)).toHaveAttribute('href', '/admin')
-  })
-
-  test('shows the right label from the first paint after a reload', async ({ page, site }) => {
-    await signedInAs(page, site, 'member')
-    await page.addInitScript(() => {
-      const seen = new Set<string>()
-      Object.assign(window, { seen })
-      const look = () => {
-        for (const link of document.querySelectorAll<HTMLElement>('header a')) {
-          const label = link.textContent
-          if (['Login', 'Admin'].includes(label) && link.checkVisibility()) seen.add(label)
-        }
-        requestAnimationFrame(look)
+test('the header button has the same HTML for everybody, and the right label from the first paint, also when no script loads', async ({
+  page,
+  site,
+}) => {
+  const seenByVisitor = await (await page.goto('/impressum'))?.text()
+  await expect(accountLink(page)).toHaveText('Login')
+  await expect(accountLink(page)).toHaveAttribute('href', '/auth/login')
+  await signedInAs(page, site, 'member')
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    const look = () => {
+      for (const link of document.querySelectorAll<HTMLElement>('header a')) {
+        const label = link.textContent
+        if (['Login', 'Admin'].includes(label) && link.checkVisibility()) seen.add(label)
       }
-      look()
-    })
-    for (const path of ['/', '/impressum']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await page.reload({ waitUntil: 'networkidle' })
-      expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
-        'Admin',
-      ])
+      requestAnimationFrame(look)
     }
+    look()
   })
-
-  test('is right even when no script loads', async ({ page, site }) => {
-    await signedInAs(page, site, 'member')
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto('/impressum', { waitUntil: 'commit' })
-    await expect(accountLink(page)).toHaveText('Admin')
-  })
-
-  test('is the same in the HTML for everybody', async ({ request, page, site }) => {
-    await signedInAs(page, site, 'admin')
-    const seenByVisitor = await (await request.get('/impressum')).text()
-    const seenByAdmin = await (await page.goto('/impressum'))?.text()
-    expect(seenByAdmin).toBe(seenByVisitor)
-  })
+  for (const path of ['/', '/impressum']) {
+    const html = await (await page.goto(path))?.text()
+    if (path === '/impressum') expect(html).toBe(seenByVisitor)
+    // The menu is there once the session was checked.
+    await expect(page.getByRole('button', { name: 'Konto von Erika Mustermann' })).toBeVisible()
+    await expect(accountLink(page)).toHaveAttribute('href', '/admin')
+    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
+      'Admin',
+    ])
+  }
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload({ waitUntil: 'commit' })
+  await expect(accountLink(page)).toHaveText('Admin')
 })
 
-test('does not load the account code for visitors, and does for sessions', async ({ page, site }) => {
-  const loaded: string[] = []
+test('neither the code of accounts nor the account menu is loaded for visitors, but for sessions', async ({
+  page,
+  site,
+}) => {
+  const loaded = new Map<string, string>()
   page.on('response', async (answer) => {
-    if (answer.url().endsWith('.js')) loaded.push(await answer.text().catch(() => ''))
+    if (answer.url().endsWith('.js')) loaded.set(answer.url(), await answer.text().catch(() => ''))
   })
-  const hasClient = () => loaded.some((source) => source.includes('gotrue-js'))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  const hasClient = () => [...loaded.values()].some((source) => source.includes('gotrue-js'))
+  const hasMenu = () => [...loaded.keys()].some((url) => url.includes('account-menu'))
+  await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Events & Termine' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(loaded.length).toBeGreaterThan(0)
-  expect(hasClient()).toBe(false)
+  expect(loaded.size).toBeGreaterThan(0)
+  expect([hasClient(), hasMenu()]).toEqual([false, false])
 
   await signedInAs(page, site, 'member')
   await page.goto('/')
-  await expect.poll(hasClient).toBe(true)
+  await expect.poll(() => [hasClient(), hasMenu()]).toEqual([true, true])
 })
 
 test('submissions carry the access token when signed in, and the public key otherwise', async ({
@@ -233,16 +235,6 @@ test('submissions carry the access token when signed in, and the public key othe
   expect(await like.headerValue('authorization')).toBe(`Bearer ${site.publishableKey}`)
 })
 
-test('refreshes an access token that is about to expire', async ({ page, site }) => {
-  const session = await openSession(site, await createAccount(site, 'admin'))
-  await keepSession(page, site, expiringIn(session, 80))
-  await page.goto('/admin')
-  await expect
-    .poll(async () => (await storedSession(page, site))?.refresh_token)
-    .not.toBe(session.refresh_token)
-  await expect(page).toHaveURL('/admin')
-})
-
 test('two tabs that refresh at the same moment both stay signed in', async ({ page, site }) => {
   const session = await openSession(site, await createAccount(site, 'admin'))
   await keepSession(page, site, expiringIn(session, -10))
@@ -258,18 +250,19 @@ test('two tabs that refresh at the same moment both stay signed in', async ({ pa
   expect([error, data.user?.id]).toEqual([null, session.user.id])
 })
 
-test('a session revoked elsewhere ends on the next page', async ({ page, site }) => {
-  await signedInAs(page, site, 'admin')
-  await signOutEverywhere(page, site)
-  await page.goto('/admin')
-  await expect(page).toHaveURL('/auth/login')
-  await expect(accountLink(page)).toHaveText('Login')
-  expect(await storedSession(page, site)).toBeNull()
-})
-
-test('signing out in one tab signs out the others', async ({ page, site }) => {
-  await signedInAs(page, site, 'admin')
+test('signing in updates the header of other tabs; a session revoked elsewhere ends on the next page, and in other tabs', async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site, 'admin')
   const other = await page.context().newPage()
+  await page.goto('/')
+  await expect(accountLink(page)).toHaveText('Login')
+  await other.goto(`${site.url}/auth/login`)
+  await signInForm(other).send(account)
+  await expect(other).toHaveURL(`${site.url}/admin`)
+  await expect(accountLink(page)).toHaveText('Admin')
+
   await page.goto('/admin')
   await expect(page.getByText('Ihre Anmeldung wird geprüft')).toBeHidden()
   await signOutEverywhere(page, site)
@@ -277,26 +270,7 @@ test('signing out in one tab signs out the others', async ({ page, site }) => {
   await expect(other).toHaveURL(`${site.url}/auth/login`)
   await expect(page).toHaveURL('/auth/login')
   await expect(accountLink(page)).toHaveText('Login')
-})
-
-test('signing in in one tab updates the header in the others', async ({ page, site }) => {
-  const account = await createAccount(site, 'guest')
-  const other = await page.context().newPage()
-  await page.goto('/')
-  await expect(accountLink(page)).toHaveText('Login')
-  await other.goto(`${site.url}/auth/login`)
-  await signInForm(other).send(account)
-  await expect(other).toHaveURL(`${site.url}/`)
-  await expect(accountLink(page)).toHaveText('Admin')
-})
-
-test('removes an invalid stored session', async ({ page, site }) => {
-  await page.goto(`${site.url}/robots.txt`)
-  await page.evaluate((key) => localStorage.setItem(key, '{"halb":'), storageKey(site))
-  await page.goto('/admin')
-  await expect(page).toHaveURL('/auth/login')
-  await expect(signInForm(page).email).toBeVisible()
-  await expect(accountLink(page)).toHaveText('Login')
+  expect(await storedSession(page, site)).toBeNull()
 })
 
 const expiringIn = <Kept extends { expires_at?: number }>(session: Kept, seconds: number): Kept => ({
