@@ -46,42 +46,27 @@ const isSessionAlive = async (site: Site, refreshToken: string): Promise<boolean
   return error === null
 }
 
-test('the page has no accessibility violations, empty and with every field invalid', async ({
+test('the password is changed with the current one and by the rules of registration; other devices are signed out', async ({
   page,
   site,
   accessibilityFindings,
 }) => {
-  await signedInAs(page, site, 'member')
+  const account = await signedInAs(page, site, 'member')
+  const elsewhere = await openSession(site, account)
   await page.goto('/member/security')
+  const form = passwordForm(page)
   await expect(page.getByRole('button', { name: 'Zweiten Faktor einrichten' })).toBeVisible()
-  expect(await accessibilityFindings()).toEqual([])
-  await page.getByRole('button', { name: 'E-Mail-Adresse ändern' }).click()
-  await expect(page.getByLabel('Neue E-Mail-Adresse')).toBeFocused()
-  await passwordForm(page).change.click()
-  await expect(passwordForm(page).current).toBeFocused()
-  expect(await accessibilityFindings()).toEqual([])
-})
+  expect(await accessibilityFindings(), 'empty').toEqual([])
 
-test.describe('the password', () => {
-  test('is changed with the current one, and other devices are signed out', async ({ page, site }) => {
-    const account = await signedInAs(page, site, 'member')
-    const elsewhere = await openSession(site, account)
-    await page.goto('/member/security')
-    const form = passwordForm(page)
-    await form.fill(account.password, 'Neue-Brezn-2026')
-    await expect(toast(page, 'Passwort geändert')).toBeVisible()
-    await expect(form.current).toHaveValue('')
-    await expect(openSession(site, account)).rejects.toMatchObject({ code: 'invalid_credentials' })
-    await openSession(site, { ...account, password: 'Neue-Brezn-2026' })
-    expect(await isSessionAlive(site, elsewhere.refresh_token)).toBe(false)
-    await page.reload()
-    await expect(form.change).toBeVisible()
-  })
-
-  test('is not changed without the current one', async ({ page, site }) => {
-    const account = await signedInAs(page, site, 'member')
-    await page.goto('/member/security')
-    const form = passwordForm(page)
+  await test.step('refused', async () => {
+    await page.getByRole('button', { name: 'E-Mail-Adresse ändern' }).click()
+    await expect(page.getByLabel('Neue E-Mail-Adresse')).toBeFocused()
+    await form.change.click()
+    await expect(form.current).toBeFocused()
+    expect(await accessibilityFindings(), 'every field invalid').toEqual([])
+    await form.fill('egal', 'kurz!', 'anders')
+    await expect(form.password).toHaveAccessibleDescription(/Passwort muss mindestens 6 Zeichen lang sein/)
+    await expect(form.repeated).toHaveAccessibleDescription('Passwörter stimmen nicht überein')
     await form.fill('falsch', 'Neue-Brezn-2026')
     await expect(form.current).toHaveAccessibleDescription('Das ist nicht Ihr jetziges Passwort.')
     await expect(form.current).toBeFocused()
@@ -91,104 +76,77 @@ test.describe('the password', () => {
     await openSession(site, account)
   })
 
-  test('follows the rules of registration', async ({ page, site }) => {
-    await signedInAs(page, site, 'member')
-    await page.goto('/member/security')
-    const form = passwordForm(page)
-    await form.fill('egal', 'kurz!', 'anders')
-    await expect(form.password).toHaveAccessibleDescription(/Passwort muss mindestens 6 Zeichen lang sein/)
-    await expect(form.repeated).toHaveAccessibleDescription('Passwörter stimmen nicht überein')
+  await test.step('changed', async () => {
+    await form.fill(account.password, 'Neue-Brezn-2026')
+    await expect(toast(page, 'Passwort geändert')).toBeVisible()
+    await expect(form.current).toHaveValue('')
+    await expect(openSession(site, account)).rejects.toMatchObject({ code: 'invalid_credentials' })
+    await openSession(site, { ...account, password: 'Neue-Brezn-2026' })
+    expect(await isSessionAlive(site, elsewhere.refresh_token)).toBe(false)
+    await page.reload()
+    await expect(form.change).toBeVisible()
   })
 })
 
-test.describe('the e-mail address', () => {
-  test('is changed, and signs in from then on', async ({ page, site }) => {
-    const account = await signedInAs(page, site, 'member')
-    await page.goto('/member/security')
-    const email = `neu-${account.email}`
-    await expect(page.getByText('Die neue Adresse gilt sofort')).toBeVisible()
-    await page.getByLabel('Neue E-Mail-Adresse').fill(` ${email.toUpperCase()} `)
-    await page.getByRole('button', { name: 'E-Mail-Adresse ändern' }).click()
-    await expect(toast(page, 'E-Mail-Adresse geändert')).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(`Sie melden sich an mit ${email}`)
-    await openSession(site, { ...account, email })
-  })
+test('the e-mail address is refused when incomplete, unchanged or in use, else changed, unless it awaits its two confirmations', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const account = await signedInAs(page, site, 'member')
+  const other = await createAccount(site)
+  await page.goto('/member/security')
+  const field = page.getByLabel('Neue E-Mail-Adresse')
+  for (const [typed, message] of [
+    ['erika@', 'Diese E-Mail-Adresse ist nicht vollständig.'],
+    [account.email, 'Das ist Ihre jetzige E-Mail-Adresse.'],
+    [other.email, 'Mit dieser Adresse ist schon ein Konto angemeldet.'],
+  ] as const) {
+    await field.fill(typed)
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription(message)
+    await expect(field).toBeFocused()
+  }
 
-  test('is refused when incomplete, unchanged, or in use', async ({ page, site }) => {
-    const account = await signedInAs(page, site, 'member')
-    const other = await createAccount(site)
-    await page.goto('/member/security')
-    const field = page.getByLabel('Neue E-Mail-Adresse')
-    for (const [typed, message] of [
-      ['erika@', 'Diese E-Mail-Adresse ist nicht vollständig.'],
-      [account.email, 'Das ist Ihre jetzige E-Mail-Adresse.'],
-      [other.email, 'Mit dieser Adresse ist schon ein Konto angemeldet.'],
-    ] as const) {
-      await field.fill(typed)
-      await field.press('Enter')
-      await expect(field).toHaveAccessibleDescription(message)
-      await expect(field).toBeFocused()
-    }
-  })
+  const email = `neu-${account.email}`
+  await expect(page.getByText('Die neue Adresse gilt sofort')).toBeVisible()
+  await field.fill(` ${email.toUpperCase()} `)
+  await page.getByRole('button', { name: 'E-Mail-Adresse ändern' }).click()
+  await expect(toast(page, 'E-Mail-Adresse geändert')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`Sie melden sich an mit ${email}`)
+  await openSession(site, { ...account, email })
 
-  test('shows that it awaits its two confirmations', async ({ page, site, accessibilityFindings }) => {
-    const { id } = await signedInAs(page, site, 'member')
-    await site.sql(`update auth.users set email_change = 'neu@example.org' where id = $1`, [id])
-    await page.goto('/member/security')
-    await expect(page.getByText('Der Wechsel zu')).toContainText('neu@example.org')
-    expect(await accessibilityFindings()).toEqual([])
-  })
+  await site.sql(`update auth.users set email_change = 'neu@example.org' where id = $1`, [account.id])
+  await page.reload()
+  await expect(page.getByText('Der Wechsel zu')).toContainText('neu@example.org')
+  expect(await accessibilityFindings()).toEqual([])
 })
 
-test.describe('the second factor', () => {
-  test('is enrolled with a QR code and its first code, listed, and removed', async ({
-    page,
-    site,
-    accessibilityFindings,
-  }) => {
-    const { id } = await signedInAs(page, site, 'member')
-    await page.goto('/member/security')
-    await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click()
-    await expect(page.getByLabel('Name des Geräts')).toBeFocused()
+test('the second factor is enrolled with a QR code and a valid code, asked for when the session has aal1 only, and removed', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const account = await signedInAs(page, site, 'member')
+  const factors = () =>
+    site.sql<{ status: string }>('select status from auth.mfa_factors where user_id = $1', [account.id])
+  const name = page.getByLabel('Name des Geräts')
+  const begin = page.getByRole('button', { name: 'Zweiten Faktor einrichten' })
+  await page.goto('/member/security')
+
+  await test.step('not without a name and a valid code, and not after cancelling', async () => {
+    await begin.click()
+    await expect(name).toBeFocused()
     await page.getByRole('button', { name: 'Weiter' }).click()
-    await expect(page.getByLabel('Name des Geräts')).toHaveAttribute('aria-invalid', 'true')
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
     await page
       .getByRole('form', { name: 'Gerät benennen' })
       .getByRole('button', { name: 'Abbrechen' })
       .click()
-    await expect(page.getByRole('button', { name: 'Zweiten Faktor einrichten' })).toBeFocused()
-    await enrol(page, 'Handy')
-    await expect(page.getByRole('button', { name: 'Weiteres Gerät einrichten' })).toBeFocused()
-    const device = page.getByRole('listitem').filter({ hasText: 'Handy' })
-    await expect(device).toContainText('eingerichtet am')
-    await expect(page.getByText('Wenn das Handy weg ist')).toBeVisible()
-    expect(await accessibilityFindings()).toEqual([])
-    const factors = () =>
-      site.sql<{ status: string }>('select status from auth.mfa_factors where user_id = $1', [id])
-    expect(await factors()).toEqual([{ status: 'verified' }])
-
-    await page.getByRole('button', { name: 'Handy entfernen' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Gerät entfernen?' })
-    await expect(question).toContainText('nur noch durch das Passwort geschützt')
-    await expect(question).not.toHaveAttribute('data-starting-style')
-    expect(await accessibilityFindings()).toEqual([])
-    await question.getByRole('button', { name: 'Entfernen' }).click()
-    await expect(toast(page, 'Gerät entfernt')).toBeVisible()
-    await expect(page.getByText('zurzeit nur durch das Passwort geschützt')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Zweiten Faktor einrichten' })).toBeFocused()
-    expect(await factors()).toEqual([])
-  })
-
-  test('is not enrolled before a valid code, and is deleted on cancel', async ({
-    page,
-    site,
-    accessibilityFindings,
-  }) => {
-    const { id } = await signedInAs(page, site, 'member')
-    await page.goto('/member/security')
-    await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click()
-    await page.getByLabel('Name des Geräts').fill('Handy')
-    await page.getByLabel('Name des Geräts').press('Enter')
+    await expect(begin).toBeFocused()
+    await begin.click()
+    await name.fill('Handy')
+    await name.press('Enter')
     const code = page.getByLabel('Code aus Ihrer App')
     await code.fill('12345')
     await code.press('Enter')
@@ -199,22 +157,27 @@ test.describe('the second factor', () => {
     await expect(code).toBeFocused()
     expect(await accessibilityFindings()).toEqual([])
     await page.getByRole('button', { name: 'Abbrechen' }).click()
-    await expect
-      .poll(() => site.sql('select status from auth.mfa_factors where user_id = $1', [id]))
-      .toEqual([])
+    await expect.poll(factors).toEqual([])
   })
 
-  test('is asked for first when the session has aal1 only', async ({ page, site, accessibilityFindings }) => {
-    const account = await signedInAs(page, site, 'member')
-    await page.goto('/member/security')
-    const secret = await enrol(page, 'Handy')
+  const secret = await enrol(page, 'Handy')
+  await test.step('listed', async () => {
+    await expect(page.getByRole('button', { name: 'Weiteres Gerät einrichten' })).toBeFocused()
+    const device = page.getByRole('listitem').filter({ hasText: 'Handy' })
+    await expect(device).toContainText('eingerichtet am')
+    await expect(page.getByText('Wenn das Handy weg ist')).toBeVisible()
+    expect(await accessibilityFindings()).toEqual([])
+    expect(await factors()).toEqual([{ status: 'verified' }])
+  })
+
+  await test.step('asked for', async () => {
     // As if the session were older than the factor.
     await site.sql(`update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1`, [account.id])
     await passwordForm(page).fill(account.password, 'Neue-Brezn-2026')
     const prompt = page.getByRole('dialog', { name: 'Zweiter Faktor' })
     await expect(prompt.getByLabel('Code aus Ihrer App')).toBeFocused()
     await expect(prompt).not.toHaveAttribute('data-starting-style')
-    expect(await accessibilityFindings()).toEqual([])
+    expect(await accessibilityFindings('[role=dialog]')).toEqual([])
     await prompt.getByLabel('Code aus Ihrer App').fill('000000')
     await page.keyboard.press('Enter')
     await expect(prompt.getByLabel('Code aus Ihrer App')).toHaveAccessibleDescription(/Der Code stimmt nicht/)
@@ -222,21 +185,45 @@ test.describe('the second factor', () => {
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Passwort geändert')).toBeVisible()
   })
+
+  await test.step('removed', async () => {
+    await page.getByRole('button', { name: 'Handy entfernen' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Gerät entfernen?' })
+    await expect(question).toContainText('nur noch durch das Passwort geschützt')
+    await expect(question).not.toHaveAttribute('data-starting-style')
+    expect(await accessibilityFindings('[role=alertdialog]')).toEqual([])
+    await question.getByRole('button', { name: 'Entfernen' }).click()
+    await expect(toast(page, 'Gerät entfernt')).toBeVisible()
+    await expect(page.getByText('zurzeit nur durch das Passwort geschützt')).toBeVisible()
+    await expect(begin).toBeFocused()
+    expect(await factors()).toEqual([])
+  })
 })
 
-test.describe('signing out', () => {
-  test('everywhere ends every session, this one too, after confirmation', async ({
-    page,
-    site,
-    accessibilityFindings,
-  }) => {
-    const account = await signedInAs(page, site, 'member')
+test('signing out elsewhere keeps this session, everywhere ends it too, each after a confirmation; one ended elsewhere is reported in German', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const account = await signedInAs(page, site, 'member')
+  const others = await openSession(site, account)
+  const question = page.getByRole('alertdialog')
+  await page.goto('/member/security')
+  await test.step('elsewhere', async () => {
+    await page.getByRole('button', { name: 'Andere Geräte abmelden' }).click()
+    await question.getByRole('button', { name: 'Abmelden' }).click()
+    await expect(toast(page, 'Andere Geräte abgemeldet')).toBeVisible()
+    expect(await isSessionAlive(site, others.refresh_token)).toBe(false)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sicherheit')
+  })
+
+  await test.step('everywhere', async () => {
     const elsewhere = await openSession(site, account)
-    await page.goto('/member/security')
     await page.getByRole('button', { name: 'Überall abmelden' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Überall abmelden?' })
+    await expect(question).toHaveAccessibleName('Überall abmelden?')
     await expect(question).not.toHaveAttribute('data-starting-style')
-    expect(await accessibilityFindings()).toEqual([])
+    expect(await accessibilityFindings('[role=alertdialog]')).toEqual([])
     await question.getByRole('button', { name: 'Abbrechen' }).click()
     await expect(question).toHaveCount(0)
     await page.getByRole('button', { name: 'Überall abmelden' }).click()
@@ -247,26 +234,14 @@ test.describe('signing out', () => {
     expect(await isSessionAlive(site, elsewhere.refresh_token)).toBe(false)
   })
 
-  test('elsewhere keeps this session', async ({ page, site }) => {
-    const account = await signedInAs(page, site, 'member')
-    const elsewhere = await openSession(site, account)
+  await test.step('ended elsewhere', async () => {
+    const { id } = await signedInAs(page, site, 'member')
     await page.goto('/member/security')
-    await page.getByRole('button', { name: 'Andere Geräte abmelden' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Abmelden' }).click()
-    await expect(toast(page, 'Andere Geräte abgemeldet')).toBeVisible()
-    expect(await isSessionAlive(site, elsewhere.refresh_token)).toBe(false)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sicherheit')
+    await expect(page.getByRole('button', { name: 'Zweiten Faktor einrichten' })).toBeVisible()
+    await site.sql('delete from auth.sessions where user_id = $1', [id])
+    await passwordForm(page).fill(account.password, 'Neue-Brezn-2026')
+    await expect(
+      toast(page, 'Fehler', 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.'),
+    ).toBeVisible()
   })
-})
-
-test('shows in German that a session was ended elsewhere', async ({ page, site }) => {
-  const account = await signedInAs(page, site, 'member')
-  await page.goto('/member/security')
-  await expect(page.getByRole('button', { name: 'Zweiten Faktor einrichten' })).toBeVisible()
-  await site.sql('delete from auth.sessions where user_id = $1', [account.id])
-  await passwordForm(page).fill(account.password, 'Neue-Brezn-2026')
-  await expect(
-    toast(page, 'Fehler', 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.'),
-  ).toBeVisible()
 })
