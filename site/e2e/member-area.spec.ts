@@ -12,94 +12,68 @@ const PAGES = [
 // Messages, drawers and dialogs also work with their transitions.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('redirects visitors to sign in, and the HTML contains no private data', async ({ page, request }) => {
+test('the HTML contains no private data and is not indexed', async ({ request }) => {
   for (const [title, path] of PAGES) {
     const html = await (await request.get(path)).text()
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(html, path).not.toContain(`<h1`)
     expect(html, path).not.toContain(`>${title}</span>`)
   }
-  await page.goto('/member/posts')
+})
+
+test('the sidebar shows the name, leads to every page and its heading, is not printed, and signs out; pages fit every window and large text', async ({
+  page,
+  site,
+}) => {
+  const account = await signedInAs(page, site, 'member')
+  await page.goto('/member')
+  const sidebar = page.getByRole('banner')
+  await expect(sidebar).toContainText(`${account.firstName} ${account.lastName}`)
+  await expect(sidebar.getByRole('link', { name: 'Zur Hauptseite' })).toHaveAttribute('href', '/')
+  for (const [title, path] of PAGES) {
+    await sidebar.getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(`${title} – Gewerbeverein Roding`)
+    await expect(sidebar.locator('[aria-current=page]')).toHaveText([title])
+    if (path !== '/member') await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.locator('[aria-busy], [aria-label$="geladen …"]')).toHaveCount(0)
+    expect(await overflowingElementsAt(page, [320, 768, 1280]), path).toEqual([])
+  }
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(sidebar).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await storedSession(page, site)).toBeNull()
+  await page.goto('/member')
   await expect(page).toHaveURL('/auth/login')
 })
 
-test.describe('signed in as a member', () => {
-  test('the sidebar links to every page, shows the name, and navigation moves focus to the heading', async ({
-    page,
-    site,
-  }) => {
-    const account = await signedInAs(page, site, 'member')
-    await page.goto('/member')
-    const sidebar = page.getByRole('banner')
-    await expect(sidebar).toContainText(`${account.firstName} ${account.lastName}`)
-    await expect(sidebar.getByRole('link', { name: 'Zur Hauptseite' })).toHaveAttribute('href', '/')
-    for (const [title, path] of PAGES) {
-      await sidebar.getByRole('link', { name: title }).click()
-      await expect(page).toHaveURL(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(page).toHaveTitle(`${title} – Gewerbeverein Roding`)
-      await expect(sidebar.locator('[aria-current=page]')).toHaveText([title])
-      if (path !== '/member') await expect(page.getByRole('main')).toBeFocused()
-    }
-    await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  })
-
-  test('signing out returns to the start page and ends the session', async ({ page, site }) => {
-    await signedInAs(page, site, 'member')
-    await page.goto('/member/posts')
-    await page.getByRole('button', { name: 'Abmelden' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('main')).toBeFocused()
-    expect(await storedSession(page, site)).toBeNull()
-    await page.goto('/member')
-    await expect(page).toHaveURL('/auth/login')
-  })
-
-  test('phone: the menu is a drawer, traps focus, and closes on selection and on Escape', async ({
-    page,
-    site,
-    accessibilityFindings,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await signedInAs(page, site, 'member')
-    await page.goto('/member')
-    const opener = page.getByRole('button', { name: 'Menü' })
-    const drawer = page.getByRole('dialog', { name: 'Mitgliederbereich' })
-    await opener.click()
-    await expect(drawer).toBeVisible()
-    await expect(drawer).not.toHaveAttribute('data-starting-style')
-    expect(await accessibilityFindings()).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(drawer).toHaveCount(0)
-    await expect(opener).toBeFocused()
-    await opener.click()
-    await drawer.getByRole('link', { name: 'Newsletter' }).click()
-    await expect(page).toHaveURL('/member/newsletter')
-    await expect(drawer).toHaveCount(0)
-  })
-
-  test('fits every window width with normal and large text', async ({ page, site }) => {
-    await signedInAs(page, site, 'member')
-    for (const [title, path] of PAGES) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect(page.locator('[aria-busy], [aria-label$="geladen …"]')).toHaveCount(0)
-      expect(await overflowingElementsAt(page, [320, 768, 1280]), path).toEqual([])
-    }
-  })
-
-  test('prints without the menu', async ({ page, site }) => {
-    await signedInAs(page, site, 'member')
-    await page.goto('/member')
-    await expect(page.getByRole('heading', { name: 'Ihr Konto' })).toBeVisible()
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Ihr Konto' })).toBeVisible()
-  })
-})
-
-test('redirects a guest to the start page', async ({ page, site }) => {
-  await signedInAs(page, site, 'guest')
+test('phone: the menu is a drawer, traps focus, and closes on selection and on Escape', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signedInAs(page, site, 'member')
   await page.goto('/member')
-  await expect(page).toHaveURL('/')
+  const opener = page.getByRole('button', { name: 'Menü' })
+  const drawer = page.getByRole('dialog', { name: 'Mitgliederbereich' })
+  await opener.click()
+  await expect(drawer).toBeVisible()
+  await expect(drawer).not.toHaveAttribute('data-starting-style')
+  expect(await accessibilityFindings()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await drawer.getByRole('link', { name: 'Newsletter' }).click()
+  await expect(page).toHaveURL('/member/newsletter')
+  await expect(drawer).toHaveCount(0)
 })

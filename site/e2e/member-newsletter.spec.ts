@@ -48,63 +48,59 @@ test('page, profile and list of subscribers show the same state', async ({
   expect(await isOnList(site, email)).toBe(true)
 })
 
-test('an unconfirmed account sees what is missing, and cannot change its subscription', async ({
-  page,
-  site,
-  accessibilityFindings,
-}) => {
-  const { id, email } = await signedInAs(page, site, 'member')
-  await site.sql('update auth.users set email_confirmed_at = null where id = $1', [id])
-  await page.goto('/member/newsletter')
-  await expect(page.getByText('Diese Adresse ist noch nicht bestätigt.')).toBeVisible()
-  await unsubscribeButton(page).click()
-  await expect(toast(page, 'Gespeichert', 'Ihre Wahl gilt, sobald die Adresse bestätigt ist.')).toBeVisible()
-  await expect(subscribeButton(page)).toBeVisible()
-  expect(await isOnList(site, email)).toBe(true)
-  expect(await accessibilityFindings()).toEqual([])
-})
-
-test.describe('failures', () => {
+test.describe(() => {
   test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
-  test('a switch that cannot be stored shows an error and keeps its position', async ({ page, site }) => {
-    const { id, email } = await signedInAs(page, site, 'member')
-    await page.goto('/member/newsletter')
-    await expect(unsubscribeButton(page)).toBeVisible()
-    await site.sql(
-      `alter table public.profiles add constraint broken_for_test check (user_id <> '${id}' or newsletter_subscribed) not valid`,
-    )
-    try {
-      await unsubscribeButton(page).click()
-      await expect(
-        toast(
-          page,
-          'Fehler',
-          'Das Abonnement konnte nicht geändert werden. Bitte versuchen Sie es später erneut.',
-        ),
-      ).toBeVisible()
-    } finally {
-      await site.sql('alter table public.profiles drop constraint broken_for_test')
-    }
-    await expect(unsubscribeButton(page)).toBeEnabled()
-    expect(await isOnList(site, email)).toBe(true)
-  })
-
-  test('a subscription that cannot be loaded shows a retry button', async ({
+  test('a subscription that cannot be loaded or stored shows an error, and an unconfirmed account what is missing', async ({
     page,
     site,
     accessibilityFindings,
   }) => {
-    await signedInAs(page, site, 'member')
-    await site.sql('revoke select on public.my_subscription from authenticated')
-    try {
-      await page.goto('/member/newsletter')
-      await expect(page.getByText('Ihr Abonnement konnte nicht geladen werden.')).toBeVisible()
+    const { id, email } = await signedInAs(page, site, 'member')
+    await test.step('not loaded', async () => {
+      await site.sql('revoke select on public.my_subscription from authenticated')
+      try {
+        await page.goto('/member/newsletter')
+        await expect(page.getByText('Ihr Abonnement konnte nicht geladen werden.')).toBeVisible()
+        expect(await accessibilityFindings()).toEqual([])
+      } finally {
+        await site.sql('grant select on public.my_subscription to authenticated')
+      }
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+      await expect(unsubscribeButton(page)).toBeVisible()
+    })
+
+    await test.step('not stored: the switch keeps its position', async () => {
+      await site.sql(
+        `alter table public.profiles add constraint broken_for_test check (user_id <> '${id}' or newsletter_subscribed) not valid`,
+      )
+      try {
+        await unsubscribeButton(page).click()
+        await expect(
+          toast(
+            page,
+            'Fehler',
+            'Das Abonnement konnte nicht geändert werden. Bitte versuchen Sie es später erneut.',
+          ),
+        ).toBeVisible()
+      } finally {
+        await site.sql('alter table public.profiles drop constraint broken_for_test')
+      }
+      await expect(unsubscribeButton(page)).toBeEnabled()
+      expect(await isOnList(site, email)).toBe(true)
+    })
+
+    await test.step('not confirmed: the choice waits', async () => {
+      await site.sql('update auth.users set email_confirmed_at = null where id = $1', [id])
+      await page.reload()
+      await expect(page.getByText('Diese Adresse ist noch nicht bestätigt.')).toBeVisible()
+      await unsubscribeButton(page).click()
+      await expect(
+        toast(page, 'Gespeichert', 'Ihre Wahl gilt, sobald die Adresse bestätigt ist.'),
+      ).toBeVisible()
+      await expect(subscribeButton(page)).toBeVisible()
+      expect(await isOnList(site, email)).toBe(true)
       expect(await accessibilityFindings()).toEqual([])
-    } finally {
-      await site.sql('grant select on public.my_subscription to authenticated')
-    }
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-    await expect(unsubscribeButton(page)).toBeVisible()
+    })
   })
 })

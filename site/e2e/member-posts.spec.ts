@@ -10,7 +10,7 @@ const row = (page: Page, title: string) =>
 const filter = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Art der Beiträge' }).getByRole('link', { name })
 
-test('lists only the own submissions with their state, newest first', async ({
+test('lists only the own submissions with their state, newest first, with links, filtered by kind in the URL', async ({
   page,
   site,
   accessibilityFindings,
@@ -58,54 +58,23 @@ test('lists only the own submissions with their state, newest first', async ({
   await row(page, titles.approved).getByRole('link').click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText(titles.approved)
+  await page.goBack()
+
+  await test.step('filtered', async () => {
+    await filter(page, /Events 2/).click()
+    await expect(row(page, titles.event)).toBeVisible()
+    await expect(row(page, titles.waiting)).toHaveCount(0)
+    await expect(filter(page, /Events/)).toHaveAttribute('aria-current', 'true')
+    await page.reload()
+    await expect(row(page, titles.event)).toBeVisible()
+    await expect(row(page, titles.waiting)).toHaveCount(0)
+  })
 })
 
-test('filters by kind in the URL, and shows a message when there is none', async ({
+test('filters a thousand entries without delay, and shows a message for a kind without entries', async ({
   page,
   site,
-  accessibilityFindings,
 }) => {
-  const { id } = await signedInAs(page, site, 'member')
-  const [idea, event] = [uniqueTitle('Bank'), uniqueTitle('Markt')]
-  await createSubmission(site, id, 'idea', idea, 'pending')
-  await createSubmission(site, id, 'event', event, '2 days')
-  await page.goto('/member/posts')
-  await filter(page, /Events 1/).click()
-  await expect(row(page, event)).toBeVisible()
-  await expect(row(page, idea)).toHaveCount(0)
-  await expect(filter(page, /Events/)).toHaveAttribute('aria-current', 'true')
-  await page.reload()
-  await expect(row(page, event)).toBeVisible()
-  await expect(row(page, idea)).toHaveCount(0)
-  await filter(page, /Beiträge 0/).click()
-  await expect(page.getByText('Noch keine Beiträge')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Foto teilen' })).toHaveAttribute('href', '/mein-roding#teilen')
-  expect(await accessibilityFindings()).toEqual([])
-})
-
-test('an empty list links to the submission forms', async ({ page, site, accessibilityFindings }) => {
-  await signedInAs(page, site, 'member')
-  await page.goto('/member/posts')
-  await expect(page.getByText('Noch nichts eingereicht')).toBeVisible()
-  expect(await accessibilityFindings()).toEqual([])
-  await page.getByRole('link', { name: 'Idee einreichen' }).click()
-  await expect(page).toHaveURL('/ideen')
-})
-
-test('shows skeletons while the list loads', async ({ page, site }) => {
-  await signedInAs(page, site, 'member')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/rest/v1/my_submissions*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto('/member/posts')
-  await expect(page.getByLabel('Ihre Beiträge werden geladen …')).toBeVisible()
-  held.resolve()
-  await expect(page.getByText('Noch nichts eingereicht')).toBeVisible()
-})
-
-test('filters a thousand entries without delay', async ({ page, site }) => {
   const { id } = await signedInAs(page, site, 'member')
   await createThousandIdeas(site, id)
   await createSubmission(site, id, 'event', uniqueTitle('Hoffest'), '2 days')
@@ -124,25 +93,41 @@ test('filters a thousand entries without delay', async ({ page, site }) => {
   })
   // About 400 ms on two busy cores.
   expect(milliseconds).toBeLessThan(1_500)
+  await filter(page, /Beiträge 0/).click()
+  await expect(page.getByText('Noch keine Beiträge')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Foto teilen' })).toHaveAttribute('href', '/mein-roding#teilen')
 })
 
-test.describe('failures', () => {
+test.describe('without submissions', () => {
   test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
-  test('a list that cannot be loaded shows a retry button', async ({ page, site, accessibilityFindings }) => {
-    const { id } = await signedInAs(page, site, 'member')
-    const title = uniqueTitle('Bank')
-    await createSubmission(site, id, 'idea', title, 'pending')
-    await site.sql('revoke select on public.my_submissions from authenticated')
+  test('skeletons while the list loads, then links to the forms, also in an empty kind; a retry button when it cannot be loaded', async ({
+    page,
+    site,
+    accessibilityFindings,
+  }) => {
+    await signedInAs(page, site, 'member')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/rest/v1/my_submissions*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await blockLiveUpdates(page)
+    await page.goto('/member/posts')
+    await expect(page.getByLabel('Ihre Beiträge werden geladen …')).toBeVisible()
+    held.resolve()
+    await expect(page.getByText('Noch nichts eingereicht')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Idee einreichen' })).toHaveAttribute('href', '/ideen')
+    expect(await accessibilityFindings()).toEqual([])
+    await site.sql('revoke select on public.my_submissions from authenticated')
     try {
-      await page.goto('/member/posts')
+      await page.reload()
       await expect(page.getByRole('main').getByRole('alert')).toContainText('konnten nicht geladen werden')
       expect(await accessibilityFindings()).toEqual([])
     } finally {
       await site.sql('grant select on public.my_submissions to authenticated')
     }
     await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-    await expect(row(page, title)).toBeVisible()
+    await expect(page.getByText('Noch nichts eingereicht')).toBeVisible()
   })
 })

@@ -19,7 +19,7 @@ function profileForm(page: Page) {
   }
 }
 
-test('stores exactly the fields of a profile, and updates the name everywhere', async ({
+test('a profile is refused with errors at its fields, else exactly its fields are stored, and unsaved changes are asked about', async ({
   page,
   site,
   accessibilityFindings,
@@ -47,6 +47,38 @@ test('stores exactly the fields of a profile, and updates the name everywhere', 
   await fields.city.fill('Roding')
   await fields.newsletter.press('Space')
   await expect(form).toContainText('Noch nicht gespeichert')
+  await test.step('errors are at their fields, and nothing is sent', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
+    await fields.phone.fill('abends')
+    await fields.postalCode.fill('Roding')
+    await fields.save.click()
+    await expect(fields.phone).toBeFocused()
+    await expect(fields.phone).toHaveAccessibleDescription(/nur aus Ziffern/)
+    await expect(fields.postalCode).toHaveAccessibleDescription(
+      'Eine Postleitzahl hat fünf Ziffern, in Österreich und der Schweiz vier.',
+    )
+    expect(await accessibilityFindings()).toEqual([])
+    await fields.phone.fill('+49 9461 12345')
+    await expect(fields.phone).not.toHaveAttribute('aria-invalid')
+    await fields.postalCode.fill('93426')
+    expect(sent).toEqual([])
+  })
+
+  await test.step('a link and signing out ask before they discard changes', async () => {
+    const question = page.getByRole('alertdialog', { name: 'Änderungen verwerfen?' })
+    await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
+    await expect(question).toBeVisible()
+    await expect(question).not.toHaveAttribute('data-starting-style')
+    expect(await accessibilityFindings('[role=alertdialog]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(page).toHaveURL('/member')
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    await question.getByRole('button', { name: 'Hier bleiben' }).click()
+    await expect(fields.city).toHaveValue('Roding')
+  })
+
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await fields.lastName.press('Enter')
   const request = await sent
@@ -67,129 +99,36 @@ test('stores exactly the fields of a profile, and updates the name everywhere', 
     id,
   ])
   expect(stored).toEqual([{ first_name: 'Eva', newsletter_subscribed: false }])
+  await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
+  await expect(page, 'stored changes are not asked about').toHaveURL('/member/newsletter')
+  await page.goBack()
   await page.reload()
   await expect(fields.city).toHaveValue('Roding')
   await expect(fields.newsletter).not.toBeChecked()
-})
-
-test('shows errors at their fields, and sends nothing', async ({ page, site, accessibilityFindings }) => {
-  await signedInAs(page, site, 'member')
-  await page.goto('/member')
-  const { phone, postalCode, save } = profileForm(page)
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
-  await postalCode.fill('Roding')
-  await phone.fill('abends')
-  await save.click()
-  await expect(phone).toBeFocused()
-  await expect(phone).toHaveAccessibleDescription(/nur aus Ziffern/)
-  await expect(postalCode).toHaveAccessibleDescription(
-    'Eine Postleitzahl hat fünf Ziffern, in Österreich und der Schweiz vier.',
-  )
-  expect(await accessibilityFindings()).toEqual([])
-  await phone.fill('09461 1')
-  await expect(phone).not.toHaveAttribute('aria-invalid')
-  expect(sent).toEqual([])
-})
-
-test('the button is disabled while the request is pending', async ({ page, site }) => {
-  const { id } = await signedInAs(page, site, 'member')
-  await page.goto('/member')
-  const { city, form } = profileForm(page)
-  await city.fill('Roding')
-  await site.sql('begin')
-  try {
-    await site.sql('select from public.profiles where user_id = $1 for update', [id])
-    await city.press('Enter')
-    await expect(form.getByRole('button', { name: 'Wird gespeichert …' })).toBeDisabled()
-  } finally {
-    await site.sql('commit')
-  }
-  await expect(toast(page, 'Profil aktualisiert')).toBeVisible()
-})
-
-test.describe('unsaved changes', () => {
-  test('ask for confirmation before a link or signing out discards them', async ({
-    page,
-    site,
-    accessibilityFindings,
-  }) => {
-    await signedInAs(page, site, 'member')
-    await page.goto('/member')
-    const { city } = profileForm(page)
-    await city.fill('Roding')
-    const question = page.getByRole('alertdialog', { name: 'Änderungen verwerfen?' })
-    await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
-    await expect(question).toBeVisible()
-    await expect(question).not.toHaveAttribute('data-starting-style')
-    expect(await accessibilityFindings()).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(page).toHaveURL('/member')
-    await expect(city).toHaveValue('Roding')
-    await page.getByRole('button', { name: 'Abmelden' }).click()
-    await question.getByRole('button', { name: 'Hier bleiben' }).click()
-    await expect(city).toHaveValue('Roding')
-    await page.getByRole('button', { name: 'Abmelden' }).click()
-    await question.getByRole('button', { name: 'Verwerfen' }).click()
-    await expect(page).toHaveURL('/')
-  })
-
-  test('do not ask once they are stored', async ({ page, site }) => {
-    await signedInAs(page, site, 'member')
-    await page.goto('/member')
-    const { city } = profileForm(page)
-    await city.fill('Roding')
-    await city.press('Enter')
-    await expect(toast(page, 'Profil aktualisiert')).toBeVisible()
-    await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
-    await expect(page).toHaveURL('/member/newsletter')
-  })
+  await fields.city.fill('Cham')
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test.describe('failures', () => {
   test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
-  test("a profile that cannot be stored shows an error and keeps the form's values", async ({
-    page,
-    site,
-  }) => {
-    const { id } = await signedInAs(page, site, 'member')
-    await page.goto('/member')
-    const { city, save } = profileForm(page)
-    await site.sql(
-      `alter table public.profiles add constraint broken_for_test check (user_id <> '${id}' or city is null) not valid`,
-    )
-    try {
-      await city.fill('Roding')
-      await save.click()
-      await expect(toast(page, 'Fehler', 'Profil konnte nicht aktualisiert werden.')).toBeVisible()
-      await expect(city).toHaveValue('Roding')
-      await expect(save).toBeEnabled()
-    } finally {
-      await site.sql('alter table public.profiles drop constraint broken_for_test')
-    }
-    await save.click()
-    await expect(toast(page, 'Profil aktualisiert')).toBeVisible()
-  })
-
-  test('a profile that was deleted meanwhile shows an error', async ({ page, site }) => {
-    const { id } = await signedInAs(page, site, 'member')
-    await page.goto('/member')
-    const { city, save } = profileForm(page)
-    await city.fill('Roding')
-    await site.sql('delete from public.profiles where user_id = $1', [id])
-    await save.click()
-    await expect(toast(page, 'Fehler', 'Profil konnte nicht aktualisiert werden.')).toBeVisible()
-  })
-
-  test('an account without a profile shows a message, and the form as soon as there is one', async ({
+  test('a profile that cannot be loaded, or does not exist yet, shows a message, and the form as soon as it can be read', async ({
     page,
     site,
     accessibilityFindings,
   }) => {
     const { id, email } = await signedInAs(page, site, 'member')
+    await site.sql('revoke select on public.profiles from authenticated')
+    try {
+      await page.goto('/member')
+      await expect(page.getByText('Ihr Profil konnte nicht geladen werden.')).toBeVisible()
+    } finally {
+      await site.sql('grant select on public.profiles to authenticated')
+    }
     await site.sql('delete from public.profiles where user_id = $1', [id])
-    await page.goto('/member')
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
     await expect(page.getByText('Zu Ihrem Konto gibt es noch kein Profil.')).toBeVisible()
     await expect(page.getByRole('banner')).toContainText(email)
     expect(await accessibilityFindings()).toEqual([])
@@ -199,16 +138,26 @@ test.describe('failures', () => {
     await expect(page.getByRole('banner')).toContainText('Eva')
   })
 
-  test('a profile that cannot be loaded shows a retry button', async ({ page, site }) => {
-    await signedInAs(page, site, 'member')
-    await site.sql('revoke select on public.profiles from authenticated')
+  test("a profile that cannot be stored, or was deleted meanwhile, shows an error and keeps the form's values", async ({
+    page,
+    site,
+  }) => {
+    const { id } = await signedInAs(page, site, 'member')
+    const failure = toast(page, 'Fehler', 'Profil konnte nicht aktualisiert werden.')
+    await page.goto('/member')
+    const { form, city, save } = profileForm(page)
+    await city.fill('Roding')
+    await site.sql('begin')
     try {
-      await page.goto('/member')
-      await expect(page.getByText('Ihr Profil konnte nicht geladen werden.')).toBeVisible()
+      await site.sql('select from public.profiles where user_id = $1 for update', [id])
+      await save.click()
+      await expect(form.getByRole('button', { name: 'Wird gespeichert …' })).toBeDisabled()
+      await site.sql('delete from public.profiles where user_id = $1', [id])
     } finally {
-      await site.sql('grant select on public.profiles to authenticated')
+      await site.sql('commit')
     }
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-    await expect(profileForm(page).firstName).toHaveValue('Erika')
+    await expect(failure).toBeVisible()
+    await expect(city).toHaveValue('Roding')
+    await expect(save).toBeEnabled()
   })
 })
