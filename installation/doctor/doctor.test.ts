@@ -132,15 +132,21 @@ test('placeholders in the site’s texts and in the database are listed with the
   expect(states(await run())).toEqual(['well', 'well'])
   content(`const a = ['Amtsgericht [Ort]', 'Erika Mustermann', 'https://photos.example/p/1']`)
   await db.adminPool.query(
-    `insert into public.newsletter_subscriptions (name, email) values ('Max Mustermann', 'max@verein.test')`,
+    `insert into public.newsletter_subscriptions (name, email) values ('Max Mustermann', 'max@verein.test');
+     insert into public.ideas (title, description) values ('Brunnen', 'Von Erika Mustermann')`,
   )
   const [texts, rows] = await run()
   expect(texts).toMatchObject({
     state: 'attention',
     says: expect.stringContaining('imprint.ts ([Ort], Erika Mustermann, photos.example)'),
   })
-  expect(rows).toMatchObject({ state: 'attention', says: expect.stringContaining('Abonnenten (1)') })
-  await db.adminPool.query(`delete from public.newsletter_subscriptions where email = 'max@verein.test'`)
+  expect(rows).toMatchObject({
+    state: 'attention',
+    says: expect.stringContaining('Abonnenten (1), Ideen (1)'),
+  })
+  await db.adminPool.query(
+    `delete from public.newsletter_subscriptions where email = 'max@verein.test'; delete from public.ideas`,
+  )
 })
 
 test('all texts of the repository are recognised as placeholders', async () => {

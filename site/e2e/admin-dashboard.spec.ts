@@ -9,21 +9,36 @@ import { expect, test } from './fixtures/test.ts'
 const card = (page: Page, name: RegExp) =>
   page.getByRole('list', { name: 'Zahlen' }).getByRole('link', { name })
 
-const COUNTS = `select
-  (select count(*)::int from newsletter_subscriptions where active) as subscribers,
-  (select count(*)::int from applications where status = 'pending') as applications,
-  (select count(*)::int from records.ideas where status <> 'approved') as ideas,
-  (select count(*)::int from jobs where status <> 'approved') as jobs,
-  (select count(*)::int from records.my_roding_posts where not approved) as posts,
-  (select count(*)::int from records.events) as events`
-
-type Counts = Record<'subscribers' | 'applications' | 'ideas' | 'jobs' | 'posts' | 'events', number>
-
-async function counts(site: Site): Promise<Counts> {
-  const [row] = await site.sql<Counts>(COUNTS)
+/** Counts of the dashboard; `content` are submissions of kinds with moderation that are not approved, of posts only rejected ones. */
+async function counts(site: Site) {
+  const kinds = await moderatedKinds(site)
+  const content = kinds.map(({ kind, source, state }) =>
+    kind === 'post'
+      ? `(select count(*) from ${source} as s where (${state}) = 'rejected')`
+      : `(select count(*) from ${source} as s where (${state}) in ('pending', 'rejected'))`,
+  )
+  const [row] = await site.sql<
+    Record<'subscribers' | 'applications' | 'posts' | 'content' | 'events', number>
+  >(
+    `select
+      (select count(*)::int from newsletter_subscriptions where active) as subscribers,
+      (select count(*)::int from applications where status = 'pending') as applications,
+      (select count(*)::int from records.my_roding_posts where not approved) as posts,
+      (${content.join(' + ')})::int as content,
+      (select count(*)::int from records.events) as events`,
+  )
   if (!row) throw new Error('no counts')
   return row
 }
+
+/** Kinds with moderation: their tables, the state of a row `s`, and what rejects a row or makes it pending. */
+const moderatedKinds = (site: Site) =>
+  site.sql<Record<'kind' | 'source' | 'state' | 'rejected' | 'pending', string>>(
+    `select kind, source, state,
+      case kind when 'post' then 'approved = false' else $$status = 'rejected'$$ end as rejected,
+      case kind when 'post' then 'approved = null' else $$status = 'pending'$$ end as pending
+    from private.submission_kinds where kind <> 'event'`,
+  )
 
 async function createIdea(site: Site): Promise<string> {
   const title = uniqueTitle('Trinkbrunnen')
@@ -51,11 +66,11 @@ test('cards show the counts of the database, with links, storage and quick actio
   await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved)
     values ('Wartet', 'Text', 'Erika Mustermann', null), ('Abgelehnt', 'Text', 'Erika Mustermann', false)`)
   await signedInAs(page, site, 'admin')
-  const { subscribers, applications, ideas, posts, events, jobs } = await counts(site)
+  const { subscribers, applications, content, posts, events } = await counts(site)
   await page.goto('/admin')
   await expect(card(page, /Abonnenten/)).toContainText(String(subscribers))
   await expect(card(page, /Mitgliedsanträge/)).toContainText(String(applications))
-  await expect(card(page, /Inhalte/)).toContainText(String(ideas + posts + jobs))
+  await expect(card(page, /Inhalte/)).toContainText(String(content))
   await expect(card(page, /Inhalte/)).toContainText(new RegExp(`${posts}\\sBeitr(ag|äge) abgelehnt`))
   await expect(card(page, /Events/)).toContainText(String(events))
   const main = page.getByRole('main')
@@ -83,26 +98,30 @@ const waits = (page: Page) => page.getByRole('region', { name: /^Was wartet/ })
 
 /** Nothing is pending while `work` runs; afterwards the pending items are restored. */
 async function withNothingWaiting(site: Site, work: () => Promise<void>): Promise<void> {
-  const ideas = await site.sql(
-    `update records.ideas set status = 'rejected' where status = 'pending' returning id`,
-  )
-  const posts = await site.sql(
-    'update records.my_roding_posts set approved = false where approved is null returning id',
-  )
-  const jobs = await site.sql(`update jobs set status = 'rejected' where status = 'pending' returning id`)
-  const applications = await site.sql(
-    `update applications set status = 'rejected' where status = 'pending' returning id`,
-  )
-  const events = await site.sql('delete from unseen_events returning event_id as id')
-  const ids = (rows: Array<Record<string, unknown>>) => [rows.map(({ id }) => id)]
+  const decided = [
+    {
+      source: 'applications',
+      state: 'status',
+      rejected: `status = 'rejected'`,
+      pending: `status = 'pending'`,
+    },
+    ...(await moderatedKinds(site)),
+  ]
+  const restore: (() => Promise<unknown>)[] = []
+  for (const { source, state, rejected, pending } of decided) {
+    const rows = await site.sql(
+      `update ${source} as s set ${rejected} where (${state}) = 'pending' returning id`,
+    )
+    const ids = rows.map(({ id }) => id)
+    restore.push(() => site.sql(`update ${source} set ${pending} where id = any($1)`, [ids]))
+  }
+  const events = await site.sql('delete from unseen_events returning event_id')
+  const ids = events.map(({ event_id }) => event_id)
+  restore.push(() => site.sql('insert into unseen_events (event_id) select unnest($1::uuid[])', [ids]))
   try {
     await work()
   } finally {
-    await site.sql(`update records.ideas set status = 'pending' where id = any($1)`, ids(ideas))
-    await site.sql('update records.my_roding_posts set approved = null where id = any($1)', ids(posts))
-    await site.sql(`update jobs set status = 'pending' where id = any($1)`, ids(jobs))
-    await site.sql(`update applications set status = 'pending' where id = any($1)`, ids(applications))
-    await site.sql('insert into unseen_events (event_id) select unnest($1::uuid[])', ids(events))
+    for (const run of restore) await run()
   }
 }
 
@@ -179,9 +198,9 @@ test('shows new activities without a reload, with links to applications and acco
   await signedInAs(page, site, 'admin')
   await page.goto('/admin')
   const before = await counts(site)
-  await expect(card(page, /Inhalte/)).toContainText(String(before.ideas + before.posts + before.jobs))
+  await expect(card(page, /Inhalte/)).toContainText(String(before.content))
   const title = await createIdea(site)
-  await expect(card(page, /Inhalte/)).toContainText(String(before.ideas + before.posts + before.jobs + 1))
+  await expect(card(page, /Inhalte/)).toContainText(String(before.content + 1))
   await expect(page.getByRole('link', { name: title })).toContainText(/Neue Idee.*gerade eben/)
 
   const business = await createApplication(site)

@@ -22,9 +22,8 @@ export function SubmissionRow({ submission, now }: { submission: Submission; now
             {path === null ? (
               submission.title
             ) : (
-              // A full page load: on client navigation the event cards are rendered later, and the browser would not scroll to the
-              // fragment.
-              <Link to={path} reloadDocument={submission.kind === 'event'} className="text-link">
+              // A full page load for a fragment: on client navigation the list is rendered later, and the browser would not scroll.
+              <Link to={path} reloadDocument={path.includes('#')} className="text-link">
                 {submission.title}
               </Link>
             )}
