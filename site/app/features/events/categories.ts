@@ -35,8 +35,3 @@ export function categoryOf(word: string): Category | undefined {
   const key = SAME_AS[word] ?? word
   return CATEGORIES.find((category) => category.key === key)
 }
-
-/** Category key of a search parameter; null for unknown values. */
-export function categoryKeyOf(word: string): CategoryKey | null {
-  return categoryOf(word)?.key ?? null
-}

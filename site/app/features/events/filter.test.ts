@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryKeyOf } from './categories'
-import { matchesFilter } from './filter'
+import { FILTER, matchesFilter } from './filter'
 
 const event = {
   title: 'Frühlingsmarkt',
@@ -11,11 +10,11 @@ const event = {
 
 describe('the category in a URL', () => {
   it('accepts both names of culture', () => {
-    expect(categoryKeyOf('kultur')).toBe('cultural')
+    expect(FILTER.category.read('kultur')).toBe('cultural')
   })
 
   it.each(['unsinn', '__proto__', 'constructor', ''])('is null for "%s"', (word) => {
-    expect(categoryKeyOf(word)).toBeNull()
+    expect(FILTER.category.read(word)).toBeNull()
   })
 })
 

@@ -22,8 +22,3 @@ export const CATEGORIES: readonly Category[] = [
 export function categoryOf(word: string): Category | undefined {
   return CATEGORIES.find(({ key }) => key === word)
 }
-
-/** Category key of a search parameter; null for unknown values. */
-export function categoryKeyOf(word: string): CategoryKey | null {
-  return categoryOf(word)?.key ?? null
-}

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { categoryKeyOf } from './categories'
-import { matchesFilter } from './filter'
+import { FILTER, matchesFilter } from './filter'
 
 const idea = { title: 'Mehr Bänke', description: 'Am Ufer, im Schatten', category: 'infrastructure' }
 
 describe('the category in a URL', () => {
   it('is recognised by its key', () => {
-    expect(categoryKeyOf('digital')).toBe('digital')
+    expect(FILTER.category.read('digital')).toBe('digital')
   })
 
   it.each(['unsinn', '__proto__', 'all', ''])('is null for "%s"', (word) => {
-    expect(categoryKeyOf(word)).toBeNull()
+    expect(FILTER.category.read(word)).toBeNull()
   })
 })
 

@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react'
 import { EMPLOYMENTS } from '../../content/jobs'
 import { mailLink, phoneLink, webAddress } from '../../lib/links/contact-links'
+import { FactList } from '../../lib/links/fact-list'
 import { LinkedText } from '../../lib/links/visitors-text'
 import { longDay } from '../../lib/time/town-time'
 import { ButtonLink } from '../../ui/button/button-link'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { Badge } from '../../ui/text/badge'
-import { BreakableAddress } from '../../ui/text/breakable-address'
 import type { Job } from './job'
 
 /** One job ad. */
 export function JobPage({ job }: { job: Job }) {
-  const phone = phoneLink(job.contact_phone)
   const website = webAddress(job.link)
   return (
     <article className="page-width max-w-4xl py-10 @2xl:py-14">
@@ -34,34 +32,16 @@ export function JobPage({ job }: { job: Job }) {
         <h2 id="contact" className="text-2xl">
           Bewerben
         </h2>
-        <dl className="mt-3 grid gap-x-6 gap-y-1 @2xl:grid-cols-[auto_minmax(0,1fr)]">
-          <Fact name="E-Mail">
-            <a href={mailLink(job.contact_email)} className="text-link">
-              <BreakableAddress address={job.contact_email} />
-            </a>
-          </Fact>
-          {job.contact_phone && (
-            <Fact name="Telefon">
-              {phone ? (
-                <a href={phone} className="text-link">
-                  {job.contact_phone}
-                </a>
-              ) : (
-                job.contact_phone
-              )}
-            </Fact>
-          )}
-          {website && (
-            <Fact name="Website">
-              <a href={website.href} rel="nofollow ugc noopener" target="_blank" className="text-link">
-                <BreakableAddress address={website.hostname} />
-                <span className="sr-only"> (öffnet in neuem Tab)</span>
-              </a>
-            </Fact>
-          )}
-          <Fact name="Beginn">{job.starts_on ? longDay(job.starts_on) : 'nach Absprache'}</Fact>
-          <Fact name="Offen bis">{longDay(job.open_until)}</Fact>
-        </dl>
+        <FactList
+          facts={[
+            { label: 'E-Mail', value: job.contact_email, href: mailLink(job.contact_email) },
+            { label: 'Telefon', value: job.contact_phone, href: phoneLink(job.contact_phone) },
+            { label: 'Website', value: website?.hostname, href: website?.href },
+            { label: 'Beginn', value: job.starts_on ? longDay(job.starts_on) : 'nach Absprache' },
+            { label: 'Offen bis', value: longDay(job.open_until) },
+          ]}
+          className="mt-3 grid gap-x-6 gap-y-1 @2xl:grid-cols-[auto_minmax(0,1fr)] @max-2xl:[&_dt]:mt-2"
+        />
       </section>
       <p data-print="no" className="mt-8">
         <ButtonLink to="/stellen" variant="secondary">
@@ -69,15 +49,6 @@ export function JobPage({ job }: { job: Job }) {
         </ButtonLink>
       </p>
     </article>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft @max-2xl:mt-2">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { EMPLOYMENTS, type Employment } from '../../content/jobs'
-import { category, type FilterOf, SEARCH } from '../../lib/list/address-fields'
-import { matchesSearch } from '../../lib/list/search'
+import { searchByCategory } from '../../lib/list/search-by-category'
 import type { Tables } from '../../lib/supabase/database.types'
 
 /** A job ad (docs/product.md#job-ads). Everything in it is public while it is. */
@@ -20,17 +19,14 @@ export const shareTextOf = ({ title, business, place }: Job) => ({
   subtitle: `${business}, ${place}`,
 })
 
+/** Kinds of employment as categories of the list. */
 export const CATEGORIES = Object.entries(EMPLOYMENTS).map(([key, label]) => ({
   key: key as Employment,
   label,
 }))
 
-const employmentOf = (word: string) => CATEGORIES.find(({ key }) => key === word)?.key ?? null
-
-/** What the list is narrowed to, in the address as `?suche=…&kategorie=…`. */
-export const FILTER = { search: SEARCH, category: category(employmentOf) }
-
-export function matchesFilter(job: Job, { search, category }: FilterOf<typeof FILTER>): boolean {
-  const texts = [job.title, job.business, job.place, job.description]
-  return (category === null || job.employment === category) && matchesSearch(search, texts)
-}
+/** Filter of the list. */
+export const { fields: FILTER, matches: matchesFilter } = searchByCategory(
+  (word) => CATEGORIES.find(({ key }) => key === word),
+  (job: Job) => ({ category: job.employment, texts: [job.title, job.business, job.place, job.description] }),
+)

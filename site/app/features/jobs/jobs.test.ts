@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest'
 import { check, typedFrom } from '../../lib/form/schema'
-import { clientAnswering } from '../../lib/testing/client-answering'
 import { dayAhead } from '../../lib/time/town-time'
-import { writeFeed } from './feed.server'
 import { type Job, matchesFilter } from './job'
 import { JOB_FORM } from './job-form'
-import { findJob } from './queries'
 import { describeJob } from './structured-data'
 
 const JOB: Job = {
@@ -44,30 +41,6 @@ it.each([
 it('the form sends null for empty fields', () => {
   const checked = check(JOB_FORM, typedFrom(JOB_FORM, JOB))
   expect(checked).toMatchObject({ values: { contact_phone: null, link: null, starts_on: null } })
-})
-
-it.each([
-  [[JOB], false, 200, 'found'],
-  [[], true, 200, 'ended'],
-  [[], false, 200, 'missing'],
-  [{ message: 'down' }, false, 503, 'failed'],
-])('reading %j, ended %s, status %i is %s', async (rows, ended, status, state) => {
-  const { client } = clientAnswering(({ url }) =>
-    Response.json(url.includes('/rpc/') ? ended : rows, { status }),
-  )
-  expect((await findJob(client, JOB.id)).state).toBe(state)
-})
-
-it('sends no request for an invalid id', async () => {
-  const { client, requests } = clientAnswering(() => Response.json([]))
-  expect([await findJob(client, 'drop'), requests]).toEqual([{ state: 'missing' }, []])
-})
-
-it('the feed escapes texts and has absolute URLs', () => {
-  const feed = writeFeed([JOB], 'https://verein.example')
-  expect(feed).toContain('<title>Bäcker &amp; Co. &lt;m/w> – Bäckerei Muster, Roding</title>')
-  expect(feed).toContain(`<link>https://verein.example/stellen/${JOB.id}</link>`)
-  expect(feed).toContain('<pubDate>Mon, 04 May 2026 12:00:00 GMT</pubDate>')
 })
 
 it('structured data has the required properties', () => {

@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
 import { listApproved } from './queries'
-
-afterEach(() => void vi.restoreAllMocks())
 
 it('requests the approved posts, newest first', async () => {
   const post = { id: '1', title: 'Nebel' }
@@ -14,19 +12,4 @@ it('requests the approved posts, newest first', async () => {
     approved: 'eq.true',
     order: 'created_at.desc',
   })
-})
-
-it.each([
-  ['the API answers with an error', () => Response.json({ message: 'no', code: 'X' }, { status: 400 })],
-  ['the response is not JSON', () => new Response('<html>', { status: 502 })],
-  [
-    'the API is unreachable',
-    () => {
-      throw new TypeError('fetch failed')
-    },
-  ],
-])('returns an error when %s', async (_when, answer) => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { client } = clientAnswering(answer)
-  expect(await listApproved(client)).toEqual({ state: 'failed' })
 })

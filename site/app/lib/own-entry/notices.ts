@@ -4,7 +4,7 @@ import { KINDS, moderationOf } from '../kinds/kinds'
 import { longDay } from '../time/town-time'
 import type { OwnEntry, OwnEntryKind } from './own-entry'
 
-/** What the pages of own entries say in toasts (docs/product.md#own-entries). */
+/** What the pages of own entries say in toasts (docs/product.md#job-ads). */
 export function noticesOf({ kind, lastDay, words }: Pick<OwnEntryKind, 'kind' | 'lastDay' | 'words'>) {
   const { one } = KINDS[kind]
   const { column, stateOf } = moderationOf(kind)

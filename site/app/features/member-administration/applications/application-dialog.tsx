@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { mailLink, phoneLink, webAddress } from '../../../lib/links/contact-links'
+import { FactList } from '../../../lib/links/fact-list'
 import { LinkedText } from '../../../lib/links/visitors-text'
 import { shortDay } from '../../../lib/time/short-dates'
 import { Button } from '../../../ui/button/button'
@@ -16,9 +17,6 @@ type ApplicationDialogProps = {
   onCreateMember: () => void
 }
 
-/** `href` when the whole value is a link. */
-type Fact = Readonly<{ label: string; value: string; href?: string | null | undefined }>
-
 /** Details of an application: decision while it is pending, creation of the member when it is approved. */
 export function ApplicationDialog({
   application,
@@ -30,14 +28,6 @@ export function ApplicationDialog({
     application
   const { lines, text } = readMessage(message)
   const busy = decision.deciding !== null
-  const facts: readonly Fact[] = [
-    { label: 'Name', value: name },
-    { label: 'E-Mail', value: email, href: mailLink(email) },
-    { label: 'Telefon', value: phone, href: phoneLink(phone) },
-    { label: 'Adresse', value: address },
-    { label: 'Website', value: website ?? '', href: webAddress(website)?.href },
-    ...lines,
-  ].filter(({ value }) => value !== '')
   return (
     <Dialog
       open
@@ -50,16 +40,17 @@ export function ApplicationDialog({
         </p>
       }
     >
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
-        {facts.map(({ label, value, href }) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-soft max-sm:not-first:mt-2">{label}</dt>
-            <dd className="font-semibold wrap-anywhere">
-              <FactValue value={value} href={href} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={[
+          { label: 'Name', value: name },
+          { label: 'E-Mail', value: email, href: mailLink(email) },
+          { label: 'Telefon', value: phone, href: phoneLink(phone) },
+          { label: 'Adresse', value: address },
+          { label: 'Website', value: website, href: webAddress(website)?.href },
+          ...lines,
+        ]}
+        className="grid gap-x-6 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)] [&_dd]:font-semibold max-sm:[&_div:not(:first-child)_dt]:mt-2"
+      />
       <Consents consents={consents} />
       {text !== '' && (
         <p className="mt-5 rounded-soft bg-paper-deep px-4 py-3 whitespace-pre-wrap wrap-anywhere">
@@ -89,17 +80,6 @@ export function ApplicationDialog({
         )}
       </div>
     </Dialog>
-  )
-}
-
-function FactValue({ value, href }: Pick<Fact, 'value' | 'href'>) {
-  if (!href) return <LinkedText text={value} />
-  const isPage = href.startsWith('http')
-  return (
-    <a href={href} rel="nofollow ugc noopener" target={isPage ? '_blank' : undefined} className="text-link">
-      {value}
-      {isPage && <span className="sr-only"> (öffnet in neuem Tab)</span>}
-    </a>
   )
 }
 

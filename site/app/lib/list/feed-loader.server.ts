@@ -1,0 +1,54 @@
+import type { RouterContextProvider } from 'react-router'
+import type { PageTexts } from '../../content/pages'
+import { escapeXml, fileAnswer } from '../page/file-answer'
+import type { DatabaseClient } from '../supabase/clients'
+import { browserAccessContext, publicClientContext } from '../supabase/server-context'
+import type { Listing } from './listing'
+
+type Item = Readonly<{
+  path: string
+  title: string
+  category: string
+  created_at: string
+  description: string
+}>
+
+/** Loader of the RSS feed of a public list (https://www.rssboard.org/rss-specification), with absolute addresses; 503 when reading failed. */
+export const feedLoader =
+  <Row>(
+    page: PageTexts,
+    feedPath: string,
+    read: (client: DatabaseClient) => Promise<Listing<Row>>,
+    itemOf: (row: Row) => Item,
+  ) =>
+  async ({ context }: { context: Readonly<RouterContextProvider> }): Promise<Response> => {
+    const listing = await read(context.get(publicClientContext))
+    if (listing.state === 'failed') {
+      return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
+    }
+    const { siteUrl } = context.get(browserAccessContext)
+    const feed = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+      ...[element('title', page.title), element('link', siteUrl + page.path)],
+      ...[element('description', page.description), '<language>de-DE</language>'],
+      `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(siteUrl + feedPath)}"/>`,
+      ...listing.rows.map((row) => writeItem(itemOf(row), siteUrl)),
+      '</channel></rss>\n',
+    ]
+    return fileAnswer(feed.join('\n'), 'application/rss+xml; charset=utf-8')
+  }
+
+function writeItem({ path, title, category, created_at, description }: Item, siteUrl: string): string {
+  const address = siteUrl + path
+  return [
+    '<item>',
+    ...[element('title', title), element('link', address)],
+    `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
+    ...[element('category', category), element('pubDate', new Date(created_at).toUTCString())],
+    element('description', description),
+    '</item>',
+  ].join('')
+}
+
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
