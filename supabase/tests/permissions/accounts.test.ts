@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
+import { describe, expect, test } from 'vitest'
 import { attempt } from './attempt.ts'
+import { createPersonas } from './personas.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-
-type Name = 'visitor' | 'member' | 'otherMember' | 'admin' | 'service'
-const as = (name: Name, sql: string, values: unknown[] = []) =>
-  attempt(server.db.pool, server.personas[name].claims, sql, values)
+const { server, as, owner } = createPersonas()
 
 describe('the list of accounts', () => {
   test.for(['admin', 'service'] as const)('returns every account with its role to %s', async (name) => {
@@ -28,10 +20,11 @@ describe('the list of accounts', () => {
   test('contains the last sign-in, and the role guest where none is stored', async () => {
     const id = randomUUID()
     const signedIn = new Date('2026-05-01T10:00:00Z')
-    await server.db.adminPool.query(
-      'insert into auth.users (id, email, last_sign_in_at) values ($1, $2, $3)',
-      [id, `${id}@example.org`, signedIn],
-    )
+    await owner('insert into auth.users (id, email, last_sign_in_at) values ($1, $2, $3)', [
+      id,
+      `${id}@example.org`,
+      signedIn,
+    ])
     const { rows } = await as('admin', 'select role, last_sign_in_at from accounts where id = $1', [id])
     expect(rows).toEqual([{ role: 'guest', last_sign_in_at: expect.anything() }])
     expect(new Date(String(rows[0]?.last_sign_in_at))).toEqual(signedIn)
@@ -39,7 +32,7 @@ describe('the list of accounts', () => {
 
   test('omits deleted accounts', async () => {
     const id = randomUUID()
-    await server.db.adminPool.query('insert into auth.users (id, deleted_at) values ($1, now())', [id])
+    await owner('insert into auth.users (id, deleted_at) values ($1, now())', [id])
     expect((await as('admin', 'select from accounts where id = $1', [id])).count).toBe(0)
   })
 

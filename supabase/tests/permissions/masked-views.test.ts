@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { attempt, perform } from './attempt.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { perform } from './attempt.ts'
+import { createPersonas } from './personas.ts'
 
 /** An entity as a migration describes it. */
 const NOTICES = `
@@ -22,15 +22,10 @@ const NOTICES = `
     using ((select private.is_admin())) with check ((select private.is_admin()));
   insert into public.notices (title, email) values ('Markt', 'secret@example.org')`
 
-let server: TestServer
+const { server, as, owner } = createPersonas()
 beforeAll(async () => {
-  server = await createTestServer()
-  await server.db.adminPool.query(NOTICES)
+  await owner(NOTICES)
 })
-afterAll(() => server.close())
-
-const as = (name: 'visitor' | 'member' | 'admin', sql: string) =>
-  attempt(server.db.pool, server.personas[name].claims, sql)
 
 test('the view has the columns in order, and the defaults of both tables', async () => {
   const { rows } = await as('admin', 'select * from notices')
@@ -69,10 +64,9 @@ test('deleting the row deletes its private row', async () => {
     claims,
     `delete from notices where title = 'gone' returning id`,
   )
-  const { rowCount } = await server.db.adminPool.query(
-    'select from records.notice_contacts where notice_id = $1',
-    [deleted.rows[0].id],
-  )
+  const { rowCount } = await owner('select from records.notice_contacts where notice_id = $1', [
+    deleted.rows[0].id,
+  ])
   expect(rowCount).toBe(0)
 })
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { attempt } from './attempt.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createRows, OWNED, TABLES } from './entity.ts'
+import { createPersonas } from './personas.ts'
 
 /**
  * Permissions by role and rows (docs/product.md#roles), in the files of `entities/`. A number is how many of the arranged rows the
@@ -19,19 +18,17 @@ const CELLS = Object.entries(TABLES).flatMap(([table, { matrix }]) =>
 )
 const PERSONAS = ['visitor', 'member', 'otherMember', 'admin', 'service'] as const
 
-let server: TestServer
+const { server, as } = createPersonas()
 beforeAll(async () => {
-  server = await createTestServer()
   await createRows(server.db.adminPool)
 })
-afterAll(() => server.close())
 
 describe('permission matrix', () => {
   test.for(CELLS)('%s: %s', async ([table = '', statement = '', ...expected]) => {
     const sql = sqlOf(table, statement)
     const outcomes = []
     for (const persona of PERSONAS) {
-      const { count, code } = await attempt(server.db.pool, server.personas[persona].claims, sql)
+      const { count, code } = await as(persona, sql)
       outcomes.push(code === '42501' ? 'denied' : (code ?? String(count)))
     }
     expect(outcomes).toEqual(expected)

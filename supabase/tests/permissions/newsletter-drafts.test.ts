@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { attempt, perform } from './attempt.ts'
+import { expect, test } from 'vitest'
+import { createPersonas } from './personas.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const { server, as, performAs } = createPersonas()
 
-const asAdmin = (sql: string, values: unknown[] = []) =>
-  perform(server.db.pool, server.personas.admin.claims, sql, values)
+const asAdmin = (sql: string, values: unknown[] = []) => performAs('admin', sql, values)
 const draft = async (subject = 'Neues') =>
   (await asAdmin('insert into newsletter_drafts (subject) values ($1) returning *', [subject])).rows[0]
 
@@ -20,7 +14,7 @@ test.for([
   ['', 'x'.repeat(100_001)],
 ])('refuses a draft without text or with too much (%#)', async (texts) => {
   const sql = 'insert into newsletter_drafts (subject, content) values ($1, $2)'
-  expect(await attempt(server.db.pool, server.personas.admin.claims, sql, texts)).toMatchObject({
+  expect(await as('admin', sql, texts)).toMatchObject({
     code: '23514',
   })
 })
@@ -28,7 +22,7 @@ test.for([
 test('takes a subject or a content up to its bound', async () => {
   const sql = 'insert into newsletter_drafts (subject, content) values ($1, $2)'
   const values = ['x'.repeat(200), 'x'.repeat(100_000)]
-  expect(await attempt(server.db.pool, server.personas.admin.claims, sql, values)).toMatchObject({ count: 1 })
+  expect(await as('admin', sql, values)).toMatchObject({ count: 1 })
 })
 
 test('each change notes who and when, and is refused for a version that is no longer the latest', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { attempt, perform } from './attempt.ts'
+import { describe, expect, test } from 'vitest'
+import { perform } from './attempt.ts'
+import { createPersonas, type PersonaName } from './personas.ts'
 
 const IMAGE = '/storage/v1/object/public/social-posts/1.jpg'
 
@@ -17,22 +17,15 @@ type Kind = keyof typeof SUBMIT
 const KINDS = Object.keys(SUBMIT) as Kind[]
 const TABLES = { idea: 'ideas', post: 'my_roding_posts', event: 'events' } as const
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const { server, as, performAs, owner } = createPersonas()
 
-type Name = 'visitor' | 'member' | 'otherMember' | 'admin' | 'service'
-const claimsOf = (name: Name) => server.personas[name].claims
-const as = (name: Name, sql: string, values: unknown[] = []) =>
-  attempt(server.db.pool, claimsOf(name), sql, values)
-const submit = async (name: Name, kind: Kind): Promise<string> =>
-  (await perform(server.db.pool, claimsOf(name), SUBMIT[kind])).rows[0].id
-const own = (name: Name, id: string) => as(name, 'select * from my_submissions where id = $1', [id])
+const claimsOf = (name: PersonaName) => server.personas[name].claims
+const submit = async (name: PersonaName, kind: Kind): Promise<string> =>
+  (await performAs(name, SUBMIT[kind])).rows[0].id
+const own = (name: PersonaName, id: string) => as(name, 'select * from my_submissions where id = $1', [id])
 const ownersOf = async (kind: Kind, id: string): Promise<string[]> => {
   const sql = `select owner_id from records.submission_owners where ${kind}_id = $1`
-  return (await server.db.adminPool.query(sql, [id])).rows.map((row) => row.owner_id)
+  return (await owner(sql, [id])).rows.map((row) => row.owner_id)
 }
 
 describe.for(KINDS)('the submitter of an %s', (kind) => {
@@ -69,19 +62,19 @@ describe.for(KINDS)('the submitter of an %s', (kind) => {
   })
 
   test('is cleared when the account is deleted, and the item stays', async () => {
-    const { rows } = await server.db.adminPool.query(
+    const { rows } = await owner(
       `insert into auth.users (id, email) values (gen_random_uuid(), gen_random_uuid() || '@example.org') returning id`,
     )
     const claims = { role: 'authenticated', sub: rows[0].id }
     const sent = await perform(server.db.pool, claims, SUBMIT[kind])
-    await server.db.adminPool.query('delete from auth.users where id = $1', [rows[0].id])
+    await owner('delete from auth.users where id = $1', [rows[0].id])
     expect(await ownersOf(kind, sent.rows[0].id)).toEqual([])
     expect((await as('admin', `select from ${TABLES[kind]} where id = $1`, [sent.rows[0].id])).count).toBe(1)
   })
 
   test('cannot list it any more once it is deleted', async () => {
     const id = await submit('member', kind)
-    await perform(server.db.pool, claimsOf('admin'), `delete from ${TABLES[kind]} where id = $1`, [id])
+    await performAs('admin', `delete from ${TABLES[kind]} where id = $1`, [id])
     expect((await own('member', id)).count).toBe(0)
     expect(await ownersOf(kind, id)).toEqual([])
   })
@@ -98,9 +91,7 @@ describe('the own submissions', () => {
     ['event', 'is_user_submitted = true', 'published'],
   ] as const)('show an %s with %s as %s', async ([kind, decision, state]) => {
     const id = await submit('member', kind)
-    await perform(server.db.pool, claimsOf('admin'), `update ${TABLES[kind]} set ${decision} where id = $1`, [
-      id,
-    ])
+    await performAs('admin', `update ${TABLES[kind]} set ${decision} where id = $1`, [id])
     expect((await own('member', id)).rows).toMatchObject([{ state }])
   })
 
@@ -152,13 +143,13 @@ describe('the owner of a submission', () => {
     const id = randomUUID()
     const sql = `insert into records.ideas (id, title, description, category, status, likes_count, created_at)
       values ($1, 'a', 'b', 'general', 'pending', 0, now())`
-    await perform(server.db.pool, claimsOf('member'), sql, [id])
+    await performAs('member', sql, [id])
     expect(await ownersOf('idea', id)).toEqual([server.personas.member.userId])
   })
 })
 
 describe('over REST', () => {
-  const call = (name: Name, path: string, init: RequestInit = {}) => {
+  const call = (name: PersonaName, path: string, init: RequestInit = {}) => {
     const headers = { ...server.personas[name].headers, 'content-type': 'application/json', ...init.headers }
     return server.fetch(`/rest/v1/${path}`, { ...init, headers })
   }

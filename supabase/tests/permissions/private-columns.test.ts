@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { attempt } from './attempt.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { EVENT } from './entities/events.ts'
 import { IDEA } from './entities/ideas.ts'
 import { PARTNER } from './entities/partners.ts'
 import { POST } from './entities/posts.ts'
 import { createRows } from './entity.ts'
+import { createPersonas } from './personas.ts'
 
 /** Private columns (docs/product.md#roles) with the value of one publicly visible row. */
 const COLUMNS = [
@@ -22,15 +21,10 @@ const COLUMNS = [
 
 const NON_ADMINS = ['visitor', 'member', 'otherMember'] as const
 
-let server: TestServer
+const { server, as } = createPersonas()
 beforeAll(async () => {
-  server = await createTestServer()
   await createRows(server.db.adminPool)
 })
-afterAll(() => server.close())
-
-const as = (persona: (typeof NON_ADMINS)[number] | 'admin', sql: string, values: unknown[] = []) =>
-  attempt(server.db.pool, server.personas[persona].claims, sql, values)
 
 describe.for(COLUMNS)('%s.%s', ([table, column, id, value]) => {
   test('admins can read, filter and count by it', async () => {

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asRole } from 'zunft-backend/database'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { attempt } from './attempt.ts'
+import { createPersonas, type PersonaName } from './personas.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-
-type Name = 'visitor' | 'member' | 'otherMember' | 'admin' | 'service'
-const as = (name: Name, sql: string, values: unknown[] = []) =>
-  attempt(server.db.pool, server.personas[name].claims, sql, values)
+const { server, as, owner } = createPersonas()
 
 describe('get_user_role', () => {
-  const ANSWERS: ReadonlyArray<readonly [Name, Name, string]> = [
+  const ANSWERS: ReadonlyArray<readonly [PersonaName, PersonaName, string]> = [
     ['visitor', 'admin', 'guest'],
     ['member', 'member', 'member'],
     ['member', 'admin', 'guest'],
@@ -77,7 +69,7 @@ describe('a member cannot become an admin', () => {
 test('the admin check of a visitor reads no table', async () => {
   const counted = `select coalesce(sum(coalesce(idx_scan, 0) + coalesce(seq_scan, 0)), 0)::int as scans
     from pg_stat_xact_all_tables where schemaname = 'auth' or relname = 'user_roles'`
-  const scans = (name: Name) =>
+  const scans = (name: PersonaName) =>
     asRole(server.db.pool, { claims: server.personas[name].claims }, 'read', async (client) => {
       const before = await client.query(counted)
       await client.query('select private.is_admin()')
@@ -114,8 +106,8 @@ describe('a profile', () => {
 
   test('is deleted with the account', async () => {
     const id = await createAccount({})
-    await server.db.adminPool.query('delete from auth.users where id = $1', [id])
-    const left = await server.db.adminPool.query('select from profiles where user_id = $1', [id])
+    await owner('delete from auth.users where id = $1', [id])
+    const left = await owner('select from profiles where user_id = $1', [id])
     expect(left.rowCount).toBe(0)
   })
 
@@ -139,16 +131,17 @@ describe('a profile', () => {
 
 async function createAccount(metadata: object | null): Promise<string> {
   const id = randomUUID()
-  await server.db.adminPool.query(
-    'insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)',
-    [id, `${id}@example.org`, metadata],
-  )
+  await owner('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+    id,
+    `${id}@example.org`,
+    metadata,
+  ])
   return id
 }
 
 async function signUp(metadata: object | null): Promise<Record<string, unknown>> {
   const id = await createAccount(metadata)
-  const { rows } = await server.db.adminPool.query(
+  const { rows } = await owner(
     `select first_name, last_name, phone, address, city, postal_code, newsletter_subscribed,
        coalesce((select role from user_roles where user_id = $1), 'guest') as role
      from profiles where user_id = $1`,

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { attempt, perform } from './attempt.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { perform } from './attempt.ts'
+import { createPersonas } from './personas.ts'
 
 /** A kind as a migration adds it: with moderation by status, owner and likes. */
 const OFFERS_SCHEMA = `
@@ -17,20 +17,12 @@ const OFFERS_SCHEMA = `
   create policy "everybody submits" on public.offers for insert to anon, authenticated with check (true);
   select private.register_submission_kind('offer', 'public.offers', _liked_as => 'offer')`
 
-let server: TestServer
+const { server, as, performAs, owner } = createPersonas()
 beforeAll(async () => {
-  server = await createTestServer()
-  await server.db.adminPool.query(OFFERS_SCHEMA)
-  await perform(
-    server.db.pool,
-    server.personas.member.claims,
-    `insert into offers (title) values ('Lehrstelle')`,
-  )
+  await owner(OFFERS_SCHEMA)
+  await performAs('member', `insert into offers (title) values ('Lehrstelle')`)
 })
-afterAll(() => server.close())
 
-const as = (name: 'visitor' | 'member' | 'otherMember' | 'admin', sql: string) =>
-  attempt(server.db.pool, server.personas[name].claims, sql)
 const like = `insert into post_likes (post_id, post_type, user_identifier) select id, 'offer', 'browser-1' from offers`
 
 test('only its owner finds it among the own submissions', async () => {
@@ -67,7 +59,7 @@ test('likes count once it is public, and go with it', async () => {
 })
 
 test('the realtime service follows it', async () => {
-  const { rows } = await server.db.adminPool.query(
+  const { rows } = await owner(
     `select tgname from pg_trigger where tgrelid = 'public.offers'::regclass and tgname like 'realtime%'`,
   )
   expect(rows).toHaveLength(3)

@@ -1,34 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { attempt, perform } from './attempt.ts'
+import { describe, expect, test } from 'vitest'
+import { createPersonas, type PersonaName } from './personas.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-
-type Name = 'visitor' | 'member' | 'admin'
-const claimsOf = (name: Name) => server.personas[name].claims
+const { as, performAs, owner } = createPersonas()
 
 /** Inserts an event as a role; returns its id. */
-async function submit(name: Name, byVisitor = true): Promise<string> {
+async function submit(name: PersonaName, byVisitor = true): Promise<string> {
   const title = randomUUID()
-  await perform(
-    server.db.pool,
-    claimsOf(name),
+  await performAs(
+    name,
     `insert into events (title, start_date, submitter_name, submitter_email, is_user_submitted)
      values ($1, now() + interval '1 day', 'Erika Mustermann', 'erika@example.org', $2)`,
     [title, byVisitor],
   )
-  const { rows } = await server.db.adminPool.query('select id from events where title = $1', [title])
+  const { rows } = await owner('select id from events where title = $1', [title])
   return rows[0].id
 }
 
 const unseen = async (id: string) => {
   const sql = 'select from unseen_events where event_id = $1'
-  return (await server.db.adminPool.query(sql, [id])).rowCount
+  return (await owner(sql, [id])).rowCount
 }
 
 describe('unseen events', () => {
@@ -43,24 +34,24 @@ describe('unseen events', () => {
   test('are visible to admins only', async () => {
     const id = await submit('visitor')
     const sql = 'select submitted_at from unseen_events where event_id = $1'
-    expect((await attempt(server.db.pool, claimsOf('admin'), sql, [id])).count).toBe(1)
-    expect((await attempt(server.db.pool, claimsOf('member'), sql, [id])).count).toBe(0)
-    expect((await attempt(server.db.pool, claimsOf('visitor'), sql, [id])).code).toBe('42501')
+    expect((await as('admin', sql, [id])).count).toBe(1)
+    expect((await as('member', sql, [id])).count).toBe(0)
+    expect((await as('visitor', sql, [id])).code).toBe('42501')
   })
 
   test('stay unseen until an admin has marked them: nobody else can', async () => {
     const id = await submit('visitor')
     const sql = 'delete from unseen_events where event_id = $1'
-    expect((await attempt(server.db.pool, claimsOf('visitor'), sql, [id])).code).toBe('42501')
-    expect((await attempt(server.db.pool, claimsOf('member'), sql, [id])).count).toBe(0)
-    await perform(server.db.pool, claimsOf('admin'), sql, [id])
+    expect((await as('visitor', sql, [id])).code).toBe('42501')
+    expect((await as('member', sql, [id])).count).toBe(0)
+    await performAs('admin', sql, [id])
     expect(await unseen(id)).toBe(0)
-    expect((await server.db.adminPool.query('select from events where id = $1', [id])).rowCount).toBe(1)
+    expect((await owner('select from events where id = $1', [id])).rowCount).toBe(1)
   })
 
   test('are deleted with the event', async () => {
     const id = await submit('visitor')
-    await perform(server.db.pool, claimsOf('admin'), 'delete from events where id = $1', [id])
+    await performAs('admin', 'delete from events where id = $1', [id])
     expect(await unseen(id)).toBe(0)
   })
 })

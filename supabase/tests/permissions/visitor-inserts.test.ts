@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { attempt } from './attempt.ts'
+import { describe, expect, test } from 'vitest'
+import { createPersonas } from './personas.ts'
 
 /** Rows that the public forms insert (docs/product.md#service-calls), by column. */
 const FORMS = {
@@ -68,17 +67,13 @@ const MORE: ReadonlyArray<readonly [Form, string, unknown]> = [
   ['newsletter_subscriptions', 'created_at', '2020-01-01'],
 ]
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const { as } = createPersonas()
 
 const insert = (persona: 'visitor' | 'member', table: Form, overrides: object = {}, returning = '') => {
   const row = { ...FORMS[table], ...overrides }
   const places = Object.keys(row).map((_, i) => `$${i + 1}`)
   const sql = `insert into ${table} (${Object.keys(row)}) values (${places}) ${returning}`
-  return attempt(server.db.pool, server.personas[persona].claims, sql, Object.values(row))
+  return as(persona, sql, Object.values(row))
 }
 
 describe.for(['visitor', 'member'] as const)('a %s', (persona) => {
@@ -113,9 +108,8 @@ describe.for(['visitor', 'member'] as const)('a %s', (persona) => {
   })
 
   test('inserts events marked as user-submitted, also when the form omits it', async () => {
-    const { rows } = await attempt(
-      server.db.pool,
-      server.personas[persona].claims,
+    const { rows } = await as(
+      persona,
       `insert into events (title, start_date, submitter_name, submitter_email)
        values ('a', now(), 'b', 'c@example.org') returning is_user_submitted, category`,
     )
