@@ -1,30 +1,14 @@
 import { signedInAs } from './fixtures/accounts.ts'
-import { type MailServer, startMailServer } from './fixtures/mail.ts'
-import { type Site, startSite } from './fixtures/site.ts'
-import { test as base, expect } from './fixtures/test.ts'
+import { test as base } from './fixtures/confirming.ts'
+import type { Site } from './fixtures/site.ts'
+import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 const RECIPIENTS = 12
 
-/** An installation with a mail server and no webhook, which sends a mail a second. */
-const test = base.extend<object, { mailServer: MailServer; site: Site }>({
-  mailServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const mailServer = await startMailServer()
-      await use(mailServer)
-      await mailServer.close()
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ mailServer }, use) => {
-      const site = await startSite({ SMTP_URL: mailServer.url, SMTP_TLS: 'off', DEMO_DATA: 'off' })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+/** With a mail server and no webhook the installation sends a mail a second. */
+const test = base.extend<object, { site: Site }>({
+  site: [async ({ confirmingSite }, use) => use(confirmingSite), { scope: 'worker' }],
 })
 
 test('sends a newsletter through the mail server, pauses, resumes and cancels it', async ({

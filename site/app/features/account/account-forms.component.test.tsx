@@ -1,0 +1,130 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AuthProvider } from '../../lib/session/auth-provider'
+import { renderPage } from '../../lib/testing/render-page'
+import { RegistrationPage } from './registration/registration-page'
+import { SignInPage } from './sign-in/sign-in-page'
+
+/** Responses of the server by path; other paths fail as without a network. */
+let answers: Record<string, () => Response>
+let posted: string[]
+
+beforeEach(() => {
+  answers = { '/auth/v1/settings': () => Response.json({}) }
+  posted = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    if (request.method === 'POST' && pathname.startsWith('/auth/')) posted.push(pathname)
+    const answer = answers[pathname]
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (page: ReactNode) => renderPage(<AuthProvider>{page}</AuthProvider>)
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}(\\*|$)`))
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const refused = (code: string, msg: string, status: number) => () =>
+  Response.json(
+    { error_code: code, code, msg },
+    { status, headers: { 'x-supabase-api-version': '2024-01-01' } },
+  )
+
+async function enter(values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.clear(field(label))
+    await userEvent.type(field(label), value)
+  }
+}
+
+const CREDENTIALS = { 'E-Mail': 'erika@example.org', Passwort: 'Brezn-und-Bier' }
+const REGISTRATION = {
+  Vorname: 'Erika',
+  Nachname: 'Mustermann',
+  ...CREDENTIALS,
+  'Passwort bestätigen': CREDENTIALS.Passwort,
+}
+
+it('signing in requires both fields, and sends nothing without them', async () => {
+  open(<SignInPage />)
+  await press('Einloggen')
+  expect(screen.getByText('Bitte geben Sie Ihre E-Mail-Adresse ein.')).toBeDefined()
+  expect(screen.getByText('Bitte geben Sie Ihr Passwort ein.')).toBeDefined()
+  expect(document.activeElement).toBe(field('E-Mail'))
+  await enter({ 'E-Mail': CREDENTIALS['E-Mail'] })
+  await press('Einloggen')
+  expect(document.activeElement).toBe(field('Passwort'))
+  expect(posted).toEqual([])
+})
+
+it('the fields are known to password managers; the password is hidden at first and can be shown', async () => {
+  open(<SignInPage />)
+  expect(field('E-Mail').autocomplete).toBe('username')
+  expect(field('Passwort').autocomplete).toBe('current-password')
+  await enter({ Passwort: 'Brezn-und-Bier' })
+  expect(field('Passwort').type).toBe('password')
+  await press('Passwort anzeigen')
+  expect([field('Passwort').type, field('Passwort').value]).toEqual(['text', 'Brezn-und-Bier'])
+  await press('Passwort verbergen')
+  expect(field('Passwort').type).toBe('password')
+})
+
+it('reports too many attempts to sign in', async () => {
+  answers['/auth/v1/token'] = refused('over_request_rate_limit', 'Request rate limit reached', 429)
+  open(<SignInPage />)
+  await enter(CREDENTIALS)
+  await press('Einloggen')
+  await screen.findByText('Das waren zu viele Versuche. Bitte warten Sie einige Minuten.')
+  expect(field('E-Mail').value).toBe(CREDENTIALS['E-Mail'])
+})
+
+it('registering requires every field, and shows the rules of passwords', async () => {
+  open(<RegistrationPage />)
+  await press('Registrieren')
+  for (const text of ['Vornamen ein.', 'Nachnamen ein.', 'E-Mail-Adresse ein.', 'wählen Sie ein Passwort.'])
+    expect(screen.getByText(new RegExp(text))).toBeDefined()
+  expect(document.activeElement).toBe(field('Vorname'))
+
+  await enter({ ...REGISTRATION, Passwort: 'abcde', 'Passwort bestätigen': 'abcde' })
+  await press('Registrieren')
+  expect(screen.getByText('Passwort muss mindestens 6 Zeichen lang sein')).toBeDefined()
+  expect(document.activeElement).toBe(field('Passwort'))
+
+  await enter({ Passwort: 'abcdef', 'Passwort bestätigen': 'abcdeg' })
+  await press('Registrieren')
+  expect(screen.getByText('Passwörter stimmen nicht überein')).toBeDefined()
+  expect(document.activeElement).toBe(field('Passwort bestätigen'))
+  expect(posted).toEqual([])
+})
+
+it.each([
+  ['an existing account', 'user_already_exists', 422, 'Diese E-Mail-Adresse ist bereits registriert'],
+  ['a message without a translation', 'brand_new', 400, 'Said by the server'],
+])('shows a refused registration and keeps its values: %s', async (_what, code, status, text) => {
+  answers['/auth/v1/signup'] = refused(code, 'Said by the server', status)
+  open(<RegistrationPage />)
+  await enter(REGISTRATION)
+  await press('Registrieren')
+  await screen.findByText(text)
+  expect(field('Vorname').value).toBe('Erika')
+  if (code === 'user_already_exists') expect(document.activeElement).toBe(field('E-Mail'))
+})
+
+it('without a network keeps the values of a registration', async () => {
+  open(<RegistrationPage />)
+  await enter(REGISTRATION)
+  await press('Registrieren')
+  await screen.findByText('Registrierung fehlgeschlagen')
+  expect(field('E-Mail').value).toBe(CREDENTIALS['E-Mail'])
+})
+
+it('replaces the form where the server registers no accounts', async () => {
+  answers['/auth/v1/settings'] = () => Response.json({ disable_signup: true })
+  open(<RegistrationPage />)
+  await screen.findByText('Zurzeit werden keine neuen Konten angelegt.')
+  expect(screen.queryByRole('form')).toBeNull()
+})
