@@ -19,7 +19,10 @@ export default [
   route('datenschutz', 'routes/privacy.tsx'),
   route('mitmachen', 'routes/membership.tsx'),
 
-  // Links in mails of the newsletter
+  // Newsletter: the archive, and links in its mails
+  route('newsletter', 'routes/newsletter-archive.tsx'),
+  route('newsletter/feed.xml', 'routes/newsletter-feed.ts'),
+  route('newsletter/:slug', 'routes/newsletter-letter.tsx'),
   route('newsletter/bestaetigen/:token', 'routes/newsletter-confirmation.tsx'),
   route('newsletter/abmelden/:token', 'routes/newsletter-unsubscription.tsx'),
 

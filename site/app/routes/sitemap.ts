@@ -1,15 +1,20 @@
 import { PUBLIC_PATHS } from '../content/pages'
+import { ARCHIVE_PATH, letterPath } from '../features/newsletter-archive/letter'
+import { listLetters } from '../features/newsletter-archive/queries'
 import { escapeXml, fileAnswer } from '../lib/page/file-answer'
-import { browserAccessContext } from '../lib/supabase/server-context'
+import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/sitemap'
 
 /**
  * All indexable pages (https://www.sitemaps.org/protocol.html). Without `lastmod`: the lists change every day, so there is no correct
  * value.
  */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(browserAccessContext)
-  const pages = PUBLIC_PATHS.map((path) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`)
+  const letters = await listLetters(context.get(publicClientContext))
+  if (letters.state === 'failed') return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
+  const paths = [...PUBLIC_PATHS, ARCHIVE_PATH, ...letters.rows.map(({ slug }) => letterPath(slug))]
+  const pages = paths.map((path) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -89,6 +89,9 @@ type Domain = {
         created_at: string
         include_unproven_ground: string | null
         hold_reason: string | null
+        in_archive: boolean
+        /** End of its address in the archive; null while it was never public. */
+        slug: string | null
       }>
       newsletter_batches: Table<{
         newsletter_id: string

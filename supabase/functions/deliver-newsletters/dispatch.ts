@@ -103,17 +103,18 @@ async function sendBatch(
 }
 
 /** Newsletters by id, read and rendered once. */
-function newsletters({ database }: Dispatch): (id: string) => Promise<RenderedNewsletter> {
+function newsletters({ database, siteUrl }: Dispatch): (id: string) => Promise<RenderedNewsletter> {
   const known = new Map<string, Promise<RenderedNewsletter>>()
   const read = async (id: string) => {
     const { data } = await database
       .from('newsletters')
-      .select('subject,content,document')
+      .select('subject,content,document,in_archive,slug')
       .eq('id', id)
       .single()
       .throwOnError()
     const document = data.document === null ? null : readDocument(data.document)
-    return renderForAll({ ...data, document, association: ASSOCIATION, browserUrl: null })
+    const browserUrl = data.in_archive && data.slug ? `${siteUrl}/newsletter/${data.slug}` : null
+    return renderForAll({ ...data, document, association: ASSOCIATION, browserUrl })
   }
   return (id) => {
     const newsletter = known.get(id) ?? read(id)

@@ -43,7 +43,7 @@ async function send(platform: Platform, database: Database, id: string): Promise
     database.from('newsletters').select('*').eq('id', id).single().throwOnError(),
     database.from('newsletter_results').select('round').eq('id', id).single().throwOnError(),
   ])
-  const { subject, content, document, include_unproven_ground } = newsletter.data
+  const { subject, content, document, include_unproven_ground, in_archive } = newsletter.data
   return sendToSubscribers(platform, database, webhook, {
     subject,
     content,
@@ -53,6 +53,7 @@ async function send(platform: Platform, database: Database, id: string): Promise
     maxBatches: BATCHES_IN_A_RUN,
     onlyMe: false,
     unprovenGround: include_unproven_ground,
+    inArchive: in_archive,
   })
 }
 

@@ -26,9 +26,16 @@ const LEASE = 150_000
 export async function openNewsletter(
   platform: Platform,
   database: Database,
-  { sendId, subject, content, document, unprovenGround }: SendRequest,
+  { sendId, subject, content, document, unprovenGround, inArchive }: SendRequest,
 ): Promise<Newsletter> {
-  await begin(database, { id: sendId, subject, content, document, include_unproven_ground: unprovenGround })
+  await begin(database, {
+    id: sendId,
+    subject,
+    content,
+    document,
+    include_unproven_ground: unprovenGround,
+    in_archive: inArchive,
+  })
   const now = platform.now()
   const { data: claimed, error } = await database
     .from('newsletters')
@@ -61,6 +68,7 @@ async function begin(
     content: string
     document: NewsletterDocument | null
     include_unproven_ground: string | null
+    in_archive: boolean
   }>,
 ): Promise<void> {
   const { data, error } = await database.from('newsletters').select('id').eq('id', row.id)

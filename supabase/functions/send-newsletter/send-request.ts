@@ -21,6 +21,8 @@ export type SendRequest = Readonly<{
   onlyMe: boolean
   /** Why addresses whose consent is not proven get it too; null: they do not. */
   unprovenGround: string | null
+  /** Whether everybody may read it on the site. Counts when the newsletter is created. */
+  inArchive: boolean
 }>
 
 /** Characters. A whole batch stays below a megabyte. */
@@ -47,6 +49,7 @@ export function readSendRequest(body: Body): SendRequest {
     maxBatches: readCount(max_batches, 'max_batches') ?? HIGHEST_COUNT,
     onlyMe: only_me === true,
     unprovenGround: readGround(include_unproven_ground),
+    inArchive: body.in_archive === true,
   }
 }
 

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Receiver, startReceiver, status } from 'zunft-backend/testing/functions'
+import type { Mail } from '../../functions/_shared/platform.ts'
 import { perform } from '../permissions/attempt.ts'
 import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
 const mailed: string[] = []
+const texts: string[] = []
+const mail = async ({ to, text }: Mail) => {
+  mailed.push(to)
+  texts.push(text)
+}
 let office: FunctionsServer
 let receiver: Receiver
 beforeAll(async () => {
   ;[office, receiver] = await Promise.all([
     startFunctionsServer(
-      { mail: async ({ to }) => void mailed.push(to) },
-      { NEWSLETTER_PER_MINUTE: '100000' },
+      { mail },
+      { SITE_URL: 'https://www.verein.example', NEWSLETTER_PER_MINUTE: '100000' },
     ),
     startReceiver(),
   ])
@@ -19,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([office.server.close(), receiver.close()]))
 beforeEach(async () => {
   mailed.length = 0
+  texts.length = 0
   receiver.received.length = 0
   receiver.reply(status(200))
   await query(`delete from newsletters; delete from webhook_settings; delete from newsletter_subscriptions;
@@ -37,13 +44,13 @@ async function subscribe(count: number) {
 }
 
 /** A newsletter whose time has just come. */
-async function scheduleDue(channel: 'smtp' | 'webhook') {
+async function scheduleDue(channel: 'smtp' | 'webhook', inArchive = false) {
   const id = randomUUID()
   await perform(
     office.server.db.pool,
     office.server.personas.admin.claims,
-    `select schedule_newsletter($1, now() + interval '1 hour', $2, 'Neues', 'Grüß Gott')`,
-    [id, channel],
+    `select schedule_newsletter($1, now() + interval '1 hour', $2, 'Neues', 'Grüß Gott', _in_archive => $3)`,
+    [id, channel, inArchive],
   )
   await query('update newsletters set scheduled_for = now() where id = $1', [id])
   return id
@@ -123,4 +130,33 @@ test('holds a newsletter whose webhook was deleted while it was being sent', asy
   await query('delete from webhook_settings')
   await deliver()
   expect(await stateOf(id)).toMatchObject({ hold_reason: 'Kein aktiver und getesteter Webhook verfügbar.' })
+})
+
+test('a mail leads to the newsletter on the site where it is in the archive', async () => {
+  await subscribe(1)
+  await query('select note_mail_delivery(true)')
+  await scheduleDue('smtp')
+  await deliver()
+  await scheduleDue('smtp', true)
+  await deliver()
+  expect(texts.map((text) => /Im Browser ansehen: (\S+)/.exec(text)?.[1])).toEqual([
+    undefined,
+    'https://www.verein.example/newsletter/neues',
+  ])
+})
+
+test('a newsletter over a webhook is in the archive where its sender wants it', async () => {
+  await office.addWebhook(receiver.url, true)
+  await subscribe(1)
+  for (const in_archive of [true, false, 'true']) {
+    const body = {
+      subject: `Neues ${in_archive}`,
+      content: 'Grüß Gott',
+      webhook_url: receiver.url,
+      in_archive,
+    }
+    await office.call('admin', 'send-newsletter', body)
+  }
+  const { rows } = await query('select slug from archived_newsletters')
+  expect(rows).toEqual([{ slug: 'neues-true' }])
 })

@@ -3,6 +3,14 @@ import type { Webhook } from './webhook'
 
 export type Draft = Readonly<{ subject: string; content: string }>
 
+/** Who may read a newsletter. */
+export type Audience = Readonly<{
+  /** Why addresses without proof get it, too; null: they do not. */
+  ground: string | null
+  /** Whether it is shown in the archive on the site. */
+  inArchive: boolean
+}>
+
 /** Id of a newsletter, and the number of its round (1 for the first attempt). */
 export type SendRound = Readonly<{ send_id: string; round: number }>
 
@@ -33,19 +41,20 @@ export async function testWebhook(client: FunctionsClient, webhook: Webhook): Pr
   return answer.success ? null : (answer.error ?? '')
 }
 
-/** Sends the next batches of a newsletter and creates it if there is none with this id; rejects with `CallFailed`. `ground`: why addresses without proof get it, too. */
+/** Sends the next batches of a newsletter and creates it, with the decision, if there is none with this id; rejects with `CallFailed`. */
 export async function sendBatches(
   client: FunctionsClient,
   draft: Draft,
   webhook: Webhook,
   sendRound: SendRound,
-  ground: string | null,
+  { ground, inArchive }: Audience,
 ): Promise<Report> {
   const body = {
     ...draft,
     webhook_url: webhook.webhook_url,
     max_batches: BATCHES_AT_ONCE,
     include_unproven_ground: ground,
+    in_archive: inArchive,
     ...sendRound,
   }
   return (await call(client, 'send-newsletter', body)) as Report

@@ -69,11 +69,11 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
     else setQuestion({ ...recipients, later })
   }
 
-  function decide({ ground, at }: Decision) {
+  function decide({ at, ...audience }: Decision) {
     setQuestion(null)
-    if (at !== null) void schedule(draft, { at, channel: webhook ? 'webhook' : 'smtp', ground })
-    else if (webhook) void send(draft, webhook, ground)
-    else void queue(draft, ground)
+    if (at !== null) void schedule(draft, { ...audience, at, channel: webhook ? 'webhook' : 'smtp' })
+    else if (webhook) void send(draft, webhook, audience)
+    else void queue(draft, audience)
   }
 
   return (

@@ -25,6 +25,10 @@ const RESULT: NewsletterResult = {
   bounced: 0,
   problem: null,
   finished_at: null,
+  document: null,
+  in_archive: true,
+  slug: null,
+  unsubscribed: 0,
 }
 const show = (more: Partial<NewsletterResult> = {}) =>
   render(

@@ -148,6 +148,7 @@ export function NewsletterPage() {
                   disabled={sender.sending || !webhooks.rows}
                   onSendAgain={sendAgain}
                   onReuse={reuse}
+                  onChanged={results.refresh}
                 />
                 <Logs list={logs} />
               </div>

@@ -1,7 +1,9 @@
 import { Button } from '../../ui/button/button'
 import { Badge } from '../../ui/text/badge'
+import { Archive } from './archive'
 import { DateTime } from './date-time'
 import { DeliveryFailures } from './delivery-failures'
+import { Figures } from './figures'
 import type { NewsletterResult } from './queries'
 import { SEND_AGAIN } from './sending-progress'
 
@@ -19,10 +21,12 @@ type NewslettersProps = {
   onSendAgain: (result: NewsletterResult) => void
   /** Begins a new newsletter with the same texts. */
   onReuse: (result: NewsletterResult) => void
+  /** A newsletter was put into the archive or taken out. */
+  onChanged: () => void
 }
 
 /** The latest newsletters with their results; a button sends again to recipients who were not reached. */
-export function Newsletters({ results, disabled, onSendAgain, onReuse }: NewslettersProps) {
+export function Newsletters({ results, disabled, onSendAgain, onReuse, onChanged }: NewslettersProps) {
   if (results.length === 0) return null
   return (
     <section aria-labelledby="sent-newsletters" className="grid gap-3">
@@ -31,7 +35,7 @@ export function Newsletters({ results, disabled, onSendAgain, onReuse }: Newslet
       </h2>
       <ol aria-labelledby="sent-newsletters" className="divide-y divide-line border-y border-line">
         {results.map((result) => {
-          const { id, subject, created_at, sent, total, state, failed, channel } = result
+          const { id, subject, created_at, sent, total, state, failed, channel, problem } = result
           // What the server still sends by itself needs no further round.
           const canSendAgain = channel === 'smtp' ? state === 'sent' && failed > 0 : sent < total
           return (
@@ -46,6 +50,11 @@ export function Newsletters({ results, disabled, onSendAgain, onReuse }: Newslet
                   {number.format(sent)} von {number.format(total)} erreicht
                 </Badge>
               </p>
+              <div className="grid gap-1 text-[0.9375rem] @2xl:col-span-2 @2xl:col-start-2">
+                {problem && <p className="font-semibold text-error">{problem}</p>}
+                <Figures result={result} />
+              </div>
+              <Archive result={result} onChanged={onChanged} />
               <Button
                 variant="quiet"
                 size="slim"

@@ -1,11 +1,11 @@
-import type { Draft, Report, SendRound } from './calls'
+import type { Audience, Draft, Report, SendRound } from './calls'
 
 /** Progress of a newsletter sent from this page; numbers are recipients. */
 export type Progress = Readonly<{
   draft: Draft
   sendRound: SendRound
-  /** Why addresses without proof get it, too; null where they do not. Counts when the newsletter is created. */
-  ground: string | null
+  /** Counts when the newsletter is created. */
+  audience: Audience
   total: number
   sent: number
   failed: number
@@ -20,11 +20,11 @@ export type Progress = Readonly<{
 export const progressAtStart = (
   draft: Draft,
   sendRound: SendRound,
-  ground: string | null = null,
+  audience: Audience = { ground: null, inArchive: false },
 ): Progress => ({
   draft,
   sendRound,
-  ground,
+  audience,
   total: 0,
   sent: 0,
   failed: 0,

@@ -1,7 +1,7 @@
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import { countRows } from '../../lib/supabase/count-rows'
 import type { Tables } from '../../lib/supabase/database.types'
-import type { Draft } from './calls'
+import type { Audience, Draft } from './calls'
 import type { Webhook, WebhookLog } from './webhook'
 
 /** Result of a newsletter; numbers are recipients. */
@@ -41,23 +41,35 @@ export async function readMailDelivery(client: DatabaseClient): Promise<boolean>
 
 /**
  * Queues a newsletter for the server's own delivery; resolves with the number of recipients. The same `id` again changes nothing.
- * `ground`: why addresses without proof get it, too. Rejects with the PostgREST error, code ZU010 when there is nobody.
+ * Rejects with the PostgREST error, code ZU010 when there is nobody.
  */
 export async function startNewsletter(
   client: DatabaseClient,
   id: string,
   { subject, content }: Draft,
-  ground: string | null,
+  { ground, inArchive }: Audience,
 ): Promise<number> {
   const { data } = await client
     .rpc('start_newsletter', {
       _id: id,
       _subject: subject.trim(),
       _content: content,
+      _in_archive: inArchive,
       ...(ground === null ? {} : { _include_unproven_ground: ground }),
     })
     .throwOnError()
   return data
+}
+
+/** Shows a newsletter in the archive of the site, or takes it out. Rejects with the PostgREST error. */
+export async function setInArchive(client: DatabaseClient, id: string, inArchive: boolean): Promise<void> {
+  await client
+    .from('newsletters')
+    .update({ in_archive: inArchive })
+    .eq('id', id)
+    .select('id')
+    .single()
+    .throwOnError()
 }
 
 export type DeliveryAction = 'pause' | 'resume' | 'cancel' | 'retry'

@@ -12,19 +12,21 @@ afterEach(cleanup)
 async function ask(question: Recipients, later = false) {
   const grounds: (string | null)[] = []
   const times: Decision['at'][] = []
+  const archived: boolean[] = []
   render(
     <SendConfirmation
       question={{ ...question, later }}
       subject="Markt"
       repeated={false}
       onCancel={() => {}}
-      onConfirm={({ ground, at }) => {
+      onConfirm={({ ground, at, inArchive }) => {
+        archived.push(inArchive)
         grounds.push(ground)
         times.push(at)
       }}
     />,
   )
-  return { grounds, times, dialog: await screen.findByRole('alertdialog') }
+  return { grounds, times, archived, dialog: await screen.findByRole('alertdialog') }
 }
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Jetzt versenden' }))
 
@@ -35,7 +37,7 @@ it.each([
 ])('names who gets it: %o', async (question, text) => {
   const { dialog, grounds } = await ask(question)
   expect(dialog.textContent).toContain(text)
-  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
   await confirm()
   expect(grounds).toEqual([null])
 })
@@ -75,4 +77,15 @@ it('asks for the time of a newsletter for later, which lies ahead', async () => 
   expect(dialog.textContent).toMatch(/Am \d\d\.\d\d\.\d{4} um 09:00 Uhr/)
   await plan()
   expect(times).toEqual([instantOfInput(tomorrow)])
+})
+
+it('shows a newsletter in the archive, unless the box is cleared', async () => {
+  const { archived } = await ask({ confirmed: 1, unproven: 0 })
+  const box = screen.getByRole('checkbox', { name: 'Im Archiv zeigen' })
+  expect(box).toHaveProperty('checked', true)
+  await userEvent.click(box)
+  await confirm()
+  // Asked anew for every newsletter.
+  await confirm()
+  expect(archived).toEqual([false, true])
 })

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { Checkbox } from '../../ui/field/checkbox'
 import { Field } from '../../ui/field/field'
 import { Input } from '../../ui/field/input'
+import type { Audience } from './calls'
 import type { Recipients } from './queries'
 import { checkTime, suggestedTime } from './schedule/sending-time'
 import { TimeField } from './schedule/time-field'
@@ -12,12 +13,8 @@ const LONGEST_GROUND = 500
 /** What the dialog asks about; `later`: also for the time. */
 export type Question = Recipients & Readonly<{ later: boolean }>
 
-export type Decision = Readonly<{
-  /** Why addresses without proof get it, too; null: they do not. */
-  ground: string | null
-  /** Instant in ISO 8601; null: now. */
-  at: string | null
-}>
+/** `at`: instant in ISO 8601; null: now. */
+export type Decision = Audience & Readonly<{ at: string | null }>
 
 type SendConfirmationProps = {
   /** Null while the dialog is closed. */
@@ -36,6 +33,7 @@ export function SendConfirmation({ question, onCancel, onConfirm, ...shown }: Se
   const [error, setError] = useState('')
   const [time, setTime] = useState(() => suggestedTime(new Date()))
   const [timeError, setTimeError] = useState('')
+  const [inArchive, setInArchive] = useState(true)
   const { confirmed = null, unproven = null, later = false } = question ?? {}
 
   function close() {
@@ -43,6 +41,7 @@ export function SendConfirmation({ question, onCancel, onConfirm, ...shown }: Se
     setGround('')
     setError('')
     setTimeError('')
+    setInArchive(true)
   }
   function confirm() {
     if (included && !ground.trim()) return setError('Bitte geben Sie an, woher Sie die Einwilligung haben.')
@@ -51,7 +50,7 @@ export function SendConfirmation({ question, onCancel, onConfirm, ...shown }: Se
     setTimeError(error)
     if (error) return
     close()
-    onConfirm({ ground: included ? ground.trim() : null, at })
+    onConfirm({ ground: included ? ground.trim() : null, at, inArchive })
   }
 
   return (
@@ -76,6 +75,14 @@ export function SendConfirmation({ question, onCancel, onConfirm, ...shown }: Se
           <TimeField typed={time} error={timeError} onType={setTime} />
         </div>
       )}
+      <div className="mt-4 text-ink">
+        <Checkbox
+          label="Im Archiv zeigen"
+          hint="Alle können ihn dann auf der Website lesen, und im Newsletter steht ein Link dorthin."
+          checked={inArchive}
+          onChange={({ target }) => setInArchive(target.checked)}
+        />
+      </div>
       {unproven !== null && unproven > 0 && (
         <Unproven
           count={unproven}

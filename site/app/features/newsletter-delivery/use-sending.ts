@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { sessionClient, sessionFunctions } from '../../lib/session/session-clients'
 import { randomUuid } from '../../lib/supabase/random-uuid'
 import { useToast } from '../../ui/toast/toast-context'
-import { CallFailed, type Draft, type SendRound, sendBatches, sendTestMail } from './calls'
+import { type Audience, CallFailed, type Draft, type SendRound, sendBatches, sendTestMail } from './calls'
 import {
   QUEUED,
   SCHEDULING_FAILED,
@@ -46,7 +46,7 @@ export function useSending(onSent: (draft: Draft) => void) {
     setProgress(now)
     try {
       do {
-        now = progressWith(now, await sendBatches(client, now.draft, webhook, now.sendRound, now.ground))
+        now = progressWith(now, await sendBatches(client, now.draft, webhook, now.sendRound, now.audience))
         setProgress(now)
       } while (!now.done)
     } catch (error) {
@@ -62,12 +62,12 @@ export function useSending(onSent: (draft: Draft) => void) {
     sending,
     progress,
     /** Starts a new newsletter to all recipients. */
-    send: (draft: Draft, webhook: Webhook, ground: string | null) =>
-      run(() => sendAll(progressAtStart(draft, { send_id: randomUuid(), round: 1 }, ground), webhook)),
+    send: (draft: Draft, webhook: Webhook, audience: Audience) =>
+      run(() => sendAll(progressAtStart(draft, { send_id: randomUuid(), round: 1 }, audience), webhook)),
     /** Queues a new newsletter for the server's own delivery. */
-    queue: (draft: Draft, ground: string | null) =>
+    queue: (draft: Draft, audience: Audience) =>
       run(async () => {
-        await startNewsletter(await sessionClient(), queueId.current, draft, ground)
+        await startNewsletter(await sessionClient(), queueId.current, draft, audience)
         queueId.current = randomUuid()
         setProgress(null)
         onSent(draft)

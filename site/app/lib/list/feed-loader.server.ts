@@ -8,7 +8,7 @@ import type { Listing } from './listing'
 type Item = Readonly<{
   path: string
   title: string
-  category: string
+  category?: string
   created_at: string
   description: string
 }>
@@ -45,7 +45,10 @@ function writeItem({ path, title, category, created_at, description }: Item, sit
     '<item>',
     ...[element('title', title), element('link', address)],
     `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
-    ...[element('category', category), element('pubDate', new Date(created_at).toUTCString())],
+    ...[
+      ...(category ? [element('category', category)] : []),
+      element('pubDate', new Date(created_at).toUTCString()),
+    ],
     element('description', description),
     '</item>',
   ].join('')

@@ -51,6 +51,46 @@ export type Database = {
         }
         Relationships: []
       }
+      archived_newsletters: {
+        Row: {
+          content: string
+          document: Json | null
+          sent_at: string
+          slug: string
+          subject: string
+          summary: string
+        }
+        Insert: {
+          content: string
+          document?: Json | null
+          sent_at: string
+          slug: string
+          subject: string
+          summary?: never
+        }
+        Update: {
+          content?: string
+          document?: Json | null
+          sent_at?: string
+          slug?: string
+          subject?: string
+          summary?: never
+        }
+        Relationships: [
+          {
+            foreignKeyName: "archived_newsletters_slug_fkey"
+            columns: ["slug"]
+            referencedRelation: "newsletter_results"
+            referencedColumns: ["slug"]
+          },
+          {
+            foreignKeyName: "archived_newsletters_slug_fkey"
+            columns: ["slug"]
+            referencedRelation: "newsletters"
+            referencedColumns: ["slug"]
+          },
+        ]
+      }
       events: {
         Row: {
           category: string
@@ -379,6 +419,7 @@ export type Database = {
           include_unproven_ground: string | null
           problem: string | null
           scheduled_for: string | null
+          slug: string | null
           state: Database["public"]["Enums"]["newsletters_state"]
           subject: string
           subscribers: number
@@ -397,6 +438,7 @@ export type Database = {
           include_unproven_ground?: string | null
           problem?: string | null
           scheduled_for?: string | null
+          slug?: string | null
           state?: Database["public"]["Enums"]["newsletters_state"]
           subject: string
           subscribers: number
@@ -415,6 +457,7 @@ export type Database = {
           include_unproven_ground?: string | null
           problem?: string | null
           scheduled_for?: string | null
+          slug?: string | null
           state?: Database["public"]["Enums"]["newsletters_state"]
           subject?: string
           subscribers?: number
@@ -735,16 +778,20 @@ export type Database = {
           complete: boolean
           content: string
           created_at: string
+          document: Json | null
           failed: number
           finished_at: string | null
           id: string
+          in_archive: boolean
           problem: string | null
           round: number
           sent: number
           skipped: number
+          slug: string | null
           state: Database["public"]["Enums"]["newsletter_results_state"]
           subject: string
           total: number
+          unsubscribed: number | null
           waiting: number
         }
         Relationships: []
@@ -848,6 +895,7 @@ export type Database = {
           token: string
         }[]
       }
+      newsletter_was_withdrawn: { Args: { _slug: string }; Returns: boolean }
       note_mail_delivery: { Args: { _delivers: boolean }; Returns: undefined }
       record_newsletter_bounces: {
         Args: { _bounces: Json; _message_id: string }
@@ -888,6 +936,7 @@ export type Database = {
           _content: string
           _document?: Json
           _id: string
+          _in_archive?: boolean
           _include_unproven_ground?: string
           _subject: string
         }

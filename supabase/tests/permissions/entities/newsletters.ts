@@ -13,15 +13,17 @@ export default {
   tables: {
     newsletters: {
       columns:
-        'id subject content subscribers complete busy_until created_at state channel include_unproven_ground problem finished_at document scheduled_for in_archive hold_reason',
+        'id subject content subscribers complete busy_until created_at state channel include_unproven_ground problem finished_at document scheduled_for in_archive hold_reason slug',
       matrix: `
-        select           | denied | 0      | 0      | 1      | 1
+        select           | denied | 0      | 0      | 13     | 13
         insert           | denied | denied | denied | denied | 1
-        update           | denied | denied | denied | denied | 1
-        delete           | denied | denied | denied | denied | 1`,
+        update           | denied | denied | denied | denied | 13
+        update archive   | denied | 0      | 0      | 13     | 13
+        delete           | denied | denied | denied | denied | 13`,
       statements: {
         insert: `insert into newsletters (id, subject, content, subscribers) values ('60000000-0000-4000-8000-000000000002', 'a', 'b', 1)`,
         update: 'update newsletters set complete = true',
+        'update archive': 'update newsletters set in_archive = not in_archive',
       },
     },
     newsletter_batches: {
@@ -39,9 +41,9 @@ export default {
     },
     newsletter_results: {
       columns:
-        'id subject content created_at complete total sent failed round state channel waiting skipped bounced problem finished_at',
+        'id subject content created_at complete total sent failed round state channel waiting skipped bounced problem finished_at document in_archive slug unsubscribed',
       matrix: `
-        select           | denied | 0      | 0      | 1      | 1
+        select           | denied | 0      | 0      | 9      | 9
         insert           | 55000  | 55000  | 55000  | 55000  | 55000
         update           | 55000  | 55000  | 55000  | 55000  | 55000
         delete           | 55000  | 55000  | 55000  | 55000  | 55000`,

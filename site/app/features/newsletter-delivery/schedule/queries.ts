@@ -1,6 +1,6 @@
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Tables } from '../../../lib/supabase/database.types'
-import type { Draft } from '../calls'
+import type { Audience, Draft } from '../calls'
 
 /** A newsletter that is to be sent later. `hold_reason`: why it was not sent at its time. */
 export type Scheduled = Readonly<
@@ -18,20 +18,15 @@ export async function listScheduled(client: DatabaseClient): Promise<readonly Sc
   return data
 }
 
-export type SendingPlan = Readonly<{
-  /** Instant in ISO 8601. */
-  at: string
-  channel: 'smtp' | 'webhook'
-  /** Why addresses without proof get it, too; null: they do not. */
-  ground: string | null
-}>
+/** `at`: instant in ISO 8601. */
+export type SendingPlan = Audience & Readonly<{ at: string; channel: 'smtp' | 'webhook' }>
 
 /** The same `id` again changes nothing. Rejects with the PostgREST error, code ZU016 when fifty are scheduled. */
 export async function scheduleNewsletter(
   client: DatabaseClient,
   id: string,
   { subject, content }: Draft,
-  { at, channel, ground }: SendingPlan,
+  { at, channel, ground, inArchive }: SendingPlan,
 ): Promise<void> {
   await client
     .rpc('schedule_newsletter', {
@@ -40,6 +35,7 @@ export async function scheduleNewsletter(
       _channel: channel,
       _subject: subject.trim(),
       _content: content,
+      _in_archive: inArchive,
       ...(ground === null ? {} : { _include_unproven_ground: ground }),
     })
     .throwOnError()
