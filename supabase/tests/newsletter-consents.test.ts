@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { ASSOCIATION } from '../../site/app/content/association.ts'
-import { attempt, perform } from './permissions/attempt.ts'
+import { attempt, perform } from './testing/attempt.ts'
 
 let server: TestServer
 beforeAll(async () => {

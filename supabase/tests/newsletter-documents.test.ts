@@ -10,7 +10,7 @@ import {
   REFUSED,
   text,
 } from '../functions/_shared/newsletter-message/testing/documents.ts'
-import { attempt } from './permissions/attempt.ts'
+import { attempt } from './testing/attempt.ts'
 
 let server: TestServer
 beforeAll(async () => {

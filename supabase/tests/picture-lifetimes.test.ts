@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { jpeg, objectsOf, renditionsOf, runUpkeep, storageOf } from 'zunft-backend/testing/storage'
-import { attempt, perform } from './permissions/attempt.ts'
+import { attempt, perform } from './testing/attempt.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   paragraph,
   text,
 } from '../../functions/_shared/newsletter-message/testing/documents.ts'
-import { perform } from '../permissions/attempt.ts'
+import { perform } from '../testing/attempt.ts'
 import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
 const SITE = 'https://www.verein.example'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { perform } from './attempt.ts'
+import { perform } from '../testing/attempt.ts'
 
 /** What a sign-up tells; `newsletter` is the box of the registration. */
 type Told = Readonly<{ first_name?: string; last_name?: string; newsletter?: unknown }>

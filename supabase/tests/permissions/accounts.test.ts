@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { attempt } from './attempt.ts'
-import { createPersonas } from './personas.ts'
+import { attempt } from '../testing/attempt.ts'
+import { createPersonas } from '../testing/personas.ts'
 
 const { server, as, owner } = createPersonas()
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
-import { attempt, perform } from './attempt.ts'
+import { attempt, perform } from '../testing/attempt.ts'
 
 const VISITOR = { role: 'anon' }
 const SERVICE = { role: 'service_role' }

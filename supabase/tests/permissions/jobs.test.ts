@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { attempt } from './attempt.ts'
-import { createPersonas } from './personas.ts'
+import { attempt } from '../testing/attempt.ts'
+import { createPersonas } from '../testing/personas.ts'
 
 const { server, as, performAs, owner } = createPersonas()
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 import { claimsOf } from 'zunft-backend/testing/server'
-import { attempt, perform } from './attempt.ts'
+import { attempt, perform } from '../testing/attempt.ts'
 
 const SERVICE = { role: 'service_role' }
 const REFUSED = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
-import { attempt, perform } from './attempt.ts'
+import { attempt, perform } from '../testing/attempt.ts'
 import { IDEA } from './entities/ideas.ts'
 import { POST } from './entities/posts.ts'
 import { createRows } from './entity.ts'

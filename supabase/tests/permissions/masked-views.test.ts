@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { perform } from './attempt.ts'
-import { createPersonas } from './personas.ts'
+import { perform } from '../testing/attempt.ts'
+import { createPersonas } from '../testing/personas.ts'
 
 /** An entity as a migration describes it. */
 const NOTICES = `

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createPersonas } from '../testing/personas.ts'
 import { createRows, OWNED, TABLES } from './entity.ts'
-import { createPersonas } from './personas.ts'
 
 /**
  * Permissions by role and rows (docs/product.md#roles), in the files of `entities/`. A number is how many of the arranged rows the

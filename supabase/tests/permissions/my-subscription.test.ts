@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
+import { attempt, perform } from '../testing/attempt.ts'
 import { readersOf } from './accounts-of-readers.ts'
-import { attempt, perform } from './attempt.ts'
 
 const EMAIL = 'member@example.org'
 const OTHER = 'othermember@example.org'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 import { claimsOf } from 'zunft-backend/testing/server'
+import { perform } from '../testing/attempt.ts'
 import { readersOf } from './accounts-of-readers.ts'
-import { perform } from './attempt.ts'
 
 const EMAIL = 'erika@example.org'
 const ON = { profile: true, list: true }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPersonas } from './personas.ts'
+import { createPersonas } from '../testing/personas.ts'
 
 const { server, as, performAs } = createPersonas()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { perform } from './attempt.ts'
-import { createPersonas, type PersonaName } from './personas.ts'
+import { perform } from '../testing/attempt.ts'
+import { createPersonas, type PersonaName } from '../testing/personas.ts'
 
 const IMAGE = '/storage/v1/object/public/social-posts/1.jpg'
 

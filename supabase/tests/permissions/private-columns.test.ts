@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createPersonas } from '../testing/personas.ts'
 import { EVENT } from './entities/events.ts'
 import { IDEA } from './entities/ideas.ts'
 import { PARTNER } from './entities/partners.ts'
 import { POST } from './entities/posts.ts'
 import { createRows } from './entity.ts'
-import { createPersonas } from './personas.ts'
 
 /** Private columns (docs/product.md#roles) with the value of one publicly visible row. */
 const COLUMNS = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { asRole } from 'zunft-backend/database'
-import { attempt } from './attempt.ts'
-import { createPersonas, type PersonaName } from './personas.ts'
+import { attempt } from '../testing/attempt.ts'
+import { createPersonas, type PersonaName } from '../testing/personas.ts'
 
 const { server, as, owner } = createPersonas()
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
-import { attempt } from './attempt.ts'
+import { attempt } from '../testing/attempt.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

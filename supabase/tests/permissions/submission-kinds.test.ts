@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { perform } from './attempt.ts'
-import { createPersonas } from './personas.ts'
+import { perform } from '../testing/attempt.ts'
+import { createPersonas } from '../testing/personas.ts'
 
 /** A kind as a migration adds it: with moderation by status, owner and likes. */
 const OFFERS_SCHEMA = `

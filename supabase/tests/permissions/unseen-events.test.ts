@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createPersonas, type PersonaName } from './personas.ts'
+import { createPersonas, type PersonaName } from '../testing/personas.ts'
 
 const { as, performAs, owner } = createPersonas()
 

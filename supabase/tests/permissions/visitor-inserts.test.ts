@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPersonas } from './personas.ts'
+import { createPersonas } from '../testing/personas.ts'
 
 /** Rows that the public forms insert (docs/product.md#service-calls), by column. */
 const FORMS = {
