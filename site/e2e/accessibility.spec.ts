@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { enlargeText, overflowingElements } from './fixtures/layout.ts'
 import { FORMS, PUBLIC_PATHS } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
+import { toast } from './fixtures/toast.ts'
 
 const WIDTHS = [360, 1280]
 /** What a form adds to a page that is examined as a whole elsewhere. */
@@ -48,10 +49,12 @@ test('the open phone menu has no accessibility violations, and fits with text at
 })
 
 for (const form of FORMS) {
-  test(`„${form.name}“ works with the keyboard; it has no accessibility violations when open, with errors, and while asking whether to discard; its errors fit with text at 200 %`, async ({
+  test(`„${form.name}“ works with the keyboard; it has no accessibility violations when open, with an error at each required field and nothing sent, and while asking whether to discard; its errors fit with text at 200 %`, async ({
     page,
     accessibilityFindings,
   }) => {
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     await page.goto(form.path)
     const opener = page.getByRole('main').getByRole('button', { name: form.opener })
     const opened = page.getByRole(form.role, { name: form.name })
@@ -73,9 +76,14 @@ for (const form of FORMS) {
       await submit.press('Enter')
       await expect(first).toBeFocused()
       await expect(first).toHaveAttribute('aria-invalid', 'true')
-      await expect(page.getByRole('alert').getByText('Bitte füllen Sie')).toBeVisible()
+      await expect(toast(page, form.missing.title, form.missing.text)).toBeVisible()
       expect(await accessibilityFindings(FORM_AND_MESSAGES)).toEqual([])
     })
+    const invalid = opened.locator('[aria-invalid=true]')
+    await expect(invalid).toHaveCount(form.required.length)
+    for (const [place, label] of form.required.entries())
+      await expect(invalid.nth(place)).toHaveAccessibleName(label)
+    expect(sent).toEqual([])
     await expectNoMotion(page)
     await page.setViewportSize({ width: 320, height: 640 })
     await enlargeText(page)

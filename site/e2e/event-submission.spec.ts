@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
 import { nextYear, submissionForm, uniqueTitle } from './fixtures/events.ts'
+import { chooseLargeFile } from './fixtures/photos.ts'
+import { shareForm } from './fixtures/posts.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
@@ -17,13 +18,10 @@ const picture = async () => ({
 // Messages, drawers and dialogs also work with their transitions.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/events')
-})
-
 test('a visitor submits an event with a picture, which is public at once', async ({ page, site }) => {
   const title = uniqueTitle('Hoffest')
   const form = submissionForm(page)
+  await page.goto('/events')
   await form.open()
   await expect(form.title).toBeFocused()
   await form.fillRequired(title)
@@ -59,7 +57,10 @@ test('a visitor submits an event with a picture, which is public at once', async
   await expect(form.title).toHaveValue('')
 })
 
-test("uses the town's time zone, whatever the visitor's is", async ({ browser, site }) => {
+test("with the keyboard alone; the times are the town's, whatever time zone the visitor is in", async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({
     timezoneId: 'America/New_York',
     locale: 'de-DE',
@@ -69,78 +70,41 @@ test("uses the town's time zone, whatever the visitor's is", async ({ browser, s
   await page.goto('/events')
   const title = uniqueTitle('Fernreise')
   const form = submissionForm(page)
-  await form.open()
-  await form.fillRequired(title)
-  await form.submit.click()
+  await page.getByRole('main').getByRole('button', { name: 'Event einreichen' }).press('Enter')
+  await expect(form.title).toBeFocused()
+  await page.keyboard.type(title)
+  await form.start.fill(`${nextYear()}-07-04T18:30`)
+  await form.name.focus()
+  await page.keyboard.type('Erika Mustermann')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('erika.mustermann@example.org')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Event eingereicht!')).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: title })).toContainText('18:30')
   await context.close()
 })
 
-test('missing fields: shows errors, sends nothing, focuses the first invalid field', async ({
-  page,
-  site,
-}) => {
-  const before = await site.sql('select count(*) from public.events')
-  const form = submissionForm(page)
-  await form.open()
-  await form.title.fill('Ohne alles andere')
-  await form.submit.click()
-  await expect(toast(page, 'Fehlende Angaben', 'Bitte füllen Sie alle Pflichtfelder aus.')).toBeVisible()
-  await expect(form.start).toBeFocused()
-  for (const field of [form.start, form.name, form.email])
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(form.title).not.toHaveAttribute('aria-invalid', 'true')
-  expect(await site.sql('select count(*) from public.events')).toEqual(before)
-})
-
-test('reports an end before the start and an incomplete e-mail address', async ({ page }) => {
-  const form = submissionForm(page)
-  await form.open()
-  await form.fillRequired('Rückwärts')
-  await form.end.fill(`${nextYear()}-07-04T17:00`)
-  await form.email.fill('erika@')
-  await form.submit.click()
-  await expect(form.end).toHaveAttribute('aria-invalid', 'true')
-  await expect(form.email).toHaveAttribute('aria-invalid', 'true')
-  await expect(form.dialog).toBeVisible()
-})
-
-test('refuses a picture of 5 MB or more before anything is sent', async ({ page }) => {
-  const form = submissionForm(page)
-  await form.open()
-  await form.picture.setInputFiles({
-    name: 'riesig.jpg',
-    mimeType: 'image/jpeg',
-    buffer: randomBytes(5 * 1024 * 1024 + 1),
-  })
-  await expect(toast(page, 'Datei zu groß', 'Bitte wählen Sie eine Datei unter 5MB.')).toBeVisible()
-  await expect(form.dialog.getByRole('img', { name: 'Vorschau' })).toHaveCount(0)
-})
-
-test.describe('refused by the backend', () => {
+test.describe('with failures of the backend', () => {
   test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
-  test('stores the event without its picture when the upload fails', async ({ page, site }) => {
-    const title = uniqueTitle('Ohne Bild')
+  test("refuses a picture of 5 MB or more before anything is sent; an event that cannot be stored keeps the form's values, and is stored without its picture when the upload fails", async ({
+    page,
+    site,
+  }) => {
+    const title = uniqueTitle('Zweiter Versuch')
     const form = submissionForm(page)
+    await page.goto('/events')
     await form.open()
+    await chooseLargeFile(form.picture, 5 * 1024 * 1024 + 1)
+    await expect(toast(page, 'Datei zu groß', 'Bitte wählen Sie eine Datei unter 5MB.')).toBeVisible()
+    await expect(form.dialog.getByRole('img', { name: 'Vorschau' })).toHaveCount(0)
+
     await form.fillRequired(title)
     await form.picture.setInputFiles({
       name: 'foto.jpg',
       mimeType: 'image/jpeg',
       buffer: Buffer.from('kein Bild'),
     })
-    await form.submit.click()
-    await expect(toast(page, 'Event eingereicht!')).toBeVisible()
-    expect(await site.sql('select image_url from public.events where title = $1', [title])).toEqual([
-      { image_url: null },
-    ])
-  })
-
-  test("an event that cannot be stored keeps the form's values", async ({ page, site }) => {
-    const form = submissionForm(page)
-    await form.open()
-    await form.fillRequired(uniqueTitle('Zweiter Versuch'))
     await site.sql('revoke insert on records.events from anon')
     try {
       await form.submit.click()
@@ -153,10 +117,31 @@ test.describe('refused by the backend', () => {
     }
     await form.submit.click()
     await expect(toast(page, 'Event eingereicht!')).toBeVisible()
+    expect(await site.sql('select image_url from public.events where title = $1', [title])).toEqual([
+      { image_url: null },
+    ])
   })
 })
 
-test("prefills members' data, and closes without asking when nothing was typed", async ({ page, site }) => {
+test('asks before discarding typed values, and returns focus to the button', async ({ page }) => {
+  const form = submissionForm(page)
+  await page.goto('/events')
+  await form.open()
+  await form.title.fill('Fast verloren')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Eingaben verwerfen?' })
+  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(form.title).toHaveValue('Fast verloren')
+  await form.dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await question.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(form.dialog).toBeHidden()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Event einreichen' })).toBeFocused()
+})
+
+test("members' data is prefilled in the forms of events and posts, which close without asking when nothing was typed", async ({
+  page,
+  site,
+}) => {
   const { id, email } = await signedInAs(page, site, 'member')
   await site.sql(`update public.profiles set phone = '09461 000 7' where user_id = $1`, [id])
   await page.goto('/events')
@@ -167,39 +152,12 @@ test("prefills members' data, and closes without asking when nothing was typed",
   await expect(form.dialog.getByLabel('Telefon')).toHaveValue('09461 000 7')
   await page.keyboard.press('Escape')
   await expect(form.dialog).toBeHidden()
-})
 
-test('asks before discarding typed values, and returns focus to the button', async ({ page }) => {
-  const form = submissionForm(page)
-  await form.open()
-  await page.keyboard.press('Escape')
-  await expect(form.dialog).toBeHidden()
-  await expect(page.getByRole('main').getByRole('button', { name: 'Event einreichen' })).toBeFocused()
-
-  await form.open()
-  await form.title.fill('Fast verloren')
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Eingaben verwerfen?' })
-  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
-  await expect(form.title).toHaveValue('Fast verloren')
-  await form.dialog.getByRole('button', { name: 'Abbrechen' }).click()
-  await question.getByRole('button', { name: 'Verwerfen' }).click()
-  await expect(form.dialog).toBeHidden()
-})
-
-test('with the keyboard alone', async ({ page }) => {
-  const title = uniqueTitle('Nur Tasten')
-  const form = submissionForm(page)
-  await page.getByRole('main').getByRole('button', { name: 'Event einreichen' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(form.title).toBeFocused()
-  await page.keyboard.type(title)
-  await form.start.fill(`${nextYear()}-07-04T18:30`)
-  await form.name.focus()
-  await page.keyboard.type('Erika Mustermann')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('erika.mustermann@example.org')
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Event eingereicht!')).toBeVisible()
-  await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Mein Roding', exact: true }).click()
+  const post = shareForm(page)
+  await post.open()
+  await expect(post.name).toHaveValue('Erika Mustermann')
+  await expect(post.email).toHaveValue(email)
+  await post.form.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(post.form).toBeHidden()
 })
