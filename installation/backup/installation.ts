@@ -47,7 +47,7 @@ export async function writeInstallation(
 ): Promise<Whole> {
   refuseRemote(config)
   refuseRootElsewhere(config.dataDir, GERMAN)
-  const { sql } = readProject(config.project)
+  const { sql, queries } = readProject(config.project)
   const release = await claimDataFolder(config.dataDir).catch((error: unknown) => {
     throw error instanceof DataFolderInUse ? stillRunning(config.dataDir) : error
   })
@@ -74,6 +74,7 @@ export async function writeInstallation(
         )
         .finally(() => owner.end())
       await migrate(database.ownerConnection, sql)
+      if (queries.afterRestore) await runAsOwner(database.ownerConnection, queries.afterRestore)
       return whole
     } finally {
       await database.close()
@@ -84,6 +85,12 @@ export async function writeInstallation(
 }
 
 const NAME = 'zunft restore'
+
+async function runAsOwner(connectionString: string, query: string): Promise<void> {
+  const owner = new pg.Client({ connectionString, application_name: NAME })
+  await owner.connect()
+  await owner.query(query).finally(() => owner.end())
+}
 
 /** With an external database, the lock of the data folder does not exclude servers on other machines. */
 async function refuseOthers(owner: pg.Client): Promise<void> {

@@ -41,7 +41,13 @@ describe('the confirmation mail', () => {
     expect(mail?.headers).toEqual({ 'Auto-Submitted': 'auto-generated' })
     const confirm = async () =>
       (await post('/rest/v1/rpc/confirm_newsletter', { _token: tokenIn(mail?.text ?? '') })).json()
+    const written = async () =>
+      (await server.db.adminPool.query('select xmin from newsletter_subscriptions where email = $1', [email]))
+        .rows[0]
+    const before = await written()
     expect([await confirm(), await confirm()]).toEqual([true, false])
+    // Open lists hear of this table.
+    expect(await written()).not.toEqual(before)
     expect(await stateOf(email)).toBe('confirmed')
   })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { attempt, perform } from './testing/attempt.ts'
@@ -227,4 +228,36 @@ describe('what is due', () => {
     expect((await startDue()).webhooks).toEqual([])
     expect(await stateOf(id)).toMatchObject({ state: 'sent' })
   })
+})
+
+test('nothing goes on by itself after a restore, and an admin can let it go on', async () => {
+  const afterRestore = readFileSync('supabase/after-restore.sql', 'utf8')
+  await owner(
+    `insert into webhook_settings (webhook_url, test_successful) values ('https://hooks.example/a', true)`,
+  )
+  const sending = await schedule()
+  const webhook = await schedule({ channel: 'webhook' })
+  await makeDue(sending)
+  await makeDue(webhook)
+  await startDue()
+  const later = await schedule()
+  await owner(afterRestore)
+  await makeDue(later)
+  expect(await startDue()).toEqual({ webhooks: [], wait: null })
+  const restored = expect.stringContaining('Sicherung')
+  expect(await as('admin', 'select id, state, problem from newsletter_results order by channel')).toEqual([
+    { id: sending, state: 'paused', problem: restored },
+    { id: webhook, state: 'sending', problem: restored },
+  ])
+  expect(await stateOf(later)).toEqual({ state: 'scheduled', hold_reason: restored })
+  const claimed = async () => {
+    const [row] = await as(
+      'service',
+      `select jsonb_array_length(claim_newsletter_deliveries(100, 100000) -> 'deliveries') as count`,
+    )
+    return row?.count
+  }
+  expect(await claimed()).toBe(0)
+  await as('admin', `select control_newsletter($1, 'resume')`, sending)
+  expect(await claimed()).toBe(1)
 })

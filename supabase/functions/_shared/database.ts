@@ -130,6 +130,7 @@ type Domain = {
         Returns: { id: string; email: string; token: string }[]
       }
       newsletter_confirmation_sent: { Args: { _id: string }; Returns: null }
+      newsletter_confirmation_refused: { Args: { _id: string; _address: boolean }; Returns: null }
       note_mail_delivery: { Args: { _delivers: boolean }; Returns: null }
       application_copy_sent: { Args: { _application_id: string }; Returns: null }
       claim_newsletter_deliveries: {

@@ -38,3 +38,7 @@ export function mailFailure(error: unknown): MailFailure {
   if (error instanceof Error && 'failure' in error && 'refused' in error) return error as Error & MailFailure
   return { failure: 'unavailable', refused: undefined, status: undefined }
 }
+
+/** Whether a refusal is about the address: codes x.7.x are about rules of the server, such as who may send. */
+export const concernsAddress = ({ refused, status }: MailFailure): boolean =>
+  refused === 'recipient' && !/ \d\.7\./.test(status ?? '')

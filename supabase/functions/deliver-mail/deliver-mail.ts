@@ -1,6 +1,6 @@
 import { answer, CORS } from '../_shared/admin-endpoint.ts'
 import { asService, type Database } from '../_shared/database.ts'
-import { mailFailure } from '../_shared/mail-error.ts'
+import { concernsAddress, mailFailure } from '../_shared/mail-error.ts'
 import type { Handler, Mail, Platform } from '../_shared/platform.ts'
 import { siteUrl } from '../_shared/site-url.ts'
 import { applicationCopy } from './application-copy.ts'
@@ -34,6 +34,8 @@ type Queue<Row> = Readonly<{
   claim(): Promise<readonly Row[]>
   mailOf(row: Row): Mail
   noteSent(row: Row): PromiseLike<unknown>
+  /** The mail was refused for good; `address`: the address was. Without it the mail is tried again. */
+  noteRefused?(row: Row, address: boolean): PromiseLike<unknown>
 }>
 
 const copies = (database: Database) => ({
@@ -48,6 +50,8 @@ const confirmations = (platform: Platform, database: Database) => ({
   mailOf: (confirmation: Confirmation) => newsletterConfirmation(confirmation, siteUrl(platform.env)),
   noteSent: ({ id }: Confirmation) =>
     database.rpc('newsletter_confirmation_sent', { _id: id }).throwOnError(),
+  noteRefused: ({ id }: Confirmation, address: boolean) =>
+    database.rpc('newsletter_confirmation_refused', { _id: id, _address: address }).throwOnError(),
 })
 
 /**
@@ -65,8 +69,10 @@ async function sendQueued<Row>(platform: Platform, queue: Queue<Row>): Promise<v
       try {
         await platform.mail(queue.mailOf(row))
       } catch (error) {
-        if (mailFailure(error).failure === 'unavailable') throw error
+        const rejection = mailFailure(error)
+        if (rejection.failure === 'unavailable') throw error
         platform.report('a queued mail was rejected by the mail server', error)
+        if (rejection.failure === 'permanent') await queue.noteRefused?.(row, concernsAddress(rejection))
         continue
       }
       await queue.noteSent(row)

@@ -1,8 +1,9 @@
 import type { DeliveryResult } from '../_shared/database.ts'
-import type { MailFailure } from '../_shared/mail-error.ts'
+import { concernsAddress, type MailFailure } from '../_shared/mail-error.ts'
 
 /** What a failure means for a delivery; reasons are shown to admins and contain nothing that the mail server wrote but its codes. */
-export function resultOf(id: string, { failure, refused, status }: MailFailure): DeliveryResult {
+export function resultOf(id: string, rejection: MailFailure): DeliveryResult {
+  const { failure, refused, status } = rejection
   const code = status ? ` (${status})` : ''
   if (failure === 'unavailable') {
     return {
@@ -17,8 +18,7 @@ export function resultOf(id: string, { failure, refused, status }: MailFailure):
     return { id, outcome: failure, reason: `Der Postausgang ${text}${code}.`, address: false }
   }
   const text = failure === 'permanent' ? 'Die Adresse wird abgelehnt' : 'Das Postfach nimmt gerade nichts an'
-  // Codes x.7.x are about rules of the server, such as who may send, and say nothing about the address.
-  return { id, outcome: failure, reason: `${text}${code}.`, address: !/ \d\.7\./.test(status ?? '') }
+  return { id, outcome: failure, reason: `${text}${code}.`, address: concernsAddress(rejection) }
 }
 
 /** The database accepts addresses that no browser understands; the mail server is not to blame, and no address. */

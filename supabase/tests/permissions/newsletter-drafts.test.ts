@@ -50,3 +50,14 @@ test('a draft outlives the account that wrote it, unchanged', async () => {
   const { rows } = await owner(`select updated_at, updated_by from newsletter_drafts where id = '${id}'`)
   expect(rows).toEqual([{ updated_at, updated_by: null }])
 })
+
+test('there are fifty at most, also when several are inserted at once', async () => {
+  const owner = (sql: string) => server.db.adminPool.query(sql)
+  await owner('delete from newsletter_drafts')
+  await owner(`insert into newsletter_drafts (subject) select 'a' from generate_series(1, 48)`)
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => draft()))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  const sql = `insert into newsletter_drafts (subject) values ('a')`
+  expect(await as('admin', sql)).toMatchObject({ code: 'ZU017' })
+  expect(await as('admin', `update newsletter_drafts set subject = 'b'`)).toMatchObject({ count: 50 })
+})

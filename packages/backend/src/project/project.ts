@@ -28,6 +28,8 @@ type ProjectQueries = Readonly<{
   removeExpired: string | undefined
   /** `note-free-space.sql`: stores the name of a server ($1) and its free bytes ($2). */
   noteFreeSpace: string | undefined
+  /** `after-restore.sql`: for commands that put a backup in place, once it is migrated. */
+  afterRestore: string | undefined
 }>
 
 /** Reads the project in `folder`; throws a `StartError` where there are no migrations. */
@@ -52,6 +54,7 @@ export function readProject(folder: string): Project {
       isAdmin: query('is-admin.sql'),
       removeExpired: query('remove-expired.sql'),
       noteFreeSpace: query('note-free-space.sql'),
+      afterRestore: query('after-restore.sql'),
     },
   }
 }

@@ -39,6 +39,7 @@ export const DRAFT_CHANGED_ELSEWHERE = {
 export const DRAFT_NOT_SAVED = failureToast(
   'Was Sie gerade schreiben, konnte nicht gespeichert werden. Es bleibt deshalb stehen.',
 )
+export const DRAFTS_FULL = failureToast('Es gibt schon fünfzig Entwürfe. Bitte löschen Sie zuerst einen.')
 export const DRAFT_NOT_DELETED = failureToast('Der Entwurf konnte nicht gelöscht werden.')
 
 export const URL_MISSING = failureToast('Bitte geben Sie eine Webhook-URL ein.')

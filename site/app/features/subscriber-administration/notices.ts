@@ -14,6 +14,8 @@ const ADDRESS_KNOWN = 'Diese E-Mail-Adresse ist schon in der Liste.'
 
 const ADDRESS_DELETED =
   'Diese Adresse wurde gelöscht. Zurück kommt sie nur, wenn die Person sich selbst wieder anmeldet.'
+export const GROUND_STATED = { title: 'Grund gespeichert' } satisfies Toast
+export const STATING_FAILED = failureToast('Der Grund konnte nicht für alle Adressen gespeichert werden.')
 export const ASKING_FAILED = failureToast('Die E-Mails konnten nicht beauftragt werden.')
 
 /** SQLSTATEs of an insert: `unique_violation`, and an address that was deleted (supabase/migrations). */

@@ -41,8 +41,16 @@ export async function insertSubscribers(
     )
 }
 
-const stateGround = (client: DatabaseClient, ids: string[], ground: string) =>
-  client.rpc('state_newsletter_ground', { _ids: ids, _ground: ground }).throwOnError()
+/** Subscriptions in one call; the database takes no more. */
+const STATED_AT_ONCE = 10_000
+
+/** States why the owners of these addresses agreed; they count as confirmed. */
+export async function stateGround(client: DatabaseClient, ids: readonly string[], ground: string) {
+  for (let from = 0; from < ids.length; from += STATED_AT_ONCE) {
+    const _ids = ids.slice(from, from + STATED_AT_ONCE)
+    await client.rpc('state_newsletter_ground', { _ids, _ground: ground }).throwOnError()
+  }
+}
 
 /** RLS hides rows from UPDATE, which then succeeds with 0 rows; `select().single()` turns that into an error. */
 export async function switchSubscriber(

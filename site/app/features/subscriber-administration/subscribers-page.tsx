@@ -21,6 +21,7 @@ import { STATES, STATUSES, type Subscriber, statusOf } from './subscriber'
 import { ExportSubscribers, ImportSubscribers } from './subscriber-csv'
 import { SubscriberDialog } from './subscriber-dialog'
 import { UnconfirmedPanel } from './unconfirmed-panel'
+import { UnprovenPanel } from './unproven-panel'
 
 const SUBSCRIBERS: ListSource<Subscriber> = {
   read: listSubscribers,
@@ -71,6 +72,7 @@ export function SubscribersPage() {
     [put],
   )
   const chosen = open !== null && typeof open === 'object' ? open : null
+  const unproven = found?.filter(({ state }) => state === 'unproven') ?? []
   const unconfirmed = rows?.filter(({ state }) => state === 'asked').length ?? 0
 
   return (
@@ -106,6 +108,7 @@ export function SubscribersPage() {
         </div>
       )}
       {unconfirmed > 0 && <UnconfirmedPanel count={unconfirmed} />}
+      {unproven.length > 0 && <UnprovenPanel subscribers={unproven} onStated={list.refresh} />}
       <div className="mt-5">
         <ListTable
           label="Newsletter-Abonnenten"

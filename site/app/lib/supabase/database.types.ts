@@ -884,6 +884,10 @@ export type Database = {
           waiting: number
         }[]
       }
+      newsletter_confirmation_refused: {
+        Args: { _address: boolean; _id: string }
+        Returns: undefined
+      }
       newsletter_confirmation_sent: {
         Args: { _id: string }
         Returns: undefined

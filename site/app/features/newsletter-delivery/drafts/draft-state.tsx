@@ -3,6 +3,7 @@ import type { StoredDraftForm } from './use-stored-draft'
 const STATES: Readonly<Record<StoredDraftForm['state'], string>> = {
   unsaved: '',
   saved: 'Als Entwurf gespeichert; alle Admins können ihn öffnen.',
+  full: 'Es gibt schon fünfzig Entwürfe. Bitte löschen Sie einen davon; bis dahin bleibt dieser nur in Ihrem Browser.',
   failed: 'Der Entwurf konnte nicht gespeichert werden; er bleibt in diesem Browser.',
 }
 

@@ -78,3 +78,6 @@ export function readVersion(text: string): DraftVersion | null {
   const [, id, updated_at] = /^([0-9a-f-]{36}) (\S+)$/.exec(text) ?? []
   return id && updated_at ? { id, updated_at } : null
 }
+
+/** Whether a draft was refused because there are as many as the database takes. */
+export const isFull = (error: unknown): boolean => (error as { code?: string } | null)?.code === 'ZU017'

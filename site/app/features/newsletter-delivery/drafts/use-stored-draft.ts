@@ -9,6 +9,7 @@ import {
   type DraftTexts,
   type DraftVersion,
   deleteDraft,
+  isFull,
   readVersion,
   type StoredDraft,
   saveDraft,
@@ -29,7 +30,7 @@ export function useStoredDraft(form: Form<typeof NEWSLETTER_FORM>) {
   const showToast = useToast()
   const { subject, content, version: kept } = form.typed
   const typed: DraftTexts = { subject, content }
-  const [state, setState] = useState<'unsaved' | 'saved' | 'failed'>('unsaved')
+  const [state, setState] = useState<'unsaved' | 'saved' | 'failed' | 'full'>('unsaved')
   const latest = useRef({ form, typed, mounted: true })
   const version = useRef<DraftVersion | null>(readVersion(kept))
   const saved = useRef(version.current ? typed : EMPTY)
@@ -70,7 +71,7 @@ export function useStoredDraft(form: Form<typeof NEWSLETTER_FORM>) {
         if (before && before.id !== next.id) showToast(DRAFT_CHANGED_ELSEWHERE)
       } catch (error) {
         console.error('The draft could not be saved:', error)
-        setState('failed')
+        setState(isFull(error) ? 'full' : 'failed')
       }
     })
 

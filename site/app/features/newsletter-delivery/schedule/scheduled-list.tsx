@@ -8,7 +8,8 @@ import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Badge } from '../../../ui/text/badge'
 import { useToast } from '../../../ui/toast/toast-context'
-import { CONTROL_FAILED } from '../notices'
+import { isFull } from '../drafts/stored-drafts'
+import { CONTROL_FAILED, DRAFTS_FULL } from '../notices'
 import { rescheduleNewsletter, type Scheduled, unscheduleNewsletter } from './queries'
 import { checkTime, spokenTime } from './sending-time'
 import { TimeField } from './time-field'
@@ -61,7 +62,7 @@ function Row({ newsletter, onChanged, onUnscheduled }: RowProps) {
       await work(await sessionClient())
     } catch (error) {
       console.error('A scheduled newsletter could not be changed:', error)
-      showToast(CONTROL_FAILED)
+      showToast(isFull(error) ? DRAFTS_FULL : CONTROL_FAILED)
     } finally {
       setBusy(false)
       onChanged()

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MailFailure } from '../../functions/_shared/mail-error.ts'
+import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
+
+/** What the mail server answers; undefined: it takes the mail. */
+let refusal: MailFailure | undefined
+let attempts = 0
+let office: FunctionsServer
+beforeAll(async () => {
+  office = await startFunctionsServer({
+    mail: async () => {
+      attempts += 1
+      if (refusal) throw Object.assign(new Error('refused'), refusal)
+    },
+  })
+})
+afterAll(() => office.server.close())
+beforeEach(async () => {
+  attempts = 0
+  await query('delete from newsletter_subscriptions; delete from records.newsletter_confirmations')
+  await query('delete from records.newsletter_suppressions; select note_mail_delivery(true)')
+})
+
+const query = (text: string, values: unknown[] = []) => office.server.db.adminPool.query(text, values)
+
+/** A visitor signs up, and the mail that asks for the confirmation is tried; again, as if every pause were over. */
+async function signUpAndDeliver() {
+  const { headers } = office.server.personas.visitor
+  await office.server.fetch('/rest/v1/newsletter_subscriptions', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Erika', email: 'erika@example.org' }),
+  })
+  for (let run = 0; run < 2; run += 1) {
+    await office.call('visitor', 'deliver-mail', {})
+    await query('update records.newsletter_confirmations set due_at = now() where due_at is not null')
+  }
+  const { rows } = await query(
+    `select c.due_at is null as is_over, t.mailed_at is not null as was_asked
+     from records.newsletter_confirmations as c join records.newsletter_states as t using (subscription_id)`,
+  )
+  return { attempts, ...rows[0] }
+}
+
+test('an address that is refused for good is not asked again, and goes with the unanswered ones', async () => {
+  refusal = { failure: 'permanent', refused: 'recipient', status: '550 5.1.1' }
+  expect(await signUpAndDeliver()).toEqual({ attempts: 1, is_over: true, was_asked: true })
+  await query(`update records.newsletter_states set mailed_at = now() - interval '31 days';
+    select private.remove_expired_consents()`)
+  expect((await query('select from newsletter_subscriptions')).rowCount).toBe(0)
+})
+
+test.for([
+  { failure: 'permanent', refused: 'recipient', status: '550 5.7.1' },
+  { failure: 'permanent', refused: 'message', status: '554' },
+] as const)(
+  'a mail that is refused for another reason is not repeated, but can be asked for again: %o',
+  async (answer) => {
+    refusal = answer
+    expect(await signUpAndDeliver()).toEqual({ attempts: 1, is_over: true, was_asked: false })
+  },
+)
+
+test('a mail that is refused for now is tried again', async () => {
+  refusal = { failure: 'temporary', refused: 'recipient', status: '450' }
+  expect(await signUpAndDeliver()).toEqual({ attempts: 2, is_over: false, was_asked: false })
+})
