@@ -8,15 +8,25 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('servers that start together seed the database once', async () => {
-  const name = new URL(db.connectionString.replace('@/', '@localhost/')).pathname
-  const owner = inject('testCluster').replace('@/postgres', `@${name}`)
+/** Seeds the database; returns whether it was empty. */
+function seed(prepare = async () => {}): Promise<boolean> {
+  return seedDemoData(db.ownerConnection, `${inject('testProject')}/seed.sql`, prepare)
+}
+
+test('a database with a row is not seeded', async () => {
+  await db.adminPool.query(`insert into public.notes (title, body, author) values ('Not', 'demo', 'data')`)
+  expect(await seed()).toBe(false)
+  await db.adminPool.query('delete from public.notes')
+})
+
+test('servers that start together seed the database once, and never again when its data is deleted', async () => {
   let prepared = 0
-  const seed = () =>
-    seedDemoData(owner, `${inject('testProject')}/seed.sql`, async () => {
-      prepared += 1
-    })
-  const seeded = await Promise.all([seed(), seed(), seed()])
+  const prepare = async () => {
+    prepared += 1
+  }
+  const seeded = await Promise.all([seed(prepare), seed(prepare), seed(prepare)])
   expect(seeded.filter(Boolean)).toHaveLength(1)
+  await db.adminPool.query('delete from public.notes')
+  expect(await seed(prepare)).toBe(false)
   expect(prepared).toBe(1)
 })
