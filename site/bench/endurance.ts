@@ -6,13 +6,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runKillRounds } from '../e2e/fixtures/kill-rounds.ts'
+import { startSite } from '../e2e/fixtures/site.ts'
 
 const rounds = Number(process.argv[2] ?? 50)
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('How many kills? npm run endurance -- 50')
 const dataDir = mkdtempSync(join(tmpdir(), 'zunft-endurance-'))
 try {
-  const { acknowledged, inconsistencies } = await runKillRounds(rounds, dataDir, (round, writes) =>
-    process.stdout.write(`${round} kills, ${writes} acknowledged writes, nothing lost so far\n`),
+  const { acknowledged, inconsistencies } = await runKillRounds(
+    rounds,
+    () => startSite({ DATA_DIR: dataDir, DEMO_DATA: 'off' }),
+    (round, writes) =>
+      process.stdout.write(`${round} kills, ${writes} acknowledged writes, nothing lost so far\n`),
   )
   process.stdout.write(
     inconsistencies.length === 0

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { newDataFolder, startSite } from './fixtures/site.ts'
+import { expect } from '@playwright/test'
+import { test } from './fixtures/installations.ts'
 
 type Finding = { check: string; state: string; says: string }
 
@@ -22,10 +22,12 @@ function doctor(environment: Record<string, string>) {
   return { status, findings, broken }
 }
 
-test('checks a running and a stopped installation, reports defects and changes nothing', async () => {
+test('checks a running and a stopped installation, reports defects and changes nothing', async ({
+  installations,
+}) => {
   test.slow()
-  const DATA_DIR = await newDataFolder()
-  const site = await startSite({ DATA_DIR })
+  const DATA_DIR = await installations.newDataFolder()
+  const site = await installations.start({ DATA_DIR })
   const running = doctor({ DATA_DIR, PORT: new URL(site.url).port })
   expect(running).toMatchObject({ status: 0, broken: [] })
   expect(running.findings).toContainEqual(expect.objectContaining({ check: 'port', state: 'well' }))
@@ -45,5 +47,4 @@ test('checks a running and a stopped installation, reports defects and changes n
   expect(missing(resting.findings)).toBeDefined()
   expect(missing(again.findings)).toEqual(missing(resting.findings))
   expect(doctor({ DATA_DIR, PORT: 'drei' })).toMatchObject({ status: 1, broken: ['settings'] })
-  rmSync(DATA_DIR, { recursive: true, force: true })
 })

@@ -4,12 +4,9 @@ import { test } from './fixtures/confirming.ts'
 import { mailedLink } from './fixtures/mail.ts'
 import { expect } from './fixtures/test.ts'
 
-// This installation has an address of its own.
-test.use({ allowedConsoleMessages: ['foreign host'] })
-
 test('changing the address requires confirmation from the old and the new one', async ({
   page,
-  confirmingSite: site,
+  site,
   mailServer,
 }) => {
   const account = await signedInAs(page, site, 'guest')

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { test as base } from './fixtures/confirming.ts'
+import { test } from './fixtures/confirming.ts'
 import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-const test = base.extend({
-  allowedOrigins: async ({ confirmingSite }, use) => use([confirmingSite.url]),
-})
-
 test('where mail is delivered, a sign-up is asked by mail and confirmed by its link', async ({
   page,
-  confirmingSite,
+  site,
   mailServer,
 }) => {
   test.slow()
   const email = `leser-${randomUUID()}@example.org`
-  await confirmingSite.sql('select public.note_mail_delivery(true)')
-  await page.goto(confirmingSite.url)
+  await site.sql('select public.note_mail_delivery(true)')
+  await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await footer.getByLabel('Name').fill('Erika Mustermann')
   await footer.getByLabel('E-Mail').fill(email)
@@ -36,7 +32,7 @@ test('where mail is delivered, a sign-up is asked by mail and confirmed by its l
   await page.goto(link)
   await page.getByRole('main').getByRole('button', { name: 'Anmeldung bestätigen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sie sind angemeldet' })).toBeVisible()
-  expect(
-    await confirmingSite.sql('select state from public.newsletter_subscribers where email = $1', [email]),
-  ).toEqual([{ state: 'confirmed' }])
+  expect(await site.sql('select state from public.newsletter_subscribers where email = $1', [email])).toEqual(
+    [{ state: 'confirmed' }],
+  )
 })

@@ -1,15 +1,10 @@
 import { signedInAs } from './fixtures/accounts.ts'
-import { test as base } from './fixtures/confirming.ts'
-import type { Site } from './fixtures/site.ts'
+import { test } from './fixtures/confirming.ts'
 import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
+/** A mail a second: enough to pause and resume meanwhile. */
 const RECIPIENTS = 12
-
-/** With a mail server and no webhook the installation sends a mail a second. */
-const test = base.extend<object, { site: Site }>({
-  site: [async ({ confirmingSite }, use) => use(confirmingSite), { scope: 'worker' }],
-})
 
 test('sends a newsletter through the mail server, pauses, resumes and cancels it', async ({
   page,

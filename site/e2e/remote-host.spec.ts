@@ -8,6 +8,9 @@ import { signInForm } from './fixtures/sign-in.ts'
 import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
+// One pair of servers for all.
+test.describe.configure({ mode: 'default' })
+
 /** Visible pictures that failed to load. */
 const brokenPictures = (page: Page) =>
   page
