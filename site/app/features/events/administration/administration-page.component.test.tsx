@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
@@ -89,16 +89,24 @@ it('refuses an event without title and start and with an unknown category, and s
   expect(requests.every(({ method }) => method === 'GET')).toBe(true)
 })
 
-it('keeps the values of an event that cannot be stored', async () => {
+it.each([
+  ['Neues Event', 'Event konnte nicht erstellt werden'],
+  ['Event bearbeiten', 'Event konnte nicht aktualisiert werden'],
+])('keeps the values of an event that cannot be stored in „%s“', async (title, message) => {
   open()
   renderPage(<AdministrationPage />)
   await card()
-  await press(/^Bearbeiten/)
-  const dialog = await screen.findByRole('dialog', { name: 'Event bearbeiten' })
-  await userEvent.clear(field(dialog, /^Ort/))
-  await userEvent.type(field(dialog, /^Ort/), 'Stadthalle')
+  await press(title === 'Neues Event' ? title : /^Bearbeiten/)
+  const dialog = await screen.findByRole('dialog', { name: title })
+  for (const [name, value] of [
+    [/^Titel/, 'Hoffest'],
+    [/^Beginn/, '2026-07-04T18:30'],
+    [/^Ort/, 'Stadthalle'],
+  ] as const)
+    fireEvent.input(field(dialog, name), { target: { value } })
   await press('Speichern')
-  expect(await screen.findByText('Event konnte nicht aktualisiert werden')).toBeDefined()
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(field(dialog, /^Titel/).value).toBe('Hoffest')
   expect(field(dialog, /^Ort/).value).toBe('Stadthalle')
 })
 
