@@ -64,7 +64,7 @@ test('phone: the main menu contains the account entries', async ({ page, site, a
   for (const name of ['Mitgliederbereich', 'Verwaltung', 'Sicherheit'])
     await expect(header.getByRole('link', { name })).toBeVisible()
   await expect(header.getByRole('button', { name: 'Abmelden' })).toBeVisible()
-  expect(await accessibilityFindings()).toEqual([])
+  expect(await accessibilityFindings('header')).toEqual([])
   await header.getByRole('link', { name: 'Mitgliederbereich' }).click()
   await expect(page).toHaveURL('/member')
   // The drawer shows the user's name, and links an admin to the back office.

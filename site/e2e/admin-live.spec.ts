@@ -92,20 +92,3 @@ test('keeps the scroll position while subscribers are added and removed', async 
   await site.sql(`delete from public.newsletter_subscriptions where email = 'leser40@example.org'`)
   await expect(reader).toHaveCount(0)
 })
-
-test('keeps the selection when a new post arrives', async ({ page, site }) => {
-  const [chosen, fresh] = [uniqueTitle('Gewählt'), uniqueTitle('Frisch')]
-  const post = (title: string) =>
-    site.sql(
-      `insert into public.my_roding_posts (title, content, author_name) values ($1, 'Text', 'Erika Mustermann')`,
-      [title],
-    )
-  await post(chosen)
-  await signedInAs(page, site, 'admin')
-  await page.goto('/admin/content')
-  await row(page, chosen).getByRole('checkbox').check()
-  await post(fresh)
-  await expect(row(page, fresh)).toBeVisible()
-  await expect(row(page, chosen).getByRole('checkbox')).toBeChecked()
-  await expect(page.getByText('1 ausgewählt')).toBeVisible()
-})

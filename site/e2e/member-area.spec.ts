@@ -68,7 +68,7 @@ test('phone: the menu is a drawer, traps focus, and closes on selection and on E
   await opener.click()
   await expect(drawer).toBeVisible()
   await expect(drawer).not.toHaveAttribute('data-starting-style')
-  expect(await accessibilityFindings()).toEqual([])
+  expect(await accessibilityFindings('[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   await expect(opener).toBeFocused()
