@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LISTS } from './fixtures/pages.ts'
 import { shareForm } from './fixtures/posts.ts'
 import { type Site, startSite } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -7,70 +8,6 @@ import { toast } from './fixtures/toast.ts'
 // What the lists of the public pages show while they load, without rows, and when they cannot be loaded.
 test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be', 'foreign host'] })
 
-type List = Readonly<{
-  path: string
-  table: string
-  failed: string
-  empty: string
-  /** Of the main navigation. */
-  link?: string
-  loading?: readonly [label: string, skeletons: number]
-  /** Title without search results, where the list can be searched. */
-  unmatched?: string
-}>
-
-const LISTS: readonly List[] = [
-  {
-    path: '/ideen',
-    table: 'ideas',
-    failed: 'Ideen konnten nicht geladen werden.',
-    empty: 'Noch keine Ideen vorhanden',
-    link: 'Idee einreichen',
-    loading: ['Ideen werden geladen …', 6],
-    unmatched: 'Keine Ideen gefunden',
-  },
-  {
-    path: '/events',
-    table: 'events',
-    failed: 'Events konnten nicht geladen werden.',
-    empty: 'Keine Events gefunden',
-    link: 'Events',
-    loading: ['Events werden geladen …', 4],
-    unmatched: 'Keine Events gefunden',
-  },
-  {
-    path: '/gutscheine',
-    table: 'voucher_participants',
-    failed: 'Gutschein-Daten konnten nicht geladen werden.',
-    empty: 'Noch keine Einlösestellen',
-    link: 'Gutscheine',
-    loading: ['Gutschein-Partner werden geladen …', 6],
-    unmatched: 'Keine Einlösestellen gefunden',
-  },
-  {
-    path: '/mein-roding',
-    table: 'my_roding_posts',
-    failed: 'Beiträge konnten nicht geladen werden.',
-    empty: 'Noch keine Beiträge vorhanden',
-    link: 'Mein Roding',
-    loading: ['Beiträge werden geladen …', 6],
-    unmatched: 'Keine Beiträge gefunden',
-  },
-  {
-    path: '/mitmachen',
-    table: 'voucher_participants',
-    failed: 'Mitglieder konnten nicht geladen werden.',
-    empty: 'Noch keine Mitglieder eingetragen',
-    link: 'Mitmachen',
-    loading: ['Mitglieder werden geladen …', 12],
-  },
-  {
-    path: '/stellen',
-    table: 'jobs',
-    failed: 'Stellenangebote konnten nicht geladen werden.',
-    empty: 'Gerade keine Stellenangebote',
-  },
-]
 const TABLES = [...new Set(LISTS.map(({ table }) => table))]
 
 const nextEvents = (page: Page) => page.getByRole('region', { name: 'Als Nächstes in der Stadt' })

@@ -487,6 +487,7 @@ describe('nobody but those it is for', () => {
     ['select private.enqueue_newsletter(gen_random_uuid())', []],
     [`select private.record_bounce(gen_random_uuid(), 'hard', 'x')`, []],
     ['select private.remove_expired_deliveries()', ['service']],
+    ['select private.remove_expired()', ['service']],
     ['select * from records.newsletter_queue', []],
     ['select * from records.newsletter_bounce_reports', []],
     [`update records.newsletter_deliveries set state = 'waiting'`, []],

@@ -4,7 +4,6 @@ import { FactList } from '../../lib/links/fact-list'
 import { LinkedText } from '../../lib/links/visitors-text'
 import { longDay } from '../../lib/time/town-time'
 import { ButtonLink } from '../../ui/button/button-link'
-import { EmptyState } from '../../ui/empty/empty-state'
 import { Badge } from '../../ui/text/badge'
 import type { Job } from './job'
 
@@ -53,14 +52,13 @@ export function JobPage({ job }: { job: Job }) {
 }
 
 /** In place of an ad whose last day has passed. */
-export function EndedJobPage() {
-  return (
-    <div className="page-width max-w-3xl py-10 @2xl:py-14">
-      <h1 className="mb-8 text-4xl hyphens-auto">Nicht mehr ausgeschrieben</h1>
-      <EmptyState title="Diese Stelle ist vergeben oder die Anzeige abgelaufen.">
-        <p>Vielleicht passt eine andere: Die Betriebe in der Stadt suchen immer wieder Leute.</p>
-        <ButtonLink to="/stellen">Alle Stellenangebote</ButtonLink>
-      </EmptyState>
-    </div>
-  )
+export const ENDED_JOB = {
+  title: 'Nicht mehr ausgeschrieben',
+  text: 'Diese Stelle ist vergeben oder die Anzeige abgelaufen.',
+  children: (
+    <>
+      <p>Vielleicht passt eine andere: Die Betriebe in der Stadt suchen immer wieder Leute.</p>
+      <ButtonLink to="/stellen">Alle Stellenangebote</ButtonLink>
+    </>
+  ),
 }

@@ -1,4 +1,6 @@
+import { ASSOCIATION } from '../../content/association'
 import { EMPLOYMENTS, type Employment } from '../../content/jobs'
+import type { PageTexts } from '../../content/pages'
 import { searchByCategory } from '../../lib/list/search-by-category'
 import type { Tables } from '../../lib/supabase/database.types'
 
@@ -11,6 +13,13 @@ export const MOST_DAYS = 180
 export const SUBMIT_PATH = '/stellen/aufgeben'
 export const FEED_PATH = '/stellen/feed.xml'
 export const jobPath = (id: string): string => `/stellen/${id}`
+
+/** Title and description of its page. */
+export const jobTexts = ({ id, title, business, place, description }: Job): PageTexts => ({
+  path: jobPath(id),
+  title: `${title}, ${business} – ${ASSOCIATION.shortName}`,
+  description: `${business}, ${place}: ${description.slice(0, 150).replaceAll(/\s+/g, ' ')}`,
+})
 
 /** Text of its sharing picture. */
 export const shareTextOf = ({ title, business, place }: Job) => ({

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { LinkedText } from '../../lib/links/visitors-text'
 import { longDay } from '../../lib/time/town-time'
 import { ButtonLink } from '../../ui/button/button-link'
-import { EmptyState } from '../../ui/empty/empty-state'
 import { ARCHIVE_PATH, type Letter } from './letter'
 import { DocumentText, type LetterDocument } from './letter-text'
 
@@ -53,13 +52,8 @@ function WayOn({ children }: { children?: ReactNode }) {
 }
 
 /** In place of a newsletter that was taken out of the archive. */
-export function WithdrawnLetterPage() {
-  return (
-    <div className="page-width max-w-3xl py-10 @2xl:py-14">
-      <h1 className="mb-8 text-4xl hyphens-auto">Nicht mehr im Archiv</h1>
-      <EmptyState title="Diese Ausgabe steht nicht mehr auf der Website.">
-        <ButtonLink to={ARCHIVE_PATH}>Alle Ausgaben</ButtonLink>
-      </EmptyState>
-    </div>
-  )
+export const WITHDRAWN_LETTER = {
+  title: 'Nicht mehr im Archiv',
+  text: 'Diese Ausgabe steht nicht mehr auf der Website.',
+  children: <ButtonLink to={ARCHIVE_PATH}>Alle Ausgaben</ButtonLink>,
 }

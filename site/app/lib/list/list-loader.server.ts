@@ -1,12 +1,26 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, type Params, type RouterContextProvider } from 'react-router'
 import type { DatabaseClient } from '../supabase/clients'
 import { publicClientContext } from '../supabase/server-context'
-import { STATUS } from './listing'
+import { type Finding, type Listing, STATUS } from './listing'
+
+type LoaderArgs = Readonly<{ context: Readonly<RouterContextProvider>; params: Params }>
 
 /** Loader of a page with a public list, which is answered with 503 when reading failed. */
 export const listLoader =
-  <Read extends Readonly<{ state: 'loaded' | 'failed' }>>(read: (client: DatabaseClient) => Promise<Read>) =>
-  async ({ context }: { context: Readonly<RouterContextProvider> }) => {
+  <Read extends Listing<unknown>>(read: (client: DatabaseClient) => Promise<Read>) =>
+  async ({ context }: Pick<LoaderArgs, 'context'>) => {
     const listing = await read(context.get(publicClientContext))
     return data({ listing }, { status: STATUS[listing.state] })
+  }
+
+/** Loader of a page about one row, with the status of what was found; `pictureOf` is the path of its sharing picture. */
+export const rowLoader =
+  <Row>(
+    find: (client: DatabaseClient, params: Params) => Promise<Finding<Row>>,
+    pictureOf?: (row: Row) => string,
+  ) =>
+  async ({ context, params }: LoaderArgs) => {
+    const finding = await find(context.get(publicClientContext), params)
+    const picture = finding.state === 'found' ? pictureOf?.(finding.row) : undefined
+    return data({ ...finding, picture }, STATUS[finding.state])
   }

@@ -26,16 +26,17 @@ export async function readListing<Row>(what: string, query: Query<readonly Row[]
 }
 
 /**
- * Reads the row with this id. `hasEnded` tells one that was public before from one that never was. Never rejects. An id that is no UUID is
- * missing without a request.
+ * Reads the row with this id. `hasEnded` tells one that was public before from one that never was. Never rejects. An id that does not match
+ * `idPattern` (a UUID) is missing without a request.
  */
 export async function findRow<Row>(
   what: string,
   id: string,
   query: Query<readonly Row[]>,
   hasEnded?: Query<boolean>,
+  idPattern = UUID,
 ): Promise<Finding<Row>> {
-  if (!UUID.test(id)) return { state: 'missing' }
+  if (!idPattern.test(id)) return { state: 'missing' }
   const listing = await readListing(what, query)
   if (listing.state === 'failed') return listing
   const [row] = listing.rows

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { type MetaDescriptor, useRouteLoaderData } from 'react-router'
+import { ASSOCIATION } from '../content/association'
+import type { PageTexts } from '../content/pages'
+import type { Finding } from '../lib/list/listing'
+import { pageMeta } from '../lib/page/page-meta'
+import { StructuredData } from '../lib/page/structured-data'
+import type { loader as rootLoader } from '../root'
+import { EmptyState } from '../ui/empty/empty-state'
+import { Failure } from './failure'
+import { MissingPage } from './missing-page'
+
+/** What stands in place of a row that was public before; `children` lead to the others. */
+export type Ended = Readonly<{ title: string; text: string; children: ReactNode }>
+
+/** Head elements of a page about one row; without one it is not indexed. */
+export function findingMeta<Row>(
+  finding: (Finding<Row> & { picture?: string | undefined }) | undefined,
+  textsOf: (row: Row) => PageTexts,
+  ended: Ended,
+  matches: Parameters<typeof pageMeta>[1],
+): MetaDescriptor[] {
+  // Programs that show shared links read what the server rendered: in the browser there is no picture.
+  if (finding?.state === 'found') {
+    return pageMeta({ ...textsOf(finding.row), picture: finding.picture }, matches)
+  }
+  const title = finding?.state === 'ended' ? ended.title : 'Seite nicht gefunden'
+  return pageMeta({ title: `${title} – ${ASSOCIATION.shortName}`, description: title }, matches)
+}
+
+type FindingPageProps<Row> = {
+  finding: Finding<Row>
+  ended: Ended
+  structuredData: (row: Row, siteUrl: string) => object | null
+  children: (row: Row) => ReactNode
+}
+
+/** A page about one row: the row, that it has ended, is missing, or could not be read. */
+export function FindingPage<Row>({ finding, ended, structuredData, children }: FindingPageProps<Row>) {
+  const access = useRouteLoaderData<typeof rootLoader>('root')
+  if (finding.state === 'found') {
+    return (
+      <>
+        {children(finding.row)}
+        {access && <StructuredData data={structuredData(finding.row, access.siteUrl)} />}
+      </>
+    )
+  }
+  if (finding.state === 'failed') return <Failure />
+  if (finding.state === 'missing') return <MissingPage />
+  return (
+    <div className="page-width max-w-3xl py-10 @2xl:py-14">
+      <h1 className="mb-8 text-4xl hyphens-auto">{ended.title}</h1>
+      <EmptyState title={ended.text}>{ended.children}</EmptyState>
+    </div>
+  )
+}
