@@ -85,11 +85,16 @@ test.describe('a client that fills in every field', () => {
   test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
   for (const { table, path, open, form, column } of FORMS) {
-    test(`${table}: is refused by the server, and nothing is stored`, async ({ page, site }) => {
+    test(`${table}: the honeypot is invisible; with it filled in the form is refused by the server, and nothing is stored`, async ({
+      page,
+      site,
+    }) => {
       const marker = uniqueTitle('Kauft')
       const [before] = await site.sql('select count(*) from storage.objects')
+      await page.setViewportSize({ width: 320, height: 700 })
       await page.goto(path)
       await open(page)
+      await expectInvisibleHoneypot(page, form(page))
       const refused = page.waitForResponse(
         (answer) => /\/(rest|storage)\/v1\/.*/.test(answer.url()) && answer.status() === 403,
       )
@@ -101,14 +106,16 @@ test.describe('a client that fills in every field', () => {
     })
   }
 
-  test('registration: is refused; submitting again succeeds, as a password manager may have filled in the honeypot', async ({
+  test('registration: the honeypot is invisible; with it filled in the form is refused; submitting again succeeds, as a password manager may have filled in the honeypot', async ({
     page,
     site,
   }) => {
     const email = `neu-${randomUUID()}@example.org`
     const registered = () => site.sql('select 1 from auth.users where email = $1', [email])
+    await page.setViewportSize({ width: 320, height: 700 })
     await page.goto('/auth/register')
     const { form, submit } = registrationForm(page)
+    await expectInvisibleHoneypot(page, form)
     const answer = () => page.waitForResponse(/\/auth\/v1\/signup/)
     const [refused] = await Promise.all([answer(), fillEverythingAndSend(form, 'kauft123', { email })])
     expect([refused.status(), (await refused.json()).code]).toEqual([403, 'form_trap_filled'])
@@ -174,29 +181,15 @@ test('a password manager that fills in and submits at once causes no error', asy
   await expect(toast(page, 'Newsletter abonniert!')).toBeVisible()
 })
 
-const REGISTRATION = {
-  table: 'accounts',
-  path: '/auth/register',
-  open: async () => {},
-  form: (page: Page) => registrationForm(page).form,
-}
-
-for (const { table, path, open, form } of [
-  ...FORMS.filter(({ table }) => table !== 'applications'),
-  REGISTRATION,
-]) {
-  test(`${table}: the honeypot is invisible, not focusable and not announced`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 })
-    await page.goto(path)
-    await open(page)
-    const field = trap(form(page))
-    await field.scrollIntoViewIfNeeded()
-    await expect(field).not.toBeInViewport()
-    await expect(field).not.toHaveAttribute('style')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    await expect(form(page).getByRole('textbox', { name: 'Dieses Feld bitte frei lassen' })).toHaveCount(0)
-    await form(page).getByRole('button').last().focus()
-    await page.keyboard.press('Tab')
-    await expect(field).not.toBeFocused()
-  })
+/** In a window of 320 pixels: it is neither seen nor focusable nor announced. */
+async function expectInvisibleHoneypot(page: Page, form: Locator): Promise<void> {
+  const field = trap(form)
+  await field.scrollIntoViewIfNeeded()
+  await expect(field).not.toBeInViewport()
+  await expect(field).not.toHaveAttribute('style')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect(form.getByRole('textbox', { name: 'Dieses Feld bitte frei lassen' })).toHaveCount(0)
+  await form.getByRole('button').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(field).not.toBeFocused()
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -53,6 +54,27 @@ test('aborting ends the request, and nothing is logged', async () => {
   expect(await loadEmbed(endpoint(), POST, leaving.signal)).toBeNull()
   await gone
   expect(console.error).not.toHaveBeenCalled()
+})
+
+test('returns null when the response takes longer than eight seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const ended = new AbortController()
+    setTimeout(() => ended.abort(new DOMException('', 'TimeoutError')), milliseconds / 1_000)
+    return ended.signal
+  })
+  reply = () => {}
+  expect(await loadEmbed(endpoint(), POST, staying)).toBeNull()
+  expect(timeout.mock.calls).toEqual([[8_000]])
+  expect(console.error).toHaveBeenCalledOnce()
+})
+
+test('returns null when the network is unreachable', async () => {
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  await new Promise((done) => closed.close(done))
+  expect(await loadEmbed(`http://127.0.0.1:${port}/oembed`, POST, staying)).toBeNull()
+  expect(console.error).toHaveBeenCalledOnce()
 })
 
 const QUERY = 'url=https%3A%2F%2Fphotos.example%2Fp%2Fa%3Fb%3Dc%26d&maxwidth=320&hidecaption=true'
