@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -172,7 +172,13 @@ async function mailServer(refusal: 550 | 421 = 550) {
   })
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
-  onTestFinished(() => new Promise<void>((closed) => smtp.close(() => closed())))
+  const open = new Set<Socket>()
+  smtp.server.on('connection', (socket: Socket) => open.add(socket))
+  onTestFinished(async () => {
+    // The mailer keeps its connection for the next mail, and would do so for twenty seconds.
+    for (const socket of open) socket.destroy()
+    await new Promise<void>((closed) => smtp.close(() => closed()))
+  })
   const variables: Record<string, string> = {
     SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     SMTP_FROM: 'Verein <verein@example.org>',
