@@ -40,7 +40,9 @@ const EVERYTHING: readonly (readonly Step[])[] = [
 
 // Ctrl-C also reaches the child processes: they fail, and so does this one.
 process.on('SIGINT', () => {})
-const env = { ...process.env, TMPDIR: temporaryFolder() }
+const TMPDIR = temporaryFolder()
+/** Servers and commands that the tests start compile each module once. */
+const env = { ...process.env, TMPDIR, NODE_COMPILE_CACHE: join(TMPDIR, 'compiled') }
 const begun = performance.now()
 for (const steps of process.argv.includes('--quick') ? QUICK : EVERYTHING) {
   const queue = steps.values()

@@ -16,9 +16,9 @@ export type NodeProcess = Readonly<{
 /** A server process with a data folder of its own; resolves when it prints its address. */
 export async function startNode(environment: Readonly<Record<string, string>>): Promise<NodeProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-node-'))
-  const { PATH, HOME } = process.env
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [projectFolder('installation/main.ts')], {
-    env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...environment },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
