@@ -13,6 +13,7 @@ test.describe('in the HTML', () => {
     const words: string[] = []
     for (const path of PUBLIC_ROUTES) {
       await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de')
       const { title, canonical, meta } = await readHead(page)
       expect(canonical).toEqual([site.url + path])
       const [description = ''] = meta.description ?? []

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createEvent, uniqueTitle } from './fixtures/events.ts'
+import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
 // Every public page can be read without scripts, and hides controls that need them.
@@ -18,25 +19,37 @@ const PAGES = [
   { path: '/datenschutz', says: 'Keine Cookies, keine Verfolger', articles: 0 },
   { path: '/gibt-es-nicht', says: 'Oops! Page not found', articles: 0 },
 ]
+const PATHS_WITH_FORM = ['/ideen', '/events', '/mein-roding', '/mitmachen']
 
-for (const { path, says, articles } of PAGES) {
-  test(`${path} is complete at 360 and 1280 pixels`, async ({ page }) => {
-    await page.goto(path)
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect(page.getByRole('main').getByText(says).first()).toBeVisible()
-      expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(articles)
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      for (const label of NAVIGATION) {
-        await expect(navigation(page).getByRole('link', { name: label, exact: true })).toBeVisible()
+test('every public page is complete at 360 and 1280 pixels, with an e-mail address in place of each form', async ({
+  page,
+  site,
+}) => {
+  for (const { path, says, articles } of PAGES) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect(page.getByRole('main').getByText(says).first()).toBeVisible()
+        expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(articles)
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        for (const label of NAVIGATION) {
+          await expect(navigation(page).getByRole('link', { name: label, exact: true })).toBeVisible()
+        }
+        for (const button of await page.getByRole('button').all()) {
+          await expect(button, 'only buttons that send a form are left').toHaveAttribute('type', 'submit')
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
-      for (const button of await page.getByRole('button').all()) {
-        await expect(button, 'only buttons that send a form are left').toHaveAttribute('type', 'submit')
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
-  })
-}
+      if (path === '/') await expect(page.getByRole('img', { name: /^Foto: / })).toHaveCount(3)
+      if (path === '/mitmachen') await expectAllMembers(page, site)
+      if (!PATHS_WITH_FORM.includes(path)) return
+      const address = page.getByRole('main').getByRole('link', { name: 'vorstand@' })
+      await expect(address).toHaveAttribute('href', /^mailto:vorstand@/)
+      await expect(address).toBeVisible()
+    })
+  }
+})
 
 test('the navigation links to every page, also on phones', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -50,7 +63,9 @@ test('the navigation links to every page, also on phones', async ({ page }) => {
   }
 })
 
-test('both lists of partners are readable, also by keyboard', async ({ page }) => {
+test('both lists of partners are readable, also by keyboard, and their search keeps the open list', async ({
+  page,
+}) => {
   await page.goto('/gutscheine')
   await expect(page.getByRole('article').filter({ hasText: 'Ährenkorb' })).toBeVisible()
   const lists = page.getByRole('navigation', { name: 'Stellen' })
@@ -60,13 +75,11 @@ test('both lists of partners are readable, also by keyboard', async ({ page }) =
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/liste=verkaufsstellen/)
   await expect(page.getByRole('article').filter({ hasText: 'Bank am Markt' })).toBeVisible()
-})
-
-test('all members are listed', async ({ page, site }) => {
-  const [members] = await site.sql<{ count: string }>('select count(*) from public.voucher_participants')
-  await page.goto('/mitmachen')
-  const section = page.getByRole('region', { name: 'Wer schon dabei ist' })
-  await expect(section.getByRole('heading', { level: 3 })).toHaveCount(Number(members?.count))
+  await page.getByLabel('Suche').fill('gibt es nicht')
+  await page.getByRole('button', { name: 'Filtern' }).click()
+  await expect(page.getByText('Keine Verkaufsstellen gefunden')).toBeVisible()
+  await page.getByRole('link', { name: 'Alle Verkaufsstellen anzeigen' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Bank am Markt' })).toBeVisible()
 })
 
 test('search and category are submitted as a form', async ({ page, site }) => {
@@ -85,15 +98,6 @@ test('search and category are submitted as a form', async ({ page, site }) => {
   await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
 })
 
-test('the search of partners keeps the open list', async ({ page }) => {
-  await page.goto('/gutscheine?liste=verkaufsstellen')
-  await page.getByLabel('Suche').fill('gibt es nicht')
-  await page.getByRole('button', { name: 'Filtern' }).click()
-  await expect(page.getByText('Keine Verkaufsstellen gefunden')).toBeVisible()
-  await page.getByRole('link', { name: 'Alle Verkaufsstellen anzeigen' }).click()
-  await expect(page.getByRole('article').filter({ hasText: 'Bank am Markt' })).toBeVisible()
-})
-
 test('long texts are shown in full', async ({ page, site }) => {
   const title = uniqueTitle('Lang')
   await createEvent(site, title)
@@ -104,15 +108,6 @@ test('long texts are shown in full', async ({ page, site }) => {
   await page.goto(`/events?suche=${encodeURIComponent(title)}`)
   const text = page.getByText(/Ganz am Ende\.$/)
   expect(await text.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
-})
-
-test('shows an e-mail address in place of each form', async ({ page }) => {
-  for (const path of ['/ideen', '/events', '/mein-roding', '/mitmachen']) {
-    await page.goto(path)
-    const address = page.getByRole('main').getByRole('link', { name: 'vorstand@' })
-    await expect(address).toHaveAttribute('href', /^mailto:vorstand@/)
-    await expect(address).toBeVisible()
-  }
 })
 
 test('every page of accounts shows that it requires JavaScript, without a spinner', async ({ page }) => {
@@ -128,3 +123,9 @@ test('every page of accounts shows that it requires JavaScript, without a spinne
 })
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' })
+
+async function expectAllMembers(page: Page, site: Site): Promise<void> {
+  const [members] = await site.sql<{ count: string }>('select count(*) from public.voucher_participants')
+  const section = page.getByRole('region', { name: 'Wer schon dabei ist' })
+  await expect(section.getByRole('heading', { level: 3 })).toHaveCount(Number(members?.count))
+}
