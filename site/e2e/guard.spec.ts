@@ -149,42 +149,7 @@ test.describe('an admin', () => {
   })
 })
 
-test('the header button has the same HTML for everybody, and the right label from the first paint, also when no script loads', async ({
-  page,
-  site,
-}) => {
-  const seenByVisitor = await (await page.goto('/impressum'))?.text()
-  await expect(accountLink(page)).toHaveText('Login')
-  await expect(accountLink(page)).toHaveAttribute('href', '/auth/login')
-  await signedInAs(page, site, 'member')
-  await page.addInitScript(() => {
-    const seen = new Set<string>()
-    Object.assign(window, { seen })
-    const look = () => {
-      for (const link of document.querySelectorAll<HTMLElement>('header a')) {
-        const label = link.textContent
-        if (['Login', 'Admin'].includes(label) && link.checkVisibility()) seen.add(label)
-      }
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-  for (const path of ['/', '/impressum']) {
-    const html = await (await page.goto(path))?.text()
-    if (path === '/impressum') expect(html).toBe(seenByVisitor)
-    // The menu is there once the session was checked.
-    await expect(page.getByRole('button', { name: 'Konto von Erika Mustermann' })).toBeVisible()
-    await expect(accountLink(page)).toHaveAttribute('href', '/admin')
-    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
-      'Admin',
-    ])
-  }
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.reload({ waitUntil: 'commit' })
-  await expect(accountLink(page)).toHaveText('Admin')
-})
-
-test('neither the code of accounts nor the account menu is loaded for visitors, but for sessions', async ({
+test('the header button has the same HTML for everybody, and the right label from the first paint; the code of accounts is loaded for sessions only', async ({
   page,
   site,
 }) => {
@@ -194,16 +159,47 @@ test('neither the code of accounts nor the account menu is loaded for visitors, 
   })
   const hasClient = () => [...loaded.values()].some((source) => source.includes('gotrue-js'))
   const hasMenu = () => [...loaded.keys()].some((url) => url.includes('account-menu'))
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Events & Termine' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(loaded.size).toBeGreaterThan(0)
-  expect([hasClient(), hasMenu()]).toEqual([false, false])
 
-  await signedInAs(page, site, 'member')
-  await page.goto('/')
-  await expect.poll(() => [hasClient(), hasMenu()]).toEqual([true, true])
+  const seenByVisitor = await (await page.goto('/impressum'))?.text()
+  await test.step('a visitor', async () => {
+    await expect(accountLink(page)).toHaveText('Login')
+    await expect(accountLink(page)).toHaveAttribute('href', '/auth/login')
+    await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Events & Termine' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(loaded.size).toBeGreaterThan(0)
+    expect([hasClient(), hasMenu()]).toEqual([false, false])
+  })
+
+  await test.step('a member', async () => {
+    await signedInAs(page, site, 'member')
+    await page.addInitScript(() => {
+      const seen = new Set<string>()
+      Object.assign(window, { seen })
+      const look = () => {
+        for (const link of document.querySelectorAll<HTMLElement>('header a')) {
+          const label = link.textContent
+          if (['Login', 'Admin'].includes(label) && link.checkVisibility()) seen.add(label)
+        }
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    expect(await (await page.goto('/impressum'))?.text()).toBe(seenByVisitor)
+    // The menu is there once the session was checked.
+    await expect(page.getByRole('button', { name: 'Konto von Erika Mustermann' })).toBeVisible()
+    await expect(accountLink(page)).toHaveAttribute('href', '/admin')
+    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
+      'Admin',
+    ])
+    await expect.poll(() => [hasClient(), hasMenu()]).toEqual([true, true])
+  })
+
+  await test.step('a member without scripts', async () => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload({ waitUntil: 'commit' })
+    await expect(accountLink(page)).toHaveText('Admin')
+  })
 })
 
 test('submissions carry the access token when signed in, and the public key otherwise', async ({
