@@ -137,46 +137,45 @@ test('shows a message when nothing is pending, then each pending entry with a li
     await expect(waits(page).getByRole('heading')).toHaveText('Was wartet0')
     expect(await accessibilityFindings()).toEqual([])
 
-    await test.step('one idea', async () => {
-      // Rejected, so counted in the card and not here.
-      await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved)
-        values ('Abgelehnt', 'Text', 'Erika Mustermann', false)`)
-      const title = await createIdea(site)
-      const sidebar = page.getByRole('banner')
-      await expect(sidebar.getByRole('link', { name: 'Inhalte 1 wartet' })).toBeVisible()
-      await expect(waits(page).getByRole('link')).toHaveText(['1 Idee zu prüfen'])
-      await waits(page).getByRole('link').click()
+    const sidebar = page.getByRole('banner')
+    await expect(sidebar.getByRole('link', { name: 'Inhalte', exact: true })).toBeVisible()
+
+    // The rejected post is counted in the card and not here.
+    await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved)
+      values ('Abgelehnt', 'Text', 'Erika Mustermann', false), ('Wartet', 'Text', 'Erika Mustermann', null)`)
+    const idea = await createIdea(site)
+    const business = await createApplication(site)
+    const event = uniqueTitle('Serenade')
+    await site.sql(
+      `insert into public.events (title, start_date, submitter_name, submitter_email, is_user_submitted)
+       values ($1, now() + interval '3 days', 'Erika Mustermann', 'erika@example.org', true)`,
+      [event],
+    )
+    await expect(sidebar.getByRole('link', { name: 'Inhalte 2 warten' })).toBeVisible()
+    await expect(waits(page).getByRole('link')).toHaveText([
+      '1 Mitgliedsantrag zu entscheiden',
+      '1 Idee zu prüfen',
+      '1 Beitrag zu prüfen',
+      '1 neue Veranstaltung von Besuchern',
+    ])
+
+    await test.step('the idea, whose decision updates the counts', async () => {
+      await waits(page).getByRole('link', { name: 'Idee' }).click()
       await expect(page).toHaveURL('/admin/content?bereich=ideen&status=wartend')
       const ideasTab = page.getByRole('navigation', { name: 'Bereich' }).getByRole('link', { name: /^Ideen/ })
       await expect(ideasTab).toHaveText('Ideen1 wartend')
       await expect(page.locator('tr[data-key]')).toHaveCount(1)
       await page
         .getByRole('row')
-        .filter({ hasText: title })
+        .filter({ hasText: idea })
         .getByRole('button', { name: /Ablehnen/ })
         .click()
       await expect(ideasTab).toHaveText('Ideen0 wartend')
-      await expect(sidebar.getByRole('link', { name: 'Inhalte', exact: true })).toBeVisible()
+      await expect(sidebar.getByRole('link', { name: 'Inhalte 1 wartet' })).toBeVisible()
       await page.goBack()
     })
 
-    await test.step('one of each', async () => {
-      await createIdea(site)
-      await site.sql(`insert into public.my_roding_posts (title, content, author_name, approved)
-        values ('Wartet', 'Text', 'Erika Mustermann', null)`)
-      const business = await createApplication(site)
-      const event = uniqueTitle('Serenade')
-      await site.sql(
-        `insert into public.events (title, start_date, submitter_name, submitter_email, is_user_submitted)
-         values ($1, now() + interval '3 days', 'Erika Mustermann', 'erika@example.org', true)`,
-        [event],
-      )
-      await expect(waits(page).getByRole('link')).toHaveText([
-        '1 Mitgliedsantrag zu entscheiden',
-        '1 Idee zu prüfen',
-        '1 Beitrag zu prüfen',
-        '1 neue Veranstaltung von Besuchern',
-      ])
+    await test.step('the others', async () => {
       await waits(page).getByRole('link', { name: 'Beitrag' }).click()
       await expect(page.locator('tr[data-key]')).toHaveCount(1)
       await page.goBack()
