@@ -3,7 +3,7 @@ import { test } from './fixtures/confirming.ts'
 import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
-test('where mail is delivered, a sign-up is asked by mail and confirmed by its link', async ({
+test('a visitor signs up, confirms by the mail, reads in the archive, leaves with one click and comes back', async ({
   page,
   site,
   mailServer,
@@ -23,16 +23,48 @@ test('where mail is delivered, a sign-up is asked by mail and confirmed by its l
       'Vielen Dank! Sie erhalten ab sofort unsere Newsletter. Bitte bestätigen Sie noch die Anmeldung: Eine E-Mail dazu ist unterwegs.',
     ),
   ).toBeVisible()
-  const linkOf = async () => {
-    const mail = (await mailServer.mails()).find(({ to }) => to?.[0]?.address === email)
-    return /https?:\S+\/newsletter\/bestaetigen\/[\w-]{43}/.exec(mail?.text ?? '')?.[0]
+  /** A link of the mails to this address, once it has arrived. */
+  const linkTo = async (path: RegExp): Promise<string> => {
+    let link: string | undefined
+    const find = async () => {
+      const mails = (await mailServer.mails()).filter(({ to }) => to?.[0]?.address === email)
+      link = mails.flatMap(({ text }) => text?.match(/https?:\/\/\S+/g) ?? []).find((url) => path.test(url))
+      return link
+    }
+    await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+    return link ?? ''
   }
-  await expect.poll(linkOf, { timeout: 30_000 }).toBeDefined()
-  const link = (await linkOf()) ?? ''
-  await page.goto(link)
+  await page.goto(await linkTo(/\/newsletter\/bestaetigen\/[\w-]{43}$/))
   await page.getByRole('main').getByRole('button', { name: 'Anmeldung bestätigen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sie sind angemeldet' })).toBeVisible()
-  expect(await site.sql('select state from public.newsletter_subscribers where email = $1', [email])).toEqual(
-    [{ state: 'confirmed' }],
+  const states = () => site.sql('select state from public.newsletter_subscribers where email = $1', [email])
+  expect(await states()).toEqual([{ state: 'confirmed' }])
+
+  const id = randomUUID()
+  const subject = `Märzenmarkt ${id}`
+  await site.sql(
+    `insert into newsletters (id, subject, content, subscribers, state, in_archive)
+     values ($1, $2, 'Grüß Gott', 0, 'draft', true)`,
+    [id, subject],
   )
+  // Nobody else, who would be sent it first.
+  await site.sql('delete from newsletter_subscriptions where email <> $1', [email])
+  await site.sql('select private.enqueue_newsletter($1)', [id])
+  await page.goto(await linkTo(/\/newsletter\/maerzenmarkt-/))
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Grüß Gott')
+  await expect(page.getByRole('main')).not.toContainText('Erika')
+
+  const leave = await linkTo(/\/newsletter\/abmelden\//)
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  expect((await fetch(leave, { method: 'POST', body })).status).toBe(200)
+  expect(await states()).toEqual([{ state: 'left' }])
+  await page.goto(leave)
+  await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Wieder anmelden' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Schön, dass Sie bleiben' })).toBeVisible()
+  expect(await states()).toEqual([{ state: 'confirmed' }])
+  expect(await site.sql('select unsubscribed from public.newsletter_results where id = $1', [id])).toEqual([
+    { unsubscribed: 1 },
+  ])
 })

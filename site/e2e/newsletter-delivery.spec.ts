@@ -6,7 +6,7 @@ import { toast } from './fixtures/toast.ts'
 /** A mail a second: enough to pause and resume meanwhile. */
 const RECIPIENTS = 12
 
-test('sends a newsletter through the mail server, pauses, resumes and cancels it', async ({
+test('schedules a newsletter, sends it through the mail server, pauses, resumes and cancels it', async ({
   page,
   site,
   mailServer,
@@ -26,18 +26,37 @@ test('sends a newsletter through the mail server, pauses, resumes and cancels it
   await expect(page.getByText('E-Mail-Versand bereit', { exact: true })).toBeVisible()
   await page.getByLabel('Betreff').fill('Märzenmarkt')
   await page.getByLabel('Inhalt').fill('Grüß Gott')
-  await page.getByRole('button', { name: 'Newsletter senden' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(`geht an ${RECIPIENTS} aktive Abonnenten`)
-  await page.getByRole('button', { name: 'Jetzt versenden' }).click()
-  await expect(toast(page, 'Newsletter wird versendet')).toBeVisible()
+  await page.getByRole('button', { name: 'Später senden' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(`heute ${RECIPIENTS} aktive Abonnenten`)
+  expect(await accessibilityFindings()).toEqual([])
+  await page.getByRole('button', { name: 'Newsletter planen' }).click()
+  await expect(toast(page, 'Newsletter geplant')).toBeVisible()
   await expect(page.getByLabel('Betreff')).toHaveValue('')
+
+  const scheduled = page.getByRole('list', { name: 'Geplante Newsletter' }).getByRole('listitem')
+  await expect(scheduled).toContainText('um 09:00 Uhr')
+  await scheduled.getByRole('button', { name: 'Zeit ändern' }).click()
+  await page.getByLabel('Wann?').fill('2020-01-01T10:00')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Zeit ändern' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Diese Zeit ist schon vorbei.')
+  await page
+    .getByLabel('Wann?')
+    .fill(`${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T10:30`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Zeit ändern' }).click()
+  await expect(scheduled).toContainText('um 10:30 Uhr')
+  expect(await accessibilityFindings()).toEqual([])
+  await scheduled.getByRole('button', { name: 'Jetzt senden' }).click()
+  await page.getByRole('button', { name: 'Jetzt versenden' }).click()
+  await expect(scheduled).toHaveCount(0)
 
   const delivery = page.getByRole('region', { name: 'Versand: Märzenmarkt' })
   await expect(delivery).toContainText(/[1-9]\d* von 12 versendet/)
   await delivery.getByRole('button', { name: 'Anhalten' }).click()
   await expect(delivery).toContainText('Angehalten')
   expect(await accessibilityFindings()).toEqual([])
-  const [{ state } = {}] = await site.sql<{ state: string }>('select state from newsletters')
+  const [{ state } = {}] = await site.sql<{ state: string }>(
+    `select state from newsletters where subject = 'Märzenmarkt'`,
+  )
   expect(state).toBe('paused')
   const received = async () => (await mailServer.mails()).filter(({ subject }) => subject === 'Märzenmarkt')
   const whenPaused = (await received()).length

@@ -85,6 +85,9 @@ function Newsletter() {
           Neues aus {ASSOCIATION.town}, direkt ins Postfach
         </h2>
         <p className="mt-2 max-w-md">Termine, Aktionen und Geschichten aus den Betrieben.</p>
+        <Link to="/newsletter" className="mt-1 inline-flex min-h-10 items-center text-link">
+          Frühere Ausgaben
+        </Link>
       </div>
       <NewsletterForm className="@5xl:col-span-2" />
     </section>
