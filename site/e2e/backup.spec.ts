@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +42,12 @@ test('a backup taken during writes is restored in another folder, where accounts
   await createLoadBucket(site)
   const account = await createAccount(site, 'member')
   const session = await openSession(site, account)
+  const newsletter = randomUUID()
+  await site.sql(
+    `insert into newsletters (id, subject, content, subscribers, state, channel)
+     values ($1, 'Neues', 'Grüß Gott', 1, 'sending', 'smtp')`,
+    [newsletter],
+  )
   const acknowledged = noWritesYet()
   const load = startWriteLoad(site, acknowledged)
   await until(() => load.writes() > 10, 20_000)
@@ -91,6 +98,10 @@ test('a backup taken during writes is restored in another folder, where accounts
   })
   expect(refreshed.status).toBe(200)
   expect((await openSession(restored, account)).user.email).toBe(account.email)
+  // Nothing is sent by itself that may have been sent after the backup.
+  expect(await restored.sql('select state from newsletters where id = $1', [newsletter])).toEqual([
+    { state: 'paused' },
+  ])
 })
 
 test('copies a running installation to one with an external database', async ({ installations }) => {

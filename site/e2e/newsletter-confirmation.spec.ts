@@ -7,6 +7,7 @@ test('a visitor signs up, confirms by the mail, reads in the archive, leaves wit
   page,
   site,
   mailServer,
+  accessibilityFindings,
 }) => {
   test.slow()
   const email = `leser-${randomUUID()}@example.org`
@@ -54,6 +55,7 @@ test('a visitor signs up, confirms by the mail, reads in the archive, leaves wit
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
   await expect(page.getByRole('article')).toContainText('Grüß Gott')
   await expect(page.getByRole('main')).not.toContainText('Erika')
+  expect(await accessibilityFindings()).toEqual([])
 
   const leave = await linkTo(/\/newsletter\/abmelden\//)
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })

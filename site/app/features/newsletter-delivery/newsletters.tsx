@@ -44,7 +44,7 @@ export function Newsletters({ results, disabled, onSendAgain, onReuse, onChanged
                 <DateTime at={created_at} />
               </p>
               <p className="min-w-0 font-semibold wrap-anywhere">{subject}</p>
-              <p className="flex flex-wrap gap-2">
+              <p className="flex flex-wrap items-start gap-2">
                 {STATES[state] && <Badge tone="straw">{STATES[state]}</Badge>}
                 <Badge tone={sent === total ? 'meadow' : 'market'}>
                   {number.format(sent)} von {number.format(total)} erreicht
