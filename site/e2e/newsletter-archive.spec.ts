@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './fixtures/test.ts'
 
-test.use({ javaScriptEnabled: false })
+// Of the withdrawn newsletter, which answers 410.
+test.use({ javaScriptEnabled: false, allowedConsoleMessages: ['Failed to load resource'] })
 
 test('everybody reads what was sent, without scripts; drafts and withdrawn newsletters nobody', async ({
   page,
