@@ -1,3 +1,4 @@
 -- Removes rows whose time is over (private.remove_expired), and the rows of pictures that nothing refers to any more, or that were rejected
 -- long ago. Run by the server every quarter of an hour, which then removes the files of the versions in the answer.
-select version from private.remove_expired(), private.remove_expired_pictures() as version
+select version from private.remove_expired(),
+  lateral (select private.remove_expired_pictures() union all select private.remove_expired_newsletter_pictures()) as removed (version)

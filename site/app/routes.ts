@@ -67,6 +67,8 @@ export default [
 
   // The document of the frame for embedded posts
   route('beitrag-im-rahmen', 'routes/post-frame.ts'),
+  // The document of the frame for the preview of newsletters
+  route('newsletter-vorschau', 'routes/newsletter-preview-frame.ts'),
 
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,10 +1,33 @@
+import sharp from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
 import { test } from './fixtures/confirming.ts'
+import type { Site } from './fixtures/site.ts'
 import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 /** A mail a second: enough to pause and resume meanwhile. */
 const RECIPIENTS = 12
+
+const PICTURE = async () => ({
+  name: 'markt.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 600, height: 300, channels: 3, background: '#1b5379' } })
+    .png()
+    .toBuffer(),
+})
+
+/** leser1@example.org, leser2@example.org … */
+async function confirmedSubscribers(site: Site, count: number) {
+  await site.sql('delete from newsletter_subscriptions')
+  await site.sql(
+    `insert into newsletter_subscriptions (name, email)
+     select 'Jürgen Müßig', 'leser' || n || '@example.org' from generate_series(1, $1::int) as n`,
+    [count],
+  )
+  await site.sql(
+    `update records.newsletter_states set asked_at = null, confirmed_at = now(), proof = 'double_opt_in'`,
+  )
+}
 
 test('schedules a newsletter, sends it through the mail server, pauses, resumes and cancels it', async ({
   page,
@@ -13,15 +36,7 @@ test('schedules a newsletter, sends it through the mail server, pauses, resumes 
   accessibilityFindings,
 }) => {
   await signedInAs(page, site, 'admin')
-  await site.sql('delete from newsletter_subscriptions')
-  await site.sql(
-    `insert into newsletter_subscriptions (name, email)
-     select 'Jürgen Müßig', 'leser' || n || '@example.org' from generate_series(1, $1::int) as n`,
-    [RECIPIENTS],
-  )
-  await site.sql(
-    `update records.newsletter_states set asked_at = null, confirmed_at = now(), proof = 'double_opt_in'`,
-  )
+  await confirmedSubscribers(site, RECIPIENTS)
   await page.goto('/admin/newsletter')
   await expect(page.getByText('E-Mail-Versand bereit', { exact: true })).toBeVisible()
   await page.getByLabel('Betreff').fill('Märzenmarkt')
@@ -82,4 +97,115 @@ test('schedules a newsletter, sends it through the mail server, pauses, resumes 
   expect(mail?.to).toEqual([
     { name: 'Jürgen Müßig', address: expect.stringMatching(/^leser\d+@example\.org$/) },
   ])
+})
+
+test.describe('the editor', () => {
+  // Playwright looks into the frame of the preview, in which nothing may run.
+  test.use({ allowedConsoleMessages: ['Blocked script execution'] })
+
+  test('writes a newsletter with every block, tests it and sends it', async ({
+    page,
+    site,
+    mailServer,
+    accessibilityFindings,
+  }) => {
+    const account = await signedInAs(page, site, 'admin')
+    await confirmedSubscribers(site, 1)
+    await site.sql('delete from newsletter_drafts; delete from events; delete from jobs')
+    await site.sql(
+      `insert into events (title, start_date, location) values ('Serenade', now() + interval '2 days', 'Marktplatz')`,
+    )
+    await page.goto('/admin/newsletter')
+    await page.getByLabel('Betreff').fill('Frühling 🌷')
+    await page.getByLabel('Inhalt').fill('Grüß Gott')
+    await page.getByRole('button', { name: 'Gestalten' }).click()
+    const preview = page.getByRole('region', { name: 'Vorschau' })
+    // Nothing runs in the frame of the preview, nor do the checks of accessibility.
+    await preview.getByRole('tab', { name: 'Nur Text' }).click()
+    const text = page.getByRole('textbox', { name: 'Inhalt' })
+    await expect(text).toHaveText('Grüß Gott')
+    const toolbar = page.getByRole('toolbar', { name: 'Gestaltung' })
+    const press = (name: string) => toolbar.getByRole('button', { name, exact: true }).click()
+
+    await text.press('Control+End')
+    await page.keyboard.press('Enter')
+    await press('Überschrift')
+    await expect(toolbar.getByRole('button', { name: 'Überschrift', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await page.keyboard.type('Programm')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('Samstag')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.press('Enter')
+    await press('Liste')
+    await page.keyboard.type('Brot')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Käse')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await press('Link')
+    await page.getByRole('dialog', { name: 'Link' }).getByLabel('Adresse').fill('vorstand@verein.example')
+    await page.getByRole('button', { name: 'Übernehmen' }).click()
+
+    await press('Bild')
+    const picture = page.getByRole('dialog', { name: 'Bild' })
+    await picture.getByLabel(/^Bild/).setInputFiles(await PICTURE())
+    await picture.getByLabel('Was ist auf dem Bild zu sehen?').fill('Der Marktplatz')
+    expect(await accessibilityFindings()).toEqual([])
+    await picture.getByRole('button', { name: 'Übernehmen' }).click()
+    await expect(text.getByRole('img', { name: 'Der Marktplatz' })).toBeVisible()
+    await press('Knopf')
+    await page.getByRole('dialog', { name: 'Knopf' }).getByLabel('Beschriftung').fill('Jetzt anmelden')
+    await page.getByRole('dialog', { name: 'Knopf' }).getByLabel('Adresse').fill(`${site.url}/mitmachen`)
+    await page.getByRole('button', { name: 'Übernehmen' }).click()
+    await press('Termine')
+    const events = page.getByRole('dialog', { name: 'Termine einfügen' })
+    await expect(events.getByLabel('Serenade')).toBeChecked()
+    await events.getByRole('button', { name: '1 Eintrag einfügen' }).click()
+    await expect(text).toContainText('Serenade')
+    await expect(toolbar.getByRole('button', { name: 'Stellenangebote' })).toHaveCount(0)
+    expect(await accessibilityFindings()).toEqual([])
+
+    await expect(page.getByText('Als Entwurf gespeichert')).toBeVisible()
+    await page.reload()
+    await expect(text).toContainText('Samstag')
+    await expect(text.locator('h2')).toHaveText('Programm')
+    const received = async (to: string) =>
+      (await mailServer.mails()).findLast((mail) => mail.to?.[0]?.address === to)
+    await page.getByRole('button', { name: 'An mich testen' }).click()
+    await expect(toast(page, 'Probe versendet')).toBeVisible()
+    expect((await received(account.email))?.subject).toBe('Probe: Frühling 🌷')
+
+    await preview.getByRole('tab', { name: 'Hell' }).click()
+    const mail = preview.frameLocator('iframe')
+    await expect(mail.getByRole('link', { name: 'Jetzt anmelden' })).toBeVisible()
+    await expect(mail.getByRole('img', { name: 'Der Marktplatz' })).toBeVisible()
+    const background = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+    expect(await background()).toBe('rgb(255, 255, 255)')
+    await preview.getByRole('tab', { name: 'Dunkel' }).click()
+    await expect.poll(background).toBe('rgb(20, 25, 27)')
+    await preview.getByRole('tab', { name: 'Nur Text' }).click()
+    await expect(preview).toContainText('Jetzt anmelden: http')
+
+    await page.getByRole('button', { name: 'Newsletter senden' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Newsletter jetzt versenden?' })
+    await expect(question).toContainText('ist von außen nicht zu erreichen')
+    await question.getByRole('button', { name: 'Jetzt versenden' }).click()
+    await expect(toast(page, 'Newsletter wird versendet')).toBeVisible()
+    await expect(page.getByLabel('Inhalt')).toHaveValue('')
+    await expect.poll(() => received('leser1@example.org')).toBeDefined()
+    const { html = '', text: plain = '' } = (await received('leser1@example.org')) ?? {}
+    expect(html).toContain('<strong>Samstag</strong>')
+    expect(plain).toContain('Programm\n========\n\nSamstag\n\n- Brot\n- Käse\n\nvorstand@verein.example')
+    expect(plain).toContain('[Bild: Der Marktplatz]\n\nJetzt anmelden: ')
+    expect(plain).toMatch(
+      /\* Serenade\n {2}\p{L}+, \d+\.\s\p{L}+ \d{4}, \d\d:\d\d Uhr, Marktplatz\n {2}http/u,
+    )
+    const [, src = ''] = /<img src="([^"]*)"/.exec(html) ?? []
+    const answer = await fetch(src.replaceAll('&amp;', '&'))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
 })

@@ -14,6 +14,13 @@ test('buckets accept pictures only, up to the size limits of the forms; the buck
   const allowed_mime_types = ['image/jpeg', 'image/png', 'image/webp']
   expect(rows).toEqual([
     { id: 'event-images', public: true, file_size_limit: 5_242_880, allowed_mime_types },
+    // Mail programs do not all show WebP.
+    {
+      id: 'newsletter-pictures',
+      public: true,
+      file_size_limit: 5_242_880,
+      allowed_mime_types: ['image/jpeg', 'image/png'],
+    },
     { id: 'social-posts', public: true, file_size_limit: 15_728_640, allowed_mime_types },
     { id: 'withheld-pictures', public: false, file_size_limit: 15_728_640, allowed_mime_types },
   ])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const JPEG = { contentType: 'image/jpeg' }
-type Bucket = 'social-posts' | 'event-images'
+type Bucket = 'social-posts' | 'event-images' | 'newsletter-pictures'
 
 const sql = (name: string) => readFileSync(join('supabase', name), 'utf8')
 const storage = (persona: 'visitor' | 'member' | 'admin') => storageOf(server, server.personas[persona])
@@ -25,10 +25,10 @@ const addressOf = (bucket: Bucket, name: string) => `/storage/v1/object/public/$
 
 let count = 0
 /** Uploads a visitor's picture with a unique name. */
-async function upload(bucket: Bucket): Promise<string> {
+async function upload(bucket: Bucket, persona: 'visitor' | 'admin' = 'visitor'): Promise<string> {
   count += 1
   const name = `picture-${count}.jpg`
-  const { error } = await storage('visitor')
+  const { error } = await storage(persona)
     .from(bucket)
     .upload(name, await jpeg({ width: 40, height: 30 }), JPEG)
   expect(error).toBeNull()
@@ -277,4 +277,46 @@ test('admins can read the usage of each bucket and the free space; others cannot
   expect((await attempt(server.db.pool, member, 'select * from storage_usage')).count).toBe(0)
   expect((await attempt(server.db.pool, member, 'select * from storage_disks')).count).toBe(0)
   expect((await attemptAsVisitor('select * from storage_usage')).code).toBe('42501')
+})
+
+describe('a picture of a newsletter', () => {
+  const draft = (name: string) => {
+    const src = `https://zunft.example/storage/v1/render/image/public/newsletter-pictures/${name}?width=1280`
+    const document = { type: 'doc', content: [{ type: 'image', attrs: { src, alt: '' } }] }
+    return as('admin', 'insert into newsletter_drafts (document) values ($1)', JSON.stringify(document))
+  }
+
+  test('is public while a draft or a newsletter shows it, and removed a day after', async () => {
+    const [shown, sent, forgotten] = await Promise.all(
+      Array.from({ length: 3 }, () => upload('newsletter-pictures', 'admin')),
+    )
+    await draft(shown as string)
+    await draft(sent as string)
+    await server.db.adminPool.query(
+      `insert into newsletters (id, subject, content, subscribers, document)
+       select gen_random_uuid(), 'Neues', 'x', 1, document from newsletter_drafts where document::text like $1`,
+      [`%${sent}%`],
+    )
+    await as('admin', 'delete from newsletter_drafts where document::text like $1', `%${sent}%`)
+    for (const name of [shown, sent, forgotten]) await age(name as string, 0.9)
+    await maintain()
+    expect(await seenPublicly('newsletter-pictures', forgotten as string)).toEqual(VISIBLE)
+    for (const name of [shown, sent, forgotten]) await age(name as string, 1.1)
+    await maintain()
+    expect(await seenPublicly('newsletter-pictures', shown as string)).toEqual(VISIBLE)
+    expect(await seenPublicly('newsletter-pictures', sent as string)).toEqual(VISIBLE)
+    expect(await seenPublicly('newsletter-pictures', forgotten as string)).toEqual(GONE)
+    await as('admin', 'delete from newsletter_drafts')
+    await maintain()
+    expect(await seenPublicly('newsletter-pictures', shown as string)).toEqual(GONE)
+  })
+
+  test('is uploaded by admins alone', async () => {
+    for (const persona of ['visitor', 'member'] as const) {
+      const { error } = await storage(persona)
+        .from('newsletter-pictures')
+        .upload('x.jpg', await jpeg({ width: 4, height: 3 }), JPEG)
+      expect(error).not.toBeNull()
+    }
+  })
 })

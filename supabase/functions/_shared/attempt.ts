@@ -59,8 +59,8 @@ function failure(error: unknown, signal: AbortSignal): Pick<Outcome, 'error' | '
   return { error: 'Der Empfänger ist nicht erreichbar.', temporary: true }
 }
 
-/** Runtimes wrap connection errors in errors of their own. */
-function isPrivate(error: unknown): boolean {
+/** Whether `platform.outside` refused an address as private; runtimes wrap connection errors in errors of their own. */
+export function isPrivate(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === PRIVATE_ADDRESS) || isPrivate(error.cause)
 }

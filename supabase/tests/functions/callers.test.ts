@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([functions.server.close(), receiver.close()]))
 
-const FUNCTIONS = ['test-webhook', 'send-newsletter', 'deliver-newsletters']
+const FUNCTIONS = ['test-webhook', 'send-newsletter', 'deliver-newsletters', 'check-newsletter']
 const whole = async () => {
   const webhook_id = await functions.addWebhook(receiver.url, true)
   return { webhook_id, webhook_url: receiver.url, subject: 'Neues', content: 'Grüß Gott' }

@@ -17,6 +17,7 @@ export async function readStorage(client: DatabaseClient): Promise<StorageState>
 
 const NAMES: Readonly<Record<string, string>> = {
   'event-images': 'Bilder von Veranstaltungen',
+  'newsletter-pictures': 'Bilder in Newslettern',
   'social-posts': 'Fotos von Beiträgen',
   'withheld-pictures': 'Abgelehnt oder gelöscht',
 }

@@ -1,7 +1,9 @@
 import type { FunctionsClient } from '@supabase/functions-js'
+import type { NewsletterDocument } from './documents'
 import type { Webhook } from './webhook'
 
-export type Draft = Readonly<{ subject: string; content: string }>
+/** `document`: structured text; `content` is then the plain text of it. */
+export type Draft = Readonly<{ subject: string; content: string; document?: NewsletterDocument }>
 
 /** Who may read a newsletter. */
 export type Audience = Readonly<{
@@ -74,6 +76,19 @@ export async function sendTestMail(
   const url = webhook && { webhook_url: webhook.webhook_url }
   const body = { ...draft, subject, ...url, only_me: true }
   return (await call(client, 'send-newsletter', body)) as Report
+}
+
+export type LinkProblem = Readonly<{ url: string; problem: number | 'private' | 'unreachable' | 'slow' }>
+
+/** Has the server ask addresses of the web; what is fine is not named. Rejects with `CallFailed`. */
+export async function checkAddresses(
+  client: FunctionsClient,
+  urls: readonly string[],
+): Promise<Readonly<{ problems: readonly LinkProblem[]; unchecked: number }>> {
+  return (await call(client, 'check-newsletter', { urls })) as {
+    problems: LinkProblem[]
+    unchecked: number
+  }
 }
 
 async function call(client: FunctionsClient, name: string, body: Record<string, unknown>): Promise<unknown> {

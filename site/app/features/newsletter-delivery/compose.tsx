@@ -1,17 +1,24 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
+import { ASSOCIATION } from '../../content/association'
 import { FormField } from '../../lib/form/form-field'
+import { HiddenField } from '../../lib/form/hidden-field'
 import type { Form } from '../../lib/form/use-form'
 import type { List } from '../../lib/list/use-list'
-import { sessionClient } from '../../lib/session/session-clients'
+import { sessionClient, sessionFunctions } from '../../lib/session/session-clients'
+import { readBrowserAccess } from '../../lib/supabase/browser-access'
 import { Button } from '../../ui/button/button'
-import { Textarea } from '../../ui/field/textarea'
 import { useToast } from '../../ui/toast/toast-context'
+import type { Draft } from './calls'
+import { findingsOfLinks } from './checks/check-links'
+import { addressesIn, findingsIn } from './checks/findings'
+import { ContentField } from './content-field'
 import { Delivery } from './delivery'
+import { documentOf, textToDocument } from './documents'
 import { DraftState } from './drafts/draft-state'
 import type { StoredDraftForm } from './drafts/use-stored-draft'
 import type { NEWSLETTER_FORM } from './newsletter-form'
 import { NO_SUBSCRIBERS, NO_WEBHOOK } from './notices'
-import { Preview } from './preview'
+import { Preview } from './preview/preview'
 import { countRecipients, isUnderWay, type NewsletterResult } from './queries'
 import { type Decision, type Question, SendConfirmation } from './send-confirmation'
 import { SendingProgress } from './sending-progress'
@@ -35,8 +42,10 @@ type ComposeProps = {
 /** Editor of a newsletter with preview, test mail, sending and progress. */
 export function Compose({ form, stored, webhooks, mailDelivers, sender, results, onChanged }: ComposeProps) {
   const showToast = useToast()
-  const { subject, content } = form.typed
-  const draft = { subject, content }
+  const { siteUrl } = readBrowserAccess()
+  const { subject, content, document: structured } = form.typed
+  const document = useMemo(() => documentOf(structured), [structured])
+  const draft: Draft = { subject, content, ...(document && { document }) }
   const webhook = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
   const { sending, progress, send, queue, schedule, resume, sendAgain, sendTest } = sender
   // A webhook that somebody has entered and tested is meant to be used.
@@ -63,10 +72,16 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
   async function ask(later: boolean) {
     if (counting || !requireComplete()) return
     setCounting(true)
-    const recipients = await sessionClient().then(countRecipients)
+    const [recipients, ofLinks] = await Promise.all([
+      sessionClient().then(countRecipients),
+      findingsOfLinks(sessionFunctions, addressesIn(document ?? textToDocument(content))),
+    ])
     setCounting(false)
     if (recipients.confirmed === 0 && recipients.unproven === 0) showToast(NO_SUBSCRIBERS)
-    else setQuestion({ ...recipients, later })
+    else {
+      const findings = [...findingsIn(draft, ASSOCIATION.name), ...ofLinks]
+      setQuestion({ ...recipients, later, findings })
+    }
   }
 
   function decide({ at, ...audience }: Decision) {
@@ -85,6 +100,7 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
           webhooks={webhooks}
           ownDelivery={ownDelivery}
           sending={sending}
+          checking={counting}
           disabled={{ sending: blocked || counting, testing: blocked }}
           onSend={ask}
           onTest={() => {
@@ -109,7 +125,7 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
           />
         )}
       </div>
-      <Preview draft={draft} />
+      <Preview draft={draft} siteUrl={siteUrl} />
       <SendConfirmation
         question={question}
         subject={draft.subject.trim()}
@@ -124,13 +140,25 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
 type EditorProps = Pick<ComposeProps, 'form' | 'stored' | 'webhooks'> & {
   ownDelivery: boolean
   sending: boolean
+  /** Recipients are counted, links asked. */
+  checking: boolean
   /** Which buttons are disabled. */
   disabled: Readonly<{ sending: boolean; testing: boolean }>
   onSend: (later: boolean) => void
   onTest: () => void
 }
 
-function Editor({ form, stored, webhooks, ownDelivery, sending, disabled, onSend, onTest }: EditorProps) {
+function Editor({
+  form,
+  stored,
+  webhooks,
+  ownDelivery,
+  sending,
+  checking,
+  disabled,
+  onSend,
+  onTest,
+}: EditorProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     onSend(false)
@@ -139,20 +167,12 @@ function Editor({ form, stored, webhooks, ownDelivery, sending, disabled, onSend
     <form {...form.attributes} onSubmit={submit} aria-label="Newsletter" className="grid gap-4">
       <WebhookState webhooks={webhooks} ownDelivery={ownDelivery} />
       <FormField form={form} name="subject" readOnly={sending} />
-      <FormField
-        form={form}
-        name="content"
-        control={Textarea}
-        rows={10}
-        controlClassName="min-h-64"
-        hint="Ihr Entwurf bleibt in diesem Browser, bis er versendet ist."
-        readOnly={sending}
-      />
-      <input type="hidden" name="version" defaultValue={form.initial.version} />
+      <ContentField form={form} readOnly={sending} />
+      <HiddenField name="version" initial={form.initial.version} />
       <DraftState state={stored.state} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={disabled.sending}>
-          {sending ? 'Wird versendet …' : 'Newsletter senden'}
+          {sending ? 'Wird versendet …' : checking ? 'Wird geprüft …' : 'Newsletter senden'}
         </Button>
         <Button variant="secondary" disabled={disabled.sending} onClick={() => onSend(true)}>
           Später senden

@@ -9,6 +9,7 @@ import { useToast } from '../../ui/toast/toast-context'
 import { BounceSettings } from './bounce-settings'
 import type { Draft } from './calls'
 import { Compose } from './compose'
+import { documentText } from './documents'
 import { DraftList } from './drafts/draft-list'
 import { listDrafts, type StoredDraft } from './drafts/stored-drafts'
 import { useStoredDraft } from './drafts/use-stored-draft'
@@ -78,15 +79,15 @@ export function NewsletterPage() {
   const shown = results.rows ?? NONE
   useRepeated(results.refresh, shown.some(isUnderWay))
 
-  function sendAgain({ id, round, channel, ...letter }: NewsletterResult) {
+  function sendAgain({ id, round, channel, subject, content }: NewsletterResult) {
     if (channel === 'smtp') void sender.retry(id).then(results.refresh)
-    else if (ready) void sender.sendAgain(letter, { send_id: id, round }, ready)
+    else if (ready) void sender.sendAgain({ subject, content }, { send_id: id, round }, ready)
     else showToast(NO_WEBHOOK)
   }
 
-  function reuse({ subject, content }: NewsletterResult) {
+  function reuse({ subject, content, document }: NewsletterResult) {
     setOpen('compose')
-    void stored.begin({ subject, content })
+    void stored.begin({ subject, content, document: documentText(document) })
   }
 
   function openTab(tab: TabKey) {

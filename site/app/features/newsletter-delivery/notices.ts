@@ -31,6 +31,10 @@ export const SENT_IN_PART = {
   destructive: true,
 } satisfies Toast
 
+export const TOO_LONG_TO_STRUCTURE = failureToast(
+  'Dieser Text ist zu lang für den Editor: mehr als 500 Absätze oder 200.000 Zeichen.',
+)
+
 export const DRAFT_CHANGED_ELSEWHERE = {
   title: 'Als eigener Entwurf gespeichert',
   description:

@@ -2,6 +2,7 @@ import type { DatabaseClient } from '../../lib/supabase/clients'
 import { countRows } from '../../lib/supabase/count-rows'
 import type { Tables } from '../../lib/supabase/database.types'
 import type { Audience, Draft } from './calls'
+import { documentJson } from './documents'
 import type { Webhook, WebhookLog } from './webhook'
 
 /** Result of a newsletter; numbers are recipients. */
@@ -46,7 +47,7 @@ export async function readMailDelivery(client: DatabaseClient): Promise<boolean>
 export async function startNewsletter(
   client: DatabaseClient,
   id: string,
-  { subject, content }: Draft,
+  { subject, content, document }: Draft,
   { ground, inArchive }: Audience,
 ): Promise<number> {
   const { data } = await client
@@ -55,6 +56,7 @@ export async function startNewsletter(
       _subject: subject.trim(),
       _content: content,
       _in_archive: inArchive,
+      ...(document && { _document: documentJson(document) }),
       ...(ground === null ? {} : { _include_unproven_ground: ground }),
     })
     .throwOnError()

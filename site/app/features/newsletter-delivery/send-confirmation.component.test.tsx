@@ -9,13 +9,13 @@ import { type Decision, SendConfirmation } from './send-confirmation'
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
-async function ask(question: Recipients, later = false) {
+async function ask(question: Recipients, later = false, findings: readonly string[] = []) {
   const grounds: (string | null)[] = []
   const times: Decision['at'][] = []
   const archived: boolean[] = []
   render(
     <SendConfirmation
-      question={{ ...question, later }}
+      question={{ ...question, later, findings }}
       subject="Markt"
       repeated={false}
       onCancel={() => {}}
@@ -88,4 +88,13 @@ it('shows a newsletter in the archive, unless the box is cleared', async () => {
   // Asked anew for every newsletter.
   await confirm()
   expect(archived).toEqual([false, true])
+})
+
+it('names what to look at before, and sends all the same when that is confirmed', async () => {
+  const { dialog, grounds } = await ask({ confirmed: 1, unproven: 0 }, false, [
+    'Ein Bild hat keine Beschreibung.',
+  ])
+  expect(dialog.textContent).toContain('Bitte sehen Sie vorher nach:Ein Bild hat keine Beschreibung.')
+  await confirm()
+  expect(grounds).toEqual([null])
 })

@@ -11,7 +11,12 @@ import { TimeField } from './schedule/time-field'
 const LONGEST_GROUND = 500
 
 /** What the dialog asks about; `later`: also for the time. */
-export type Question = Recipients & Readonly<{ later: boolean }>
+export type Question = Recipients &
+  Readonly<{
+    later: boolean
+    /** What to look at before, in whole sentences. */
+    findings: readonly string[]
+  }>
 
 /** `at`: instant in ISO 8601; null: now. */
 export type Decision = Audience & Readonly<{ at: string | null }>
@@ -34,7 +39,7 @@ export function SendConfirmation({ question, onCancel, onConfirm, ...shown }: Se
   const [time, setTime] = useState(() => suggestedTime(new Date()))
   const [timeError, setTimeError] = useState('')
   const [inArchive, setInArchive] = useState(true)
-  const { confirmed = null, unproven = null, later = false } = question ?? {}
+  const { confirmed = null, unproven = null, later = false, findings = [] } = question ?? {}
 
   function close() {
     setIncluded(false)
@@ -70,6 +75,7 @@ export function SendConfirmation({ question, onCancel, onConfirm, ...shown }: Se
         later={later}
         recipients={withUnproven(confirmed, included ? (unproven ?? 0) : 0)}
       />
+      {findings.length > 0 && <Findings findings={findings} />}
       {later && (
         <div className="mt-4 text-ink">
           <TimeField typed={time} error={timeError} onType={setTime} />
@@ -121,6 +127,21 @@ function Consequences({ subject, repeated, recipients, later }: ConsequencesProp
         </p>
       )}
     </>
+  )
+}
+
+function Findings({ findings }: { findings: readonly string[] }) {
+  return (
+    <div className="mt-4 rounded-soft border border-line bg-straw-light px-4 py-3 text-ink">
+      <p className="font-semibold">Bitte sehen Sie vorher nach:</p>
+      <ul className="mt-1 grid list-disc gap-1 pl-5">
+        {findings.map((finding) => (
+          <li key={finding} className="wrap-anywhere">
+            {finding}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,10 +1,12 @@
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Tables } from '../../../lib/supabase/database.types'
+import { documentJson, documentOf } from '../documents'
 
 /** A newsletter that is being written, with the name of who changed it last; null where there is none. */
 export type StoredDraft = Readonly<Tables<'newsletter_drafts'> & { editor: string | null }>
 
-export type DraftTexts = Readonly<{ subject: string; content: string }>
+/** As the form holds them: `document` is JSON, empty for plain text. */
+export type DraftTexts = Readonly<{ subject: string; content: string; document: string }>
 
 /** Which version of which draft the form shows. */
 export type DraftVersion = Readonly<Pick<StoredDraft, 'id' | 'updated_at'>>
@@ -42,12 +44,13 @@ export async function listDrafts(client: DatabaseClient): Promise<readonly Store
 export async function saveDraft(
   client: DatabaseClient,
   known: DraftVersion | null,
-  { subject, content }: DraftTexts,
+  { subject, content, document }: DraftTexts,
 ): Promise<DraftVersion> {
+  const row = { subject, content, document: documentJson(documentOf(document)) }
   if (known) {
     const { data } = await client
       .from('newsletter_drafts')
-      .update({ subject, content })
+      .update(row)
       .eq('id', known.id)
       .eq('updated_at', known.updated_at)
       .select('id,updated_at')
@@ -57,7 +60,7 @@ export async function saveDraft(
   }
   const { data } = await client
     .from('newsletter_drafts')
-    .insert({ subject, content })
+    .insert(row)
     .select('id,updated_at')
     .single()
     .throwOnError()

@@ -3,6 +3,7 @@ import { storeDraft } from '../../../lib/form/drafts'
 import type { Form } from '../../../lib/form/use-form'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { useToast } from '../../../ui/toast/toast-context'
+import { documentText } from '../documents'
 import type { NEWSLETTER_FORM } from '../newsletter-form'
 import { DRAFT_CHANGED_ELSEWHERE, DRAFT_NOT_DELETED, DRAFT_NOT_SAVED } from '../notices'
 import {
@@ -19,8 +20,9 @@ import {
 /** Milliseconds without typing after which the texts are saved. */
 const PAUSE = 1_500
 
-const EMPTY: DraftTexts = { subject: '', content: '' }
-const isSame = (a: DraftTexts, b: DraftTexts) => a.subject === b.subject && a.content === b.content
+const EMPTY: DraftTexts = { subject: '', content: '', document: '' }
+const isSame = (a: DraftTexts, b: DraftTexts) =>
+  a.subject === b.subject && a.content === b.content && a.document === b.document
 const isBlank = ({ subject, content }: DraftTexts) => `${subject}${content}`.trim() === ''
 
 export type StoredDraftForm = ReturnType<typeof useStoredDraft>
@@ -28,8 +30,8 @@ export type StoredDraftForm = ReturnType<typeof useStoredDraft>
 /** Saves what is typed as a draft in the database, and puts other drafts into the form. One request at a time, in order. */
 export function useStoredDraft(form: Form<typeof NEWSLETTER_FORM>) {
   const showToast = useToast()
-  const { subject, content, version: kept } = form.typed
-  const typed: DraftTexts = { subject, content }
+  const { subject, content, document, version: kept } = form.typed
+  const typed: DraftTexts = { subject, content, document }
   const [state, setState] = useState<'unsaved' | 'saved' | 'failed' | 'full'>('unsaved')
   const latest = useRef({ form, typed, mounted: true })
   const version = useRef<DraftVersion | null>(readVersion(kept))
@@ -77,12 +79,12 @@ export function useStoredDraft(form: Form<typeof NEWSLETTER_FORM>) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause again
   useEffect(() => {
-    const texts = { subject, content }
+    const texts = { subject, content, document }
     if (isSame(texts, saved.current) || isBlank(texts)) return
     setState('unsaved')
     const timer = setTimeout(() => void save(), PAUSE)
     return () => clearTimeout(timer)
-  }, [subject, content])
+  }, [subject, content, document])
 
   function show(texts: DraftTexts, next: DraftVersion | null) {
     form.reset()
@@ -94,6 +96,7 @@ export function useStoredDraft(form: Form<typeof NEWSLETTER_FORM>) {
     }
     form.set('subject', texts.subject)
     form.set('content', texts.content)
+    form.set('document', texts.document)
     remember(next)
   }
 
@@ -121,7 +124,8 @@ export function useStoredDraft(form: Form<typeof NEWSLETTER_FORM>) {
     openId: readVersion(kept)?.id ?? null,
     /** Puts a draft into the form, after saving what is there. */
     async open(draft: StoredDraft) {
-      if (await isSettled()) show({ subject: draft.subject, content: draft.content }, draft)
+      const { subject, content, document } = draft
+      if (await isSettled()) show({ subject, content, document: documentText(document) }, draft)
     },
     /** Begins a draft, empty or with the texts of an earlier newsletter, after saving what is there. */
     async begin(texts = EMPTY) {

@@ -1,6 +1,7 @@
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Tables } from '../../../lib/supabase/database.types'
 import type { Audience, Draft } from '../calls'
+import { documentJson } from '../documents'
 
 /** A newsletter that is to be sent later. `hold_reason`: why it was not sent at its time. */
 export type Scheduled = Readonly<
@@ -25,7 +26,7 @@ export type SendingPlan = Audience & Readonly<{ at: string; channel: 'smtp' | 'w
 export async function scheduleNewsletter(
   client: DatabaseClient,
   id: string,
-  { subject, content }: Draft,
+  { subject, content, document }: Draft,
   { at, channel, ground, inArchive }: SendingPlan,
 ): Promise<void> {
   await client
@@ -36,6 +37,7 @@ export async function scheduleNewsletter(
       _subject: subject.trim(),
       _content: content,
       _in_archive: inArchive,
+      ...(document && { _document: documentJson(document) }),
       ...(ground === null ? {} : { _include_unproven_ground: ground }),
     })
     .throwOnError()

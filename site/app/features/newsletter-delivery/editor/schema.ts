@@ -1,0 +1,155 @@
+import { Extension, Node } from '@tiptap/core'
+import { Bold } from '@tiptap/extension-bold'
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Heading } from '@tiptap/extension-heading'
+import { Italic } from '@tiptap/extension-italic'
+import { Link } from '@tiptap/extension-link'
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Text } from '@tiptap/extension-text'
+import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
+import { Plugin } from '@tiptap/pm/state'
+import type { Entry } from '../documents'
+import { readDocument } from '../documents'
+import type { EntriesType } from './insertable'
+import { isNewsletterPicture } from './pictures'
+import { isTarget } from './target'
+
+/** A block that is one thing: selected, moved and removed as a whole. */
+const block = (name: string, attributes: Record<string, object>, more: Parameters<typeof Node.create>[0]) =>
+  Node.create({
+    name,
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () => attributes,
+    ...(more as object),
+  })
+
+const Picture = block(
+  'image',
+  { src: { default: '' }, alt: { default: '' } },
+  {
+    // Pictures of other sites are left out: they would tell those who reads the newsletter, and may vanish.
+    parseHTML: () => [
+      {
+        tag: 'img[src]',
+        getAttrs: (element) => isNewsletterPicture(element.getAttribute('src') ?? '') && null,
+      },
+    ],
+    renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+  },
+)
+
+const LinkButton = block(
+  'button',
+  { label: attributeIn('data-label'), href: attributeIn('data-href') },
+  {
+    parseHTML: () => [{ tag: 'div[data-button]' }],
+    // No link: a click selects the button instead of leaving the page.
+    renderHTML: ({ node, HTMLAttributes }) => [
+      'div',
+      { ...HTMLAttributes, 'data-button': '' },
+      ['span', node.attrs.label],
+    ],
+  },
+)
+
+const entries = (name: EntriesType) =>
+  block(
+    name,
+    {
+      items: {
+        default: [],
+        parseHTML: (element: HTMLElement) => readItems(element.dataset.items ?? ''),
+        renderHTML: ({ items }: { items: readonly Entry[] }) => ({ 'data-items': JSON.stringify(items) }),
+      },
+    },
+    {
+      parseHTML: () => [{ tag: `div[data-entries=${name}]` }],
+      renderHTML: ({ node, HTMLAttributes }) => [
+        'div',
+        { ...HTMLAttributes, 'data-entries': name },
+        ...(node.attrs.items as Entry[]).map(({ title, details }) => [
+          'p',
+          ['strong', title],
+          ['br'],
+          ['span', details],
+        ]),
+      ],
+    },
+  )
+
+/** An attribute of a node in the HTML of the clipboard. */
+function attributeIn(name: string) {
+  return {
+    default: '',
+    parseHTML: (element: HTMLElement) => element.getAttribute(name),
+    renderHTML: (attributes: Record<string, string>) => ({ [name]: attributes[name.slice('data-'.length)] }),
+  }
+}
+
+function readItems(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return []
+  }
+}
+
+/** Refuses every change after which the text would be no document: lists too deep, texts too long, foreign blocks. */
+const OnlyDocuments = Extension.create<{ onRefused: () => void }>({
+  name: 'onlyDocuments',
+  addProseMirrorPlugins() {
+    const { onRefused } = this.options
+    return [
+      new Plugin({
+        filterTransaction(transaction) {
+          if (!transaction.docChanged || isDocument(transaction.doc.toJSON())) return true
+          onRefused()
+          return false
+        },
+      }),
+    ]
+  },
+})
+
+/** What the editor knows: exactly what the format has (docs/decisions/0063-newsletter-editor.md). */
+export const extensions = (onRefused: () => void) => [
+  Document,
+  Paragraph,
+  Text,
+  HardBreak,
+  Heading.configure({ levels: [2, 3] }),
+  Bold,
+  Italic,
+  Link.configure({
+    openOnClick: false,
+    defaultProtocol: 'https',
+    isAllowedUri: isTarget,
+    HTMLAttributes: { rel: null, target: null },
+  }),
+  BulletList,
+  OrderedList,
+  ListItem.extend({ content: '(paragraph | bulletList | orderedList)+' }),
+  ListKeymap,
+  Picture,
+  LinkButton,
+  entries('events'),
+  entries('post'),
+  entries('jobs'),
+  UndoRedo,
+  Dropcursor,
+  Gapcursor,
+  OnlyDocuments.configure({ onRefused }),
+]
+
+function isDocument(value: unknown): boolean {
+  try {
+    readDocument(value)
+    return true
+  } catch {
+    return false
+  }
+}

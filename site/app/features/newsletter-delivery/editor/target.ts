@@ -1,0 +1,19 @@
+import { readDocument } from '../documents'
+
+/** Whether links and buttons may lead to an address, by the rule of the format. */
+export function isTarget(href: string): boolean {
+  try {
+    readDocument({ type: 'doc', content: [{ type: 'button', attrs: { label: 'x', href } }] })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What somebody typed as an address: `www.verein.example` is one of the web, `a@b.example` one of mail. Null for what is neither. */
+export function targetOf(typed: string): string | null {
+  const text = typed.trim()
+  if (/^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`
+  const href = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
+  return isTarget(href) && (/^mailto:/i.test(href) || new URL(href).hostname.includes('.')) ? href : null
+}

@@ -1,0 +1,59 @@
+import { isPrivate } from '../_shared/attempt.ts'
+import type { Platform } from '../_shared/platform.ts'
+import { isAddress, isPublicAddress } from '../_shared/public-address.ts'
+
+/** The status of the answer, or why there was none. */
+export type Problem = number | 'private' | 'unreachable' | 'slow'
+
+/** Milliseconds for one address with all its redirects. */
+const TIME = 6_000
+const MOST_REDIRECTS = 5
+
+/** Websites that want no programs answer so; people get the page. */
+const REFUSALS = new Set([401, 402, 403, 405, 406, 429])
+
+type Options = Readonly<{
+  /** Public origin of this site. */
+  site: string
+  signal: AbortSignal
+}>
+
+/**
+ * Asks an address as a browser would and answers what is wrong with it, null for nothing. Every redirect goes through `platform.outside`,
+ * which refuses private addresses. Pages of this site are not asked: a server often cannot reach itself by its public name.
+ */
+export async function checkAddress(
+  platform: Platform,
+  url: string,
+  { site, signal }: Options,
+): Promise<Problem | null> {
+  let target = new URL(url)
+  if (target.origin === new URL(site).origin) return isReachable(target.hostname) ? null : 'private'
+  const time = AbortSignal.any([signal, platform.deadline(TIME)])
+  try {
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+      const response = await platform.outside(target.href, {
+        redirect: 'manual',
+        headers: { accept: 'text/html,*/*;q=0.8' },
+        signal: time,
+      })
+      // Not awaited, and never read: it may be endless.
+      response.body?.cancel().catch(() => {})
+      const { status } = response
+      const location = response.headers.get('location')
+      if (status < 300 || status >= 400 || !location)
+        return status < 400 || REFUSALS.has(status) ? null : status
+      if (!URL.canParse(location, target)) return 'unreachable'
+      target = new URL(location, target)
+      if (!/^https?:$/.test(target.protocol)) return 'unreachable'
+    }
+    return 'unreachable'
+  } catch (error) {
+    if (isPrivate(error)) return 'private'
+    return time.aborted ? 'slow' : 'unreachable'
+  }
+}
+
+/** Whether recipients can reach a host of this site: names but those of the machine itself, and public addresses. */
+const isReachable = (hostname: string): boolean =>
+  isAddress(hostname) ? isPublicAddress(hostname) : hostname.includes('.') && !hostname.endsWith('.local')
