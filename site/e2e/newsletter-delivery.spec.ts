@@ -192,7 +192,7 @@ test.describe('the editor', () => {
 
     await page.getByRole('button', { name: 'Newsletter senden' }).click()
     const question = page.getByRole('alertdialog', { name: 'Newsletter jetzt versenden?' })
-    await expect(question).toContainText('ist von außen nicht zu erreichen')
+    await expect(question).toContainText('von außen nicht zu erreichen')
     await question.getByRole('button', { name: 'Jetzt versenden' }).click()
     await expect(toast(page, 'Newsletter wird versendet')).toBeVisible()
     await expect(page.getByLabel('Inhalt')).toHaveValue('')

@@ -33,6 +33,10 @@ test('names a long subject, pictures without description, plain http and the siz
     'Verein',
   )
   expect(http).toEqual(['„http://a.example/b“ beginnt mit http und ist nicht verschlüsselt.'])
+  const two = findingsIn({ subject: 'x', content: 'http://a.example/b http://a.example/c' }, 'Verein')
+  expect(two).toEqual([
+    '2 Adressen beginnen mit http und sind nicht verschlüsselt, zum Beispiel „http://a.example/b“.',
+  ])
   const large = draft(...Array.from({ length: 60 }, () => paragraph('ä'.repeat(1_000))))
   expect(findingsIn(large, 'Verein')).toEqual([expect.stringMatching(/ist 12\d KB groß/)])
 })
@@ -70,11 +74,19 @@ test('says what the server found out about links', async () => {
   ]
   const answer = Response.json({ success: true, problems, unchecked: 2 })
   expect(await findingsOfLinks(answering(answer), ['https://a.example/'])).toEqual([
+    '„http://127.0.0.1/“ ist von außen nicht zu erreichen: Die Adresse liegt in einem eigenen Netz.',
     '„https://a.example/“ antwortet mit Fehler 404.',
     '„https://b.example/“ ist nicht zu erreichen.',
     '„https://c.example/“ hat nicht rechtzeitig geantwortet.',
-    '„http://127.0.0.1/“ ist von außen nicht zu erreichen: Die Adresse liegt in einem eigenen Netz.',
     '2 weitere Adressen wurden nicht geprüft.',
+  ])
+})
+
+test('names addresses that nobody can reach in one sentence', async () => {
+  const problems = ['http://127.0.0.1/a', 'http://127.0.0.1/b'].map((url) => ({ url, problem: 'private' }))
+  const answer = Response.json({ success: true, problems, unchecked: 0 })
+  expect(await findingsOfLinks(answering(answer), ['http://127.0.0.1/a'])).toEqual([
+    '2 Adressen sind von außen nicht zu erreichen, zum Beispiel „http://127.0.0.1/a“: Sie liegen in einem eigenen Netz.',
   ])
 })
 

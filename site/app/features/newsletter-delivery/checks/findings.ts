@@ -29,7 +29,10 @@ export function findingsIn({ subject, content, document }: Draft, association: s
       `Der Betreff hat ${length} Zeichen. Viele Mailprogramme zeigen nur die ersten ${SHOWN_OF_SUBJECT}.`,
     undescribed > 0 &&
       `${undescribed === 1 ? 'Ein Bild hat' : `${undescribed} Bilder haben`} keine Beschreibung. Wer keine Bilder sieht, erfährt nicht, was darauf ist.`,
-    ...insecure.map((address) => `„${shortened(address)}“ beginnt mit http und ist nicht verschlüsselt.`),
+    insecure[0] !== undefined &&
+      (insecure.length === 1
+        ? `„${shortened(insecure[0])}“ beginnt mit http und ist nicht verschlüsselt.`
+        : `${insecure.length} Adressen beginnen mit http und sind nicht verschlüsselt, zum Beispiel „${shortened(insecure[0])}“.`),
     size > LARGEST &&
       `Der Newsletter ist ${Math.ceil(size / 1024)} KB groß. Gmail zeigt von Mails über 100 KB nur den Anfang.`,
   ].filter((finding) => finding !== false)
