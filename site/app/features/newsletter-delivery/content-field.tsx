@@ -14,7 +14,8 @@ const DocumentEditor = lazy(async () => ({
   default: (await import('./editor/document-editor')).DocumentEditor,
 }))
 
-const HINT = 'Ihr Entwurf bleibt in diesem Browser, bis er versendet ist.'
+const HINT =
+  'Ihr Entwurf wird von selbst gespeichert: sofort in diesem Browser und kurz darauf für alle Admins, bis der Newsletter versendet oder geplant ist.'
 
 type ContentFieldProps = { form: Form<typeof NEWSLETTER_FORM>; readOnly: boolean }
 
