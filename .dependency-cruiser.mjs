@@ -18,7 +18,7 @@ export default {
       to: { path: '^(site|installation|supabase|scripts)/' },
     },
     {
-      name: 'site-talks-through-the-wire',
+      name: 'site-uses-the-api-alone',
       comment:
         'site/app/ reaches the server only through the official clients; the format of newsletters and its renderer are shared.',
       severity: 'error',

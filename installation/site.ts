@@ -18,7 +18,7 @@ import {
 } from 'zunft-backend/http'
 import { projectFolder } from './project-folder.ts'
 
-/** What the site needs to reach the wire; the build's server entry turns it into the context of the loaders. */
+/** What the site needs to reach the API; the build's server entry turns it into the context of the loaders. */
 export type SiteAccess = Readonly<{
   /** Base URL for loaders on the server. */
   baseUrl: string
@@ -28,7 +28,7 @@ export type SiteAccess = Readonly<{
   siteUrl: string
   /** oEmbed endpoint of the social network, for the browser. */
   oembedUrl: string | undefined
-  /** Calls the wire in-process, where backend and site run together. */
+  /** Calls the API in-process, where backend and site run together. */
   fetch: typeof fetch
 }>
 

@@ -40,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { ...context.get(browserAccessContext), today: inTown(new Date()).day }
 }
 
-// The wire access is constant while a page is open.
+// The API access is constant while a page is open.
 export const shouldRevalidate = () => false
 
 /** Layout of every page, including the error page. */

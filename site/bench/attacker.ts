@@ -14,7 +14,7 @@ const CONNECTIONS = 64
 const ATTACKER = '127.0.0.2'
 
 async function attack(): Promise<Attacked> {
-  const { attack, seconds, ...wire } = workerData as {
+  const { attack, seconds, ...access } = workerData as {
     attack: string
     seconds: number
     url: string
@@ -23,7 +23,7 @@ async function attack(): Promise<Attacked> {
   const counts = { answers: {} as Record<string, number>, errors: 0 }
   const begun = performance.now()
   const over = begun + seconds * 1000
-  const pool = new Pool(wire.url, {
+  const pool = new Pool(access.url, {
     connections: CONNECTIONS,
     pipelining: 1,
     localAddress: ATTACKER,
@@ -31,14 +31,14 @@ async function attack(): Promise<Attacked> {
     bodyTimeout: 0,
   })
   const target: Target = {
-    ...wire,
+    ...access,
     isOver: () => performance.now() > over,
     count(status) {
       if (status === undefined) counts.errors += 1
       else counts.answers[status] = (counts.answers[status] ?? 0) + 1
     },
     async send({ path, ...request }) {
-      const headers = { apikey: wire.publishableKey, ...request.headers }
+      const headers = { apikey: access.publishableKey, ...request.headers }
       const { statusCode, body } = await pool.request({ method: 'GET', ...request, path, headers })
       await body.dump({ limit: Number.MAX_SAFE_INTEGER })
       return statusCode

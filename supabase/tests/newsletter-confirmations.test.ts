@@ -31,7 +31,7 @@ const stateOf = async (email: string, to = server) =>
 const tokenIn = (text: string) => /\/newsletter\/bestaetigen\/([\w-]{43})\n/.exec(text)?.[1] ?? ''
 
 describe('the confirmation mail', () => {
-  test('goes to the address once, and its link confirms the subscription over the wire', async () => {
+  test('goes to the address once, and its link confirms the subscription over the API', async () => {
     const email = someone()
     await signUp(email)
     await Promise.all([deliver(), deliver()])

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { WebSocket } from 'ws'
+import { signToken } from '../conformance/client/tokens.ts'
 import { type Child, freePort, startChild } from '../conformance/targets/child.ts'
 import { BACKEND, PROJECT, STARTED, startOurServer } from '../conformance/targets/our-server.ts'
-import { signToken } from '../conformance/wire/tokens.ts'
 import { SOCKET_LIMITS } from '../src/realtime/sockets/limits.ts'
 
 /**

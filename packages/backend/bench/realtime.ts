@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { WebSocket } from 'ws'
+import { signToken } from '../conformance/client/tokens.ts'
 import { freePort, startChild } from '../conformance/targets/child.ts'
 import { BACKEND, PROJECT, STARTED, startOurServer } from '../conformance/targets/our-server.ts'
-import { signToken } from '../conformance/wire/tokens.ts'
 
 /**
  * The cost of idle sockets: memory and CPU time of the server with `SOCKETS` of them joined to a table (every

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { credentials } from './client/personas.ts'
+import { connect } from './client/send.ts'
 import { type HostileRequest, hostileRequest } from './hostile/request.ts'
 import { MARK } from './hostile/text.ts'
 import { verdict } from './hostile/verdict.ts'
 import { type Fixture, openFixture } from './rest/fixture.ts'
-import { credentials } from './wire/personas.ts'
-import { connect } from './wire/send.ts'
 
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 10_000)
 const AT_ONCE = 12
@@ -62,19 +62,19 @@ describe.runIf(targets.kind === 'own')('hostile requests', () => {
     ['bytes', 'application/octet-stream', '\u0000'.repeat(10 * MEGABYTE)],
   ])('10 MB of %s are refused', async (_name, type, body) => {
     const headers = { 'content-type': type, ...personas.anon.ours }
-    const answer = await target.send({ method: 'POST', path: '/wire_items', headers, body })
+    const answer = await target.send({ method: 'POST', path: '/test_items', headers, body })
     expect(answer.status).toBe(413)
     expect(verdict({ method: 'POST' }, answer)).toBeUndefined()
   })
 
   test.each([
-    ['a filter of 10,000 characters', `/wire_items?select=id&name=eq.${'a'.repeat(10_000)}`, 200],
+    ['a filter of 10,000 characters', `/test_items?select=id&name=eq.${'a'.repeat(10_000)}`, 200],
     [
       'a list of 2,000 elements',
-      `/wire_items?select=id&id=in.(${Array.from({ length: 2_000 }, (_, n) => n)})`,
+      `/test_items?select=id&id=in.(${Array.from({ length: 2_000 }, (_, n) => n)})`,
       200,
     ],
-    ['an address of 60,000 characters', `/wire_items?name=eq.${'a'.repeat(60_000)}`, 414],
+    ['an address of 60,000 characters', `/test_items?name=eq.${'a'.repeat(60_000)}`, 414],
   ])('%s', async (_name, path, status) => {
     const answer = await target.send({ method: 'GET', path, headers: personas.anon.ours })
     expect(answer.status, answer.body.slice(0, 500)).toBe(status)
@@ -116,7 +116,7 @@ async function shrink(index: number, seed: number, fault: Fault): Promise<void> 
 async function brokenInvariants(database: pg.Client) {
   const { rows } = await database.query(
     `select
-       (select count(*)::int from public.wire_items where name = $1) as half,
+       (select count(*)::int from public.test_items where name = $1) as half,
        (select count(*)::int from records.notes n full join records.note_contacts c on c.note_id = n.id
          where n.id is null or c.note_id is null) as orphans,
        (select count(*)::int from records.notes n where n.likes_count <>
@@ -128,7 +128,7 @@ async function brokenInvariants(database: pg.Client) {
 
 /** Rows that neither visitors nor members may change. */
 async function protectedRows(database: pg.Client): Promise<string> {
-  const tables = ['public.user_roles', 'public.audit_log', 'auth.users', 'public.wire_secret']
+  const tables = ['public.user_roles', 'public.audit_log', 'auth.users', 'public.test_secret']
   const { rows } = await database.query<{ rows: string }>(
     `select ${tables
       .map((table) => `(select json_agg(t order by t::text)::text from ${table} t)`)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
+import { credentials } from './client/personas.ts'
+import { connect } from './client/send.ts'
 import { codeOf } from './rest/compare.ts'
 import { type Fixture, openFixture } from './rest/fixture.ts'
-import { credentials } from './wire/personas.ts'
-import { connect } from './wire/send.ts'
 
 type Missing = Readonly<{
   feature: string

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { clientOf } from './client/clients.ts'
 import { type Fixture, openFixture } from './rest/fixture.ts'
-import { clientOf } from './wire/clients.ts'
 
 const targets = inject('conformance')
 
@@ -21,7 +21,7 @@ describe.runIf(targets.kind === 'own')('tables in general, by the official clien
   const ids = (data: { id: number }[] | null) => data?.map(({ id }) => id)
 
   test('filters', async () => {
-    const items = () => visitor.from('wire_items').select('id').order('id')
+    const items = () => visitor.from('test_items').select('id').order('id')
     const answers = await Promise.all([
       items().eq('name', 'Ähre "Korn"'),
       items().neq('quantity', 5),
@@ -66,7 +66,7 @@ describe.runIf(targets.kind === 'own')('tables in general, by the official clien
 
   test('order, pages and counts', async () => {
     const page = await visitor
-      .from('wire_items')
+      .from('test_items')
       .select('id, amount', { count: 'exact' })
       .order('amount', { ascending: false, nullsFirst: false })
       .order('id')
@@ -77,23 +77,23 @@ describe.runIf(targets.kind === 'own')('tables in general, by the official clien
 
   test('aliases, casts and json paths', async () => {
     const { data } = await visitor
-      .from('wire_items')
+      .from('test_items')
       .select('nr:id, preis:amount::text, meta->>farbe')
       .eq('id', 1)
     expect(data).toEqual([{ nr: 1, preis: '1.50', farbe: 'rot' }])
   })
 
   test('single and maybeSingle', async () => {
-    const one = await visitor.from('wire_items').select('id').eq('id', 1).single()
+    const one = await visitor.from('test_items').select('id').eq('id', 1).single()
     expect(one.data).toEqual({ id: 1 })
-    const many = await visitor.from('wire_items').select('id').single()
+    const many = await visitor.from('test_items').select('id').single()
     expect(many).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
-    const maybe = await visitor.from('wire_items').select('id').maybeSingle()
+    const maybe = await visitor.from('test_items').select('id').maybeSingle()
     expect(maybe).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
   })
 
   test('insert, upsert, update and delete', async () => {
-    const pairs = visitor.from('wire_pairs')
+    const pairs = visitor.from('test_pairs')
     const added = await pairs
       .insert(
         [
@@ -109,7 +109,7 @@ describe.runIf(targets.kind === 'own')('tables in general, by the official clien
     const ignored = await pairs.upsert([{ a: 7, b: 1, value: 'z' }], { ignoreDuplicates: true }).select()
     expect(ignored.data).toEqual([])
     const defaults = await visitor
-      .from('wire_defaults')
+      .from('test_defaults')
       .insert([{ id: 5 }, { id: 6, label: 'x' }], { defaultToNull: false })
       .select('id, label')
     expect(defaults.data).toEqual([
@@ -123,15 +123,15 @@ describe.runIf(targets.kind === 'own')('tables in general, by the official clien
   })
 
   test('functions', async () => {
-    expect((await visitor.rpc('wire_add', { a: 1, b: 2 })).data).toBe(3)
-    expect((await visitor.rpc('wire_array', { list: [1, 2] }, { get: true })).data).toBe(3)
-    expect((await visitor.rpc('wire_nothing')).status).toBe(204)
+    expect((await visitor.rpc('test_add', { a: 1, b: 2 })).data).toBe(3)
+    expect((await visitor.rpc('test_array', { list: [1, 2] }, { get: true })).data).toBe(3)
+    expect((await visitor.rpc('test_nothing')).status).toBe(204)
     expect(
-      (await visitor.rpc('wire_all').select('id').gt('id', 4).order('id', { ascending: false })).data,
+      (await visitor.rpc('test_all').select('id').gt('id', 4).order('id', { ascending: false })).data,
     ).toEqual([{ id: 6 }, { id: 5 }])
-    expect((await visitor.rpc('wire_all', {}, { count: 'exact', head: true })).count).toBe(6)
-    expect((await visitor.rpc('wire_unknown')).error?.code).toBe('PGRST202')
-    expect((await visitor.rpc('wire_raise', { state: 'P0001' })).error).toMatchObject({
+    expect((await visitor.rpc('test_all', {}, { count: 'exact', head: true })).count).toBe(6)
+    expect((await visitor.rpc('test_unknown')).error?.code).toBe('PGRST202')
+    expect((await visitor.rpc('test_raise', { state: 'P0001' })).error).toMatchObject({
       code: 'P0001',
       message: 'Das geht nicht',
       details: 'Einzelheit',
@@ -140,29 +140,29 @@ describe.runIf(targets.kind === 'own')('tables in general, by the official clien
   })
 
   test('csv and stripped nulls', async () => {
-    const csv = await visitor.from('wire_pairs').select('a,b').order('a').order('b').csv()
+    const csv = await visitor.from('test_pairs').select('a,b').order('a').order('b').csv()
     expect(csv.data).toBe('a,b\n1,1\n1,2\n2,1')
-    const stripped = await visitor.from('wire_items').select('id,note').eq('id', 1).stripNulls()
+    const stripped = await visitor.from('test_items').select('id,note').eq('id', 1).stripNulls()
     expect(stripped.data).toEqual([{ id: 1 }])
   })
 
   test('errors have code, message, details and hint', async () => {
-    const { error } = await visitor.from('wire_unique').insert({ id: 9, email: 'max@example.de' })
+    const { error } = await visitor.from('test_unique').insert({ id: 9, email: 'max@example.de' })
     expect(error).toMatchObject({
       code: '23505',
-      message: 'duplicate key value violates unique constraint "wire_unique_email_key"',
+      message: 'duplicate key value violates unique constraint "test_unique_email_key"',
       details: null,
       hint: null,
     })
-    expect((await visitor.from('wire_nope').select()).error?.code).toBeTruthy()
-    expect((await visitor.from('wire_items').select('nope')).error?.code).toBe('42703')
+    expect((await visitor.from('test_nope').select()).error?.code).toBeTruthy()
+    expect((await visitor.from('test_items').select('nope')).error?.code).toBe('42703')
   })
 
   test('row level security and the secret key', async () => {
-    expect(ids((await visitor.from('wire_guarded').select('id')).data)).toEqual([])
-    expect(ids((await member.from('wire_guarded').select('id')).data)).toEqual([1])
-    expect(ids((await service.from('wire_guarded').select('id').order('id')).data)).toEqual([1, 2, 3])
-    expect((await service.from('wire_secret').select()).data).toEqual([{ id: 1, word: 'geheim' }])
+    expect(ids((await visitor.from('test_guarded').select('id')).data)).toEqual([])
+    expect(ids((await member.from('test_guarded').select('id')).data)).toEqual([1])
+    expect(ids((await service.from('test_guarded').select('id').order('id')).data)).toEqual([1, 2, 3])
+    expect((await service.from('test_secret').select()).data).toEqual([{ id: 1, word: 'geheim' }])
   })
 
   test('a wrong key', async () => {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { clientOf } from './client/clients.ts'
+import { type Listener, listen } from './client/listener.ts'
+import { credentials } from './client/personas.ts'
 import { type Fixture, openFixture } from './rest/fixture.ts'
 import { type Child, freePort, startChild } from './targets/child.ts'
 import { BACKEND, PROJECT, STARTED } from './targets/our-server.ts'
-import { clientOf } from './wire/clients.ts'
-import { type Listener, listen } from './wire/listener.ts'
-import { credentials } from './wire/personas.ts'
 
 const targets = inject('conformance')
 

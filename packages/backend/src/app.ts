@@ -31,7 +31,7 @@ import { dropUnreadBody, limitBody, urlLimit } from './http/limits.ts'
 import { limitAnonymousWrites } from './http/rate-limit.ts'
 import { readBody } from './http/read-body.ts'
 import { requestLog } from './http/request-log.ts'
-import { securityHeaders, wireHeaders } from './http/security-headers.ts'
+import { apiHeaders, securityHeaders } from './http/security-headers.ts'
 import type { SharedLimits } from './http/shared-limits.ts'
 import { sessionTokens } from './http/tokens.ts'
 import { ENGLISH } from './messages/english.ts'
@@ -84,7 +84,7 @@ export type ServerDependencies = Readonly<{
   log: Logger
 }>
 
-const WIRE_PATHS = '/:service{rest|storage|auth|functions|realtime|forms}/v1/*'
+const API_PATHS = '/:service{rest|storage|auth|functions|realtime|forms}/v1/*'
 const ONE_MEGABYTE = 1_048_576
 /** Concurrent requests of the table API; the pool has some more connections, for pages, files and realtime. */
 const READS_AT_ONCE = 8
@@ -106,9 +106,9 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   if (dependencies.watched) app.get('/metrics', metricsEndpoint(dependencies.watched))
 
   // From here on any origin may read the answer, errors too. Preflights end here, before any key is checked.
-  app.use(WIRE_PATHS, wireHeaders(), cors())
+  app.use(API_PATHS, apiHeaders(), cors())
   // From here on a client that has written reads its own write.
-  if (cache) app.use(WIRE_PATHS, cache.syncAfterWrites())
+  if (cache) app.use(API_PATHS, cache.syncAfterWrites())
 
   const server: Server = {
     ...dependencies,
@@ -137,7 +137,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   app.route('/forms/v1', server.service(renderGatewayError).route('/', server.forms.api))
 
   // A path below a service that no service answers is a JSON error, not a page of the site.
-  app.all(WIRE_PATHS, () => {
+  app.all(API_PATHS, () => {
     throw serviceNotFound()
   })
   return app

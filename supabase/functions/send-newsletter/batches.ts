@@ -65,9 +65,9 @@ async function lastBatch(database: Database, id: string) {
 export async function storeAttempt(
   database: Database,
   { id, round }: Pick<Position, 'id' | 'round'>,
-  work: PendingBatch,
+  batch: PendingBatch,
 ): Promise<void> {
-  const { number, ids, subscribers, failed } = work
+  const { number, ids, subscribers, failed } = batch
   const recipients = subscribers.length
   const batches = database.from('newsletter_batches')
   const { error } = await (failed === null

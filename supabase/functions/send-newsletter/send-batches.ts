@@ -42,17 +42,17 @@ export async function sendBatches(sending: Sending): Promise<Report> {
   }
   try {
     while (batches.slice(-MOST_FAILURES).filter(({ sent }) => !sent).length < MOST_FAILURES) {
-      const work = await nextBatch(database, { ...newsletter, round: request.round }, newsletter.complete)
-      if (!work) {
+      const pending = await nextBatch(database, { ...newsletter, round: request.round }, newsletter.complete)
+      if (!pending) {
         await completeNewsletter(database, newsletter.id)
         return stop()
       }
       if (platform.now() >= end || batches.length >= request.maxBatches) return stop('share')
-      await storeAttempt(database, { ...newsletter, round: request.round }, work)
-      const batch = await sendBatch(sending, work)
+      await storeAttempt(database, { ...newsletter, round: request.round }, pending)
+      const batch = await sendBatch(sending, pending)
       if (batch) batches.push(batch)
-      tally = tallyWith(tally, work, batch?.sent ?? true)
-      if (batch?.sent ?? true) await markSent(database, newsletter.id, work.number)
+      tally = tallyWith(tally, pending, batch?.sent ?? true)
+      if (batch?.sent ?? true) await markSent(database, newsletter.id, pending.number)
     }
     return stop('receiver')
   } catch (error) {
@@ -93,8 +93,8 @@ async function withUnsubscribeUrls(
   return subscribers.map(({ id, name, email }) => ({ name, email, unsubscribeUrl: urls.get(id) }))
 }
 
-function tallyWith({ sent, failed }: Tally, work: PendingBatch, isSent: boolean): Tally {
-  const before = failed - (work.failed ?? 0)
-  const recipients = work.subscribers.length
+function tallyWith({ sent, failed }: Tally, batch: PendingBatch, isSent: boolean): Tally {
+  const before = failed - (batch.failed ?? 0)
+  const recipients = batch.subscribers.length
   return isSent ? { sent: sent + recipients, failed: before } : { sent, failed: before + recipients }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 import { claimsOf } from 'zunft-backend/testing/server'
 import { perform } from '../testing/attempt.ts'
-import { readersOf } from './accounts-of-readers.ts'
+import { readersOf } from './newsletter-fixture.ts'
 
 const EMAIL = 'erika@example.org'
 const ON = { profile: true, list: true }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../wire/send.ts'
+import { connect } from '../client/send.ts'
 import { type HostileAuthRequest, hostileAuthRequest } from './hostile/request.ts'
 import { verdict } from './hostile/verdict.ts'
 import { type Stage, startStage } from './stage.ts'

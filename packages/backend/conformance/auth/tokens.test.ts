@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listen } from '../wire/listener.ts'
+import { listen } from '../client/listener.ts'
 import { type Stage, startStage } from './stage.ts'
 
 let stage: Stage

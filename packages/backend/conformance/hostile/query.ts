@@ -95,7 +95,7 @@ const selectItem = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .tuple(nameOr('wire_children', 'notes', 'name'), column)
+      .tuple(nameOr('test_children', 'notes', 'name'), column)
       .map(([of, what]) => `${of}(${what})`),
   },
   { weight: 1, arbitrary: column.map((name) => `${name}.sum()`) },
@@ -131,7 +131,7 @@ const oneParameter: fc.Arbitrary<Parameter> = fc.oneof(
       ),
     ),
   },
-  { weight: 2, arbitrary: parameter(fc.constantFrom('limit', 'offset', 'wire_children.limit'), value) },
+  { weight: 2, arbitrary: parameter(fc.constantFrom('limit', 'offset', 'test_children.limit'), value) },
   { weight: 2, arbitrary: parameter(fc.constantFrom('on_conflict', 'columns'), list(column, 4)) },
   { weight: 1, arbitrary: parameter(hostileText, hostileText) },
 )

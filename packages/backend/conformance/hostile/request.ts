@@ -14,29 +14,29 @@ export type HostileRequest = Readonly<{
 
 const TABLES = [
   ...[
-    'wire_items',
-    'wire_pairs',
-    'wire_defaults',
-    'wire_unique',
-    'wire_guarded',
-    'wire_secret',
-    'wire_columns',
-    'wire_view',
+    'test_items',
+    'test_pairs',
+    'test_defaults',
+    'test_unique',
+    'test_guarded',
+    'test_secret',
+    'test_columns',
+    'test_view',
   ],
   ...['notes', 'note_likes', 'my_notes', 'inquiries', 'subscriptions', 'audit_log', 'profiles', 'user_roles'],
 ]
 const FUNCTIONS = [
   ...[
-    'wire_add',
-    'wire_echo',
-    'wire_rows',
-    'wire_array',
-    'wire_jsonb',
-    'wire_typed',
-    'wire_body',
-    'wire_variadic',
+    'test_add',
+    'test_echo',
+    'test_rows',
+    'test_array',
+    'test_jsonb',
+    'test_typed',
+    'test_body',
+    'test_variadic',
   ],
-  ...['wire_ambiguous', 'wire_many', 'wire_hidden', 'wire_all', 'is_admin'],
+  ...['test_ambiguous', 'test_many', 'test_hidden', 'test_all', 'is_admin'],
 ]
 const ARGUMENTS = [
   'a',

@@ -4,14 +4,14 @@ import fc from 'fast-check'
 export const MARK = 'halb-geschrieben'
 
 const SQL = [
-  "'; drop table wire_items; --",
+  "'; drop table test_items; --",
   "' or '1'='1",
-  '"; delete from wire_items; --',
-  '") from wire_secret--',
-  'id) do update set name = (select word from wire_secret)--',
+  '"; delete from test_items; --',
+  '") from test_secret--',
+  'id) do update set name = (select word from test_secret)--',
   '1; select pg_sleep(60)',
-  '(select word from wire_secret limit 1)',
-  "') union select word from wire_secret--",
+  '(select word from test_secret limit 1)',
+  "') union select word from test_secret--",
   '$$; drop schema public cascade; $$',
   '$1',
   "E'\\x27'",
@@ -19,7 +19,7 @@ const SQL = [
   "pg_read_file('/etc/passwd')",
   'id::regclass',
   '*,(select 1)',
-  "\\'; drop table wire_items; --",
+  "\\'; drop table test_items; --",
 ]
 
 /** Properties of every JavaScript object, and names outside of the exposed schema. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../wire/send.ts'
+import type { Answer } from '../client/send.ts'
 import type { HostileRequest } from './request.ts'
 
 /**

@@ -6,12 +6,12 @@ const json = { 'content-type': 'application/json' }
 export const badInput: Theme = {
   theme: 'bodies that are none',
   cases: [
-    { name: 'no body', method: post, path: '/wire_unique', headers: json, status: 400, code: 'PGRST102' },
-    { name: 'broken JSON', method: post, path: '/wire_pairs', body: '{"a":1', status: 400, code: 'PGRST102' },
+    { name: 'no body', method: post, path: '/test_unique', headers: json, status: 400, code: 'PGRST102' },
+    { name: 'broken JSON', method: post, path: '/test_pairs', body: '{"a":1', status: 400, code: 'PGRST102' },
     {
       name: 'no JSON at all',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: 'hallo',
       status: 400,
       code: 'PGRST102',
@@ -19,7 +19,7 @@ export const badInput: Theme = {
     {
       name: 'JSON with something behind',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: '{"a":9,"b":9} x',
       status: 400,
       code: 'PGRST102',
@@ -27,7 +27,7 @@ export const badInput: Theme = {
     {
       name: 'JSON with a trailing comma',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: '{"a":9,"b":9,}',
       status: 400,
       code: 'PGRST102',
@@ -35,16 +35,16 @@ export const badInput: Theme = {
     {
       name: 'JSON in single quotes',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: "{'a':9,'b':9}",
       status: 400,
       code: 'PGRST102',
     },
-    { name: 'only blanks', method: post, path: '/wire_pairs', body: '   ', status: 400, code: 'PGRST102' },
+    { name: 'only blanks', method: post, path: '/test_pairs', body: '   ', status: 400, code: 'PGRST102' },
     {
       name: 'a number',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: '5',
       status: 400,
       code: 'PGRST102',
@@ -53,7 +53,7 @@ export const badInput: Theme = {
     {
       name: 'a text',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: '"text"',
       status: 400,
       code: 'PGRST102',
@@ -62,7 +62,7 @@ export const badInput: Theme = {
     {
       name: 'null',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: 'null',
       status: 400,
       code: 'PGRST102',
@@ -71,7 +71,7 @@ export const badInput: Theme = {
     {
       name: 'an array of numbers',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: [1, 2],
       status: 400,
       code: 'PGRST102',
@@ -79,7 +79,7 @@ export const badInput: Theme = {
     {
       name: 'an array of arrays',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: [[{ a: 1 }]],
       status: 400,
       code: 'PGRST102',
@@ -87,7 +87,7 @@ export const badInput: Theme = {
     {
       name: 'an array with null',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: [null],
       status: 400,
       code: 'PGRST102',
@@ -95,7 +95,7 @@ export const badInput: Theme = {
     {
       name: 'the same key twice',
       method: post,
-      path: '/wire_pairs?select=a,b',
+      path: '/test_pairs?select=a,b',
       headers: { prefer: 'return=representation' },
       body: '{"a":9,"b":9,"a":8}',
       status: 201,
@@ -103,7 +103,7 @@ export const badInput: Theme = {
     {
       name: 'a lone surrogate',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: '{"a":9,"b":9,"value":"\\ud800"}',
       status: 400,
       code: '22P02',

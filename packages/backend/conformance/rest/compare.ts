@@ -1,4 +1,4 @@
-import type { Answer } from '../wire/send.ts'
+import type { Answer } from '../client/send.ts'
 
 /** Headers that are compared; others (date, server, caching) may differ. */
 const COMPARED_HEADERS = [
@@ -8,7 +8,7 @@ const COMPARED_HEADERS = [
   'preference-applied',
   'location',
   'www-authenticate',
-  'x-wire',
+  'x-test',
 ] as const
 
 /** Differences of two responses, one line each; none when they are equal. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { credentials } from '../wire/personas.ts'
-import { connect, type Sent } from '../wire/send.ts'
+import { credentials } from '../client/personas.ts'
+import { connect, type Sent } from '../client/send.ts'
 import type { Case, Theme } from './case.ts'
 import { codeOf, differences } from './compare.ts'
 import { EVERYTHING, type Fixture, type Part } from './fixture.ts'
@@ -57,13 +57,13 @@ export function comparesWithPostgrest(
 }
 
 function writes({ method = 'GET', path }: Case): boolean {
-  return path.startsWith('/rpc/') ? /wire_(write|sneaky)/.test(path) : method !== 'GET' && method !== 'HEAD'
+  return path.startsWith('/rpc/') ? /test_(write|sneaky)/.test(path) : method !== 'GET' && method !== 'HEAD'
 }
 
 /** All parts are compared, so that writes to other tables are noticed, too. */
 function partOf({ path }: Case): Part {
-  if (path.startsWith('/wire_many')) return 'manyRows'
-  return /^\/(rpc\/)?wire/.test(path) ? 'rows' : 'project'
+  if (path.startsWith('/test_many')) return 'manyRows'
+  return /^\/(rpc\/)?test_|^\/test%/.test(path) ? 'rows' : 'project'
 }
 
 /** The request of a case with the headers of a persona. */

@@ -1,6 +1,6 @@
 import type { Theme } from './case.ts'
 
-const ids = '/wire_items?select=id&order=id'
+const ids = '/test_items?select=id&order=id'
 
 export const filters: Theme = {
   theme: 'filters',
@@ -159,17 +159,17 @@ export const filters: Theme = {
     { name: 'full text with bad syntax', path: `${ids}&name=fts.a%20b`, status: 400, code: '42601' },
     {
       name: 'filter on a quoted column',
-      path: '/wire%20Gr%C3%B6%C3%9Fe?select=id&%22a.b%22=eq.punkt',
+      path: '/test%20Gr%C3%B6%C3%9Fe?select=id&%22a.b%22=eq.punkt',
       status: 200,
     },
     {
       name: 'filter on a column with a blank',
-      path: '/wire%20Gr%C3%B6%C3%9Fe?select=id&mit%20leer=eq.leer',
+      path: '/test%20Gr%C3%B6%C3%9Fe?select=id&mit%20leer=eq.leer',
       status: 200,
     },
     {
       name: 'filter on a column without the right',
-      path: '/wire_columns?select=id&secret=eq.x',
+      path: '/test_columns?select=id&secret=eq.x',
       status: 401,
       code: '42501',
     },
@@ -187,7 +187,7 @@ export const filters: Theme = {
       differs: 'Parameters without a value',
     },
     { name: 'filter with an empty name', path: `${ids}&=eq.1`, status: 400, code: 'PGRST100' },
-    { name: 'view filtered', path: '/wire_view?name=ilike.*k%C3%A4se*', status: 200 },
+    { name: 'view filtered', path: '/test_view?name=ilike.*k%C3%A4se*', status: 200 },
     { name: 'like with two stars', path: `${ids}&name=like.**pf**`, status: 200 },
     { name: 'is not_null', path: `${ids}&amount=is.not_null`, status: 400, code: 'PGRST100' },
     {

@@ -26,17 +26,17 @@ export type Fixture = Readonly<{
 
 const text = (name: string) => readFileSync(new URL(`../fixture/${name}.sql`, import.meta.url), 'utf8')
 
-const WIRE = [
+const TEST_TABLES = [
   ...['items', 'pairs', 'defaults', 'always', 'unique', 'parents', 'children', 'checked', 'keyless'],
   ...['guarded', 'secret', 'columns'],
-].map((name) => `public.wire_${name}`)
+].map((name) => `public.test_${name}`)
 
 /** Small tables of every kind (`schema.sql`), and those of the project in `testing/project`. */
 const OWN: Contents = {
   parts: { project: text('project'), rows: text('rows'), manyRows: text('many-rows') },
   tables: [
-    ...WIRE,
-    'public."wire Größe"',
+    ...TEST_TABLES,
+    'public."test Größe"',
     ...['notes', 'note_likes', 'subscriptions', 'inquiries', 'audit_log', 'profiles', 'user_roles'].map(
       (name) => `public.${name}`,
     ),
@@ -44,7 +44,7 @@ const OWN: Contents = {
   generated: ['created_at', 'note_id'],
 }
 /** Their ids come from the requests and are compared; those of other tables are generated. */
-const WITH_OWN_IDS: ReadonlySet<string> = new Set([...WIRE, 'public."wire Größe"'])
+const WITH_OWN_IDS: ReadonlySet<string> = new Set([...TEST_TABLES, 'public."test Größe"'])
 
 /** Prepares the database of a suite; by default with the tables and rows of this one. */
 export async function openFixture(superuser: string, contents: Contents = OWN): Promise<Fixture> {

@@ -6,11 +6,11 @@ const post = 'POST' as const
 export const insertMany: Theme = {
   theme: 'insert of many, into all kinds of tables',
   cases: [
-    { name: 'an empty array', method: post, path: '/wire_defaults', body: [], status: 201 },
+    { name: 'an empty array', method: post, path: '/test_defaults', body: [], status: 201 },
     {
       name: 'an empty array, return=representation',
       method: post,
-      path: '/wire_defaults',
+      path: '/test_defaults',
       headers: rows,
       body: [],
       status: 201,
@@ -18,7 +18,7 @@ export const insertMany: Theme = {
     {
       name: 'an array with an empty object',
       method: post,
-      path: '/wire_defaults',
+      path: '/test_defaults',
       headers: rows,
       body: [{}],
       status: 201,
@@ -26,7 +26,7 @@ export const insertMany: Theme = {
     {
       name: 'many rows',
       method: post,
-      path: '/wire_pairs?columns=%22a%22%2C%22b%22',
+      path: '/test_pairs?columns=%22a%22%2C%22b%22',
       body: [
         { a: 7, b: 1 },
         { a: 7, b: 2 },
@@ -36,7 +36,7 @@ export const insertMany: Theme = {
     {
       name: 'many rows, return=representation',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       headers: rows,
       body: [
         { a: 7, b: 1, value: 'x' },
@@ -47,7 +47,7 @@ export const insertMany: Theme = {
     {
       name: 'many rows with different keys',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: [
         { a: 7, b: 1 },
         { a: 7, b: 2, value: 'x' },
@@ -58,7 +58,7 @@ export const insertMany: Theme = {
     {
       name: 'many rows with different keys, columns named',
       method: post,
-      path: '/wire_pairs?columns=a,b,value',
+      path: '/test_pairs?columns=a,b,value',
       headers: rows,
       body: [
         { a: 7, b: 1 },
@@ -69,7 +69,7 @@ export const insertMany: Theme = {
     {
       name: 'a missing key is null, not the default',
       method: post,
-      path: '/wire_defaults?columns=id,label',
+      path: '/test_defaults?columns=id,label',
       body: [{ id: 8, label: 'x' }, { id: 9 }],
       status: 400,
       code: '23502',
@@ -78,7 +78,7 @@ export const insertMany: Theme = {
     {
       name: 'missing=default',
       method: post,
-      path: '/wire_defaults?columns=id,label,status',
+      path: '/test_defaults?columns=id,label,status',
       headers: { prefer: 'missing=default,return=representation' },
       body: [{ id: 8, label: 'x' }, { id: 9 }],
       status: 201,
@@ -86,7 +86,7 @@ export const insertMany: Theme = {
     {
       name: 'missing=null',
       method: post,
-      path: '/wire_defaults?columns=id,amount',
+      path: '/test_defaults?columns=id,amount',
       headers: { prefer: 'missing=null,return=representation' },
       body: [{ id: 8 }],
       status: 201,
@@ -94,7 +94,7 @@ export const insertMany: Theme = {
     {
       name: 'keys beyond columns are ignored',
       method: post,
-      path: '/wire_pairs?columns=a,b',
+      path: '/test_pairs?columns=a,b',
       headers: rows,
       body: [{ a: 7, b: 1, value: 'x', nope: 1 }],
       status: 201,
@@ -102,7 +102,7 @@ export const insertMany: Theme = {
     {
       name: 'columns for a single object',
       method: post,
-      path: '/wire_pairs?columns=a,b',
+      path: '/test_pairs?columns=a,b',
       headers: rows,
       body: { a: 7, b: 1, value: 'x' },
       status: 201,
@@ -110,7 +110,7 @@ export const insertMany: Theme = {
     {
       name: 'columns that do not exist',
       method: post,
-      path: '/wire_pairs?columns=a,b,nope',
+      path: '/test_pairs?columns=a,b,nope',
       body: [{ a: 7, b: 1 }],
       status: 400,
       code: 'PGRST204',
@@ -118,7 +118,7 @@ export const insertMany: Theme = {
     {
       name: 'columns with bad syntax',
       method: post,
-      path: '/wire_pairs?columns=a,,b',
+      path: '/test_pairs?columns=a,,b',
       body: [{ a: 7, b: 1 }],
       status: 400,
       code: 'PGRST100',
@@ -126,7 +126,7 @@ export const insertMany: Theme = {
     {
       name: 'a key that does not exist',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: { a: 7, b: 1, nope: 1 },
       status: 400,
       code: 'PGRST204',
@@ -134,7 +134,7 @@ export const insertMany: Theme = {
     {
       name: 'a key in the wrong case',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: { A: 7, b: 1 },
       status: 400,
       code: 'PGRST204',
@@ -142,7 +142,7 @@ export const insertMany: Theme = {
     {
       name: 'a key that is empty',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       body: { '': 7 },
       status: 400,
       code: 'PGRST204',
@@ -150,7 +150,7 @@ export const insertMany: Theme = {
     {
       name: 'odd column names',
       method: post,
-      path: '/wire%20Gr%C3%B6%C3%9Fe',
+      path: '/test%20Gr%C3%B6%C3%9Fe',
       headers: rows,
       body: { id: 9, 'mit leer': 'x', 'a.b': 'y', 'quo"te': 'z', select: 'w' },
       status: 201,
@@ -158,7 +158,7 @@ export const insertMany: Theme = {
     {
       name: 'a generated column',
       method: post,
-      path: '/wire_always',
+      path: '/test_always',
       headers: rows,
       body: { label: 'x' },
       status: 201,
@@ -166,7 +166,7 @@ export const insertMany: Theme = {
     {
       name: 'a value for a generated column',
       method: post,
-      path: '/wire_always',
+      path: '/test_always',
       body: { label: 'x', twice: 'y' },
       status: 400,
       code: '428C9',
@@ -174,7 +174,7 @@ export const insertMany: Theme = {
     {
       name: 'a value for an identity',
       method: post,
-      path: '/wire_always',
+      path: '/test_always',
       body: { id: 5, label: 'x' },
       status: 400,
       code: '428C9',
@@ -182,7 +182,7 @@ export const insertMany: Theme = {
     {
       name: 'a table without key',
       method: post,
-      path: '/wire_keyless',
+      path: '/test_keyless',
       headers: rows,
       body: { name: 'c', n: 3 },
       status: 201,
@@ -190,7 +190,7 @@ export const insertMany: Theme = {
     {
       name: 'through a view',
       method: post,
-      path: '/wire_view',
+      path: '/test_view',
       headers: rows,
       body: { id: 7, name: 'Q', amount: 1 },
       status: 201,
@@ -198,7 +198,7 @@ export const insertMany: Theme = {
     {
       name: 'through a view that cannot',
       method: post,
-      path: '/wire_summary',
+      path: '/test_summary',
       body: { kind: 'klein' },
       status: 405,
       code: '55000',
@@ -207,7 +207,7 @@ export const insertMany: Theme = {
     {
       name: 'from csv',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       headers: { ...rows, 'content-type': 'text/csv' },
       body: 'a,b,value\n7,1,x\n7,2,NULL',
       status: 201,
@@ -215,7 +215,7 @@ export const insertMany: Theme = {
     {
       name: 'from a form',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       headers: { ...rows, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'a=7&b=1&value=x+y',
       status: 201,
@@ -223,7 +223,7 @@ export const insertMany: Theme = {
     {
       name: 'JSON without a content type',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       headers: { 'content-type': '' },
       body: '{"a":9,"b":9}',
       status: 201,
@@ -231,7 +231,7 @@ export const insertMany: Theme = {
     {
       name: 'a filter beside an insert',
       method: post,
-      path: '/wire_pairs?a=eq.1',
+      path: '/test_pairs?a=eq.1',
       headers: rows,
       body: { a: 9, b: 9 },
       status: 201,
@@ -239,7 +239,7 @@ export const insertMany: Theme = {
     {
       name: 'order of the returned rows',
       method: post,
-      path: '/wire_pairs?order=b.desc',
+      path: '/test_pairs?order=b.desc',
       headers: rows,
       body: [
         { a: 9, b: 1 },
@@ -251,7 +251,7 @@ export const insertMany: Theme = {
     {
       name: 'returned rows as csv',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       headers: { ...rows, accept: 'text/csv' },
       body: { a: 9, b: 9, value: 'x' },
       status: 201,
@@ -259,7 +259,7 @@ export const insertMany: Theme = {
     {
       name: 'csv that is ragged',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       headers: { 'content-type': 'text/csv' },
       body: 'a,b\n1,2,3',
       status: 400,

@@ -9,7 +9,7 @@ export const insertRefused: Theme = {
     {
       name: 'a key that is taken',
       method: post,
-      path: '/wire_items',
+      path: '/test_items',
       body: { id: 1, name: 'Q' },
       status: 409,
       code: '23505',
@@ -18,7 +18,7 @@ export const insertRefused: Theme = {
     {
       name: 'an address that is taken',
       method: post,
-      path: '/wire_unique',
+      path: '/test_unique',
       body: { id: 9, email: 'max@example.de' },
       status: 409,
       code: '23505',
@@ -27,7 +27,7 @@ export const insertRefused: Theme = {
     {
       name: 'one invalid row of many rolls all back',
       method: post,
-      path: '/wire_unique',
+      path: '/test_unique',
       body: [
         { id: 9, email: 'a@example.de' },
         { id: 10, email: 'max@example.de' },
@@ -39,7 +39,7 @@ export const insertRefused: Theme = {
     {
       name: 'a parent that is missing',
       method: post,
-      path: '/wire_children',
+      path: '/test_children',
       body: { id: 9, parent_id: 77 },
       status: 409,
       code: '23503',
@@ -48,7 +48,7 @@ export const insertRefused: Theme = {
     {
       name: 'a null that is not allowed',
       method: post,
-      path: '/wire_items',
+      path: '/test_items',
       body: { id: 7, name: null },
       status: 400,
       code: '23502',
@@ -57,7 +57,7 @@ export const insertRefused: Theme = {
     {
       name: 'a check that fails',
       method: post,
-      path: '/wire_checked',
+      path: '/test_checked',
       body: { id: 7, n: 0 },
       status: 400,
       code: '23514',
@@ -66,7 +66,7 @@ export const insertRefused: Theme = {
     {
       name: 'a text that is too long',
       method: post,
-      path: '/wire_checked',
+      path: '/test_checked',
       body: { id: 7, short: 'zu lange' },
       status: 400,
       code: '22001',
@@ -74,7 +74,7 @@ export const insertRefused: Theme = {
     {
       name: 'a number that is too big',
       method: post,
-      path: '/wire_checked',
+      path: '/test_checked',
       body: { id: 7, small: 70000 },
       status: 400,
       code: '22003',
@@ -82,7 +82,7 @@ export const insertRefused: Theme = {
     {
       name: 'a text for a number',
       method: post,
-      path: '/wire_checked',
+      path: '/test_checked',
       body: { id: 'sieben' },
       status: 400,
       code: '22P02',
@@ -90,7 +90,7 @@ export const insertRefused: Theme = {
     {
       name: 'a fraction for a whole number',
       method: post,
-      path: '/wire_checked',
+      path: '/test_checked',
       body: { id: 1.5 },
       status: 400,
       code: '22P02',
@@ -98,7 +98,7 @@ export const insertRefused: Theme = {
     {
       name: 'a text for a date',
       method: post,
-      path: '/wire_items',
+      path: '/test_items',
       body: { id: 7, name: 'Q', born: 'gestern abend' },
       status: 400,
       code: '22007',
@@ -106,7 +106,7 @@ export const insertRefused: Theme = {
     {
       name: 'a day that does not exist',
       method: post,
-      path: '/wire_items',
+      path: '/test_items',
       body: { id: 7, name: 'Q', born: '2026-02-30' },
       status: 400,
       code: '22008',
@@ -114,7 +114,7 @@ export const insertRefused: Theme = {
     {
       name: 'an unknown enum value',
       method: post,
-      path: '/wire_items',
+      path: '/test_items',
       body: { id: 7, name: 'Q', kind: 'riesig' },
       status: 400,
       code: '22P02',
@@ -122,7 +122,7 @@ export const insertRefused: Theme = {
     {
       name: 'an object for an array',
       method: post,
-      path: '/wire_items',
+      path: '/test_items',
       body: { id: 7, name: 'Q', tags: { a: 1 } },
       status: 400,
       code: '22P02',
@@ -130,7 +130,7 @@ export const insertRefused: Theme = {
     {
       name: 'a NUL in a text',
       method: post,
-      path: '/wire_items',
+      path: '/test_items',
       body: { id: 7, name: 'a\u0000b' },
       status: 400,
       code: '22P05',
@@ -138,14 +138,14 @@ export const insertRefused: Theme = {
     {
       name: 'only insert allowed, anonymous',
       method: post,
-      path: '/wire_guarded',
+      path: '/test_guarded',
       body: { id: 9, email: 'n@example.de' },
       status: 201,
     },
     {
       name: 'only insert allowed, return=representation',
       method: post,
-      path: '/wire_guarded',
+      path: '/test_guarded',
       headers: rows,
       body: { id: 9, email: 'n@example.de' },
       status: 401,
@@ -154,7 +154,7 @@ export const insertRefused: Theme = {
     {
       name: 'for somebody else, anonymous',
       method: post,
-      path: '/wire_guarded',
+      path: '/test_guarded',
       body: { id: 9, owner: '00000000-0000-4000-8000-00000000000a' },
       status: 401,
       code: '42501',
@@ -163,7 +163,7 @@ export const insertRefused: Theme = {
       name: 'for oneself',
       as: 'member',
       method: post,
-      path: '/wire_guarded',
+      path: '/test_guarded',
       headers: rows,
       body: { id: 9, owner: '00000000-0000-4000-8000-00000000000a' },
       status: 201,
@@ -172,7 +172,7 @@ export const insertRefused: Theme = {
       name: 'for somebody else',
       as: 'member',
       method: post,
-      path: '/wire_guarded',
+      path: '/test_guarded',
       body: { id: 9, owner: '00000000-0000-4000-8000-00000000000b' },
       status: 403,
       code: '42501',
@@ -180,7 +180,7 @@ export const insertRefused: Theme = {
     {
       name: 'an address that is taken, hidden row',
       method: post,
-      path: '/wire_guarded',
+      path: '/test_guarded',
       body: { id: 9, email: 'a@example.de' },
       status: 409,
       code: '23505',
@@ -188,7 +188,7 @@ export const insertRefused: Theme = {
     {
       name: 'a check that fails behind row security',
       method: post,
-      path: '/wire_guarded',
+      path: '/test_guarded',
       body: { id: 9, note: 'verboten' },
       status: 400,
       code: '23514',
@@ -196,7 +196,7 @@ export const insertRefused: Theme = {
     {
       name: 'into a table without the right',
       method: post,
-      path: '/wire_secret',
+      path: '/test_secret',
       body: { id: 9 },
       status: 401,
       code: '42501',
@@ -205,7 +205,7 @@ export const insertRefused: Theme = {
       name: 'into a table without the right, signed in',
       as: 'member',
       method: post,
-      path: '/wire_secret',
+      path: '/test_secret',
       body: { id: 9 },
       status: 403,
       code: '42501',
@@ -213,14 +213,14 @@ export const insertRefused: Theme = {
     {
       name: 'into an allowed column',
       method: post,
-      path: '/wire_columns',
+      path: '/test_columns',
       body: { id: 9, open: 'x' },
       status: 201,
     },
     {
       name: 'into a column without the right',
       method: post,
-      path: '/wire_columns',
+      path: '/test_columns',
       body: { id: 9, secret: 'x' },
       status: 401,
       code: '42501',
@@ -228,7 +228,7 @@ export const insertRefused: Theme = {
     {
       name: 'into an unknown table',
       method: post,
-      path: '/wire_nope',
+      path: '/test_nope',
       body: { id: 9 },
       status: 404,
       code: '42P01',

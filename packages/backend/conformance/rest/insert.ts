@@ -6,11 +6,11 @@ const post = 'POST' as const
 export const insert: Theme = {
   theme: 'insert',
   cases: [
-    { name: 'one row', method: post, path: '/wire_items', body: { id: 7, name: 'Quitte' }, status: 201 },
+    { name: 'one row', method: post, path: '/test_items', body: { id: 7, name: 'Quitte' }, status: 201 },
     {
       name: 'one row, return=representation',
       method: post,
-      path: '/wire_items',
+      path: '/test_items',
       headers: rows,
       body: { id: 7, name: 'Quitte' },
       status: 201,
@@ -18,7 +18,7 @@ export const insert: Theme = {
     {
       name: 'one row, select some columns',
       method: post,
-      path: '/wire_items?select=id,quantity',
+      path: '/test_items?select=id,quantity',
       headers: rows,
       body: { id: 7, name: 'Q' },
       status: 201,
@@ -26,7 +26,7 @@ export const insert: Theme = {
     {
       name: 'one row, select with alias and cast',
       method: post,
-      path: '/wire_items?select=nr:id::text',
+      path: '/test_items?select=nr:id::text',
       headers: rows,
       body: { id: 7, name: 'Q' },
       status: 201,
@@ -34,7 +34,7 @@ export const insert: Theme = {
     {
       name: 'return=minimal',
       method: post,
-      path: '/wire_items',
+      path: '/test_items',
       headers: { prefer: 'return=minimal' },
       body: { id: 7, name: 'Q' },
       status: 201,
@@ -42,7 +42,7 @@ export const insert: Theme = {
     {
       name: 'return=headers-only',
       method: post,
-      path: '/wire_items',
+      path: '/test_items',
       headers: { prefer: 'return=headers-only' },
       body: { id: 7, name: 'Q' },
       status: 201,
@@ -50,7 +50,7 @@ export const insert: Theme = {
     {
       name: 'return=headers-only with a key of two',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       headers: { prefer: 'return=headers-only' },
       body: { a: 5, b: 6 },
       status: 201,
@@ -58,7 +58,7 @@ export const insert: Theme = {
     {
       name: 'every type',
       method: post,
-      path: '/wire_items',
+      path: '/test_items',
       headers: rows,
       body: {
         id: 7,
@@ -89,7 +89,7 @@ export const insert: Theme = {
     {
       name: 'numbers given as texts',
       method: post,
-      path: '/wire_items',
+      path: '/test_items',
       headers: rows,
       body: { id: '7', name: 'Q', amount: '3.5' },
       status: 201,
@@ -97,7 +97,7 @@ export const insert: Theme = {
     {
       name: 'a number given as a text column',
       method: post,
-      path: '/wire_items?select=name',
+      path: '/test_items?select=name',
       headers: rows,
       body: { id: 7, name: 5 },
       status: 201,
@@ -105,7 +105,7 @@ export const insert: Theme = {
     {
       name: 'an object given as a text column',
       method: post,
-      path: '/wire_items?select=name',
+      path: '/test_items?select=name',
       headers: rows,
       body: { id: 7, name: { a: 1 } },
       status: 201,
@@ -113,7 +113,7 @@ export const insert: Theme = {
     {
       name: 'an array given as PostgreSQL text',
       method: post,
-      path: '/wire_items?select=tags',
+      path: '/test_items?select=tags',
       headers: rows,
       body: { id: 7, name: 'Q', tags: '{a,b}' },
       status: 201,
@@ -121,16 +121,16 @@ export const insert: Theme = {
     {
       name: 'defaults apply',
       method: post,
-      path: '/wire_defaults',
+      path: '/test_defaults',
       headers: rows,
       body: { amount: 5 },
       status: 201,
     },
-    { name: 'an empty object', method: post, path: '/wire_defaults', headers: rows, body: {}, status: 201 },
+    { name: 'an empty object', method: post, path: '/test_defaults', headers: rows, body: {}, status: 201 },
     {
       name: 'an empty object for a table that needs values',
       method: post,
-      path: '/wire_unique',
+      path: '/test_unique',
       body: {},
       status: 400,
       code: '23502',

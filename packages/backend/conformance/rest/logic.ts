@@ -1,6 +1,6 @@
 import type { Theme } from './case.ts'
 
-const ids = '/wire_items?select=id&order=id'
+const ids = '/test_items?select=id&order=id'
 
 export const logic: Theme = {
   theme: 'and, or, not',
@@ -59,7 +59,7 @@ export const logic: Theme = {
     { name: 'full text inside or', path: `${ids}&or=(name.fts(german).apfel,id.eq.4)`, status: 200 },
     {
       name: 'quoted column inside or',
-      path: '/wire%20Gr%C3%B6%C3%9Fe?select=id&or=(%22a.b%22.eq.punkt,id.eq.2)',
+      path: '/test%20Gr%C3%B6%C3%9Fe?select=id&or=(%22a.b%22.eq.punkt,id.eq.2)',
       status: 200,
     },
     { name: 'unquoted comma', path: `${ids}&or=(name.ilike.%25a,b%25)`, status: 400, code: 'PGRST100' },

@@ -1,6 +1,6 @@
 import type { Theme } from './case.ts'
 
-const items = '/wire_items?select=id,amount'
+const items = '/test_items?select=id,amount'
 
 export const orderAndRange: Theme = {
   theme: 'order, limit, offset and Range',
@@ -17,17 +17,17 @@ export const orderAndRange: Theme = {
     { name: 'by a json path', path: `${items}&order=meta->>farbe.asc.nullsfirst,id`, status: 200 },
     {
       name: 'by a quoted column',
-      path: '/wire%20Gr%C3%B6%C3%9Fe?select=id&order=%22a.b%22.desc.nullslast',
+      path: '/test%20Gr%C3%B6%C3%9Fe?select=id&order=%22a.b%22.desc.nullslast',
       status: 200,
     },
     { name: 'by an enum', path: `${items}&order=kind,id`, status: 200 },
     { name: 'order given twice', path: `${items}&order=quantity&order=id.desc`, status: 200 },
     { name: 'by an unknown column', path: `${items}&order=nope`, status: 400, code: '42703' },
-    { name: 'by an alias', path: '/wire_items?select=preis:amount&order=preis', status: 400, code: '42703' },
+    { name: 'by an alias', path: '/test_items?select=preis:amount&order=preis', status: 400, code: '42703' },
     { name: 'with an unknown direction', path: `${items}&order=id.aufwärts`, status: 400, code: 'PGRST100' },
     {
       name: 'with SQL behind it',
-      path: `${items}&order=id%3Bdrop%20table%20wire_items`,
+      path: `${items}&order=id%3Bdrop%20table%20test_items`,
       status: 400,
       code: 'PGRST100',
     },
@@ -101,7 +101,7 @@ export const orderAndRange: Theme = {
     {
       name: 'Range ignored when writing',
       method: 'PATCH',
-      path: '/wire_items?id=gt.3',
+      path: '/test_items?id=gt.3',
       headers: { range: '0-0', prefer: 'return=representation' },
       body: { quantity: 7 },
       status: 200,

@@ -9,7 +9,7 @@ export const replacing: Theme = {
     {
       name: 'PUT replaces',
       method: put,
-      path: '/wire_unique?id=eq.1',
+      path: '/test_unique?id=eq.1',
       headers: { prefer: 'return=representation' },
       body: { id: 1, email: 'neu@example.de', name: null },
       status: 200,
@@ -17,7 +17,7 @@ export const replacing: Theme = {
     {
       name: 'PUT creates',
       method: put,
-      path: '/wire_unique?id=eq.9',
+      path: '/test_unique?id=eq.9',
       headers: { prefer: 'return=representation' },
       body: { id: 9, email: 'neu@example.de', name: null },
       status: 201,
@@ -25,14 +25,14 @@ export const replacing: Theme = {
     {
       name: 'PUT creates without return=representation',
       method: put,
-      path: '/wire_unique?id=eq.9',
+      path: '/test_unique?id=eq.9',
       body: { id: 9, email: 'neu@example.de', name: null },
       status: 204,
     },
     {
       name: 'PUT with another key than the path',
       method: put,
-      path: '/wire_unique?id=eq.1',
+      path: '/test_unique?id=eq.1',
       body: { id: 2, email: 'x', name: null },
       status: 400,
       code: 'PGRST115',
@@ -40,7 +40,7 @@ export const replacing: Theme = {
     {
       name: 'PUT without the key',
       method: put,
-      path: '/wire_unique?email=eq.x',
+      path: '/test_unique?email=eq.x',
       body: { id: 1, email: 'x', name: null },
       status: 405,
       code: 'PGRST105',
@@ -48,7 +48,7 @@ export const replacing: Theme = {
     {
       name: 'PUT without any filter',
       method: put,
-      path: '/wire_unique',
+      path: '/test_unique',
       body: { id: 1, email: 'x', name: null },
       status: 405,
       code: 'PGRST105',
@@ -56,7 +56,7 @@ export const replacing: Theme = {
     {
       name: 'PUT with another operator',
       method: put,
-      path: '/wire_unique?id=gt.1',
+      path: '/test_unique?id=gt.1',
       body: { id: 2, email: 'x', name: null },
       status: 405,
       code: 'PGRST105',
@@ -64,7 +64,7 @@ export const replacing: Theme = {
     {
       name: 'PUT with limit',
       method: put,
-      path: '/wire_unique?id=eq.1&limit=1',
+      path: '/test_unique?id=eq.1&limit=1',
       body: { id: 1, email: 'x', name: null },
       status: 400,
       code: 'PGRST114',
@@ -72,7 +72,7 @@ export const replacing: Theme = {
     {
       name: 'an unknown resolution',
       method: post,
-      path: '/wire_unique',
+      path: '/test_unique',
       headers: { prefer: 'resolution=raten' },
       body: { id: 9, email: 'x' },
       status: 201,
@@ -80,7 +80,7 @@ export const replacing: Theme = {
     {
       name: 'PUT of two rows',
       method: put,
-      path: '/wire_unique?id=eq.1',
+      path: '/test_unique?id=eq.1',
       body: [
         { id: 1, email: 'x', name: null },
         { id: 2, email: 'y', name: null },
@@ -90,7 +90,7 @@ export const replacing: Theme = {
     {
       name: 'PUT on a key of two',
       method: put,
-      path: '/wire_pairs?a=eq.1&b=eq.1',
+      path: '/test_pairs?a=eq.1&b=eq.1',
       headers: { prefer: 'return=representation' },
       body: { a: 1, b: 1, value: 'neu' },
       status: 200,

@@ -5,37 +5,37 @@ const object = { accept: 'application/vnd.pgrst.object+json' }
 export const single: Theme = {
   theme: 'single object',
   cases: [
-    { name: 'one row', path: '/wire_items?select=id,name&id=eq.1', headers: object, status: 200 },
-    { name: 'no row', path: '/wire_items?id=eq.99', headers: object, status: 406, code: 'PGRST116' },
-    { name: 'many rows', path: '/wire_items?select=id', headers: object, status: 406, code: 'PGRST116' },
+    { name: 'one row', path: '/test_items?select=id,name&id=eq.1', headers: object, status: 200 },
+    { name: 'no row', path: '/test_items?id=eq.99', headers: object, status: 406, code: 'PGRST116' },
+    { name: 'many rows', path: '/test_items?select=id', headers: object, status: 406, code: 'PGRST116' },
     {
       name: 'many rows limited to one',
-      path: '/wire_items?select=id&order=id&limit=1',
+      path: '/test_items?select=id&order=id&limit=1',
       headers: object,
       status: 200,
     },
     {
       name: 'one row and a count',
-      path: '/wire_items?select=id&id=eq.1',
+      path: '/test_items?select=id&id=eq.1',
       headers: { ...object, prefer: 'count=exact' },
       status: 200,
     },
     {
       name: 'without vendor suffix',
-      path: '/wire_items?select=id&id=eq.1',
+      path: '/test_items?select=id&id=eq.1',
       headers: { accept: 'application/vnd.pgrst.object' },
       status: 200,
     },
     {
       name: 'nulls stripped',
-      path: '/wire_items?select=id,note&id=eq.1',
+      path: '/test_items?select=id,note&id=eq.1',
       headers: { accept: 'application/vnd.pgrst.object+json;nulls=stripped' },
       status: 200,
     },
     {
       name: 'an insert',
       method: 'POST',
-      path: '/wire_unique?select=id,email',
+      path: '/test_unique?select=id,email',
       headers: { ...object, prefer: 'return=representation' },
       body: { id: 9, email: 'neu@example.de' },
       status: 201,
@@ -43,7 +43,7 @@ export const single: Theme = {
     {
       name: 'an insert of two rows is rolled back',
       method: 'POST',
-      path: '/wire_unique',
+      path: '/test_unique',
       headers: { ...object, prefer: 'return=representation' },
       body: [
         { id: 9, email: 'neu@example.de' },
@@ -55,7 +55,7 @@ export const single: Theme = {
     {
       name: 'an insert without return=representation',
       method: 'POST',
-      path: '/wire_unique',
+      path: '/test_unique',
       headers: object,
       body: { id: 9, email: 'neu@example.de' },
       status: 201,
@@ -63,7 +63,7 @@ export const single: Theme = {
     {
       name: 'an update',
       method: 'PATCH',
-      path: '/wire_items?id=eq.1&select=id,name',
+      path: '/test_items?id=eq.1&select=id,name',
       headers: { ...object, prefer: 'return=representation' },
       body: { name: 'Boskoop' },
       status: 200,
@@ -71,7 +71,7 @@ export const single: Theme = {
     {
       name: 'an update of nothing',
       method: 'PATCH',
-      path: '/wire_items?id=eq.99',
+      path: '/test_items?id=eq.99',
       headers: { ...object, prefer: 'return=representation' },
       body: { name: 'Boskoop' },
       status: 406,
@@ -80,7 +80,7 @@ export const single: Theme = {
     {
       name: 'an update of many rows is rolled back',
       method: 'PATCH',
-      path: '/wire_items?id=gt.1&select=id',
+      path: '/test_items?id=gt.1&select=id',
       headers: { ...object, prefer: 'return=representation' },
       body: { name: 'Boskoop' },
       status: 406,
@@ -89,26 +89,26 @@ export const single: Theme = {
     {
       name: 'a delete',
       method: 'DELETE',
-      path: '/wire_items?id=eq.1&select=id,name',
+      path: '/test_items?id=eq.1&select=id,name',
       headers: { ...object, prefer: 'return=representation' },
       status: 200,
     },
     {
       name: 'a delete of many rows is rolled back',
       method: 'DELETE',
-      path: '/wire_items?id=gt.1&select=id',
+      path: '/test_items?id=gt.1&select=id',
       headers: { ...object, prefer: 'return=representation' },
       status: 406,
       code: 'PGRST116',
     },
-    { name: 'an rpc of rows', path: '/rpc/wire_all?id=eq.1&select=id', headers: object, status: 200 },
+    { name: 'an rpc of rows', path: '/rpc/test_all?id=eq.1&select=id', headers: object, status: 200 },
     {
       name: 'an rpc of many rows',
-      path: '/rpc/wire_all?select=id',
+      path: '/rpc/test_all?select=id',
       headers: object,
       status: 406,
       code: 'PGRST116',
     },
-    { name: 'an rpc of one value', path: '/rpc/wire_add?a=1&b=2', headers: object, status: 200 },
+    { name: 'an rpc of one value', path: '/rpc/test_add?a=1&b=2', headers: object, status: 200 },
   ],
 }

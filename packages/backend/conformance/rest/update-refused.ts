@@ -9,7 +9,7 @@ export const updateRefused: Theme = {
     {
       name: 'update with an unknown key',
       method: patch,
-      path: '/wire_items?id=eq.1',
+      path: '/test_items?id=eq.1',
       body: { nope: 1 },
       status: 400,
       code: 'PGRST204',
@@ -17,7 +17,7 @@ export const updateRefused: Theme = {
     {
       name: 'update with an array of one',
       method: patch,
-      path: '/wire_items?id=eq.1&select=name',
+      path: '/test_items?id=eq.1&select=name',
       headers: rows,
       body: [{ name: 'Boskoop' }],
       status: 200,
@@ -25,7 +25,7 @@ export const updateRefused: Theme = {
     {
       name: 'update of the wrong type',
       method: patch,
-      path: '/wire_items?id=eq.1',
+      path: '/test_items?id=eq.1',
       body: { quantity: 'viele' },
       status: 400,
       code: '22P02',
@@ -33,7 +33,7 @@ export const updateRefused: Theme = {
     {
       name: 'update against a check',
       method: patch,
-      path: '/wire_checked?id=eq.1',
+      path: '/test_checked?id=eq.1',
       body: { n: -1 },
       status: 400,
       code: '23514',
@@ -42,7 +42,7 @@ export const updateRefused: Theme = {
     {
       name: 'update to a taken key',
       method: patch,
-      path: '/wire_unique?id=eq.1',
+      path: '/test_unique?id=eq.1',
       body: { id: 2 },
       status: 409,
       code: '23505',
@@ -51,7 +51,7 @@ export const updateRefused: Theme = {
     {
       name: 'update of a referenced key',
       method: patch,
-      path: '/wire_parents?id=eq.1',
+      path: '/test_parents?id=eq.1',
       body: { id: 5 },
       status: 409,
       code: '23503',
@@ -60,7 +60,7 @@ export const updateRefused: Theme = {
     {
       name: 'update of a generated column',
       method: patch,
-      path: '/wire_always?id=eq.1',
+      path: '/test_always?id=eq.1',
       body: { twice: 'x' },
       status: 400,
       code: '428C9',
@@ -68,7 +68,7 @@ export const updateRefused: Theme = {
     {
       name: 'update through a view',
       method: patch,
-      path: '/wire_view?id=eq.1',
+      path: '/test_view?id=eq.1',
       headers: rows,
       body: { name: 'Boskoop' },
       status: 200,
@@ -76,7 +76,7 @@ export const updateRefused: Theme = {
     {
       name: 'update with a bad filter',
       method: patch,
-      path: '/wire_items?id=eq.x',
+      path: '/test_items?id=eq.x',
       body: { name: 'x' },
       status: 400,
       code: '22P02',
@@ -84,7 +84,7 @@ export const updateRefused: Theme = {
     {
       name: 'update by an unknown column',
       method: patch,
-      path: '/wire_items?nope=eq.1',
+      path: '/test_items?nope=eq.1',
       body: { name: 'x' },
       status: 400,
       code: '42703',
@@ -92,7 +92,7 @@ export const updateRefused: Theme = {
     {
       name: 'update of an unknown table',
       method: patch,
-      path: '/wire_nope?id=eq.1',
+      path: '/test_nope?id=eq.1',
       body: { name: 'x' },
       status: 404,
       code: '42P01',
@@ -101,7 +101,7 @@ export const updateRefused: Theme = {
     {
       name: 'update without the right',
       method: patch,
-      path: '/wire_secret?id=eq.1',
+      path: '/test_secret?id=eq.1',
       body: { word: 'x' },
       status: 401,
       code: '42501',
@@ -109,7 +109,7 @@ export const updateRefused: Theme = {
     {
       name: 'update of a column without the right',
       method: patch,
-      path: '/wire_columns?id=eq.1',
+      path: '/test_columns?id=eq.1',
       body: { secret: 'x' },
       status: 401,
       code: '42501',
@@ -117,14 +117,14 @@ export const updateRefused: Theme = {
     {
       name: 'update of an allowed column',
       method: patch,
-      path: '/wire_columns?id=eq.1',
+      path: '/test_columns?id=eq.1',
       body: { open: 'x' },
       status: 204,
     },
     {
       name: 'update of what one cannot see',
       method: patch,
-      path: '/wire_guarded?id=eq.1',
+      path: '/test_guarded?id=eq.1',
       body: { note: 'x' },
       status: 204,
     },
@@ -132,7 +132,7 @@ export const updateRefused: Theme = {
       name: 'update of one’s own',
       as: 'member',
       method: patch,
-      path: '/wire_guarded?select=id,note',
+      path: '/test_guarded?select=id,note',
       headers: rows,
       body: { note: 'x' },
       status: 200,
@@ -141,7 +141,7 @@ export const updateRefused: Theme = {
       name: 'update of another’s',
       as: 'member',
       method: patch,
-      path: '/wire_guarded?id=eq.2',
+      path: '/test_guarded?id=eq.2',
       headers: rows,
       body: { note: 'x' },
       status: 200,
@@ -150,7 +150,7 @@ export const updateRefused: Theme = {
       name: 'give one’s own away',
       as: 'member',
       method: patch,
-      path: '/wire_guarded?id=eq.1',
+      path: '/test_guarded?id=eq.1',
       body: { owner: '00000000-0000-4000-8000-00000000000b' },
       status: 403,
       code: '42501',
@@ -158,7 +158,7 @@ export const updateRefused: Theme = {
     {
       name: 'update with limit',
       method: patch,
-      path: '/wire_keyless?limit=1&order=name',
+      path: '/test_keyless?limit=1&order=name',
       body: { n: 9 },
       status: 400,
       code: 'PGRST127',
@@ -167,7 +167,7 @@ export const updateRefused: Theme = {
     {
       name: 'update with an array of two',
       method: patch,
-      path: '/wire_items?id=eq.1&select=name',
+      path: '/test_items?id=eq.1&select=name',
       headers: rows,
       body: [{ name: 'A' }, { name: 'B' }],
       status: 400,
@@ -177,7 +177,7 @@ export const updateRefused: Theme = {
     {
       name: 'update without a body',
       method: patch,
-      path: '/wire_items?id=eq.1',
+      path: '/test_items?id=eq.1',
       headers: { 'content-type': 'application/json' },
       status: 400,
       code: 'PGRST102',
@@ -185,7 +185,7 @@ export const updateRefused: Theme = {
     {
       name: 'update with unknown columns',
       method: patch,
-      path: '/wire_items?id=eq.1&columns=nope',
+      path: '/test_items?id=eq.1&columns=nope',
       body: { name: 'x' },
       status: 400,
       code: 'PGRST204',
@@ -193,7 +193,7 @@ export const updateRefused: Theme = {
     {
       name: 'update as csv',
       method: patch,
-      path: '/wire_items?id=eq.1&select=id,name',
+      path: '/test_items?id=eq.1&select=id,name',
       headers: { ...rows, accept: 'text/csv' },
       body: { name: 'x' },
       status: 200,
@@ -201,7 +201,7 @@ export const updateRefused: Theme = {
     {
       name: 'update to the same',
       method: patch,
-      path: '/wire_items?id=eq.1&select=id,name',
+      path: '/test_items?id=eq.1&select=id,name',
       headers: rows,
       body: { name: 'Apfel' },
       status: 200,
@@ -209,7 +209,7 @@ export const updateRefused: Theme = {
     {
       name: 'return=headers-only of an update',
       method: patch,
-      path: '/wire_items?id=eq.1',
+      path: '/test_items?id=eq.1',
       headers: { prefer: 'return=headers-only' },
       body: { name: 'x' },
       status: 204,

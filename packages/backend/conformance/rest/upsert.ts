@@ -11,7 +11,7 @@ export const upsert: Theme = {
     {
       name: 'merge into an existing row',
       method: post,
-      path: '/wire_unique',
+      path: '/test_unique',
       headers: mergeRows,
       body: { id: 1, email: 'neu@example.de' },
       status: 200,
@@ -19,7 +19,7 @@ export const upsert: Theme = {
     {
       name: 'merge adds a new row',
       method: post,
-      path: '/wire_unique',
+      path: '/test_unique',
       headers: mergeRows,
       body: { id: 9, email: 'neu@example.de' },
       status: 201,
@@ -27,7 +27,7 @@ export const upsert: Theme = {
     {
       name: 'merge one old and one new',
       method: post,
-      path: '/wire_unique?columns=id,email',
+      path: '/test_unique?columns=id,email',
       headers: mergeRows,
       body: [
         { id: 1, email: 'x@example.de' },
@@ -38,7 +38,7 @@ export const upsert: Theme = {
     {
       name: 'merge without return=representation',
       method: post,
-      path: '/wire_unique',
+      path: '/test_unique',
       headers: merge,
       body: { id: 1, email: 'neu@example.de' },
       status: 200,
@@ -46,7 +46,7 @@ export const upsert: Theme = {
     {
       name: 'merge on another column',
       method: post,
-      path: '/wire_unique?on_conflict=email',
+      path: '/test_unique?on_conflict=email',
       headers: mergeRows,
       body: { id: 1, email: 'erika@example.de', name: 'E.' },
       status: 200,
@@ -54,7 +54,7 @@ export const upsert: Theme = {
     {
       name: 'merge on a key of two',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       headers: mergeRows,
       body: [
         { a: 1, b: 1, value: 'neu' },
@@ -65,7 +65,7 @@ export const upsert: Theme = {
     {
       name: 'merge on a key of two, named',
       method: post,
-      path: '/wire_pairs?on_conflict=a,b',
+      path: '/test_pairs?on_conflict=a,b',
       headers: mergeRows,
       body: { a: 1, b: 1, value: 'neu' },
       status: 200,
@@ -73,7 +73,7 @@ export const upsert: Theme = {
     {
       name: 'merge only the key',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       headers: mergeRows,
       body: { a: 1, b: 1 },
       status: 200,
@@ -81,7 +81,7 @@ export const upsert: Theme = {
     {
       name: 'merge keeps what is not sent',
       method: post,
-      path: '/wire_unique',
+      path: '/test_unique',
       headers: mergeRows,
       body: { id: 1, email: 'erika@example.de' },
       status: 200,
@@ -89,7 +89,7 @@ export const upsert: Theme = {
     {
       name: 'merge the same key twice',
       method: post,
-      path: '/wire_pairs',
+      path: '/test_pairs',
       headers: merge,
       body: [
         { a: 9, b: 9 },
@@ -101,7 +101,7 @@ export const upsert: Theme = {
     {
       name: 'merge without a key',
       method: post,
-      path: '/wire_keyless',
+      path: '/test_keyless',
       headers: mergeRows,
       body: { name: 'c', n: 1 },
       status: 201,
@@ -109,7 +109,7 @@ export const upsert: Theme = {
     {
       name: 'merge that breaks another key',
       method: post,
-      path: '/wire_unique',
+      path: '/test_unique',
       headers: merge,
       body: { id: 1, email: 'max@example.de' },
       status: 409,
@@ -119,7 +119,7 @@ export const upsert: Theme = {
     {
       name: 'merge on a column that is not unique',
       method: post,
-      path: '/wire_unique?on_conflict=name',
+      path: '/test_unique?on_conflict=name',
       headers: merge,
       body: { id: 1, email: 'x', name: 'y' },
       status: 400,
@@ -128,7 +128,7 @@ export const upsert: Theme = {
     {
       name: 'merge on an unknown column',
       method: post,
-      path: '/wire_unique?on_conflict=nope',
+      path: '/test_unique?on_conflict=nope',
       headers: merge,
       body: { id: 1, email: 'x' },
       status: 400,
@@ -138,7 +138,7 @@ export const upsert: Theme = {
     {
       name: 'merge of an empty array',
       method: post,
-      path: '/wire_unique',
+      path: '/test_unique',
       headers: mergeRows,
       body: [],
       status: 200,
@@ -146,7 +146,7 @@ export const upsert: Theme = {
     {
       name: 'merge with SQL in on_conflict',
       method: post,
-      path: '/wire_unique?on_conflict=id)%20do%20nothing--',
+      path: '/test_unique?on_conflict=id)%20do%20nothing--',
       headers: merge,
       body: { id: 1, email: 'x' },
       status: 400,
@@ -156,7 +156,7 @@ export const upsert: Theme = {
     {
       name: 'ignore an existing row',
       method: post,
-      path: '/wire_unique',
+      path: '/test_unique',
       headers: ignoreRows,
       body: { id: 1, email: 'neu@example.de' },
       status: 201,
@@ -164,7 +164,7 @@ export const upsert: Theme = {
     {
       name: 'ignore one, add one',
       method: post,
-      path: '/wire_unique?on_conflict=id&columns=id,email',
+      path: '/test_unique?on_conflict=id&columns=id,email',
       headers: ignoreRows,
       body: [
         { id: 1, email: 'x@example.de' },
@@ -175,7 +175,7 @@ export const upsert: Theme = {
     {
       name: 'ignore on another column',
       method: post,
-      path: '/wire_unique?on_conflict=email',
+      path: '/test_unique?on_conflict=email',
       headers: ignoreRows,
       body: { id: 9, email: 'max@example.de' },
       status: 201,
@@ -183,7 +183,7 @@ export const upsert: Theme = {
     {
       name: 'ignore without return=representation',
       method: post,
-      path: '/wire_unique',
+      path: '/test_unique',
       headers: { prefer: 'resolution=ignore-duplicates' },
       body: { id: 1, email: 'x' },
       status: 201,
@@ -191,7 +191,7 @@ export const upsert: Theme = {
     {
       name: 'on_conflict without resolution',
       method: post,
-      path: '/wire_unique?on_conflict=id',
+      path: '/test_unique?on_conflict=id',
       body: { id: 1, email: 'x@example.de' },
       status: 409,
       code: '23505',
@@ -200,7 +200,7 @@ export const upsert: Theme = {
     {
       name: 'merge without the right to change',
       method: post,
-      path: '/wire_guarded',
+      path: '/test_guarded',
       headers: merge,
       body: { id: 1, note: 'x' },
       status: 401,
@@ -209,7 +209,7 @@ export const upsert: Theme = {
     {
       name: 'missing=default and merge',
       method: post,
-      path: '/wire_defaults?columns=id,label',
+      path: '/test_defaults?columns=id,label',
       headers: { prefer: 'missing=default,resolution=merge-duplicates,return=representation' },
       body: [{ id: 1 }],
       status: 200,

@@ -26,7 +26,7 @@ export function requestKeys(publishableKey: string): RequestKey {
     if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL) return undefined
     if (headerOf('cookie') !== undefined || hasBody(headerOf)) return undefined
     const authorization = headerOf('authorization')
-    if (!isWire(url)) return authorization === undefined ? `page ${url}` : undefined
+    if (!isApi(url)) return authorization === undefined ? `page ${url}` : undefined
     if (!url.startsWith('/rest/v1/') || headerOf('apikey') !== publishableKey) return undefined
     if (authorization !== undefined && authorization !== bearer) return undefined
     if (dependsOnMore(url)) return undefined
@@ -47,7 +47,7 @@ function dependsOnMore(url: string): boolean {
 }
 
 /** Paths of services have a version, those of pages do not. */
-const isWire = (url: string): boolean => /^\/[a-z]+\/v1(\/|$)/.test(url)
+const isApi = (url: string): boolean => /^\/[a-z]+\/v1(\/|$)/.test(url)
 
 const hasBody = (headerOf: HeaderOf): boolean =>
   headerOf('transfer-encoding') !== undefined || (headerOf('content-length') ?? '0') !== '0'

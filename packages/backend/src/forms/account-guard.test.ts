@@ -21,7 +21,7 @@ beforeEach(() => {
 const advance = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
 /** A server with fresh limits and a high mail limit, called by the official client from one network. */
-async function wire(key = server.secrets.publishableKey) {
+async function createLimitedServer(key = server.secrets.publishableKey) {
   const app = await createServer({ ...server.dependencies, rateLimit: true, mailsPerHour: 2000 })
   const incoming = { socket: { remoteAddress: '203.0.113.7' }, headers: {} } as unknown as IncomingMessage
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) =>
@@ -41,7 +41,7 @@ const registered = async () =>
   Number((await server.db.adminPool.query('select count(*) from auth.users')).rows[0].count)
 
 test('with a form token sign-up, recovery and resend succeed', async () => {
-  const { client, signUp, openForm } = await wire()
+  const { client, signUp, openForm } = await createLimitedServer()
   const tokens = await Promise.all(['auth/signup', 'auth/recover', 'auth/resend'].map(openForm))
   advance(1000)
   const { data, error } = await signUp(tokens[0])
@@ -60,7 +60,7 @@ test.each([
   ['open for more than two hours', 'auth/signup', 2 * HOUR + 1000, 'form_token_invalid'],
   ['another form', 'rest/notes', 1000, 'form_token_invalid'],
 ])('the token of a form that was %s fails as a captcha does', async (_, target, age, reason) => {
-  const { signUp, openForm } = await wire()
+  const { signUp, openForm } = await createLimitedServer()
   const token = await openForm(target)
   advance(age)
   const before = await registered()
@@ -73,7 +73,7 @@ test.each([
 })
 
 test('forged tokens fail, and so does one that was used ten times', async () => {
-  const { signUp, openForm } = await wire()
+  const { signUp, openForm } = await createLimitedServer()
   expect((await signUp('a.b.c')).error?.code).toBe('captcha_failed')
   const token = await openForm('auth/signup')
   advance(1000)
@@ -83,14 +83,14 @@ test('forged tokens fail, and so does one that was used ten times', async () => 
 })
 
 test('a filled honeypot is refused, and no account is created', async () => {
-  const { signUp } = await wire()
+  const { signUp } = await createLimitedServer()
   const before = await registered()
   expect((await signUp('form_trap_filled')).error).toMatchObject({ status: 403, code: 'form_trap_filled' })
   expect(await registered()).toBe(before)
 })
 
 test('without a token sixty an hour are accepted; requests with a token are not limited by it', async () => {
-  const { client, signUp, openForm } = await wire()
+  const { client, signUp, openForm } = await createLimitedServer()
   const statuses = []
   for (let n = 0; n < 61; n++) {
     if (n % 30 === 0) advance(5 * MINUTE)
@@ -105,6 +105,6 @@ test('without a token sixty an hour are accepted; requests with a token are not 
 })
 
 test('the secret key needs no form token', async () => {
-  const { signUp } = await wire(server.secrets.secretKey)
+  const { signUp } = await createLimitedServer(server.secrets.secretKey)
   expect((await signUp('a.b.c')).error).toBeNull()
 })

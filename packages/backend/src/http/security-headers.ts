@@ -45,7 +45,7 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler<ServerEnv> {
  * Headers of the services: responses run nothing as a page. Other sites may embed files of the storage (`<img>`), as at hosted
  * Supabase, and read everything else through CORS only.
  */
-export function wireHeaders(): MiddlewareHandler<ServerEnv> {
+export function apiHeaders(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     await next()
     setHeaders(c, {

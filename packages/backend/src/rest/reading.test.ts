@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWire, type Wire } from './testing/wire.ts'
+import { createRestServer, type RestServer } from './testing/rest-server.ts'
 
-let wire: Wire
+let server: RestServer
 beforeAll(async () => {
-  wire = await createWire({ maxRows: 100 })
+  server = await createRestServer({ maxRows: 100 })
 })
-afterAll(() => wire.close())
+afterAll(() => server.close())
 
 const ids = async (search: string) => {
-  const response = await wire.call(`/wire_items?select=id&order=id&${search}`)
+  const response = await server.call(`/test_items?select=id&order=id&${search}`)
   const body = await response.json()
   return response.status === 200 ? (body as { id: number }[]).map((row) => row.id) : body
 }
 
 describe('columns', () => {
   it('formats each type as PostgREST does', async () => {
-    const response = await wire.call('/wire_items?id=eq.1')
+    const response = await server.call('/test_items?id=eq.1')
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(await response.text()).toBe(
       '[{"id":1,"name":"Äpfel","n":1,"price":12.50,"active":true,"tags":["a","b"],"data":{"a": {"b": "x"}, "l": [1, 2]},' +
@@ -31,17 +31,17 @@ describe('columns', () => {
     ['select=first:data->l->0,tags->1', '[{"first":1,"tags":"b"}]'],
     ['select=mood::text,m:name::varchar', '[{"mood":"high","m":"Äpfel"}]'],
   ])('%s', async (search, body) => {
-    expect(await (await wire.call(`/wire_items?id=eq.1&${search}`)).text()).toBe(body)
+    expect(await (await server.call(`/test_items?id=eq.1&${search}`)).text()).toBe(body)
   })
 
   it('strips nulls on request', async () => {
     const accept = 'application/vnd.pgrst.array+json;nulls=stripped'
-    const response = await wire.call('/wire_items?select=id,n,code&id=eq.3', { headers: { accept } })
+    const response = await server.call('/test_items?select=id,n,code&id=eq.3', { headers: { accept } })
     expect(await response.json()).toEqual([{ id: 3 }])
   })
 
   it('answers CSV', async () => {
-    const response = await wire.call('/wire_items?select=id,title:name&order=id', {
+    const response = await server.call('/test_items?select=id,title:name&order=id', {
       headers: { accept: 'text/csv' },
     })
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -91,7 +91,7 @@ describe('filters', () => {
 
   it('never executes values as SQL', async () => {
     expect(await ids(`name=eq.${encodeURIComponent("x' or '1'='1")}`)).toEqual([])
-    expect(await ids(`or=(name.eq."'; drop table wire_items; --",id.eq.1)`)).toEqual([1])
+    expect(await ids(`or=(name.eq."'; drop table test_items; --",id.eq.1)`)).toEqual([1])
     expect(await ids(`data->>${encodeURIComponent("a' or 'x'='x")}=eq.x`)).toEqual([])
     expect(await ids('id=gt.0')).toEqual([1, 2, 3])
   })
@@ -99,7 +99,7 @@ describe('filters', () => {
 
 describe('order and pages', () => {
   const order = async (terms: string) =>
-    ((await (await wire.call(`/wire_items?select=id&order=${terms}`)).json()) as { id: number }[]).map(
+    ((await (await server.call(`/test_items?select=id&order=${terms}`)).json()) as { id: number }[]).map(
       (row) => row.id,
     )
 
@@ -123,13 +123,13 @@ describe('order and pages', () => {
     ['id=gt.9', { prefer: 'count=exact' }, 200, '*/0', 0],
     ['limit=1', { prefer: 'count=planned' }, 206, '0-0/3', 1],
   ])('%s %j', async (search, headers, status, range, rows) => {
-    const response = await wire.call(`/wire_items?select=id&order=id&${search}`, { headers })
+    const response = await server.call(`/test_items?select=id&order=id&${search}`, { headers })
     expect([response.status, response.headers.get('content-range')]).toEqual([status, range])
     expect(await response.json()).toHaveLength(rows)
   })
 
   it('returns the total when the range starts after the last row', async () => {
-    const response = await wire.call('/wire_items?offset=9', { headers: { prefer: 'count=exact' } })
+    const response = await server.call('/test_items?offset=9', { headers: { prefer: 'count=exact' } })
     expect([response.status, response.headers.get('content-range')]).toEqual([416, '*/3'])
     expect(await response.json()).toMatchObject({
       code: 'PGRST103',
@@ -138,7 +138,7 @@ describe('order and pages', () => {
   })
 
   it('answers HEAD with the count and no body', async () => {
-    const response = await wire.call('/wire_items?select=id', {
+    const response = await server.call('/test_items?select=id', {
       method: 'HEAD',
       headers: { prefer: 'count=exact' },
     })
@@ -148,8 +148,8 @@ describe('order and pages', () => {
   })
 
   it('returns at most max-rows, and Content-Range has their number', async () => {
-    await wire.db.adminPool.query(`insert into wire_pairs select 2, g from generate_series(1, 150) g`)
-    const response = await wire.call('/wire_pairs?a=eq.2&limit=120', { headers: { prefer: 'count=exact' } })
+    await server.db.adminPool.query(`insert into test_pairs select 2, g from generate_series(1, 150) g`)
+    const response = await server.call('/test_pairs?a=eq.2&limit=120', { headers: { prefer: 'count=exact' } })
     expect([response.status, response.headers.get('content-range')]).toEqual([206, '0-99/150'])
     expect(await response.json()).toHaveLength(100)
   })
@@ -159,7 +159,7 @@ describe('one object', () => {
   const accept = 'application/vnd.pgrst.object+json'
 
   it('is the row without an array', async () => {
-    const response = await wire.call('/wire_items?select=id&id=eq.1', { headers: { accept } })
+    const response = await server.call('/test_items?select=id&id=eq.1', { headers: { accept } })
     expect(response.headers.get('content-type')).toBe('application/vnd.pgrst.object+json; charset=utf-8')
     expect(await response.json()).toEqual({ id: 1 })
   })
@@ -168,7 +168,7 @@ describe('one object', () => {
     ['id=eq.99', 0],
     ['id=gt.0', 3],
   ])('is refused for %s', async (search, rows) => {
-    const response = await wire.call(`/wire_items?${search}`, { headers: { accept } })
+    const response = await server.call(`/test_items?${search}`, { headers: { accept } })
     expect(response.status).toBe(406)
     expect(await response.json()).toEqual({
       code: 'PGRST116',
@@ -180,23 +180,23 @@ describe('one object', () => {
 })
 
 it('sends Content-Profile and Content-Location', async () => {
-  const response = await wire.call('/wire_items?select=id&id=eq.1', {
+  const response = await server.call('/test_items?select=id&id=eq.1', {
     headers: { 'accept-profile': 'public' },
   })
   expect(response.headers.get('content-profile')).toBe('public')
-  expect(response.headers.get('content-location')).toBe('/wire_items?id=eq.1&select=id')
+  expect(response.headers.get('content-location')).toBe('/test_items?id=eq.1&select=id')
 })
 
 it('omits Content-Location when it would be longer than clients accept', async () => {
   const ids = Array.from({ length: 1_000 }, (_, id) => 10_000 + id)
-  const response = await wire.call(`/wire_items?select=id&id=in.(${ids})`)
+  const response = await server.call(`/test_items?select=id&id=in.(${ids})`)
   expect(response.status).toBe(200)
   expect(response.headers.has('content-location')).toBe(false)
 })
 
 it('answers the methods of a table, a view and a function', async () => {
-  const allow = async (path: string) => (await wire.call(path, { method: 'OPTIONS' })).headers.get('allow')
-  expect(await allow('/wire_items')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
-  expect(await allow('/wire_distinct')).toBe('OPTIONS,GET,HEAD')
-  expect(await allow('/rpc/wire_nothing')).toBe('OPTIONS,POST')
+  const allow = async (path: string) => (await server.call(path, { method: 'OPTIONS' })).headers.get('allow')
+  expect(await allow('/test_items')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
+  expect(await allow('/test_distinct')).toBe('OPTIONS,GET,HEAD')
+  expect(await allow('/rpc/test_nothing')).toBe('OPTIONS,POST')
 })

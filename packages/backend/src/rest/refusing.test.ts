@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Call, createWire, type Wire } from './testing/wire.ts'
+import { type Call, createRestServer, type RestServer } from './testing/rest-server.ts'
 
-let wire: Wire
+let server: RestServer
 beforeAll(async () => {
-  wire = await createWire({ maxBody: 300_000 })
+  server = await createRestServer({ maxBody: 300_000 })
 })
-afterAll(() => wire.close())
+afterAll(() => server.close())
 
 async function refusal(path: string, call: Call = {}) {
-  const response = await wire.call(path, call)
+  const response = await server.call(path, call)
   const body = (await response.json()) as Record<string, unknown>
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(Object.keys(body).sort()).toEqual(['code', 'details', 'hint', 'message'])
@@ -50,7 +50,7 @@ describe('invalid queries', () => {
       'unexpected "o" expecting null or trilean value (unknown, true, false)',
     ],
   ])('%s', async (search, message, details) => {
-    expect(await refusal(`/wire_items?${search}`)).toMatchObject({
+    expect(await refusal(`/test_items?${search}`)).toMatchObject({
       status: 400,
       code: 'PGRST100',
       message,
@@ -71,11 +71,11 @@ describe('invalid queries', () => {
     ['deep nesting of select', `select=${'a('.repeat(3000)}`],
     ['too many parameters', Array.from({ length: 300 }, () => 'id=eq.1').join('&')],
   ])('%s', async (_, search) => {
-    expect(await refusal(`/wire_items?${search}`)).toMatchObject({ status: 400, code: 'PGRST100' })
+    expect(await refusal(`/test_items?${search}`)).toMatchObject({ status: 400, code: 'PGRST100' })
   })
 
   it('accepts a filter of ten thousand characters', async () => {
-    expect((await wire.call(`/wire_items?name=eq.${'x'.repeat(10_000)}`)).status).toBe(200)
+    expect((await server.call(`/test_items?name=eq.${'x'.repeat(10_000)}`)).status).toBe(200)
   })
 })
 
@@ -84,22 +84,22 @@ describe('names that do not exist', () => {
     ['/nope', {}, 404, '42P01', 'relation "public.nope" does not exist'],
     ['/pg_class', {}, 404, '42P01', 'relation "public.pg_class" does not exist'],
     ['/auth.users', {}, 404, '42P01', 'relation "public.auth.users" does not exist'],
-    ['/wire_items?select=nope', {}, 400, '42703', 'column wire_items.nope does not exist'],
-    ['/wire_items?nope=eq.1', {}, 400, '42703', 'column wire_items.nope does not exist'],
-    ['/wire_items?order=nope', {}, 400, '42703', 'column wire_items.nope does not exist'],
-    ['/wire_items?or=(id.eq.1,nope.eq.1)', {}, 400, '42703', 'column wire_items.nope does not exist'],
-    ['/wire_items?select=id::nope', {}, 400, '42704', 'type "nope" does not exist'],
-    ['/wire_items?select=name::regclass', {}, 400, '42704', 'type "regclass" does not exist'],
-    ['/wire_items?words=fts(0).x', {}, 400, '42704', 'text search configuration "0" does not exist'],
+    ['/test_items?select=nope', {}, 400, '42703', 'column test_items.nope does not exist'],
+    ['/test_items?nope=eq.1', {}, 400, '42703', 'column test_items.nope does not exist'],
+    ['/test_items?order=nope', {}, 400, '42703', 'column test_items.nope does not exist'],
+    ['/test_items?or=(id.eq.1,nope.eq.1)', {}, 400, '42703', 'column test_items.nope does not exist'],
+    ['/test_items?select=id::nope', {}, 400, '42704', 'type "nope" does not exist'],
+    ['/test_items?select=name::regclass', {}, 400, '42704', 'type "regclass" does not exist'],
+    ['/test_items?words=fts(0).x', {}, 400, '42704', 'text search configuration "0" does not exist'],
     [
-      '/wire_items',
+      '/test_items',
       { method: 'POST', body: { nope: 1 } },
       400,
       'PGRST204',
-      "Column 'nope' of relation 'wire_items' does not exist",
+      "Column 'nope' of relation 'test_items' does not exist",
     ],
     [
-      '/wire_items',
+      '/test_items',
       { headers: { 'accept-profile': 'auth' } },
       406,
       'PGRST106',
@@ -112,33 +112,33 @@ describe('names that do not exist', () => {
   })
 
   it('hints at the column with the nearest name', async () => {
-    const { hint } = await refusal('/wire_items?select=nam')
-    expect(hint).toBe('Perhaps you meant to reference the column "wire_items.name".')
+    const { hint } = await refusal('/test_items?select=nam')
+    expect(hint).toBe('Perhaps you meant to reference the column "test_items.name".')
   })
 })
 
 describe('values the database refuses', () => {
   const post = (body: unknown): Call => ({ method: 'POST', body })
   it.each([
-    ['/wire_items?id=eq.abc', {}, '22P02'],
-    ['/wire_items?uid=eq.abc', {}, '22P02'],
-    ['/wire_items?active=eq.null', {}, '22P02'],
-    ['/wire_items?at=gte.', {}, '22007'],
-    ['/wire_items?id=eq.99999999999999999999', {}, '22003'],
-    ['/wire_items?offset=99999999999999999999', {}, '22003'],
-    ['/wire_items?name=match.[', { as: 'service_role' as const }, '2201B'],
-    ['/wire_items', post({ name: 'x', code: 'too long' }), '22001'],
-    ['/wire_items', post('{"name":"x","n":99999999999999}'), '22003'],
-    ['/wire_items', post({ name: 'a\u0000b' }), '22P05'],
-    ['/wire_items', post({ name: 'x', mood: 'nope' }), '22P02'],
-    ['/wire_items', post({ name: null }), '23502'],
+    ['/test_items?id=eq.abc', {}, '22P02'],
+    ['/test_items?uid=eq.abc', {}, '22P02'],
+    ['/test_items?active=eq.null', {}, '22P02'],
+    ['/test_items?at=gte.', {}, '22007'],
+    ['/test_items?id=eq.99999999999999999999', {}, '22003'],
+    ['/test_items?offset=99999999999999999999', {}, '22003'],
+    ['/test_items?name=match.[', { as: 'service_role' as const }, '2201B'],
+    ['/test_items', post({ name: 'x', code: 'too long' }), '22001'],
+    ['/test_items', post('{"name":"x","n":99999999999999}'), '22003'],
+    ['/test_items', post({ name: 'a\u0000b' }), '22P05'],
+    ['/test_items', post({ name: 'x', mood: 'nope' }), '22P02'],
+    ['/test_items', post({ name: null }), '23502'],
   ])('%s %j', async (path, call, code) => {
     expect(await refusal(path, call)).toMatchObject({ status: 400, code })
   })
 
   it('nested too deeply for its parser', async () => {
     const data = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-    const { status, code } = await refusal('/wire_items', post(`{"name":"x","data":${data}}`))
+    const { status, code } = await refusal('/test_items', post(`{"name":"x","data":${data}}`))
     expect([status, code]).toEqual([413, '54001'])
   })
 })
@@ -153,43 +153,43 @@ describe('bodies', () => {
     ['a,b\n1', 'text/csv', 400, 'All lines must have same number of fields'],
   ])('%s as %s', async (body, type, status, message) => {
     const call = { method: 'POST', body, headers: { 'content-type': type } }
-    expect(await refusal('/wire_items', call)).toMatchObject({ status, code: 'PGRST102', message })
+    expect(await refusal('/test_items', call)).toMatchObject({ status, code: 'PGRST102', message })
   })
 
   it('larger than the limit', async () => {
     const call = { method: 'POST', body: { name: 'x'.repeat(300_000) } }
-    expect((await refusal('/wire_items', call)).status).toBe(413)
+    expect((await refusal('/test_items', call)).status).toBe(413)
   })
 })
 
 describe('rights', () => {
   it('are 401 for visitors and 403 for signed-in users', async () => {
-    const visitor = await refusal('/wire_closed')
+    const visitor = await refusal('/test_closed')
     expect([visitor.status, visitor.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-    expect(visitor).toMatchObject({ code: '42501', message: 'permission denied for table wire_closed' })
-    const member = await refusal('/wire_closed', { as: 'authenticated' })
+    expect(visitor).toMatchObject({ code: '42501', message: 'permission denied for table test_closed' })
+    const member = await refusal('/test_closed', { as: 'authenticated' })
     expect([member.status, member.headers.get('www-authenticate')]).toEqual([403, null])
-    expect((await wire.call('/wire_closed', { as: 'service_role' })).status).toBe(200)
+    expect((await server.call('/test_closed', { as: 'service_role' })).status).toBe(200)
   })
 
   it('name the policy, but no value of the row', async () => {
     const call = { method: 'POST', body: { id: 7, text: 'forbidden' } }
-    expect(await refusal('/wire_letters', call)).toMatchObject({
+    expect(await refusal('/test_letters', call)).toMatchObject({
       status: 401,
       details: null,
-      message: 'new row violates row-level security policy for table "wire_letters"',
+      message: 'new row violates row-level security policy for table "test_letters"',
     })
   })
 
   it.each(['anon', 'authenticated'] as const)('%s does not see the conflicting key or row', async (as) => {
     const twice = { method: 'POST', body: { email: 'erika@example.de' }, as }
-    expect(await refusal('/wire_members', twice)).toMatchObject({
+    expect(await refusal('/test_members', twice)).toMatchObject({
       status: 409,
       code: '23505',
       details: null,
     })
     const check = { method: 'POST', body: { email: 'new@example.de', team: '' }, as }
-    expect(await refusal('/wire_members', check)).toMatchObject({
+    expect(await refusal('/test_members', check)).toMatchObject({
       status: 400,
       code: '23514',
       details: null,
@@ -198,7 +198,7 @@ describe('rights', () => {
 
   it('the service role does', async () => {
     const call: Call = { method: 'POST', body: { email: 'erika@example.de' }, as: 'service_role' }
-    expect((await refusal('/wire_members', call)).details).toBe(
+    expect((await refusal('/test_members', call)).details).toBe(
       'Key (email)=(erika@example.de) already exists.',
     )
   })
@@ -206,23 +206,23 @@ describe('rights', () => {
 
 describe('missing resources', () => {
   it.each([
-    ['/wire_items?select=id,wire_members(*)', {}, 400, 'PGRST127'],
-    ['/wire_items?wire_members.email=eq.x', {}, 400, 'PGRST108'],
-    ['/wire_items?select=id.sum()', {}, 400, 'PGRST123'],
-    ['/wire_items?select=count()', {}, 400, 'PGRST123'],
-    ['/wire_items?id=eq.1&limit=1', { method: 'DELETE' }, 400, 'PGRST109'],
-    ['/wire_items?id=eq.1&limit=1&order=id', { method: 'DELETE' }, 400, 'PGRST127'],
-    ['/wire_items', { headers: { accept: 'text/xml' } }, 415, 'PGRST107'],
-    ['/wire_items', { headers: { prefer: 'handling=strict, foo=bar' } }, 400, 'PGRST122'],
-    ['/wire_items', { method: 'PURGE' }, 405, 'PGRST117'],
-    ['/wire_distinct', { method: 'POST', body: { name: 'x' } }, 405, '55000'],
+    ['/test_items?select=id,test_members(*)', {}, 400, 'PGRST127'],
+    ['/test_items?test_members.email=eq.x', {}, 400, 'PGRST108'],
+    ['/test_items?select=id.sum()', {}, 400, 'PGRST123'],
+    ['/test_items?select=count()', {}, 400, 'PGRST123'],
+    ['/test_items?id=eq.1&limit=1', { method: 'DELETE' }, 400, 'PGRST109'],
+    ['/test_items?id=eq.1&limit=1&order=id', { method: 'DELETE' }, 400, 'PGRST127'],
+    ['/test_items', { headers: { accept: 'text/xml' } }, 415, 'PGRST107'],
+    ['/test_items', { headers: { prefer: 'handling=strict, foo=bar' } }, 400, 'PGRST122'],
+    ['/test_items', { method: 'PURGE' }, 405, 'PGRST117'],
+    ['/test_distinct', { method: 'POST', body: { name: 'x' } }, 405, '55000'],
   ])('%s %j', async (path, call, status, code) => {
     expect(await refusal(path, call)).toMatchObject({ status, code })
   })
 })
 
 describe('errors functions raise', () => {
-  const raise = (state: string) => refusal('/rpc/wire_raise', { method: 'POST', body: { state } })
+  const raise = (state: string) => refusal('/rpc/test_raise', { method: 'POST', body: { state } })
 
   it('have message, details and hint', async () => {
     expect(await raise('P0001')).toMatchObject({
@@ -236,25 +236,25 @@ describe('errors functions raise', () => {
   })
 
   it('have no details when they are server errors, and are logged', async () => {
-    wire.logged.length = 0
+    server.logged.length = 0
     expect(await raise('XX000')).toMatchObject({
       status: 500,
       message: 'Internal server error',
       details: null,
       hint: null,
     })
-    expect(JSON.stringify(wire.logged)).toContain('raised')
+    expect(JSON.stringify(server.logged)).toContain('raised')
   })
 })
 
 it('finds a table that is newer than the schema cache', async () => {
-  expect((await wire.call('/wire_later')).status).toBe(404)
-  await wire.db.adminPool.query('create table wire_later (id integer); grant select on wire_later to anon')
-  expect((await wire.call('/wire_later')).status).toBe(200)
+  expect((await server.call('/test_later')).status).toBe(404)
+  await server.db.adminPool.query('create table test_later (id integer); grant select on test_later to anon')
+  expect((await server.call('/test_later')).status).toBe(200)
 })
 
 it('answers 503 while the database is unavailable, and recovers', async () => {
-  const { adminPool } = wire.db
+  const { adminPool } = server.db
   const { rows } = await adminPool.query<{ name: string }>('select current_database() as name')
   const database = rows[0]?.name
   await adminPool.query(`alter database ${database} connection limit 0`)
@@ -262,11 +262,11 @@ it('answers 503 while the database is unavailable, and recovers', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'authenticator'`,
   )
   try {
-    const answer = await refusal('/wire_items')
+    const answer = await refusal('/test_items')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
     expect(answer.message).not.toMatch(/authenticator|socket|role|database "/)
   } finally {
     await adminPool.query(`alter database ${database} connection limit -1`)
   }
-  expect((await wire.call('/wire_items')).status).toBe(200)
+  expect((await server.call('/test_items')).status).toBe(200)
 })

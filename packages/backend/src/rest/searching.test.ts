@@ -1,30 +1,30 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { explain } from './testing/explain.ts'
-import { createWire, type Wire } from './testing/wire.ts'
+import { createRestServer, type RestServer } from './testing/rest-server.ts'
 
-let wire: Wire
+let server: RestServer
 beforeAll(async () => {
-  wire = await createWire({ maxRows: 5000 })
-  await wire.db.adminPool.query(ROWS)
-  await wire.db.adminPool.query('vacuum analyze')
+  server = await createRestServer({ maxRows: 5000 })
+  await server.db.adminPool.query(ROWS)
+  await server.db.adminPool.query('vacuum analyze')
 })
-afterAll(() => wire.close())
+afterAll(() => server.close())
 
 const anywhere = (word: string) =>
   `select=*&or=(${['title', 'body', 'author'].map((column) => `${column}.ilike.*${word}*`).join(',')})&limit=50`
 
 describe('a search on a table with row level security', () => {
   it('finds its rows by index', async () => {
-    const found = await (await wire.call(`/notes?${anywhere('LATERNE7x')}`)).json()
+    const found = await (await server.call(`/notes?${anywhere('LATERNE7x')}`)).json()
     expect(found).toHaveLength(1)
-    const plan = await explain(wire.db.pool, '/notes', anywhere('LATERNE7x'))
+    const plan = await explain(server.db.pool, '/notes', anywhere('LATERNE7x'))
     expect(plan).toContain('Bitmap Index Scan on notes_words')
   })
 
   it('tests the policy first in a sequential scan', async () => {
     const claims = { role: 'authenticated', sub: '00000000-0000-4000-8000-000000000000' }
-    const plan = await explain(wire.db.pool, '/notes', 'title=ilike.*e*', claims)
+    const plan = await explain(server.db.pool, '/notes', 'title=ilike.*e*', claims)
     expect(plan).toMatch(/Filter: \(\(\(?status/)
   })
 })
@@ -60,10 +60,10 @@ it('finds the same visible rows as ILIKE for any pattern, and fails for the same
     '%日本%',
   ]
   const specialPatterns = ['%İ%', '%i̇zm%', '%izm%', '%ΟΔΟΣ%', '%οδος%', '%οδοσ%', `%${'e'.repeat(101)}%`]
-  const database = await wire.db.adminPool.connect()
+  const database = await server.db.adminPool.connect()
   try {
     for (const pattern of [...words, ...specialPatterns, ...pieces, ...triples]) {
-      const response = await wire.call(
+      const response = await server.call(
         `/notes?select=title&order=title&title=ilike.${encodeURIComponent(pattern)}`,
       )
       const body = await response.json()
@@ -81,7 +81,7 @@ it.each(['anon', 'authenticated'] as const)(
     for (const title of ['Geheimes Fest', 'Nichts dergleichen']) {
       const begun = `${title.split(' ')[0]}\\`
       for (const pattern of [title, `*${title}*`, begun, `*${begun}`]) {
-        const response = await wire.call(`/notes?title=ilike.${encodeURIComponent(pattern)}`, { as })
+        const response = await server.call(`/notes?title=ilike.${encodeURIComponent(pattern)}`, { as })
         expect([pattern, response.status, await response.text()]).toEqual([pattern, 200, '[]'])
       }
     }
@@ -91,11 +91,11 @@ it.each(['anon', 'authenticated'] as const)(
 it('allows only the table API to use the operator', async () => {
   const body = { _text: 'Geheimes Fest', _pattern: 'Geheim\\' }
   for (const path of ['/rpc/matches', '/rpc/search.matches']) {
-    expect((await wire.call(path, { method: 'POST', body })).status).toBe(404)
+    expect((await server.call(path, { method: 'POST', body })).status).toBe(404)
   }
   const schema = { 'content-profile': 'search' }
-  expect((await wire.call('/rpc/matches', { method: 'POST', headers: schema, body })).status).toBe(406)
-  const { rows } = await wire.db.adminPool.query(`
+  expect((await server.call('/rpc/matches', { method: 'POST', headers: schema, body })).status).toBe(406)
+  const { rows } = await server.db.adminPool.query(`
     select grantee from information_schema.routine_privileges where specific_schema = 'search' order by 1`)
   expect(rows.map(({ grantee }) => grantee)).toEqual(['anon', 'authenticated', 'postgres', 'service_role'])
 })

@@ -1,4 +1,4 @@
-import type { Answer } from '../../wire/send.ts'
+import type { Answer } from '../../client/send.ts'
 import type { HostileAuthRequest } from './request.ts'
 
 /** Traces of our own statements, of our files and of a JavaScript stack; no request of ours contains them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Metadata } from '../users/metadata.ts'
 
-/** What an administrator may set of an account; names are those of the wire. */
+/** What an administrator may set of an account; names are those of the API. */
 export const UserAttributes = z.object({
   id: z.uuid().optional(),
   email: z.string().nullish(),

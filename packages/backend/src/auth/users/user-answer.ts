@@ -1,7 +1,7 @@
 import type { FactorRow, IdentityRow, UserRow } from './user-row.ts'
 
 /**
- * A user as the wire shows it: order and names as GoTrue serves them, times in RFC 3339 with `Z`, and what is unset left out,
+ * A user as the API shows it: order and names as GoTrue serves them, times in RFC 3339 with `Z`, and what is unset left out,
  * not null. Neither the password nor a factor's secret is ever part of it.
  */
 export function userAnswer(row: UserRow) {

@@ -1,6 +1,6 @@
 import type { TokenType } from '../one-time-tokens/one-time-token.ts'
 
-/** Which mails each `type` of the wire accepts. */
+/** Which mails each `type` of the API accepts. */
 const ACCEPTED: ReadonlyMap<string, readonly TokenType[]> = new Map([
   ['signup', ['confirmation']],
   ['invite', ['invite']],

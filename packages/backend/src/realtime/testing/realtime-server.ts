@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { createServer as createWire, type ServerDependencies } from '../../app.ts'
+import { createServer as createBackend, type ServerDependencies } from '../../app.ts'
 import { createListener } from '../../database/listening/listener.ts'
 import { SINGLE_NODE } from '../../database/nodes/node-bus.ts'
 import { sessionTokens } from '../../http/tokens.ts'
@@ -35,8 +35,8 @@ export async function startRealtimeServer(
     rateLimit,
     log,
   })
-  const wire = await createWire({ ...dependencies, realtime })
-  const server = createServer(getRequestListener(wire.fetch))
+  const backend = await createBackend({ ...dependencies, realtime })
+  const server = createServer(getRequestListener(backend.fetch))
   server.on('upgrade', realtime.upgrade)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -6,8 +6,8 @@ import type { ServerEnv } from '../../http/claims.ts'
 import { callerOf, ownerOf } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
 import { bucketAlreadyExists, bucketNotEmpty, noSuchBucket } from '../errors.ts'
+import { readJson } from '../http/json.ts'
 import { newBucketName } from '../names.ts'
-import { readJson } from '../wire/json.ts'
 import { SizeLimit } from './size-limit.ts'
 
 const Settings = z.object({

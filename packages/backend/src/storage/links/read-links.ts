@@ -5,9 +5,9 @@ import { type Caller, queryAsRole } from '../../database/transaction.ts'
 import type { ServerEnv } from '../../http/claims.ts'
 import { callerOf, SERVICE } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
+import { readJson } from '../http/json.ts'
 import { findRow } from '../objects/find-row.ts'
 import { sendObject } from '../objects/send-object.ts'
-import { readJson } from '../wire/json.ts'
 import { linkTokens } from './token.ts'
 
 /** Longest lifetime in seconds (100 years). */

@@ -4,7 +4,7 @@ import { queryAsRole } from '../../database/transaction.ts'
 import type { ServerEnv } from '../../http/claims.ts'
 import { callerOf } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
-import { readJson } from '../wire/json.ts'
+import { readJson } from '../http/json.ts'
 
 const COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 

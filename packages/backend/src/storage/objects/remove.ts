@@ -6,7 +6,7 @@ import type { ServerEnv } from '../../http/claims.ts'
 import { callerOf } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
 import { noSuchKey } from '../errors.ts'
-import { readJson } from '../wire/json.ts'
+import { readJson } from '../http/json.ts'
 import { OBJECT_COLUMNS, type ObjectRow } from './object-row.ts'
 
 const RemoveRequest = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })

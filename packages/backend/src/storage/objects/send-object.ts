@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
+import { isFresh, requestedRange } from '../http/conditions.ts'
+import { contentDisposition } from '../http/download-name.ts'
 import type { ObjectStore } from '../object-store.ts'
-import { isFresh, requestedRange } from '../wire/conditions.ts'
-import { contentDisposition } from '../wire/download-name.ts'
 import type { ObjectRow } from './object-row.ts'
 
 /** Types that browsers would run or render as documents are sent as text, because the site shares this origin. */

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { perform } from '../testing/attempt.ts'
 
-/** What a sign-up tells; `newsletter` is the box of the registration. */
-type Told = Readonly<{ first_name?: string; last_name?: string; newsletter?: unknown }>
+/** Metadata of a sign-up; `newsletter` is the box of the registration. */
+type Metadata = Readonly<{ first_name?: string; last_name?: string; newsletter?: unknown }>
 /** `newsletter_subscribed` of the profile and `active` of the subscription; undefined when there is no row. */
 type Standing = Readonly<{ profile?: boolean; list?: boolean }>
 
-const ERIKA: Told = { first_name: 'Erika', last_name: 'Mustermann' }
+const ERIKA: Metadata = { first_name: 'Erika', last_name: 'Mustermann' }
 type Consent = { form: string; confirmed: boolean; ended: string | null }
 
 /** Accounts and subscribers of one database, as the auth service and visitors create them. */
@@ -16,12 +16,12 @@ export function readersOf(db: Readonly<Record<'pool' | 'authPool' | 'adminPool',
   return {
     claims,
     /** An account as the auth service creates it; confirmed by default. */
-    async account(email: string, confirmed = true, told: Told = ERIKA): Promise<string> {
+    async account(email: string, confirmed = true, metadata: Metadata = ERIKA): Promise<string> {
       const id = randomUUID()
       await db.authPool.query(
         `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
          values ($1, $2, case when $3 then now() end, $4)`,
-        [id, email, confirmed, told],
+        [id, email, confirmed, metadata],
       )
       return id
     },

@@ -16,7 +16,7 @@ export type Call = Readonly<{
   from?: string
 }>
 
-export type Wire = Readonly<{
+export type RestServer = Readonly<{
   /** Sends a request as a role; a body that is not a string is sent as JSON. */
   call(path: string, call?: Call): Promise<Response>
   db: TestDatabase
@@ -26,7 +26,7 @@ export type Wire = Readonly<{
 }>
 
 /** The table API alone, mounted as in the server, on a database of its own with the tables of `tables.ts`. */
-export async function createWire(options: Partial<RestDependencies> = {}): Promise<Wire> {
+export async function createRestServer(options: Partial<RestDependencies> = {}): Promise<RestServer> {
   const db = await createTestDatabase()
   await db.adminPool.query(TABLES)
   const logged: unknown[] = []
