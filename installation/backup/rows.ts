@@ -52,7 +52,7 @@ export function writeRows(client: pg.ClientBase, table: TableShape): RowWriter {
       await done
     },
     async abort() {
-      stream.destroy(new Error('Nothing more comes.'))
+      stream.destroy(new Error('The COPY was aborted.'))
       await done.catch(() => {})
     },
   }
