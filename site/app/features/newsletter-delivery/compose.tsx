@@ -47,45 +47,24 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
   const document = useMemo(() => documentOf(structured), [structured])
   const draft: Draft = { subject, content, ...(document && { document }) }
   const webhook = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
-  const { sending, progress, send, queue, schedule, resume, sendAgain, sendTest } = sender
+  const { sending, send, queue, schedule, sendTest } = sender
   // A webhook that somebody has entered and tested is meant to be used.
   const ownDelivery = mailDelivers === true && !webhook
-  const [question, setQuestion] = useState<Question | null>(null)
-  const [counting, setCounting] = useState(false)
+  const { question, checking, ask, close } = useQuestion(draft)
   const blocked = sending || !webhooks.rows || mailDelivers === null
   const repeated = results.some(
     ({ subject, content, sent }) => subject === draft.subject.trim() && content === draft.content && sent > 0,
   )
 
-  /** The webhook to send through; shows a toast when there is none. */
-  function requireWebhook(): Webhook | undefined {
-    if (!webhook) showToast(NO_WEBHOOK)
-    return webhook
-  }
-
   /** Whether subject and content are valid and there is a way to send; otherwise form or toast say what is missing. */
   function requireComplete(): boolean {
-    return form.check() !== null && (ownDelivery || requireWebhook() !== undefined)
-  }
-
-  /** Opens the confirmation, which names the number of recipients. */
-  async function ask(later: boolean) {
-    if (counting || !requireComplete()) return
-    setCounting(true)
-    const [recipients, ofLinks] = await Promise.all([
-      sessionClient().then(countRecipients),
-      findingsOfLinks(sessionFunctions, addressesIn(document ?? textToDocument(content))),
-    ])
-    setCounting(false)
-    if (recipients.confirmed === 0 && recipients.unproven === 0) showToast(NO_SUBSCRIBERS)
-    else {
-      const findings = [...findingsIn(draft, ASSOCIATION.name), ...ofLinks]
-      setQuestion({ ...recipients, later, findings })
-    }
+    if (form.check() === null) return false
+    if (!ownDelivery && !webhook) showToast(NO_WEBHOOK)
+    return ownDelivery || webhook !== undefined
   }
 
   function decide({ at, ...audience }: Decision) {
-    setQuestion(null)
+    close()
     if (at !== null) void schedule(draft, { ...audience, at, channel: webhook ? 'webhook' : 'smtp' })
     else if (webhook) void send(draft, webhook, audience)
     else void queue(draft, audience)
@@ -95,14 +74,11 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
     <div className="grid items-start gap-8 @4xl:grid-cols-2">
       <div className="grid gap-5">
         <Editor
-          form={form}
-          stored={stored}
-          webhooks={webhooks}
-          ownDelivery={ownDelivery}
-          sending={sending}
-          checking={counting}
-          disabled={{ sending: blocked || counting, testing: blocked }}
-          onSend={ask}
+          {...{ form, stored, webhooks, ownDelivery, sending, checking }}
+          disabled={{ sending: blocked || checking, testing: blocked }}
+          onSend={(later) => {
+            if (!checking && requireComplete()) void ask(later)
+          }}
           onTest={() => {
             if (requireComplete()) void sendTest(draft, webhook)
           }}
@@ -110,30 +86,59 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
         {results.filter(isUnderWay).map((result) => (
           <Delivery key={result.id} result={result} onChanged={onChanged} />
         ))}
-        {progress && (
-          <SendingProgress
-            progress={progress}
-            sending={sending}
-            onContinue={() => {
-              const webhook = requireWebhook()
-              if (webhook) void resume(progress, webhook)
-            }}
-            onSendAgain={() => {
-              const webhook = requireWebhook()
-              if (webhook) void sendAgain(progress.draft, progress.sendRound, webhook)
-            }}
-          />
-        )}
+        <CallsProgress sender={sender} webhook={webhook} />
       </div>
       <Preview draft={draft} siteUrl={siteUrl} />
       <SendConfirmation
         question={question}
         subject={draft.subject.trim()}
         repeated={repeated}
-        onCancel={() => setQuestion(null)}
+        onCancel={close}
         onConfirm={decide}
       />
     </div>
+  )
+}
+
+/** What the confirmation asks: it names the number of recipients and what is wrong with the draft. */
+function useQuestion(draft: Draft) {
+  const showToast = useToast()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [checking, setChecking] = useState(false)
+
+  async function ask(later: boolean) {
+    setChecking(true)
+    const [recipients, ofLinks] = await Promise.all([
+      sessionClient().then(countRecipients),
+      findingsOfLinks(sessionFunctions, addressesIn(draft.document ?? textToDocument(draft.content))),
+    ])
+    setChecking(false)
+    if (recipients.confirmed === 0 && recipients.unproven === 0) return showToast(NO_SUBSCRIBERS)
+    const findings = [...findingsIn(draft, ASSOCIATION.name), ...ofLinks]
+    setQuestion({ ...recipients, later, findings })
+  }
+
+  return { question, checking, ask, close: () => setQuestion(null) }
+}
+
+type CallsProgressProps = { sender: Sending; webhook: Webhook | undefined }
+
+/** Progress of a newsletter that this page sends through a webhook, call by call. */
+function CallsProgress({ sender, webhook }: CallsProgressProps) {
+  const showToast = useToast()
+  const { progress, sending, resume, sendAgain } = sender
+  if (!progress) return null
+  const withWebhook = (run: (webhook: Webhook) => void) => () => {
+    if (webhook) run(webhook)
+    else showToast(NO_WEBHOOK)
+  }
+  return (
+    <SendingProgress
+      progress={progress}
+      sending={sending}
+      onContinue={withWebhook((webhook) => void resume(progress, webhook))}
+      onSendAgain={withWebhook((webhook) => void sendAgain(progress.draft, progress.sendRound, webhook))}
+    />
   )
 }
 

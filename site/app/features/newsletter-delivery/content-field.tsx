@@ -26,7 +26,6 @@ type ContentFieldProps = { form: Form<typeof NEWSLETTER_FORM>; readOnly: boolean
 export function ContentField({ form, readOnly }: ContentFieldProps) {
   const { content, document } = form.typed
   const isStructured = document !== ''
-  const id = useId()
   const showToast = useToast()
   const [asked, setAsked] = useState(false)
 
@@ -55,54 +54,16 @@ export function ContentField({ form, readOnly }: ContentFieldProps) {
         />
       </div>
       <HiddenField name="document" initial={form.initial.document} />
-      {isStructured && (
-        <div className="grid gap-1.5">
-          <p id={`${id}-label`} className="font-semibold leading-snug">
-            Inhalt
-            <span aria-hidden="true" className="ml-0.5 text-market-600">
-              *
-            </span>
-          </p>
-          <Suspense fallback={<p role="status">Der Editor wird geladen …</p>}>
-            <DocumentEditor
-              value={document}
-              onChange={change}
-              readOnly={readOnly}
-              labelledBy={`${id}-label`}
-              describedBy={`${id}-hint`}
-            />
-          </Suspense>
-          <p id={`${id}-hint`} className="text-[0.9375rem] leading-snug text-ink-soft">
-            {HINT}
-          </p>
-          {form.errors.content !== undefined && form.errors.content !== '' && (
-            <p role="alert" className="font-semibold text-error">
-              {form.errors.content}
-            </p>
-          )}
-        </div>
-      )}
-      {isStructured ? (
-        <Button
-          variant="quiet"
-          size="slim"
-          className="justify-self-start"
-          disabled={readOnly}
-          onClick={() => setAsked(true)}
-        >
-          Ohne Gestaltung weiterschreiben
-        </Button>
-      ) : (
-        <Button
-          variant="secondary"
-          size="slim"
-          className="justify-self-start"
-          disabled={readOnly}
-          onClick={structure}
-        >
-          Gestalten
-        </Button>
-      )}
+      {isStructured && <StructuredField form={form} readOnly={readOnly} onChange={change} />}
+      <Button
+        variant={isStructured ? 'quiet' : 'secondary'}
+        size="slim"
+        className="justify-self-start"
+        disabled={readOnly}
+        onClick={isStructured ? () => setAsked(true) : structure}
+      >
+        {isStructured ? 'Ohne Gestaltung weiterschreiben' : 'Gestalten'}
+      </Button>
       <ConfirmDialog
         open={asked}
         title="Ohne Gestaltung weiterschreiben?"
@@ -116,6 +77,40 @@ export function ContentField({ form, readOnly }: ContentFieldProps) {
       >
         Der Text bleibt, mit den Adressen der Links. Bilder, Knöpfe und Hervorhebungen werden zu Text.
       </ConfirmDialog>
+    </div>
+  )
+}
+
+type StructuredFieldProps = ContentFieldProps & { onChange: (document: NewsletterDocument) => void }
+
+/** The editor with label, hint and error as the other fields have them. */
+function StructuredField({ form, readOnly, onChange }: StructuredFieldProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <p id={`${id}-label`} className="font-semibold leading-snug">
+        Inhalt
+        <span aria-hidden="true" className="ml-0.5 text-market-600">
+          *
+        </span>
+      </p>
+      <Suspense fallback={<p role="status">Der Editor wird geladen …</p>}>
+        <DocumentEditor
+          value={form.typed.document}
+          onChange={onChange}
+          readOnly={readOnly}
+          labelledBy={`${id}-label`}
+          describedBy={`${id}-hint`}
+        />
+      </Suspense>
+      <p id={`${id}-hint`} className="text-[0.9375rem] leading-snug text-ink-soft">
+        {HINT}
+      </p>
+      {form.errors.content !== undefined && form.errors.content !== '' && (
+        <p role="alert" className="font-semibold text-error">
+          {form.errors.content}
+        </p>
+      )}
     </div>
   )
 }

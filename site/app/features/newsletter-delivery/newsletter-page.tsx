@@ -59,12 +59,8 @@ const NONE: readonly NewsletterResult[] = []
 /** Newsletter: editor, webhooks and delivery log (docs/product.md#sending-newsletters). */
 export function NewsletterPage() {
   const [open, setOpen] = useState<TabKey>('compose')
-  const webhooks = useList(WEBHOOKS)
-  const logs = useList(LOGS)
-  const results = useList(RESULTS)
+  const { webhooks, logs, results, drafts, scheduled } = useLists()
   const mailDelivers = useMailDelivers()
-  const drafts = useList(DRAFTS)
-  const scheduled = useList(SCHEDULED)
   const ready = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
 
   const showToast = useToast()
@@ -116,11 +112,7 @@ export function NewsletterPage() {
             panel: (
               <div className="grid gap-9">
                 <Compose
-                  form={form}
-                  stored={stored}
-                  webhooks={webhooks}
-                  mailDelivers={mailDelivers}
-                  sender={sender}
+                  {...{ form, stored, webhooks, mailDelivers, sender }}
                   results={shown}
                   onChanged={results.refresh}
                 />
@@ -159,6 +151,17 @@ export function NewsletterPage() {
       />
     </AreaPage>
   )
+}
+
+/** The lists behind the three tabs. */
+function useLists() {
+  return {
+    webhooks: useList(WEBHOOKS),
+    logs: useList(LOGS),
+    results: useList(RESULTS),
+    drafts: useList(DRAFTS),
+    scheduled: useList(SCHEDULED),
+  }
 }
 
 /** Null while it is not known; when it can't be read, the webhooks decide alone. */

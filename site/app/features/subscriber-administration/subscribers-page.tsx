@@ -6,9 +6,9 @@ import { FileButtons } from '../../lib/list/file-buttons'
 import { FilterCounters } from '../../lib/list/filter-counters'
 import { ListTable } from '../../lib/list/list-table'
 import { ListToolbar } from '../../lib/list/list-toolbar'
-import { useAddressFilter } from '../../lib/list/use-address-filter'
+import { type AddressFilter, useAddressFilter } from '../../lib/list/use-address-filter'
 import { useFound } from '../../lib/list/use-found'
-import { type ListSource, useList } from '../../lib/list/use-list'
+import { type List, type ListSource, useList } from '../../lib/list/use-list'
 import { Button } from '../../ui/button/button'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
@@ -53,7 +53,6 @@ export function SubscribersPage() {
   const { rows } = list
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
   const address = useAddressFilter(FILTER)
   const { status, consent } = address.filter
   const listed = useMemo(
@@ -71,7 +70,6 @@ export function SubscribersPage() {
       }),
     [put],
   )
-  const chosen = open !== null && typeof open === 'object' ? open : null
   const unproven = found?.filter(({ state }) => state === 'unproven') ?? []
   const unconfirmed = rows?.filter(({ state }) => state === 'asked').length ?? 0
 
@@ -88,25 +86,7 @@ export function SubscribersPage() {
           Abonnent hinzufügen
         </Button>
       </ListToolbar>
-      {rows && rows.length > 0 && (
-        <div className="mt-5 grid gap-3">
-          <FilterCounters
-            label="Nach Status"
-            address={address}
-            field="status"
-            labels={STATUSES}
-            values={rows.map(statusOf)}
-          />
-          <FilterCounters
-            label="Nach Einwilligung"
-            address={address}
-            field="consent"
-            labels={STATES}
-            values={rows.map(({ state }) => state)}
-            look="pills"
-          />
-        </div>
-      )}
+      {rows && rows.length > 0 && <Counters rows={rows} address={address} />}
       {unconfirmed > 0 && <UnconfirmedPanel count={unconfirmed} />}
       {unproven.length > 0 && <UnprovenPanel subscribers={unproven} onStated={list.refresh} />}
       <div className="mt-5">
@@ -137,18 +117,55 @@ export function SubscribersPage() {
           }
         />
       </div>
-      {open === 'add' && <SubscriberDialog onClose={close} onAdded={put} />}
-      {open === 'export' && rows && <ExportSubscribers subscribers={rows} onClose={close} />}
+      <Dialogs open={open} list={list} onClose={() => setOpen(null)} />
+    </AreaPage>
+  )
+}
+
+type Filter = { status: ReturnType<typeof statusOf> | null; consent: Subscriber['state'] | null }
+type CountersProps = { rows: readonly Subscriber[]; address: AddressFilter<Filter> }
+
+function Counters({ rows, address }: CountersProps) {
+  return (
+    <div className="mt-5 grid gap-3">
+      <FilterCounters
+        label="Nach Status"
+        address={address}
+        field="status"
+        labels={STATUSES}
+        values={rows.map(statusOf)}
+      />
+      <FilterCounters
+        label="Nach Einwilligung"
+        address={address}
+        field="consent"
+        labels={STATES}
+        values={rows.map(({ state }) => state)}
+        look="pills"
+      />
+    </div>
+  )
+}
+
+type DialogsProps = { open: Open; list: List<Subscriber>; onClose: () => void }
+
+function Dialogs({ open, list, onClose }: DialogsProps) {
+  const rows = list.rows ?? []
+  const chosen = open !== null && typeof open === 'object' ? open : null
+  return (
+    <>
+      {open === 'add' && <SubscriberDialog onClose={onClose} onAdded={list.put} />}
+      {open === 'export' && <ExportSubscribers subscribers={rows} onClose={onClose} />}
       {open === 'import' && (
-        <ImportSubscribers subscribers={rows ?? []} onClose={close} onImported={list.refresh} />
+        <ImportSubscribers subscribers={rows} onClose={onClose} onImported={list.refresh} />
       )}
       <DeleteSubscriber
         subscriber={chosen?.dialog === 'delete' ? chosen.subscriber : null}
-        onClose={close}
+        onClose={onClose}
         onDeleted={list.remove}
       />
-      {chosen?.dialog === 'consent' && <ConsentDialog subscriber={chosen.subscriber} onClose={close} />}
-    </AreaPage>
+      {chosen?.dialog === 'consent' && <ConsentDialog subscriber={chosen.subscriber} onClose={onClose} />}
+    </>
   )
 }
 

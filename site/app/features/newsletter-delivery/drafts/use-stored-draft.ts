@@ -1,113 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
-import { storeDraft } from '../../../lib/form/drafts'
 import type { Form } from '../../../lib/form/use-form'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { useToast } from '../../../ui/toast/toast-context'
 import { documentText } from '../documents'
 import type { NEWSLETTER_FORM } from '../newsletter-form'
-import { DRAFT_CHANGED_ELSEWHERE, DRAFT_NOT_DELETED, DRAFT_NOT_SAVED } from '../notices'
-import {
-  type DraftTexts,
-  type DraftVersion,
-  deleteDraft,
-  isFull,
-  readVersion,
-  type StoredDraft,
-  saveDraft,
-  versionText,
-} from './stored-drafts'
-
-/** Milliseconds without typing after which the texts are saved. */
-const PAUSE = 1_500
-
-const EMPTY: DraftTexts = { subject: '', content: '', document: '' }
-const isSame = (a: DraftTexts, b: DraftTexts) =>
-  a.subject === b.subject && a.content === b.content && a.document === b.document
-const isBlank = ({ subject, content }: DraftTexts) => `${subject}${content}`.trim() === ''
+import { DRAFT_NOT_DELETED } from '../notices'
+import { deleteDraft, readVersion, type StoredDraft } from './stored-drafts'
+import { EMPTY, useSaving } from './use-saving'
 
 export type StoredDraftForm = ReturnType<typeof useStoredDraft>
 
-/** Saves what is typed as a draft in the database, and puts other drafts into the form. One request at a time, in order. */
+/** Saves what is typed as a draft in the database, and puts other drafts into the form. */
 export function useStoredDraft(form: Form<typeof NEWSLETTER_FORM>) {
   const showToast = useToast()
-  const { subject, content, document, version: kept } = form.typed
-  const typed: DraftTexts = { subject, content, document }
-  const [state, setState] = useState<'unsaved' | 'saved' | 'failed' | 'full'>('unsaved')
-  const latest = useRef({ form, typed, mounted: true })
-  const version = useRef<DraftVersion | null>(readVersion(kept))
-  const saved = useRef(version.current ? typed : EMPTY)
-  const queue = useRef(Promise.resolve())
-
-  useEffect(() => {
-    latest.current = { form, typed, mounted: true }
-  })
-  useEffect(
-    () => () => {
-      latest.current.mounted = false
-    },
-    [],
-  )
-
-  function enqueue(work: () => Promise<void>): Promise<void> {
-    queue.current = queue.current.then(work)
-    return queue.current
-  }
-
-  function remember(next: DraftVersion | null) {
-    version.current = next
-    const { form, typed, mounted } = latest.current
-    if (mounted) form.set('version', versionText(next))
-    else storeDraft('newsletterDraft', { ...typed, version: versionText(next) })
-  }
-
-  const save = () =>
-    enqueue(async () => {
-      const { typed } = latest.current
-      if (isSame(typed, saved.current) || isBlank(typed)) return
-      try {
-        const before = version.current
-        const next = await saveDraft(await sessionClient(), before, typed)
-        saved.current = typed
-        remember(next)
-        setState('saved')
-        if (before && before.id !== next.id) showToast(DRAFT_CHANGED_ELSEWHERE)
-      } catch (error) {
-        console.error('The draft could not be saved:', error)
-        setState(isFull(error) ? 'full' : 'failed')
-      }
-    })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause again
-  useEffect(() => {
-    const texts = { subject, content, document }
-    if (isSame(texts, saved.current) || isBlank(texts)) return
-    setState('unsaved')
-    const timer = setTimeout(() => void save(), PAUSE)
-    return () => clearTimeout(timer)
-  }, [subject, content, document])
-
-  function show(texts: DraftTexts, next: DraftVersion | null) {
-    form.reset()
-    saved.current = next ? texts : EMPTY
-    setState('unsaved')
-    if (isBlank(texts)) {
-      version.current = null
-      return
-    }
-    form.set('subject', texts.subject)
-    form.set('content', texts.content)
-    form.set('document', texts.document)
-    remember(next)
-  }
-
-  /** Whether what is typed is saved, after trying to. */
-  async function isSettled(): Promise<boolean> {
-    await save()
-    const { typed } = latest.current
-    if (isSame(typed, saved.current) || isBlank(typed)) return true
-    showToast(DRAFT_NOT_SAVED)
-    return false
-  }
+  const { state, version, enqueue, show, isSettled } = useSaving(form)
 
   async function remove(id: string): Promise<void> {
     try {
@@ -121,7 +26,7 @@ export function useStoredDraft(form: Form<typeof NEWSLETTER_FORM>) {
   return {
     state,
     /** Id of the draft in the form; null for one that was never saved. */
-    openId: readVersion(kept)?.id ?? null,
+    openId: readVersion(form.typed.version)?.id ?? null,
     /** Puts a draft into the form, after saving what is there. */
     async open(draft: StoredDraft) {
       const { subject, content, document } = draft

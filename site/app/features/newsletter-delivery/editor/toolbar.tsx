@@ -1,5 +1,5 @@
 import { Toolbar as Base } from '@base-ui/react/toolbar'
-import { type Editor, useEditorState } from '@tiptap/react'
+import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
 import {
   Bold,
   Briefcase,
@@ -35,99 +35,121 @@ type ToolbarProps = {
 
 /** Buttons of the editor; arrow keys move between them. */
 export function Toolbar({ editor, disabled, hasJobs, onAsk }: ToolbarProps) {
-  const { block, ...active } = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) })
+  const state = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) })
   const run = () => editor.chain().focus()
-  const off = { disabled }
-  const mark = { disabled: disabled || block !== null }
   return (
     <Base.Root
       aria-label="Gestaltung"
       aria-controls="newsletter-editor"
       className="flex flex-wrap gap-x-3 gap-y-1 border-b border-line bg-paper p-1.5"
     >
-      <Base.Group className="flex flex-wrap">
+      <HistoryTools {...{ run, state, disabled }} />
+      <TextTools {...{ run, state, onAsk }} disabled={disabled || state.block !== null} />
+      <Base.Group className={GROUP}>
+        <Tool icon={Image} label="Bild" isNamed disabled={disabled} onClick={() => onAsk('picture')} />
         <Tool
-          icon={Undo2}
-          label="Rückgängig"
-          disabled={disabled || !active.canUndo}
-          onClick={() => run().undo().run()}
+          icon={MousePointerClick}
+          label="Knopf"
+          isNamed
+          disabled={disabled}
+          onClick={() => onAsk('button')}
         />
-        <Tool
-          icon={Redo2}
-          label="Wiederholen"
-          disabled={disabled || !active.canRedo}
-          onClick={() => run().redo().run()}
-        />
-      </Base.Group>
-      <Base.Group className="flex flex-wrap">
-        <Tool
-          icon={Heading2}
-          label="Überschrift"
-          pressed={active.heading}
-          {...mark}
-          onClick={() => run().toggleHeading({ level: 2 }).run()}
-        />
-        <Tool
-          icon={Heading3}
-          label="Zwischenüberschrift"
-          pressed={active.subheading}
-          {...mark}
-          onClick={() => run().toggleHeading({ level: 3 }).run()}
-        />
-        <Tool
-          icon={Bold}
-          label="Fett"
-          pressed={active.bold}
-          {...mark}
-          onClick={() => run().toggleBold().run()}
-        />
-        <Tool
-          icon={Italic}
-          label="Kursiv"
-          pressed={active.italic}
-          {...mark}
-          onClick={() => run().toggleItalic().run()}
-        />
-        <Tool icon={Link} label="Link" pressed={active.link} {...mark} onClick={() => onAsk('link')} />
-        <Tool
-          icon={List}
-          label="Liste"
-          pressed={active.bulletList}
-          {...mark}
-          onClick={() => run().toggleBulletList().run()}
-        />
-        <Tool
-          icon={ListOrdered}
-          label="Nummerierte Liste"
-          pressed={active.orderedList}
-          {...mark}
-          onClick={() => run().toggleOrderedList().run()}
-        />
-      </Base.Group>
-      <Base.Group className="flex flex-wrap">
-        <Tool icon={Image} label="Bild" isNamed {...off} onClick={() => onAsk('picture')} />
-        <Tool icon={MousePointerClick} label="Knopf" isNamed {...off} onClick={() => onAsk('button')} />
-        <Tool icon={CalendarDays} label="Termine" isNamed {...off} onClick={() => onAsk('events')} />
-        <Tool icon={Newspaper} label="Beitrag" isNamed {...off} onClick={() => onAsk('post')} />
-        {hasJobs && (
-          <Tool icon={Briefcase} label="Stellenangebote" isNamed {...off} onClick={() => onAsk('jobs')} />
+        {INSERTED.map(([type, icon, label]) =>
+          type === 'jobs' && !hasJobs ? null : (
+            <Tool key={type} {...{ icon, label, disabled }} isNamed onClick={() => onAsk(type)} />
+          ),
         )}
       </Base.Group>
-      {block && (
-        <Base.Group className="flex flex-wrap">
-          {(block === 'picture' || block === 'button') && (
-            <Tool icon={Pencil} label="Ändern" isNamed {...off} onClick={() => onAsk(block)} />
-          )}
-          <Tool
-            icon={Trash2}
-            label="Entfernen"
-            isNamed
-            {...off}
-            onClick={() => run().deleteSelection().run()}
-          />
-        </Base.Group>
-      )}
+      {state.block && <BlockTools {...{ run, disabled, onAsk }} block={state.block} />}
     </Base.Root>
+  )
+}
+
+const GROUP = 'flex flex-wrap'
+
+const INSERTED: readonly (readonly [type: EntriesType, icon: LucideIcon, label: string])[] = [
+  ['events', CalendarDays, 'Termine'],
+  ['post', Newspaper, 'Beitrag'],
+  ['jobs', Briefcase, 'Stellenangebote'],
+]
+
+type ToolsProps = {
+  /** Begins a command in the text that was left for the toolbar. */
+  run: () => ChainedCommands
+  state: ReturnType<typeof stateOf>
+  disabled: boolean
+}
+
+function HistoryTools({ run, state, disabled }: ToolsProps) {
+  return (
+    <Base.Group className={GROUP}>
+      <Tool
+        icon={Undo2}
+        label="Rückgängig"
+        disabled={disabled || !state.canUndo}
+        onClick={() => run().undo().run()}
+      />
+      <Tool
+        icon={Redo2}
+        label="Wiederholen"
+        disabled={disabled || !state.canRedo}
+        onClick={() => run().redo().run()}
+      />
+    </Base.Group>
+  )
+}
+
+function TextTools({ run, state, disabled, onAsk }: ToolsProps & Pick<ToolbarProps, 'onAsk'>) {
+  const tools: readonly ToolProps[] = [
+    {
+      icon: Heading2,
+      label: 'Überschrift',
+      pressed: state.heading,
+      onClick: () => run().toggleHeading({ level: 2 }).run(),
+    },
+    {
+      icon: Heading3,
+      label: 'Zwischenüberschrift',
+      pressed: state.subheading,
+      onClick: () => run().toggleHeading({ level: 3 }).run(),
+    },
+    { icon: Bold, label: 'Fett', pressed: state.bold, onClick: () => run().toggleBold().run() },
+    { icon: Italic, label: 'Kursiv', pressed: state.italic, onClick: () => run().toggleItalic().run() },
+    { icon: Link, label: 'Link', pressed: state.link, onClick: () => onAsk('link') },
+    { icon: List, label: 'Liste', pressed: state.bulletList, onClick: () => run().toggleBulletList().run() },
+    {
+      icon: ListOrdered,
+      label: 'Nummerierte Liste',
+      pressed: state.orderedList,
+      onClick: () => run().toggleOrderedList().run(),
+    },
+  ]
+  return (
+    <Base.Group className={GROUP}>
+      {tools.map((tool) => (
+        <Tool key={tool.label} {...tool} disabled={disabled} />
+      ))}
+    </Base.Group>
+  )
+}
+
+type BlockToolsProps = Pick<ToolsProps, 'run' | 'disabled'> & Pick<ToolbarProps, 'onAsk'> & { block: Asking }
+
+/** For the selected block. */
+function BlockTools({ run, disabled, onAsk, block }: BlockToolsProps) {
+  return (
+    <Base.Group className={GROUP}>
+      {(block === 'picture' || block === 'button') && (
+        <Tool icon={Pencil} label="Ändern" isNamed disabled={disabled} onClick={() => onAsk(block)} />
+      )}
+      <Tool
+        icon={Trash2}
+        label="Entfernen"
+        isNamed
+        disabled={disabled}
+        onClick={() => run().deleteSelection().run()}
+      />
+    </Base.Group>
   )
 }
 
@@ -138,11 +160,11 @@ type ToolProps = {
   pressed?: boolean
   /** The label is visible. */
   isNamed?: boolean
-  disabled: boolean
+  disabled?: boolean
   onClick: () => void
 }
 
-function Tool({ icon: Icon, label, pressed, isNamed = false, disabled, onClick }: ToolProps) {
+function Tool({ icon: Icon, label, pressed, isNamed = false, disabled = false, onClick }: ToolProps) {
   return (
     <Base.Button
       type="button"
