@@ -9,7 +9,7 @@ type Claim = Readonly<{
 }>
 
 /** More mails a minute than any test sends. */
-export const FAST = 100_000
+const FAST = 100_000
 export const START = 'select start_newsletter($1, $2, $3, $4) as recipients'
 
 /** A server without newsletters that delivers mail, and what the tests of delivery do with it. */
