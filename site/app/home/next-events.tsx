@@ -10,6 +10,9 @@ import { inTown } from '../lib/time/town-time'
 import { useNow } from '../lib/time/use-now'
 import { Skeleton, SkeletonList } from '../ui/loading/skeleton'
 
+/** As the list of events says it (docs/product.md#events). */
+const LOADING_FAILED = 'Events konnten nicht geladen werden.'
+
 /** The next events. */
 export function NextEvents({ listing }: { listing: EventListing | Promise<EventListing> }) {
   return (
@@ -99,7 +102,7 @@ function NothingUpcoming() {
 function Unknown() {
   return (
     <p className="mt-5 max-w-prose text-lg text-river-100">
-      Events konnten nicht geladen werden. Schauen Sie in einem Moment noch einmal vorbei.
+      {LOADING_FAILED} Schauen Sie in einem Moment noch einmal vorbei.
     </p>
   )
 }
