@@ -22,7 +22,7 @@ export default [
   // Newsletter: the archive, and links in its mails
   route('newsletter', 'routes/newsletter-archive.tsx'),
   route('newsletter/feed.xml', 'routes/newsletter-feed.ts'),
-  route('newsletter/:slug', 'routes/newsletter-letter.tsx'),
+  route('newsletter/:slug', 'routes/archived-newsletter.tsx'),
   route('newsletter/bestaetigen/:token', 'routes/newsletter-confirmation.tsx'),
   route('newsletter/abmelden/:token', 'routes/newsletter-unsubscription.tsx'),
 

@@ -1,6 +1,6 @@
 import { ArchivePage } from '../features/newsletter-archive/archive-page'
-import { ARCHIVE_TEXTS, FEED_PATH } from '../features/newsletter-archive/letter'
-import { listLetters } from '../features/newsletter-archive/queries'
+import { ARCHIVE_TEXTS, FEED_PATH } from '../features/newsletter-archive/archived-newsletter'
+import { listArchive } from '../features/newsletter-archive/queries'
 import { listLoader } from '../lib/list/list-loader.server'
 import { pageMeta } from '../lib/page/page-meta'
 import { browserClient } from '../lib/supabase/browser-access'
@@ -14,10 +14,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', type: 'application/rss+xml', title: 'Newsletter', href: FEED_PATH },
 ]
 
-export const loader = listLoader(listLetters)
+export const loader = listLoader(listArchive)
 
 /** On client navigation the page renders at once, with skeletons until the list is loaded. */
-export const clientLoader = () => ({ listing: listLetters(browserClient()) })
+export const clientLoader = () => ({ listing: listArchive(browserClient()) })
 
 export default function NewsletterArchive({ loaderData }: Route.ComponentProps) {
   return <ArchivePage listing={loaderData.listing} />

@@ -1,5 +1,5 @@
-import { ARCHIVE_TEXTS, FEED_PATH, letterPath } from '../features/newsletter-archive/letter'
-import { listLetters } from '../features/newsletter-archive/queries'
+import { ARCHIVE_TEXTS, FEED_PATH, newsletterPath } from '../features/newsletter-archive/archived-newsletter'
+import { listArchive } from '../features/newsletter-archive/queries'
 import { feedLoader } from '../lib/list/feed-loader.server'
 
 /** Newsletters in the feed. */
@@ -9,9 +9,9 @@ const ITEMS = 50
 export const loader = feedLoader(
   ARCHIVE_TEXTS,
   FEED_PATH,
-  (client) => listLetters(client, ITEMS),
+  (client) => listArchive(client, ITEMS),
   ({ slug, subject, sent_at, summary }) => ({
-    path: letterPath(slug),
+    path: newsletterPath(slug),
     title: subject,
     created_at: sent_at,
     description: summary,

@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '../content/pages'
-import { ARCHIVE_PATH, letterPath } from '../features/newsletter-archive/letter'
-import { listLetters } from '../features/newsletter-archive/queries'
+import { ARCHIVE_PATH, newsletterPath } from '../features/newsletter-archive/archived-newsletter'
+import { listArchive } from '../features/newsletter-archive/queries'
 import { escapeXml, fileAnswer } from '../lib/page/file-answer'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/sitemap'
@@ -11,9 +11,10 @@ import type { Route } from './+types/sitemap'
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(browserAccessContext)
-  const letters = await listLetters(context.get(publicClientContext))
-  if (letters.state === 'failed') return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
-  const paths = [...PUBLIC_PATHS, ARCHIVE_PATH, ...letters.rows.map(({ slug }) => letterPath(slug))]
+  const newsletters = await listArchive(context.get(publicClientContext))
+  if (newsletters.state === 'failed')
+    return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
+  const paths = [...PUBLIC_PATHS, ARCHIVE_PATH, ...newsletters.rows.map(({ slug }) => newsletterPath(slug))]
   const pages = paths.map((path) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -16,7 +16,7 @@ export const errors: Theme = {
     { name: 'table with the right', as: 'service', path: '/test_secret', status: 200 },
     { name: 'table of another schema', path: '/users?select=*', status: 404, code: '42P01' },
     { name: 'table with its schema', path: '/public.test_items', status: 404, code: '42P01' },
-    { name: 'catalogue table', path: '/pg_class?select=relname', status: 404, code: '42P01' },
+    { name: 'system catalog table', path: '/pg_class?select=relname', status: 404, code: '42P01' },
     { name: 'row security, anonymous', path: '/test_guarded?select=id', status: 200 },
     { name: 'row security, member', as: 'member', path: '/test_guarded?select=id', status: 200 },
     { name: 'row security, other member', as: 'otherMember', path: '/test_guarded?select=id', status: 200 },

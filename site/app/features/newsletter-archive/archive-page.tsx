@@ -7,11 +7,11 @@ import { longDay } from '../../lib/time/town-time'
 import { ButtonLink } from '../../ui/button/button-link'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
-import { FEED_PATH, type LetterEntry, letterPath } from './letter'
+import { type ArchiveEntry, FEED_PATH, newsletterPath } from './archived-newsletter'
 
 type ArchivePageProps = {
   /** A promise on client navigation, available at once when rendered by the server. */
-  listing: Listing<LetterEntry> | Promise<Listing<LetterEntry>>
+  listing: Listing<ArchiveEntry> | Promise<Listing<ArchiveEntry>>
 }
 
 /** All newsletters that were sent and may be read by everybody, newest first. */
@@ -38,24 +38,24 @@ export function ArchivePage({ listing }: ArchivePageProps) {
           loading={<Loading />}
           onRetried={() => resultsRef.current?.focus()}
         >
-          {({ rows }) => (rows.length > 0 ? <Letters letters={rows} /> : <Nothing />)}
+          {({ rows }) => (rows.length > 0 ? <Newsletters newsletters={rows} /> : <Nothing />)}
         </AwaitedListing>
       </section>
     </div>
   )
 }
 
-function Letters({ letters }: { letters: readonly LetterEntry[] }) {
+function Newsletters({ newsletters }: { newsletters: readonly ArchiveEntry[] }) {
   return (
     <ul className="grid gap-4">
-      {letters.map(({ slug, subject, sent_at, summary }) => (
+      {newsletters.map(({ slug, subject, sent_at, summary }) => (
         <li key={slug}>
           <article className="relative grid gap-2 rounded-card border border-line bg-paper-bright p-5 transition-colors hover:border-river-700">
             <p className="text-[0.9375rem] text-ink-soft">
               <time dateTime={sent_at}>{longDay(sent_at)}</time>
             </p>
             <h2 className="text-2xl hyphens-auto wrap-anywhere">
-              <Link to={letterPath(slug)} className="text-link after:absolute after:inset-0">
+              <Link to={newsletterPath(slug)} className="text-link after:absolute after:inset-0">
                 {subject}
               </Link>
             </h2>

@@ -1,12 +1,12 @@
 import { findRow, type Listing, readListing } from '../../lib/list/listing'
 import type { DatabaseClient } from '../../lib/supabase/clients'
-import type { LetterEntry } from './letter'
+import type { ArchiveEntry } from './archived-newsletter'
 
 /** Newsletters listed; those of some forty years. */
 const LISTED = 500
 
 /** Newest first; the client is a visitor's. Never rejects. */
-export const listLetters = (client: DatabaseClient, most = LISTED): Promise<Listing<LetterEntry>> =>
+export const listArchive = (client: DatabaseClient, most = LISTED): Promise<Listing<ArchiveEntry>> =>
   readListing(
     'archive of newsletters',
     client
@@ -19,7 +19,7 @@ export const listLetters = (client: DatabaseClient, most = LISTED): Promise<List
 const SLUG = /^[a-z0-9-]{1,80}$/
 
 /** `ended` is one that was taken out of the archive. Never rejects. */
-export const findLetter = (client: DatabaseClient, slug: string) =>
+export const findArchived = (client: DatabaseClient, slug: string) =>
   findRow(
     'newsletter',
     slug,

@@ -1,9 +1,12 @@
 import { ASSOCIATION } from '../../content/association'
 import { townTimestamp } from '../../lib/time/town-time'
-import { type Letter, letterPath } from './letter'
+import { type ArchivedNewsletter, newsletterPath } from './archived-newsletter'
 
 /** A newsletter for search engines (https://schema.org/Article). Null in the browser. */
-export function describeLetter({ slug, subject, summary, sent_at }: Letter, siteUrl: string): object | null {
+export function describeNewsletter(
+  { slug, subject, summary, sent_at }: ArchivedNewsletter,
+  siteUrl: string,
+): object | null {
   if (!import.meta.env.SSR) return null
   const association = { '@type': 'Organization', name: ASSOCIATION.name, url: siteUrl }
   return {
@@ -11,7 +14,7 @@ export function describeLetter({ slug, subject, summary, sent_at }: Letter, site
     '@type': 'Article',
     headline: subject,
     description: summary,
-    url: siteUrl + letterPath(slug),
+    url: siteUrl + newsletterPath(slug),
     datePublished: townTimestamp(new Date(sent_at)),
     inLanguage: 'de',
     author: association,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PAGES, PUBLIC_PATHS } from '../../content/pages'
-import { ARCHIVE_PATH } from '../../features/newsletter-archive/letter'
+import { ARCHIVE_PATH } from '../../features/newsletter-archive/archived-newsletter'
 import routes from '../../routes'
 import { pageMeta } from './page-meta'
 

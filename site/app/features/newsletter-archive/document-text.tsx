@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buttonStyle } from '../../ui/button/button-style'
 
 /** Structured text of a newsletter; the database stores nothing else (docs/decisions/0062-newsletter-documents.md). */
-export type LetterDocument = Readonly<{ content: readonly Node[] }>
+export type ArchivedDocument = Readonly<{ content: readonly Node[] }>
 
 type Node = Readonly<{
   type: string
@@ -20,11 +20,11 @@ type Node = Readonly<{
 }>
 
 /** The text as a page: what the mail has as inline styles are the styles of the site here. */
-export const DocumentText = ({ document }: { document: LetterDocument }) => <Nodes of={document} />
+export const DocumentText = ({ document }: { document: ArchivedDocument }) => <Nodes of={document} />
 
 function Nodes({ of: { content = [] } }: { of: Pick<Node, 'content'> }) {
   return content.map((node, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a letter never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a newsletter never move
     <Block key={place} node={node} />
   ))
 }

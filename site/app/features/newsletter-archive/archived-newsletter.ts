@@ -3,14 +3,14 @@ import type { PageTexts } from '../../content/pages'
 import type { Tables } from '../../lib/supabase/database.types'
 
 /** A newsletter that everybody may read (docs/product.md#newsletter-archive). */
-export type Letter = Readonly<Tables<'archived_newsletters'>>
+export type ArchivedNewsletter = Readonly<Tables<'archived_newsletters'>>
 
 /** What the list shows of it. */
-export type LetterEntry = Pick<Letter, 'slug' | 'subject' | 'sent_at' | 'summary'>
+export type ArchiveEntry = Pick<ArchivedNewsletter, 'slug' | 'subject' | 'sent_at' | 'summary'>
 
 export const ARCHIVE_PATH = '/newsletter'
 export const FEED_PATH = `${ARCHIVE_PATH}/feed.xml`
-export const letterPath = (slug: string): string => `${ARCHIVE_PATH}/${slug}`
+export const newsletterPath = (slug: string): string => `${ARCHIVE_PATH}/${slug}`
 
 /** Not in `content/pages.ts`, which every page loads. */
 export const ARCHIVE_TEXTS: PageTexts = {
@@ -20,8 +20,8 @@ export const ARCHIVE_TEXTS: PageTexts = {
     'Alle Ausgaben unseres Newsletters zum Nachlesen: Termine, Aktionen und Geschichten aus den Betrieben in Roding.',
 }
 
-export const letterTexts = ({ slug, subject, summary }: Letter): PageTexts => ({
-  path: letterPath(slug),
+export const newsletterTexts = ({ slug, subject, summary }: ArchivedNewsletter): PageTexts => ({
+  path: newsletterPath(slug),
   title: `${subject} – ${ASSOCIATION.shortName}`,
   description: summary.length > 160 ? `${summary.slice(0, 159).trimEnd()}…` : summary,
 })

@@ -2,12 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import type { Json } from '../../lib/supabase/database.types'
-import { type Letter, letterTexts } from './letter'
-import { LetterPage } from './letter-page'
+import { type ArchivedNewsletter, newsletterTexts } from './archived-newsletter'
+import { ArchivedNewsletterPage } from './archived-newsletter-page'
 
 afterEach(cleanup)
 
-const LETTER: Letter = {
+const NEWSLETTER: ArchivedNewsletter = {
   slug: 'neues',
   subject: 'Neues aus der Stadt',
   content: 'Grüß Gott,\nes ist Markt.\n\n\nMehr: https://verein.example/markt.\n<script>alert(1)</script>',
@@ -15,15 +15,15 @@ const LETTER: Letter = {
   sent_at: '2026-11-22T12:00:00Z',
   summary: 'x'.repeat(200),
 }
-const show = (letter: Letter) =>
+const show = (newsletter: ArchivedNewsletter) =>
   render(
     <MemoryRouter>
-      <LetterPage letter={letter} />
+      <ArchivedNewsletterPage newsletter={newsletter} />
     </MemoryRouter>,
   ).container
 
 it('shows plain text in paragraphs, with links and without markup of its own', () => {
-  const page = show(LETTER)
+  const page = show(NEWSLETTER)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Neues aus der Stadt')
   expect(
     screen.getByText('22. November 2026', { normalizer: (text) => text.replace('\u00a0', ' ') }),
@@ -41,7 +41,7 @@ it('shows a document with headings, lists, pictures with their alternative text,
   const text = (text: string, ...marks: Json[]) => ({ type: 'text', text, marks })
   const link = { type: 'link', attrs: { href: 'https://verein.example/a' } }
   const page = show({
-    ...LETTER,
+    ...NEWSLETTER,
     document: {
       type: 'doc',
       content: [
@@ -85,9 +85,9 @@ it('shows a document with headings, lists, pictures with their alternative text,
 })
 
 it('describes itself in at most 160 characters', () => {
-  const { path, title, description } = letterTexts(LETTER)
+  const { path, title, description } = newsletterTexts(NEWSLETTER)
   expect(path).toBe('/newsletter/neues')
   expect(title).toMatch(/^Neues aus der Stadt – /)
   expect(description).toBe(`${'x'.repeat(159)}…`)
-  expect(letterTexts({ ...LETTER, summary: 'Kurz' }).description).toBe('Kurz')
+  expect(newsletterTexts({ ...NEWSLETTER, summary: 'Kurz' }).description).toBe('Kurz')
 })

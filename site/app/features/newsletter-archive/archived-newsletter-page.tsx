@@ -2,11 +2,15 @@ import type { ReactNode } from 'react'
 import { LinkedText } from '../../lib/links/visitors-text'
 import { longDay } from '../../lib/time/town-time'
 import { ButtonLink } from '../../ui/button/button-link'
-import { ARCHIVE_PATH, type Letter } from './letter'
-import { DocumentText, type LetterDocument } from './letter-text'
+import { ARCHIVE_PATH, type ArchivedNewsletter } from './archived-newsletter'
+import { type ArchivedDocument, DocumentText } from './document-text'
 
 /** One newsletter, as a page. */
-export function LetterPage({ letter: { subject, content, document, sent_at } }: { letter: Letter }) {
+export function ArchivedNewsletterPage({
+  newsletter: { subject, content, document, sent_at },
+}: {
+  newsletter: ArchivedNewsletter
+}) {
   return (
     <article className="page-width max-w-4xl py-10 @2xl:py-14">
       <p className="text-ink-soft">
@@ -15,7 +19,7 @@ export function LetterPage({ letter: { subject, content, document, sent_at } }: 
       <h1 className="mt-2 text-4xl hyphens-auto wrap-anywhere @2xl:text-5xl">{subject}</h1>
       <div className="mt-8 grid max-w-prose gap-4 text-lg wrap-anywhere">
         {document ? (
-          <DocumentText document={document as unknown as LetterDocument} />
+          <DocumentText document={document as unknown as ArchivedDocument} />
         ) : (
           <PlainText text={content} />
         )}
@@ -33,7 +37,7 @@ function PlainText({ text }: { text: string }) {
     .trim()
     .split(/\r?\n[^\S\r\n]*(?:\r?\n[^\S\r\n]*)+/)
     .map((paragraph, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a letter never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a newsletter never move
       <p key={place} className="whitespace-pre-line">
         <LinkedText text={paragraph} />
       </p>
@@ -52,7 +56,7 @@ function WayOn({ children }: { children?: ReactNode }) {
 }
 
 /** In place of a newsletter that was taken out of the archive. */
-export const WITHDRAWN_LETTER = {
+export const WITHDRAWN = {
   title: 'Nicht mehr im Archiv',
   text: 'Diese Ausgabe steht nicht mehr auf der Website.',
   children: <ButtonLink to={ARCHIVE_PATH}>Alle Ausgaben</ButtonLink>,

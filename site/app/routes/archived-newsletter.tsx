@@ -1,0 +1,25 @@
+import { newsletterTexts } from '../features/newsletter-archive/archived-newsletter'
+import { ArchivedNewsletterPage, WITHDRAWN } from '../features/newsletter-archive/archived-newsletter-page'
+import { findArchived } from '../features/newsletter-archive/queries'
+import { describeNewsletter } from '../features/newsletter-archive/structured-data'
+import { FindingPage, findingMeta } from '../frame/finding-page'
+import { rowLoader } from '../lib/list/list-loader.server'
+import { browserClient } from '../lib/supabase/browser-access'
+import type { Route } from './+types/archived-newsletter'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  findingMeta(loaderData, newsletterTexts, WITHDRAWN, matches)
+
+export const loader = rowLoader((client, { slug = '' }) => findArchived(client, slug))
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => findArchived(browserClient(), params.slug)
+
+export default function ArchivedNewsletter({ loaderData }: Route.ComponentProps) {
+  return (
+    <FindingPage finding={loaderData} ended={WITHDRAWN} structuredData={describeNewsletter}>
+      {(newsletter) => <ArchivedNewsletterPage newsletter={newsletter} />}
+    </FindingPage>
+  )
+}
