@@ -131,6 +131,7 @@ type Domain = {
       }
       newsletter_confirmation_sent: { Args: { _id: string }; Returns: null }
       newsletter_confirmation_refused: { Args: { _id: string; _address: boolean }; Returns: null }
+      newsletter_confirmations_are_delivered: { Args: Record<string, never>; Returns: boolean }
       note_mail_delivery: { Args: { _delivers: boolean }; Returns: null }
       application_copy_sent: { Args: { _application_id: string }; Returns: null }
       claim_newsletter_deliveries: {

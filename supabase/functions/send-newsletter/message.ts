@@ -1,7 +1,7 @@
 import { unsubscribeHeaders } from '../_shared/newsletter-message/newsletter-mail.ts'
 import type { SendRequest } from './send-request.ts'
 
-/** `unsubscribeUrl` is missing in tests, which go to nobody on the list. */
+/** `unsubscribeUrl` is missing in tests and in confirmations, which go to nobody on the list. */
 export type Addressee = Readonly<{ name: string; email: string; unsubscribeUrl?: string | undefined }>
 
 /**
@@ -9,7 +9,7 @@ export type Addressee = Readonly<{ name: string; email: string; unsubscribeUrl?:
  * was created.
  */
 export function bodyOf(
-  { sendId, subject, content, onlyMe }: SendRequest,
+  { sendId, subject, content, onlyMe }: Pick<SendRequest, 'sendId' | 'subject' | 'content' | 'onlyMe'>,
   createdAt: string,
   addressees: readonly Addressee[],
 ): string {
@@ -31,7 +31,7 @@ export function bodyOf(
 }
 
 /** Idempotency key: a hash of the body, the same for every retry and another for other recipients. */
-export async function messageId({ sendId }: SendRequest, body: string): Promise<string> {
+export async function messageId({ sendId }: Pick<SendRequest, 'sendId'>, body: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body)))
   const hex = [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return `newsletter_${sendId}_${hex}`

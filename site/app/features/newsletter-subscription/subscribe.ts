@@ -18,7 +18,9 @@ export async function subscribe(
   const { error } = await client.from('newsletter_subscriptions').insert(reader)
   if (error) return error.code === DUPLICATE ? 'already-subscribed' : 'failed'
   // Where this is unknown, nothing is said about a mail.
-  const { data: delivers } = await client.rpc('mail_is_delivered', undefined, { get: true })
+  const { data: delivers } = await client.rpc('newsletter_confirmations_are_delivered', undefined, {
+    get: true,
+  })
   if (isRemembered(reader.email)) return delivers ? 'already-asked' : 'already-subscribed'
   remember(reader.email)
   return delivers ? 'asked' : 'subscribed'

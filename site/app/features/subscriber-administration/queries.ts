@@ -88,10 +88,10 @@ export async function askUnconfirmed(client: DatabaseClient): Promise<number> {
 
 export type ConfirmationMails = Readonly<{ delivers: boolean; waiting: number; sent: number }>
 
-/** Whether mail is delivered, and how far the mails of `askUnconfirmed` are. */
+/** Whether confirmations are delivered, by mail or over a webhook, and how far the mails of `askUnconfirmed` are. */
 export async function readConfirmationMails(client: DatabaseClient): Promise<ConfirmationMails> {
   const [delivers, progress] = await Promise.all([
-    client.rpc('mail_is_delivered', undefined, { get: true }).throwOnError(),
+    client.rpc('newsletter_confirmations_are_delivered', undefined, { get: true }).throwOnError(),
     client.rpc('newsletter_confirmation_progress', undefined, { get: true }).single().throwOnError(),
   ])
   return { delivers: delivers.data, ...progress.data }

@@ -44,12 +44,12 @@ it('keeps a subscriber that cannot be deleted', async () => {
   expect(deleted).not.toHaveBeenCalled()
 })
 
-/** Answers with whether mail is delivered, and how many mails a question queues. */
+/** Answers with whether confirmations are delivered, and how many mails a question queues. */
 function mailing(delivers: boolean, queued: readonly number[] = []) {
   const rest = [...queued]
   let waiting = 0
   return interceptFetch(({ url }) => {
-    if (url.includes('/mail_is_delivered')) return Response.json(delivers)
+    if (url.includes('/newsletter_confirmations_are_delivered')) return Response.json(delivers)
     if (url.includes('/newsletter_confirmation_progress')) return Response.json({ waiting, sent: 1_200 })
     const mails = rest.shift() ?? 0
     waiting += mails
@@ -73,10 +73,10 @@ it('asks unconfirmed addresses by mail once, after a confirmation', async () => 
   }
 })
 
-it('cannot ask before mail is delivered', async () => {
+it('cannot ask before confirmations are delivered', async () => {
   mailing(false)
   renderPage(<UnconfirmedPanel count={1} />)
   expect((await panel()).textContent).toContain('Eine Adresse wartet auf ihre Bestätigung.')
-  expect((await panel()).textContent).toContain('wenn der Mailversand eingerichtet ist')
+  expect((await panel()).textContent).toContain('wenn der Mailversand oder ein Webhook eingerichtet ist')
   expect(screen.queryByRole('button', { name: 'Alle unbestätigten einmal fragen' })).toBeNull()
 })

@@ -37,7 +37,7 @@ export function UnconfirmedPanel({ count }: { count: number }) {
           : `${count.toLocaleString('de-DE')} Adressen warten auf ihre Bestätigung. Sie bekommen`}{' '}
         noch keinen Newsletter.
         {!delivers &&
-          ' Gefragt werden kann erst, wenn der Mailversand eingerichtet ist (Betriebshandbuch, „E-Mail“). Ein Webhook genügt dafür nicht: Über ihn gehen nur Newsletter hinaus.'}
+          ' Gefragt werden kann erst, wenn der Mailversand oder ein Webhook eingerichtet ist (Betriebshandbuch, „E-Mail“ und „Newsletter senden“).'}
       </p>
       {waiting > 0 && (
         <p role="status" className="mt-1 text-ink-soft">

@@ -892,6 +892,10 @@ export type Database = {
         Args: { _id: string }
         Returns: undefined
       }
+      newsletter_confirmations_are_delivered: {
+        Args: Record<PropertyKey, never>
+        Returns: boolean
+      }
       newsletter_unsubscribe_tokens: {
         Args: { _newsletter_id: string; _subscription_ids: string[] }
         Returns: {

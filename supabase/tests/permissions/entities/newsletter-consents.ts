@@ -10,7 +10,13 @@ export default {
   rows: `
     insert into public.newsletter_consents (email, form, wording, wording_version, asked_at, confirmed_at)
     values ('anna@example.org', 'footer', 'Anmelden', '2026-11-22', now(), now());`,
-  functions: ['confirm_newsletter', 'mail_is_delivered', 'resubscribe_newsletter', 'unsubscribe_newsletter'],
+  functions: [
+    'confirm_newsletter',
+    'mail_is_delivered',
+    'newsletter_confirmations_are_delivered',
+    'resubscribe_newsletter',
+    'unsubscribe_newsletter',
+  ],
   tables: {
     newsletter_consents: {
       columns:
