@@ -113,38 +113,3 @@ grant insert (document), update (document) on public.newsletter_drafts to authen
 drop trigger note_editor on public.newsletter_drafts;
 create trigger note_editor before insert or update of subject, content, document on public.newsletter_drafts
   for each row execute function private.note_editor();
-
--- As before, with the structured text beside the plain one.
-drop function public.start_newsletter;
-create function public.start_newsletter(
-  _id uuid, _subject text, _content text, _include_unproven_ground text default null, _document jsonb default null
-) returns integer
-  language plpgsql security definer
-  set search_path = ''
-  as $$
-declare
-  _known public.newsletters;
-begin
-  perform private.require_admin();
-  if not public.mail_is_delivered() then
-    raise exception using errcode = 'ZU013', message = 'there is no mail server to send newsletters with';
-  end if;
-  insert into public.newsletters (id, subject, content, document, subscribers, state, channel, include_unproven_ground)
-  values (_id, _subject, _content, _document, 0, 'draft', 'smtp', _include_unproven_ground)
-  on conflict (id) do nothing;
-  if found then
-    return private.enqueue_newsletter(_id);
-  end if;
-  select * into _known from public.newsletters where id = _id;
-  if (_known.subject, _known.content, _known.document, _known.channel) is distinct from (_subject, _content, _document, 'smtp') then
-    raise exception using errcode = 'ZU012', message = 'another newsletter has this id';
-  end if;
-  return _known.subscribers;
-end
-$$;
-
-comment on function public.start_newsletter is
-  'Queues a newsletter for the mail server of the installation and answers the number of recipients; for admins.';
-
-revoke execute on function public.start_newsletter from public, anon, authenticated;
-grant execute on function public.start_newsletter to authenticated, service_role;

@@ -99,7 +99,7 @@ create function public.newsletter_was_withdrawn(_slug text) returns boolean
 
 comment on function public.newsletter_was_withdrawn is 'Whether a newsletter was public under this slug and no longer is.';
 
--- As before, with the choice whether it is public.
+-- As before, with the structured text beside the plain one and the choice whether it is public.
 drop function public.start_newsletter;
 create function public.start_newsletter(
   _id uuid, _subject text, _content text, _include_unproven_ground text default null, _document jsonb default null,

@@ -14,8 +14,8 @@ export function Logs({ list }: { list: List<WebhookLog> }) {
       list={list}
       loading={<Skeleton className="h-40" />}
       empty={
-        <EmptyState title="Noch nichts versendet">
-          <p>Hier steht, wann welcher Webhook aufgerufen wurde und was er geantwortet hat.</p>
+        <EmptyState title="Noch kein Webhook aufgerufen">
+          <p>Hier steht, wann welcher aufgerufen wurde und was er geantwortet hat.</p>
         </EmptyState>
       }
     >
