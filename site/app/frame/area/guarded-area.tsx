@@ -32,8 +32,9 @@ export function GuardedArea({ required, ...area }: GuardedAreaProps) {
     () => (
       // After signing out, the guard redirects.
       <RequireRole role={required} {...(leaving && { to: '/' })}>
+        {/* Nothing is requested while signing out; when that fails, the page loads again. */}
         {/* `key`: another account in the same window must not see the state of the previous one. */}
-        <Outlet key={user?.id} />
+        {!leaving && <Outlet key={user?.id} />}
       </RequireRole>
     ),
     [required, leaving, user?.id],

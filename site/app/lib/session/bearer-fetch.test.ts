@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { withoutSessionRequests } from './bearer-fetch'
 import { accountBackend } from './testing/account-backend'
 import { sessionOf } from './testing/sessions'
 
@@ -55,4 +56,35 @@ it('sends nothing while an expired token cannot be refreshed', async () => {
   expect(await answered).not.toBeNull()
   expect(backend.requestsTo(TOKEN).length).toBeGreaterThan(1)
   expect(backend.requestsTo('/rest/v1/ideas')).toEqual([])
+})
+
+it('signs out once requests in flight are answered, and sends no others meanwhile', async () => {
+  let answer = (_response: Response) => {}
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  const backend = accountBackend(
+    { '/rest/v1/ideas': () => answered, '/rest/v1/my_roding_posts': () => Response.json([]) },
+    sessionOf('erika'),
+  )
+  const request = (table: 'ideas' | 'my_roding_posts') =>
+    backend.rest
+      .from(table as 'ideas')
+      .select()
+      .then()
+  request('ideas')
+  await vi.waitFor(() => expect(backend.requestsTo('/rest/v1/ideas')).toHaveLength(1))
+
+  const signOut = vi.fn(async () => {})
+  const signedOut = withoutSessionRequests(signOut)
+  request('my_roding_posts')
+  await backend.client.getSession()
+  expect(signOut).not.toHaveBeenCalled()
+  answer(Response.json([]))
+  await signedOut
+  expect(signOut).toHaveBeenCalled()
+  expect(backend.requestsTo('/rest/v1/my_roding_posts')).toEqual([])
+
+  await request('my_roding_posts')
+  expect(backend.requestsTo('/rest/v1/my_roding_posts')).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { authClient } from './auth-client'
 import { authFailure } from './auth-failure'
+import { withoutSessionRequests } from './bearer-fetch'
 import type { Registration, SignInOutcome, SignOutOutcome, SignOutScope, SignUpOutcome } from './outcomes'
 import { sessionClient } from './session-clients'
 import type { SessionState } from './session-state'
@@ -50,8 +51,12 @@ export async function openAccount(show: (state: SessionState) => void): Promise<
     },
 
     async signOut(scope) {
-      const { error } = await client.signOut({ scope })
-      await tracking.settled()
+      const end = async () => {
+        const { error } = await client.signOut({ scope })
+        await tracking.settled()
+        return error
+      }
+      const error = await (scope === 'others' ? end() : withoutSessionRequests(end))
       return error
         ? { state: 'failed', failure: authFailure(error, 'Abmelden fehlgeschlagen') }
         : { state: 'signed-out' }
