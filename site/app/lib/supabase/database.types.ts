@@ -515,6 +515,55 @@ export type Database = {
         }
         Relationships: []
       }
+      settings_versions: {
+        Row: {
+          document: NonNullable<Json>
+          note: string | null
+          number: number
+          published_at: string
+          published_by: string | null
+        }
+        Insert: {
+          document: NonNullable<Json>
+          note?: string | null
+          number: number
+          published_at?: string
+          published_by?: string | null
+        }
+        Update: {
+          document?: NonNullable<Json>
+          note?: string | null
+          number?: number
+          published_at?: string
+          published_by?: string | null
+        }
+        Relationships: []
+      }
+      site_settings: {
+        Row: {
+          document: NonNullable<Json>
+          id: boolean
+          number: number
+        }
+        Insert: {
+          document: NonNullable<Json>
+          id?: boolean
+          number: number
+        }
+        Update: {
+          document?: NonNullable<Json>
+          id?: boolean
+          number?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "site_settings_number_fkey"
+            columns: ["number"]
+            referencedRelation: "settings_versions"
+            referencedColumns: ["number"]
+          },
+        ]
+      }
       storage_disks: {
         Row: {
           free_bytes: number
@@ -552,6 +601,34 @@ export type Database = {
             columns: ["event_id"]
             referencedRelation: "events"
             referencedColumns: ["id"]
+          },
+        ]
+      }
+      user_offices: {
+        Row: {
+          given_at: string
+          given_by: string | null
+          office: Database["public"]["Enums"]["user_offices_office"]
+          user_id: string
+        }
+        Insert: {
+          given_at?: string
+          given_by?: string | null
+          office: Database["public"]["Enums"]["user_offices_office"]
+          user_id: string
+        }
+        Update: {
+          given_at?: string
+          given_by?: string | null
+          office?: Database["public"]["Enums"]["user_offices_office"]
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "user_offices_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "user_roles"
+            referencedColumns: ["user_id"]
           },
         ]
       }
@@ -873,6 +950,7 @@ export type Database = {
       get_user_role: { Args: { _user_id: string }; Returns: string }
       job_has_ended: { Args: { _id: string }; Returns: boolean }
       mail_is_delivered: { Args: Record<PropertyKey, never>; Returns: boolean }
+      my_offices: { Args: Record<PropertyKey, never>; Returns: string[] }
       newsletter_bounce_secret: {
         Args: Record<PropertyKey, never>
         Returns: string
@@ -905,6 +983,10 @@ export type Database = {
       }
       newsletter_was_withdrawn: { Args: { _slug: string }; Returns: boolean }
       note_mail_delivery: { Args: { _delivers: boolean }; Returns: undefined }
+      publish_settings: {
+        Args: { _based_on: number; _document: Json; _note?: string }
+        Returns: number
+      }
       record_newsletter_bounces: {
         Args: { _bounces: Json; _message_id: string }
         Returns: number
@@ -1019,6 +1101,12 @@ export type Database = {
         | "cancelled"
         | "sent"
       post_likes_post_type: "idea" | "my_roding_post"
+      user_offices_office:
+        | "board"
+        | "treasurer"
+        | "editor"
+        | "vouchers"
+        | "secretary"
       user_roles_role: "guest" | "member" | "admin"
       voucher_participants_location_type: "acceptance" | "sales" | "business"
       voucher_participants_payment_method: "einzug" | "Standard"
@@ -1214,6 +1302,13 @@ export const Constants = {
         "sent",
       ],
       post_likes_post_type: ["idea", "my_roding_post"],
+      user_offices_office: [
+        "board",
+        "treasurer",
+        "editor",
+        "vouchers",
+        "secretary",
+      ],
       user_roles_role: ["guest", "member", "admin"],
       voucher_participants_location_type: ["acceptance", "sales", "business"],
       voucher_participants_payment_method: ["einzug", "Standard"],
