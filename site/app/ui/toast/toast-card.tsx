@@ -8,8 +8,8 @@ const SHOWN_MILLISECONDS = 5_000
 
 /** A toast. Its timer pauses while it is hovered or has the focus. */
 export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const countdown = useCountdown(SHOWN_MILLISECONDS, onDismiss)
-  const { title, description, destructive } = toast
+  const { title, description, destructive, action } = toast
+  const countdown = useCountdown(action ? 2 * SHOWN_MILLISECONDS : SHOWN_MILLISECONDS, onDismiss)
   const resume = ({ currentTarget }: SyntheticEvent) => {
     if (!currentTarget.matches(':hover, :focus-within')) countdown.resume()
   }
@@ -30,6 +30,7 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
         <p className={classNames('font-bold leading-snug', destructive && 'text-error')}>{title}</p>
         {description && <p className="mt-0.5 leading-snug text-balance">{description}</p>}
       </div>
+      {action}
       <button
         type="button"
         onClick={onDismiss}

@@ -1,10 +1,12 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 
 export type Toast = Readonly<{
   title: string
   description?: string
   /** An error: announced assertively, and styled as one. */
   destructive?: boolean
+  /** A button such as the one of `useUndo`; the toast then stays for ten seconds. */
+  action?: ReactNode
 }>
 
 /** Shows a toast in place of the previous one; null removes it, for example when a form is submitted again. */

@@ -1,12 +1,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ShowToast, useToast } from './toast-context'
 import { ToastProvider } from './toast-provider'
+import { useUndo } from './use-undo'
 
 let show: ShowToast
+let showUndo: ReturnType<typeof useUndo>
 
 function Page() {
   show = useToast()
+  showUndo = useUndo()
   return null
 }
 
@@ -60,4 +63,48 @@ it('shows one at a time: the same again starts anew, another replaces it, nothin
   expect(screen.getByRole('alert').textContent).toBe('')
   act(() => show(null))
   expect(shown()).toEqual([])
+})
+
+describe('undo', () => {
+  it('is offered for ten seconds, not counting the time it has the focus', () => {
+    act(() => showUndo({ title: 'Mitglied gelöscht' }, async () => {}))
+    pass(9_000)
+    fireEvent.keyDown(document.body, { key: 'F6' })
+    expect(document.activeElement?.textContent).toBe('Rückgängig')
+    pass(60_000)
+    act(() => (document.activeElement as HTMLElement).blur())
+    pass(999)
+    expect(shown()).toEqual(['Mitglied gelöschtRückgängig'])
+    pass(1)
+    expect(shown()).toEqual([])
+  })
+
+  it('runs once and says so', async () => {
+    const undo = vi.fn(async () => {})
+    act(() => showUndo({ title: 'Mitglied gelöscht' }, undo))
+    const button = screen.getByRole('button', { name: 'Rückgängig' })
+    await act(async () => {
+      button.click()
+      button.click()
+    })
+    expect(undo).toHaveBeenCalledTimes(1)
+    expect(shown()).toEqual(['Rückgängig gemacht'])
+  })
+
+  it('says when it failed', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    act(() => showUndo({ title: 'Mitglied gelöscht' }, () => Promise.reject(new Error('gone'))))
+    await act(async () => screen.getByRole('button', { name: 'Rückgängig' }).click())
+    expect(screen.getByRole('alert').textContent).toContain('Das ließ sich nicht rückgängig machen.')
+    expect(logged).toHaveBeenCalled()
+  })
+
+  it('is not run by Escape, which closes the toast', () => {
+    const undo = vi.fn(async () => {})
+    act(() => showUndo({ title: 'Mitglied gelöscht' }, undo))
+    fireEvent.keyDown(document.body, { key: 'F6' })
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Escape' })
+    expect(shown()).toEqual([])
+    expect(undo).not.toHaveBeenCalled()
+  })
 })

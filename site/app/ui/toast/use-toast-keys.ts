@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /**
- * Keyboard access to the toast, also from a dialog that traps the focus: F6 moves the focus to it, Escape or its button dismisses it, and
- * the focus returns. Spread `keys` onto its region; call `beforeDismissal` before it is removed.
+ * Keyboard access to the toast, also from a dialog that traps the focus: F6 moves the focus to its first button, Escape or its last one
+ * dismisses it, and the focus returns. Spread `keys` onto its region; call `beforeDismissal` before it is removed.
  */
 export function useToastKeys(region: RefObject<HTMLElement | null>) {
   const origin = useRef<HTMLElement | null>(null)
@@ -23,8 +23,8 @@ export function useToastKeys(region: RefObject<HTMLElement | null>) {
       if (relatedTarget instanceof HTMLElement) origin.current = relatedTarget
     },
     onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return
-      event.target.click()
+      // The last button dismisses.
+      if (event.key === 'Escape') [...(region.current?.querySelectorAll('button') ?? [])].at(-1)?.click()
     },
   }
 

@@ -1,0 +1,42 @@
+import { useCallback } from 'react'
+import { Button } from '../button/button'
+import { failureToast } from './failure-toast'
+import { type Toast, useToast } from './toast-context'
+
+const UNDONE: Toast = { title: 'Rückgängig gemacht' }
+const UNDOING: Toast = { title: 'Wird rückgängig gemacht …' }
+const UNDO_FAILED = failureToast('Das ließ sich nicht rückgängig machen. Bitte laden Sie die Seite neu.')
+
+/**
+ * `const showUndo = useUndo(); showUndo({ title: 'Mitglied gelöscht' }, async () => …)`: a toast of ten seconds with a button that takes the
+ * change back (docs/product.md#messages). `undo` is called once at most; a rejection is logged and shown.
+ */
+export function useUndo(): (toast: Toast, undo: () => Promise<unknown>) => void {
+  const showToast = useToast()
+  return useCallback(
+    (toast, undo) => {
+      let pressed = false
+      async function press() {
+        if (pressed) return
+        pressed = true
+        showToast(UNDOING)
+        try {
+          await undo()
+          showToast(UNDONE)
+        } catch (error) {
+          console.error('The change could not be undone:', error)
+          showToast(UNDO_FAILED)
+        }
+      }
+      showToast({
+        ...toast,
+        action: (
+          <Button variant="quiet" size="slim" onClick={press} aria-keyshortcuts="F6" className="shrink-0">
+            Rückgängig
+          </Button>
+        ),
+      })
+    },
+    [showToast],
+  )
+}
