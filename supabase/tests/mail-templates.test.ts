@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { readMailTemplates, readSenderName } from 'zunft-backend/mail'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readMailTemplates, readProjectValues } from 'zunft-backend/mail'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
 
 const mailTemplates = readMailTemplates('supabase/templates')
 const NAMES = [
@@ -10,7 +18,12 @@ const NAMES = [
   'email_change',
   'reauthentication',
 ] as const
+const names = {
+  Association: 'Werbegemeinschaft Musterstadt e. V.',
+  ShortName: 'Werbegemeinschaft Musterstadt',
+}
 const values = {
+  ...names,
   SiteURL: 'https://www.gewerbeverein.example',
   RedirectTo: 'https://www.gewerbeverein.example/member?x=1&y=2',
   TokenHash: 'das-token',
@@ -33,11 +46,11 @@ test.each(NAMES)(
 )
 
 test.each(NAMES)('%s names the sender in subject and text, and links to the site only', (name) => {
-  const sender = readSenderName('supabase/templates')
   const mail = mailTemplates(name, 'erika@example.org', values)
-  expect(sender.startsWith(mail.subject.split(':')[0] ?? '')).toBe(true)
+  expect(mail.fromName).toBe(names.Association)
+  expect(mail.subject.split(':')[0]).toBe(names.ShortName)
   for (const form of [mail.html, mail.text]) {
-    expect(form).toContain(sender)
+    expect(form).toContain(names.Association)
     const hosts = [...form.matchAll(/https?:\/\/([^/\s"<&]+)/g)].map(([, host]) => host)
     expect([...new Set(hosts)]).toEqual(['www.gewerbeverein.example'])
   }
@@ -47,4 +60,19 @@ test('a mail about an address change names the old and the new address', () => {
   const addresses = { Email: 'alt@example.org', NewEmail: 'neu@example.org' }
   const { text, html } = mailTemplates('email_change', 'neu@example.org', { ...values, ...addresses })
   for (const form of [text, html]) expect(form).toContain('von alt@example.org in neu@example.org')
+})
+
+test('the names are those of the settings that hold, and visible gaps before there are any', async () => {
+  const projectValues = readProjectValues(db.pool, readFileSync('supabase/mail-values.sql', 'utf8'))
+  const gap = '[Name des Vereins]'
+  expect(await projectValues()).toEqual({ Association: gap, ShortName: gap })
+  const publish = (number: number, association: object) =>
+    db.adminPool.query('insert into public.settings_versions (number, document) values ($1, $2)', [
+      number,
+      { association },
+    ])
+  await publish(1, { name: names.Association })
+  expect(await projectValues()).toEqual({ Association: names.Association, ShortName: names.Association })
+  await publish(2, { name: names.Association, shortName: names.ShortName })
+  expect(await projectValues()).toEqual(names)
 })

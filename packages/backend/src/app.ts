@@ -7,6 +7,7 @@ import {
   isOpenAuthRequest,
   type MailTemplates,
   type PasswordHasher,
+  readProjectValues,
   renderAuthError,
 } from './auth/index.ts'
 import type { Cache } from './cache/index.ts'
@@ -50,6 +51,8 @@ export type ServerDependencies = Readonly<{
   /** For health checks and cancelling, which must not wait for requests. */
   controlPool: pg.Pool
   mailTemplates: MailTemplates
+  /** The project's query for values of its placeholders in mails. */
+  mailValues?: string | undefined
   delivery: Delivery
   /** New accounts confirm their address before they sign in. */
   confirmationRequired: boolean
@@ -162,6 +165,7 @@ function mountAuth(server: Server): Hono<ServerEnv> {
       createAuth({
         ...server,
         pool: server.authPool,
+        projectValues: readProjectValues(server.pool, server.mailValues),
         secret: server.secrets.jwtSecret,
         messages: server.messages ?? ENGLISH,
         sharedLimits: server.limits,

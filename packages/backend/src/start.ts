@@ -7,6 +7,7 @@ import {
   createPasswordHasher,
   type PasswordHasher,
   readMailTemplates,
+  readProjectValues,
   readSenderName,
   startOriginCleanup,
 } from './auth/index.ts'
@@ -158,7 +159,7 @@ async function startServices(opened: Opened): Promise<Running> {
   await opened.extensions.prepare?.({ ownerConnection, passwords, seeded })
   const siteUrl = publicOrigin(opened)
   const nodes = config.databaseUrl ? await joinNodes(listener, log) : SINGLE_NODE
-  const mailer = createMailer({ ...config, siteUrl, senderName: readSenderName(project.templates) }, log)
+  const mailer = createMailer({ ...config, siteUrl, senderName: senderName(pool, project) }, log)
   const delivery = createDelivery(mailer, log, { metrics })
   const outside = createOutside({ allowPrivate: config.allowPrivateWebhooks, metrics })
   const realtime = await openRealtime(opened, nodes)
@@ -172,6 +173,7 @@ async function startServices(opened: Opened): Promise<Running> {
     authPool,
     controlPool,
     mailTemplates: readMailTemplates(project.templates),
+    mailValues: project.queries.mailValues,
     delivery,
     confirmationRequired: mailer.delivers,
     passwords,
@@ -217,6 +219,13 @@ async function startServices(opened: Opened): Promise<Running> {
       await opened.close()
     },
   }
+}
+
+/** Name of the sender of what functions send, read for each mail. */
+function senderName(pool: OpenDatabase['pool'], { templates, queries }: Project): () => Promise<string> {
+  const values = readProjectValues(pool, queries.mailValues)
+  const render = readSenderName(templates)
+  return async () => render(await values())
 }
 
 function invocation(url: string, { secretKey }: Secrets, signal: AbortSignal): Request {

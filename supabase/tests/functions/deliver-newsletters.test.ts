@@ -34,7 +34,7 @@ beforeAll(async () => {
       smtpTls: false,
       dataDir: '/nonexistent',
       siteUrl: SITE,
-      senderName: 'Gewerbeverein Müster',
+      senderName: async () => 'Gewerbeverein Müster',
     },
     pino({ level: 'silent' }),
   )

@@ -4,6 +4,7 @@ import type { SessionTokens } from '../http/tokens.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Delivery } from './mail/delivery.ts'
 import type { MailTemplates } from './mail/mail-templates.ts'
+import type { ProjectValues } from './mail/project-values.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts'
 
 export type AuthDependencies = Readonly<{
@@ -15,6 +16,8 @@ export type AuthDependencies = Readonly<{
   /** Public origin without a trailing slash: claim `iss` and start of the links in mails. */
   siteUrl: string
   mailTemplates: MailTemplates
+  /** Values of the project's own placeholders, read for each mail. */
+  projectValues: () => Promise<ProjectValues>
   delivery: Delivery
   /** Of the page that links in mails lead to. */
   messages: Messages

@@ -37,7 +37,7 @@ beforeAll(async () => {
     dataDir: '/nonexistent',
     siteUrl: 'http://zunft.test',
     smtpTls: false,
-    senderName: 'Example',
+    senderName: async () => 'Example',
   }
   const mailer = createMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${smtp.port}` }, log)
   const delivery = createDelivery(mailer, log, { retryDelays: [] })

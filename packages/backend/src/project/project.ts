@@ -24,6 +24,8 @@ export type Project = Readonly<{
 type ProjectQueries = Readonly<{
   /** `is-admin.sql`: one row, `admin`, read with the rights of the caller. */
   isAdmin: string | undefined
+  /** `mail-values.sql`: one row, whose columns are placeholders of the mail templates. */
+  mailValues: string | undefined
   /** `remove-expired.sql`: removes expired rows and returns the `version` of the objects whose files are removed. */
   removeExpired: string | undefined
   /** `note-free-space.sql`: stores the name of a server ($1) and its free bytes ($2). */
@@ -52,6 +54,7 @@ export function readProject(folder: string): Project {
     seedPictures: ifThere('seed'),
     queries: {
       isAdmin: query('is-admin.sql'),
+      mailValues: query('mail-values.sql'),
       removeExpired: query('remove-expired.sql'),
       noteFreeSpace: query('note-free-space.sql'),
       afterRestore: query('after-restore.sql'),

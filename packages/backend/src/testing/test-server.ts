@@ -68,6 +68,7 @@ export async function createTestServer({
     authPool: db.authPool,
     controlPool: db.controlPool,
     mailTemplates: readMailTemplates(project.templates),
+    mailValues: project.queries.mailValues,
     delivery: createDelivery(mailer, log),
     confirmationRequired: mailer.delivers,
     passwords,

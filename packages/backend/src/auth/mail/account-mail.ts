@@ -44,9 +44,11 @@ export async function sendAccountMail(
 ): Promise<OneTimeToken> {
   const issued = await issueToken(context, database, mail.user.id, mail.type, mail.to)
   await database.query(`update auth.users set ${SENT_AT[mail.type]} = now() where id = $1`, [mail.user.id])
+  const projectValues = await context.projectValues()
   context.limits.mailed(audienceOf(mail.user, mail.type))
   context.delivery.post(
     context.mailTemplates(TEMPLATES[mail.type], mail.to, {
+      ...projectValues,
       SiteURL: context.siteUrl,
       RedirectTo: redirectTarget(context.siteUrl, mail.redirectTo),
       TokenHash: issued.token,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Mailer, Sender } from './mailer.ts'
+import type { Mailer } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
 import { createSmtpMailer } from './smtp.ts'
 
@@ -8,21 +8,25 @@ export type MailSettings = Readonly<{
   smtpTls: boolean
   dataDir: string
   siteUrl: string
-  /** Name of the sender. */
-  senderName: string
+  /** Name of the sender of mails that bring none. */
+  senderName: () => Promise<string>
 }>
 
 /** The SMTP server of the installation, or its outbox where there is none. */
 export function createMailer(settings: MailSettings, log: Logger): Mailer {
-  const { smtpUrl } = settings
+  const { smtpUrl, senderName } = settings
   const from = senderOf(settings)
-  return smtpUrl
+  const mailer = smtpUrl
     ? createSmtpMailer({ ...settings, smtpUrl }, from)
     : createOutbox(settings.dataDir, from, log)
+  return {
+    ...mailer,
+    send: async (mail) => mailer.send({ ...mail, fromName: mail.fromName ?? (await senderName()) }),
+  }
 }
 
 /** The user of `SMTP_URL` when it is an address, else one at the site's host. */
-function senderOf({ smtpUrl, siteUrl, senderName: name }: MailSettings): Sender {
+function senderOf({ smtpUrl, siteUrl }: MailSettings): string {
   const user = smtpUrl ? decodeURIComponent(new URL(smtpUrl).username) : ''
-  return { name, address: user.includes('@') ? user : `noreply@${new URL(siteUrl).hostname}` }
+  return user.includes('@') ? user : `noreply@${new URL(siteUrl).hostname}`
 }

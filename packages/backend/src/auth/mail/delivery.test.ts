@@ -32,7 +32,7 @@ function delivery(smtpUrl: string, { retryDelays = [20, 20, 20], smtpTls = false
   })
   const log = pino({ level: 'info' }, sink)
   const mailer = createMailer(
-    { smtpUrl, smtpTls, dataDir: '/nonexistent', siteUrl: SITE, senderName: 'Müster und Söhne' },
+    { smtpUrl, smtpTls, dataDir: '/nonexistent', siteUrl: SITE, senderName: async () => 'Müster und Söhne' },
     log,
   )
   const made = createDelivery(mailer, log, { retryDelays })

@@ -14,6 +14,7 @@ const NAMES = [
   'reauthentication',
 ] as const
 const values = {
+  Project: 'Fixture Project',
   SiteURL: 'https://www.site.example',
   RedirectTo: 'https://www.site.example/member?x=1&y=2',
   TokenHash: 'das-token',

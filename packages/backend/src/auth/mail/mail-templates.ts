@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mail } from '../../mail/mail.ts'
 import { packageFolder } from '../../package-folder.ts'
+import type { ProjectValues } from './project-values.ts'
 
 /** The mails of the service, named as Supabase's configuration names its templates. */
 const NAMES = [
@@ -16,7 +17,7 @@ const NAMES = [
 export type MailTemplateName = (typeof NAMES)[number]
 
 /** Values of the placeholders, named as in Supabase's templates. */
-type MailTemplateValues = Readonly<{
+type AccountValues = Readonly<{
   SiteURL: string
   RedirectTo: string
   /** For the link. */
@@ -27,13 +28,18 @@ type MailTemplateValues = Readonly<{
   NewEmail: string
 }>
 
-export type MailTemplates = (name: MailTemplateName, to: string, values: MailTemplateValues) => Mail
+export type MailTemplates = (
+  name: MailTemplateName,
+  to: string,
+  values: AccountValues & ProjectValues,
+) => Mail
 
 /**
  * Reads a project's templates, which hosted Supabase uses too: `name.html`, whose title is the subject, and `name.txt` for
- * programs that show no HTML. By default the backend's own, in English.
+ * programs that show no HTML. Placeholders are those of Supabase and the project's own. By default the backend's own, in English.
  */
 export function readMailTemplates(folder = ownTemplates()): MailTemplates {
+  const senderName = readSenderName(folder)
   const templates = new Map(
     NAMES.map((name) => {
       const html = readFileSync(join(folder, `${name}.html`), 'utf8')
@@ -47,6 +53,7 @@ export function readMailTemplates(folder = ownTemplates()): MailTemplates {
     if (!template) throw new Error(`no mail template ${name}`)
     return {
       to,
+      fromName: senderName(values),
       subject: fill(template.subject, values, asItIs),
       html: fill(template.html, values, escapeHtml),
       text: fill(template.text, values, asItIs),
@@ -54,17 +61,18 @@ export function readMailTemplates(folder = ownTemplates()): MailTemplates {
   }
 }
 
-/** The sender's name; `sender_name` of hosted Supabase. */
-export function readSenderName(folder = ownTemplates()): string {
-  return readFileSync(join(folder, 'sender.txt'), 'utf8').trim()
+/** The sender's name by the values of the project; `sender_name` of hosted Supabase. */
+export function readSenderName(folder = ownTemplates()): (values: ProjectValues) => string {
+  const template = readFileSync(join(folder, 'sender.txt'), 'utf8').trim()
+  return (values) => fill(template, values, asItIs)
 }
 
 /** `{{ .Name }}` is the value, `{{ .Name | urlquery }}` the value inside a URL, as Go's templates have it. */
-function fill(template: string, values: MailTemplateValues, encode: (text: string) => string): string {
+function fill(template: string, values: ProjectValues, encode: (text: string) => string): string {
   return template.replace(
     /\{\{ \.(\w+)( \| urlquery)? \}\}/g,
     (placeholder, name: string, inUrl?: string) => {
-      const value = values[name as keyof MailTemplateValues]
+      const value = values[name]
       if (value === undefined) throw new Error(`a template asks for ${placeholder}`)
       return inUrl ? encodeURIComponent(value) : encode(value)
     },

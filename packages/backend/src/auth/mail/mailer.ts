@@ -1,8 +1,5 @@
 import type { Mail } from '../../mail/mail.ts'
 
-/** The sender of mails. */
-export type Sender = Readonly<{ name: string; address: string }>
-
 /** The destination of mail: an SMTP server, or the outbox of an installation without one. */
 export type Mailer = Readonly<{
   /**
@@ -15,12 +12,12 @@ export type Mailer = Readonly<{
   close(): Promise<void>
 }>
 
-/** Options of nodemailer for a mail. */
-export function messageOf({ to, toName = '', fromName, ...mail }: Mail, from: Sender) {
+/** Options of nodemailer for a mail; `from` is the sender's address. */
+export function messageOf({ to, toName = '', fromName = '', ...mail }: Mail, from: string) {
   return {
     ...mail,
     headers: { ...mail.headers },
     to: { name: toName, address: to },
-    from: { ...from, name: fromName ?? from.name },
+    from: { name: fromName, address: from },
   }
 }

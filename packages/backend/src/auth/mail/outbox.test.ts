@@ -11,7 +11,13 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('without SMTP_URL a mail becomes an .eml file with mode 0600', async () => {
   const siteUrl = 'http://127.0.0.1:3000'
-  const settings = { smtpUrl: undefined, smtpTls: true, dataDir, siteUrl, senderName: 'Müster und Söhne' }
+  const settings = {
+    smtpUrl: undefined,
+    smtpTls: true,
+    dataDir,
+    siteUrl,
+    senderName: async () => 'Müster und Söhne',
+  }
   const mailer = createMailer(settings, pino({ level: 'silent' }))
   expect(mailer.delivers).toBe(false)
   const text = `Grüß Gott – „Bestätigen" Sie bitte: http://127.0.0.1:3000/auth/confirm?token_hash=${'x'.repeat(80)}&type=signup`

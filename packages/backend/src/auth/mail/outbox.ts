@@ -3,13 +3,13 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import { type Mailer, messageOf, type Sender } from './mailer.ts'
+import { type Mailer, messageOf } from './mailer.ts'
 
 /**
  * Writes mail to `DATA_DIR/outbox/` as .eml files, for installations without an SMTP server. The log names the file only: links in
  * mails sign in, and logs are read and kept by others.
  */
-export function createOutbox(dataDir: string, from: Sender, log: Logger): Mailer {
+export function createOutbox(dataDir: string, from: string, log: Logger): Mailer {
   const folder = join(dataDir, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

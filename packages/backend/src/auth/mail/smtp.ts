@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { MailError } from './mail-error.ts'
-import { type Mailer, messageOf, type Sender } from './mailer.ts'
+import { type Mailer, messageOf } from './mailer.ts'
 
 export type SmtpSettings = Readonly<{
   smtpUrl: string
@@ -22,7 +22,7 @@ export function smtpConnection({ smtpUrl, smtpTls, siteUrl }: SmtpSettings) {
 export const lacksEncryption = (error: unknown): boolean => (error as { code?: unknown }).code === 'ETLS'
 
 /** Sends mail to an SMTP server over a pool of connections, which are kept for the next mail. */
-export function createSmtpMailer(settings: SmtpSettings, from: Sender): Mailer {
+export function createSmtpMailer(settings: SmtpSettings, from: string): Mailer {
   const transport = createTransport({
     ...smtpConnection(settings),
     pool: true,
