@@ -13,6 +13,9 @@ export function createPersonas() {
   afterAll(() => started.close())
   return {
     server: {
+      get instance() {
+        return started
+      },
       get db() {
         return started.db
       },

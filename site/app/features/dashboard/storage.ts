@@ -18,6 +18,7 @@ export async function readStorage(client: DatabaseClient): Promise<StorageState>
 const NAMES: Readonly<Record<string, string>> = {
   'event-images': 'Bilder von Veranstaltungen',
   'newsletter-pictures': 'Bilder in Newslettern',
+  site: 'Dateien der Einstellungen',
   'social-posts': 'Fotos von Beiträgen',
   'withheld-pictures': 'Abgelehnt oder gelöscht',
 }

@@ -515,6 +515,33 @@ export type Database = {
         }
         Relationships: []
       }
+      settings_draft: {
+        Row: {
+          based_on: number
+          document: NonNullable<Json>
+          id: boolean
+          step: number
+          updated_at: string
+          updated_by: string | null
+        }
+        Insert: {
+          based_on: number
+          document: NonNullable<Json>
+          id?: boolean
+          step?: number
+          updated_at?: string
+          updated_by?: string | null
+        }
+        Update: {
+          based_on?: number
+          document?: NonNullable<Json>
+          id?: boolean
+          step?: number
+          updated_at?: string
+          updated_by?: string | null
+        }
+        Relationships: []
+      }
       settings_versions: {
         Row: {
           document: NonNullable<Json>

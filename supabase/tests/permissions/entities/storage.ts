@@ -7,7 +7,7 @@ export default {
     storage_usage: {
       columns: 'bucket files bytes',
       matrix: `
-        select           | denied | 0      | 0      | 4      | 4`,
+        select           | denied | 0      | 0      | 5      | 5`,
     },
     storage_disks: {
       columns: 'server free_bytes measured_at',

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { jpeg, runUpkeep, storageOf } from 'zunft-backend/testing/storage'
+import { createPersonas, type PersonaName } from './testing/personas.ts'
+
+const { server, performAs, owner } = createPersonas()
+
+const JPEG = { contentType: 'image/jpeg' }
+const bucket = (persona: 'visitor' | 'member' | 'admin') =>
+  storageOf(server.instance, server.personas[persona]).from('site')
+const picture = () => jpeg({ width: 40, height: 30 })
+const addressOf = (name: string) => `/storage/v1/object/public/site/${name}`
+const statusOf = async (name: string) => {
+  const answer = await server.fetch(addressOf(name))
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+async function upload(name: string): Promise<string> {
+  const { error } = await bucket('admin').upload(name, await picture(), JPEG)
+  expect(error).toBeNull()
+  return name
+}
+
+const publish = async (document: object, persona: PersonaName = 'admin') =>
+  performAs(
+    persona,
+    'select publish_settings($1, (select coalesce(max(number), 0) from settings_versions)::integer, null)',
+    [JSON.stringify(document)],
+  )
+const showing = (...names: string[]) => ({
+  look: { logo: addressOf(names[0] ?? 'x') },
+  board: {
+    people: names
+      .slice(1)
+      .map((name) => ({ name: 'Erika', photo: `https://zunft.example${addressOf(name)}?v=1` })),
+  },
+})
+
+const age = (names: readonly string[], days: number) =>
+  owner(`update storage.objects set updated_at = now() - $2 * interval '1 day' where name = any ($1)`, [
+    names,
+    days,
+  ])
+
+async function maintain() {
+  const queries = {
+    removeExpired: readFileSync('supabase/remove-expired.sql', 'utf8'),
+    noteFreeSpace: undefined,
+  }
+  await runUpkeep({
+    pool: server.db.pool,
+    objectStore: server.instance.dependencies.objectStore,
+    queries,
+    log: pino({ level: 'silent' }),
+  })
+}
+
+test('files are written by the board alone, and public', async () => {
+  for (const persona of ['visitor', 'member'] as const) {
+    expect((await bucket(persona).upload('x.jpg', await picture(), JPEG)).error, persona).not.toBeNull()
+  }
+  await upload('mine.jpg')
+  expect(await statusOf('mine.jpg')).toBe(200)
+  await owner(
+    `insert into user_offices (user_id, office) select user_id, 'editor' from user_offices where office = 'board' on conflict do nothing`,
+  )
+  await owner(`create table kept as select * from user_offices where office = 'board'`)
+  await owner(
+    `alter table user_offices disable trigger user; delete from user_offices where office = 'board'`,
+  )
+  try {
+    expect((await bucket('admin').upload('editor.jpg', await picture(), JPEG)).error).not.toBeNull()
+    expect((await bucket('admin').update('mine.jpg', await picture(), JPEG)).error).not.toBeNull()
+    await bucket('admin').remove(['mine.jpg'])
+    expect(await statusOf('mine.jpg')).toBe(200)
+  } finally {
+    await owner(
+      'insert into user_offices select * from kept; drop table kept; alter table user_offices enable trigger user',
+    )
+  }
+})
+
+test.for([
+  ['a folder', 'a/b.jpg', JPEG],
+  ['a name that is no plain file name', 'ä b.jpg', JPEG],
+  ['SVG', 'logo.svg', { contentType: 'image/svg+xml' }],
+  ['HTML', 'page.html', { contentType: 'text/html' }],
+] as const)('refuses %s', async ([, name, options]) => {
+  const body = options === JPEG ? await picture() : Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  expect((await bucket('admin').upload(name, body, options)).error).not.toBeNull()
+})
+
+test('takes a PDF up to ten megabytes', async () => {
+  const pdf = { contentType: 'application/pdf' }
+  expect((await bucket('admin').upload('statutes.pdf', Buffer.from('%PDF-1.7'), pdf)).error).toBeNull()
+  const large = Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.7')
+  expect((await bucket('admin').upload('large.pdf', large, pdf)).error).not.toBeNull()
+})
+
+test('are kept while the draft or settings that held within 90 days use them, and removed a day after', async () => {
+  const [published, photo, drafted, forgotten] = (await Promise.all(
+    ['published.jpg', 'photo.jpg', 'drafted.jpg', 'forgotten.jpg'].map(upload),
+  )) as [string, string, string, string]
+  await publish(showing(published, photo))
+  await performAs('admin', 'insert into settings_draft (document, based_on) values ($1, 1)', [
+    JSON.stringify(showing(drafted)),
+  ])
+  const all = [published, photo, drafted, forgotten]
+  await age(all, 0.9)
+  await maintain()
+  expect(await statusOf(forgotten)).toBe(200)
+  await age(all, 2)
+  await maintain()
+  expect(await Promise.all(all.map(statusOf))).toEqual([200, 200, 200, 400])
+
+  await publish({})
+  await maintain()
+  expect(await statusOf(photo), 'the settings held a moment ago').toBe(200)
+  await owner(`update settings_versions set published_at = published_at - interval '91 days'`)
+  await maintain()
+  expect(await Promise.all(all.map(statusOf))).toEqual([400, 400, 200, 400])
+})
