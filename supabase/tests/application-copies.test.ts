@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import type { AddressInfo, Socket } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Email } from 'postal-mime'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createServer, createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import type { Platform } from '../functions/_shared/platform.ts'
 import { mailBySmtp } from '../functions/_shared/smtp.ts'
+import { startMailServer } from './testing/mail-server.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -151,43 +149,9 @@ test('only the function can read the queue of copies', async () => {
   expect(await waiting()).toHaveLength(1)
 })
 
-/** A real mail server without a mailbox `nobody`, which may close the connection when asked for it. */
 async function mailServer(refusal: 550 | 421 = 550) {
-  const asked: string[] = []
-  const received: Email[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
-      asked.push(address)
-      const isRefused = address.startsWith('nobody')
-      done(isRefused ? Object.assign(new Error('no'), { responseCode: refusal }) : undefined)
-    },
-    onData: async (stream, _session, done) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      received.push(await PostalMime.parse(Buffer.concat(chunks)))
-      done()
-    },
-  })
-  smtp.listen(0, '127.0.0.1')
-  await once(smtp.server, 'listening')
-  const open = new Set<Socket>()
-  smtp.server.on('connection', (socket: Socket) => open.add(socket))
-  onTestFinished(async () => {
-    // The mailer keeps its connection for the next mail, and would do so for twenty seconds.
-    for (const socket of open) socket.destroy()
-    await new Promise<void>((closed) => smtp.close(() => closed()))
-  })
-  const variables: Record<string, string> = {
-    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
-    SMTP_FROM: 'Verein <verein@example.org>',
-  }
-  return {
-    asked,
-    received,
-    server: await serverWithMailer(mailBySmtp((name) => variables[name]).mail),
-  }
+  const mail = await startMailServer(refusal)
+  return { ...mail, server: await serverWithMailer(mail.mailer.mail) }
 }
 
 test('a real mail server receives it with the sender name of the installation', async () => {

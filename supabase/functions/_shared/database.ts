@@ -77,6 +77,10 @@ type Domain = {
         response_status: number | null
         error_message: string | null
       }>
+      site_settings: Table<{
+        number: number
+        document: Readonly<{ association?: Readonly<{ name?: string }> }>
+      }>
       newsletters: Table<{
         id: string
         subject: string
@@ -133,6 +137,17 @@ type Domain = {
       newsletter_confirmation_refused: { Args: { _id: string; _address: boolean }; Returns: null }
       newsletter_confirmations_are_delivered: { Args: Record<string, never>; Returns: boolean }
       note_mail_delivery: { Args: { _delivers: boolean }; Returns: null }
+      claim_mails: {
+        Args: Record<string, never>
+        Returns: {
+          id: string
+          kind: string
+          recipient: string
+          mail_values: Readonly<Record<string, unknown>>
+          dropped: boolean
+        }[]
+      }
+      mail_ended: { Args: { _id: string }; Returns: null }
       application_copy_sent: { Args: { _application_id: string }; Returns: null }
       claim_newsletter_deliveries: {
         Args: { _most: number; _per_minute: number }

@@ -1,5 +1,6 @@
 import type { ApplicationRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/platform.ts'
+import { harmless } from './harmless.ts'
 import { paragraphsMail } from './paragraphs-mail.ts'
 
 /** Sender of the mails, named as on the site (site/app/content/association.ts; a test compares them). */
@@ -17,9 +18,6 @@ const REPEATED = [
   'Kontoinhaber',
   'BIC',
 ]
-
-/** Maximum length of a repeated value. */
-const LONGEST = 100
 
 /**
  * The copy of an application for the applicant. Anybody can enter any address in the form, so the mail contains nothing that could be
@@ -79,12 +77,3 @@ const townTime = (instant: string): string =>
     dateStyle: 'long',
     timeStyle: 'short',
   })
-
-/** On one line, shortened, and without anything that mail programs turn into a link. */
-function harmless(value: string): string {
-  return value
-    .replace(/\s+/g, ' ')
-    .slice(0, LONGEST)
-    .replace(/:\/+/g, ': ')
-    .replace(/([.@])(?=\S)/g, '$1 ')
-}

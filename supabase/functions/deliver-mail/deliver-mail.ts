@@ -7,6 +7,7 @@ import { newestReadyWebhook } from '../_shared/webhook.ts'
 import { applicationCopy } from './application-copy.ts'
 import { mailByWebhook } from './mail-by-webhook.ts'
 import { newsletterConfirmation } from './newsletter-confirmation.ts'
+import { makeMail, readMailContext } from './queued-mail.ts'
 
 /** Milliseconds after which no more mails are sent: a call stays below the platforms' limit of 150 seconds. */
 const TIME_FOR_MAILS = 90_000
@@ -21,7 +22,7 @@ export const deliverMail: Handler = async (request, platform) => {
   if (request.method !== 'POST') return answer({ success: false, code: 'method_not_allowed' }, 405)
   const database = asService(platform)
   // They may leave by different ways: what stops one does not stop the other.
-  for (const send of [sendCopies, sendConfirmations]) {
+  for (const send of [sendCopies, sendConfirmations, sendMails]) {
     try {
       await send(platform, database)
     } catch (error) {
@@ -65,6 +66,21 @@ async function sendConfirmations(platform: Platform, database: Database): Promis
     noteSent: ({ id }) => database.rpc('newsletter_confirmation_sent', { _id: id }).throwOnError(),
     noteRefused: ({ id }, address) =>
       database.rpc('newsletter_confirmation_refused', { _id: id, _address: address }).throwOnError(),
+  })
+}
+
+/** Mails that `private.queue_mail` has queued. */
+async function sendMails(platform: Platform, database: Database): Promise<void> {
+  const context = await readMailContext(platform, database)
+  const noteEnded = ({ id }: { id: string }) => database.rpc('mail_ended', { _id: id }).throwOnError()
+  await sendQueued<ReturnType<typeof makeMail>[number]>(platform, {
+    async claim() {
+      const { data } = await database.rpc('claim_mails').throwOnError()
+      return data.flatMap((queued) => makeMail(platform, queued, context))
+    },
+    send: ({ mail }) => platform.mail(mail),
+    noteSent: noteEnded,
+    noteRefused: noteEnded,
   })
 }
 

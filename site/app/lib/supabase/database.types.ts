@@ -957,6 +957,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      claim_mails: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          dropped: boolean
+          id: string
+          kind: string
+          mail_values: Json
+          recipient: string
+        }[]
+      }
       claim_newsletter_confirmations: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -976,6 +986,7 @@ export type Database = {
       }
       get_user_role: { Args: { _user_id: string }; Returns: string }
       job_has_ended: { Args: { _id: string }; Returns: boolean }
+      mail_ended: { Args: { _id: string }; Returns: undefined }
       mail_is_delivered: { Args: Record<PropertyKey, never>; Returns: boolean }
       my_offices: { Args: Record<PropertyKey, never>; Returns: string[] }
       newsletter_bounce_secret: {

@@ -1,0 +1,7 @@
+import type { MailKind } from './mail-kind.ts'
+import { submissionDecided } from './submission-decided.ts'
+
+/** Every kind of queued mails, by its name in `private.queue_mail`. */
+export const MAILS: Readonly<Record<string, MailKind>> = {
+  'submission-decided': submissionDecided,
+}

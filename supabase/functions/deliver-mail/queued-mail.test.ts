@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { makeMail } from './queued-mail.ts'
+
+const QUEUED = {
+  id: '10000000-0000-4000-8000-000000000001',
+  kind: 'submission-decided',
+  recipient: 'erika@example.org',
+  mail_values: { kind: 'idea', title: 'Bänke', state: 'published' },
+  dropped: false,
+}
+const CONTEXT = { association: 'Verein', siteUrl: 'https://verein.example' }
+
+function make(change: Partial<typeof QUEUED>) {
+  const reports: string[] = []
+  const report = (message: string) => void reports.push(message)
+  return { mails: makeMail({ report }, { ...QUEUED, ...change }, CONTEXT), reports }
+}
+
+test('makes a mail that is the same when it is sent again', () => {
+  const { mails, reports } = make({})
+  expect(mails).toMatchObject([
+    { id: QUEUED.id, mail: { to: 'erika@example.org', messageId: `<${QUEUED.id}@verein.example>` } },
+  ])
+  expect(reports).toEqual([])
+})
+
+test.each([
+  [{ kind: 'constructor' }, 'a queued mail of the kind "constructor" was not sent'],
+  [{ mail_values: {} as never }, 'a queued mail of the kind "submission-decided" was not sent'],
+  [{ dropped: true }, 'a queued mail of the kind "submission-decided" was dropped'],
+])('reports what is not sent, without the values: %j', (change, message) => {
+  expect(make(change)).toEqual({ mails: [], reports: [message] })
+})

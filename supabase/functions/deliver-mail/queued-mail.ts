@@ -1,0 +1,49 @@
+import type { Database } from '../_shared/database.ts'
+import type { Mail, Platform } from '../_shared/platform.ts'
+import { siteUrl } from '../_shared/site-url.ts'
+import { ASSOCIATION } from './application-copy.ts'
+import type { MailContext, Values } from './mails/mail-kind.ts'
+import { MAILS } from './mails/mails.ts'
+import { paragraphsMail } from './paragraphs-mail.ts'
+
+/** A mail of `records.mail_queue` that is due. */
+export type QueuedMail = Readonly<{
+  id: string
+  kind: string
+  recipient: string
+  mail_values: Values
+  /** It waited for 7 days: the queue has dropped it. */
+  dropped: boolean
+}>
+
+/**
+ * The mail with its text, or none: what was dropped, and what has no text here, is reported. The latter stays queued, as another version of
+ * this function may know its kind.
+ */
+export function makeMail(platform: Pick<Platform, 'report'>, queued: QueuedMail, context: MailContext) {
+  const { id, kind, dropped } = queued
+  try {
+    if (dropped) throw new Error('it could not be sent for 7 days')
+    return [{ id, mail: textOf(queued, context) }]
+  } catch (error) {
+    platform.report(`a queued mail of the kind "${kind}" was ${dropped ? 'dropped' : 'not sent'}`, error)
+    return []
+  }
+}
+
+function textOf({ id, kind, recipient, mail_values }: QueuedMail, context: MailContext): Mail {
+  const make = Object.hasOwn(MAILS, kind) ? MAILS[kind] : undefined
+  if (!make) throw new Error('this kind is not known')
+  const { subject, paragraphs } = make(mail_values, context)
+  return {
+    ...paragraphsMail(recipient, subject, paragraphs),
+    // Sent twice after a crash, it is the same mail.
+    messageId: `<${id}@${new URL(context.siteUrl).hostname}>`,
+  }
+}
+
+/** What mails name, from the published settings. */
+export async function readMailContext(platform: Platform, database: Database): Promise<MailContext> {
+  const { data } = await database.from('site_settings').select('document').maybeSingle().throwOnError()
+  return { association: data?.document.association?.name || ASSOCIATION, siteUrl: siteUrl(platform.env) }
+}
