@@ -1,0 +1,190 @@
+-- What admins and functions with the service role did: append-only, kept for two years, read by the board. No entry holds personal data
+-- apart from the id of the acting account; names and titles are looked up when the log is read, so erasing them erases them here as well.
+create table records.audit_log (
+  id uuid primary key default gen_random_uuid(),
+  -- Of the transaction: the rows of one import have the same.
+  at timestamptz not null default now(),
+  -- Null for the service role and the owner. No reference: an entry outlives the account.
+  account_id uuid,
+  -- Those of the account at that time.
+  offices text[] not null default '{}',
+  -- insert, update and delete of rows; anything else comes from private.log_action.
+  action text not null check (private.is_line(action, 60)),
+  -- As the API calls it.
+  subject_table text not null check (private.is_line(subject_table, 63)),
+  subject_id text check (private.is_line(subject_id, 100)),
+  -- The plain columns that changed; all of them for insert and delete.
+  before jsonb,
+  after jsonb,
+  -- Names of the other columns that changed.
+  other_columns text[],
+  details jsonb check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 10000),
+  -- Neither mail addresses nor IBANs.
+  constraint audit_log_details_are_plain
+    check (coalesce(subject_id, '') || coalesce(details::text, '') !~ '[^[:space:]]@[^[:space:]]|[A-Z]{2}[0-9]{2} ?([A-Z0-9]{4} ?){3}')
+);
+
+comment on table records.audit_log is 'Actions of admins and of the service role; append-only, kept for two years.';
+
+create index audit_log_newest on records.audit_log (at desc, id);
+create index audit_log_account on records.audit_log (account_id, at desc);
+create index audit_log_subject on records.audit_log (subject_table, subject_id, at desc);
+
+-- Nobody changes an entry, neither the owner nor a function of his; rows leave when their time is over.
+create function private.keep_audit_log() returns trigger
+  language plpgsql
+  set search_path = ''
+  as $$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '2 years' then
+    return old;
+  end if;
+  raise insufficient_privilege using message = 'the audit log is append-only';
+end
+$$;
+
+create trigger keep_audit_log before update or delete on records.audit_log
+  for each row execute function private.keep_audit_log();
+create trigger keep_audit_log_whole before truncate on records.audit_log
+  for each statement execute function private.keep_audit_log();
+
+create function private.remove_expired_audit_log() returns void
+  language sql security definer
+  set search_path = ''
+  as $$ delete from records.audit_log where at < now() - interval '2 years' $$;
+
+create function private.offices_of(_user_id uuid) returns text[]
+  language sql stable security definer
+  set search_path = ''
+  as $$ select coalesce(array_agg(office order by office), '{}') from public.user_offices where user_id = _user_id $$;
+
+-- Logs what is no change of a row, for whoever acts. Called by functions with security definer; not granted to roles of the API.
+--   _action         English, in the past where it is a verb: "revealed", "exported"
+--   _subject_table  as the API calls it
+--   _details        an object without personal data: counts, ids, names of columns
+create function private.log_action(_action text, _subject_table text, _subject_id text default null, _details jsonb default null) returns void
+  language sql security definer
+  set search_path = ''
+  as $$
+    insert into records.audit_log (account_id, offices, action, subject_table, subject_id, details)
+    values (auth.uid(), private.offices_of(auth.uid()), _action, _subject_table, _subject_id, _details)
+  $$;
+
+-- Arguments: table as the API calls it, column with the id, plain columns. Definer: nobody else writes the log.
+create function private.log_row() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+  as $$
+declare
+  _plain constant text[] := tg_argv[2];
+  -- Written by counters and clocks, not by people.
+  _ignored constant text[] := '{likes_count,updated_at,updated_by,busy_until,last_test_at}';
+  _old jsonb;
+  _new jsonb;
+  _changed text[];
+begin
+  if current_setting('role') = 'authenticated' and not private.is_admin() then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    _old := to_jsonb(old) - _ignored;
+  end if;
+  if tg_op <> 'DELETE' then
+    _new := to_jsonb(new) - _ignored;
+  end if;
+  if tg_op = 'UPDATE' then
+    _changed := array(select key from jsonb_each(_new) where value is distinct from _old -> key);
+    if _changed = '{}' then
+      return null;
+    end if;
+  end if;
+  insert into records.audit_log (account_id, offices, action, subject_table, subject_id, before, after, other_columns)
+  values (auth.uid(), private.offices_of(auth.uid()), lower(tg_op), tg_argv[0], coalesce(_new, _old) ->> tg_argv[1],
+    (select jsonb_object_agg(key, value) from jsonb_each(_old) where key = any (_plain) and (_changed is null or key = any (_changed))),
+    (select jsonb_object_agg(key, value) from jsonb_each(_new) where key = any (_plain) and (_changed is null or key = any (_changed))),
+    (select array_agg(name order by name) from unnest(_changed) as name where name <> all (_plain)));
+  return null;
+end
+$$;
+
+-- Logs every insert, update and delete of a table by admins and the service role; visitors' and members' own are not logged. Called again,
+-- it replaces the columns.
+--   _plain_columns  columns without personal data, whose values are logged; of others the log says that they changed
+--   _part_of        the table with the public columns of a masked view, if _table has its private ones: their changes are logged as changes
+--                   of that row, which says for itself when it comes and goes
+create function private.audit(_table regclass, _plain_columns text[], _part_of regclass default null) returns void
+  language plpgsql
+  set search_path = ''
+  as $$
+declare
+  _unknown text[];
+  _key text;
+begin
+  select array_agg(name) into _unknown from unnest(_plain_columns) as name
+    where not exists (select from pg_catalog.pg_attribute where attrelid = _table and attname = name and not attisdropped);
+  if _unknown is not null then
+    raise undefined_column using message = format('%s has no columns %s', _table, _unknown);
+  end if;
+  select a.attname into strict _key
+    from pg_catalog.pg_constraint as c join pg_catalog.pg_attribute as a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'p' and c.conrelid = _table;
+  -- Tested before anything is queued: submissions of visitors pay nothing.
+  execute format('create or replace trigger log_row after %s on %s for each row
+      when (current_setting(''role'') in (''authenticated'', ''service_role'')) execute function private.log_row(%L, %L, %L)',
+    case when _part_of is null then 'insert or update or delete' else 'update' end, _table,
+    (select relname from pg_catalog.pg_class where oid = coalesce(_part_of, _table)), _key, _plain_columns);
+end
+$$;
+
+select private.audit('records.ideas', '{status, category}');
+select private.audit('records.idea_contacts', '{}', 'records.ideas');
+select private.audit('records.my_roding_posts', '{approved}');
+select private.audit('records.my_roding_post_contacts', '{}', 'records.my_roding_posts');
+select private.audit('records.events', '{category, start_date, end_date, is_user_submitted}');
+select private.audit('records.event_contacts', '{}', 'records.events');
+select private.audit('public.jobs', '{status, employment, starts_on, open_until}');
+select private.audit('records.voucher_participants', '{category_name, location_type}');
+select private.audit('records.voucher_participant_accounts', '{}', 'records.voucher_participants');
+select private.audit('public.applications', '{status}');
+select private.audit('public.newsletter_subscriptions', '{active}');
+select private.audit('public.newsletters', '{state, channel, scheduled_for, in_archive, complete}');
+select private.audit('public.webhook_settings', '{is_active, test_successful}');
+select private.audit('public.user_roles', '{role}');
+select private.audit('public.user_offices', '{office}');
+select private.audit('public.settings_versions', '{number}');
+
+-- What the log's ids stand for, as long as it exists.
+create view records.audit_subjects with (security_invoker = on) as
+  select 'ideas' as subject_table, id, title from records.ideas
+  union all select 'my_roding_posts', id, title from records.my_roding_posts
+  union all select 'events', id, title from records.events
+  union all select 'jobs', id, title from public.jobs
+  union all select 'voucher_participants', id, coalesce(business_name, name) from records.voucher_participants
+  union all select 'applications', id, business_name from public.applications
+  union all select 'newsletter_subscriptions', id, name from public.newsletter_subscriptions
+  union all select 'newsletters', id, subject from public.newsletters
+  union all select subject_table, id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email)
+    from public.accounts cross join (values ('user_roles'), ('user_offices'), ('accounts'), ('profiles')) as t (subject_table);
+
+create view public.audit_log with (security_invoker = on) as
+  select l.id, l.at, l.account_id, coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.email) as account, l.offices,
+    l.action, l.subject_table, l.subject_id, s.title as subject, l.before, l.after, l.other_columns, l.details
+  from records.audit_log as l
+  left join public.accounts as a on a.id = l.account_id
+  left join records.audit_subjects as s on s.subject_table = l.subject_table
+    and s.id = case when l.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.subject_id::uuid end;
+
+comment on view public.audit_log is
+  'Who did what on which record, for the board. account and subject are null once the account or the record is gone.';
+
+alter table records.audit_log enable row level security;
+revoke all on records.audit_log, records.audit_subjects, public.audit_log from public, anon, authenticated, service_role;
+grant select on records.audit_log, records.audit_subjects, public.audit_log to authenticated, service_role;
+
+create policy "the board reads the audit log" on records.audit_log
+  for select to authenticated, service_role
+  using ((select private.has_office('board')));
+
+revoke execute on function private.keep_audit_log, private.remove_expired_audit_log, private.offices_of, private.log_action, private.log_row,
+  private.audit from public;
+grant execute on function private.remove_expired_audit_log to service_role;
