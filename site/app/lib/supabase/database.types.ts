@@ -824,6 +824,24 @@ export type Database = {
         }
         Relationships: []
       }
+      audit_log: {
+        Row: {
+          account: string | null
+          account_id: string | null
+          action: string
+          after: Json | null
+          at: string
+          before: Json | null
+          details: Json | null
+          id: string
+          offices: string[]
+          other_columns: string[] | null
+          subject: string | null
+          subject_id: string | null
+          subject_table: string
+        }
+        Relationships: []
+      }
       my_submissions: {
         Row: {
           created_at: string
