@@ -119,7 +119,7 @@ describe('what admins do is logged', () => {
 })
 
 test('offices, roles and published settings are logged', async () => {
-  const id = server.personas.otherMember.userId
+  const id = String(server.personas.otherMember.userId)
   await performAs('admin', `update user_roles set role = 'admin' where user_id = $1`, [id])
   await performAs('admin', `insert into user_offices (user_id, office) values ($1, 'editor')`, [id])
   await performAs('admin', `update user_roles set role = 'member' where user_id = $1`, [id])
