@@ -61,8 +61,23 @@ describe('the copy of an application', () => {
     await Promise.all([deliver(), deliver(), deliver()])
     await deliver()
     expect([...recipients()].sort()).toEqual(['erika@example.org', 'max@example.org'])
+    for (const { subject } of server.mails) expect(subject).toMatch(/^\[Name des Vereins\]: Kopie/)
     expect(JSON.stringify(server.mails)).not.toMatch(/DE02|1203 0000/)
     expect(await waiting()).toEqual([])
+  })
+
+  test('names the association as the published settings do, as do confirmations of the newsletter', async () => {
+    const name = 'Werbegemeinschaft Musterstadt e. V.'
+    await server.db.adminPool.query('insert into settings_versions (number, document) values (1, $1)', [
+      { association: { name } },
+    ])
+    await apply('erika@example.org')
+    await post('/rest/v1/newsletter_subscriptions', { name: 'Max', email: 'max@example.org' })
+    await deliver()
+    const [copy, confirmation] = server.mails
+    expect(copy?.subject).toBe(`${name}: Kopie Ihres Mitgliedsantrags`)
+    for (const mail of [copy, confirmation]) expect(mail?.text.split('\n').at(-1)).toBe(name)
+    expect(confirmation?.text).toContain(`für unseren Newsletter angemeldet (${name}).`)
   })
 
   test('is sent for public submissions only, not for applications entered by admins', async () => {

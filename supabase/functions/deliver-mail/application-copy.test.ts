@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { ASSOCIATION as ON_THE_SITE } from '../../../site/app/content/association.ts'
 import { readMessage } from '../../../site/app/features/member-administration/applications/message.ts'
 import { applicationMessage } from '../../../site/app/features/membership-application/application/message.ts'
 import type { ApplicationRow } from '../_shared/database.ts'
-import { ASSOCIATION, applicationCopy } from './application-copy.ts'
+import { applicationCopy } from './application-copy.ts'
 
 const APPLICATION: ApplicationRow = {
   id: '1',
@@ -18,16 +17,11 @@ const APPLICATION: ApplicationRow = {
   consents: { version: '2026-11-22', statutes: true, privacy: true, mandate: true },
 }
 
-test('uses the name of the association on the site', () => {
-  expect(ASSOCIATION).toBe(ON_THE_SITE.name)
-})
+const ASSOCIATION = 'Werbegemeinschaft Musterstadt e. V.'
 
 test('contains the values, the texts agreed to, and only the end of the IBAN', () => {
-  const { to, subject, text } = applicationCopy(APPLICATION)
-  expect([to, subject]).toEqual([
-    'erika@example.org',
-    `Kopie Ihres Mitgliedsantrags beim ${ON_THE_SITE.name}`,
-  ])
+  const { to, subject, text } = applicationCopy(APPLICATION, ASSOCIATION)
+  expect([to, subject]).toEqual(['erika@example.org', `${ASSOCIATION}: Kopie Ihres Mitgliedsantrags`])
   expect(text).toContain('Betrieb: Muster GmbH\nAnsprechperson: Erika Mustermann\n')
   expect(text).toContain('Kontoinhaber: Erika Mustermann\nIBAN: endet auf 2051\n')
   expect(text).toContain('Eingereicht: 22. November 2026 um 13:30')
@@ -38,14 +32,17 @@ test('contains the values, the texts agreed to, and only the end of the IBAN', (
 test('contains no free text, no links and nothing long, so it cannot be used for spam', () => {
   const advert =
     'Gewonnen! https://evil.example/win www.evil.example evil@evil.example <a href="https://evil.example">x</a>'
-  const { text, html, subject } = applicationCopy({
-    ...APPLICATION,
-    name: advert,
-    business_name: `${advert}\n\n${'x'.repeat(500)}`,
-    address: advert,
-    phone: advert,
-    message: `Kontoinhaber: ${advert}\nUnbekannt: ${advert}\nFax: ${advert}\n\nNachricht:\n${advert}`,
-  })
+  const { text, html, subject } = applicationCopy(
+    {
+      ...APPLICATION,
+      name: advert,
+      business_name: `${advert}\n\n${'x'.repeat(500)}`,
+      address: advert,
+      phone: advert,
+      message: `Kontoinhaber: ${advert}\nUnbekannt: ${advert}\nFax: ${advert}\n\nNachricht:\n${advert}`,
+    },
+    ASSOCIATION,
+  )
   for (const written of [text, html, subject]) {
     expect(written).not.toMatch(/:\/\/|www\.e|evil\.example|@evil|x{120}/)
   }
@@ -55,7 +52,7 @@ test('contains no free text, no links and nothing long, so it cannot be used for
 })
 
 test('mentions no IBAN and no consents for an application without them', () => {
-  const { text } = applicationCopy({ ...APPLICATION, message: null, consents: null })
+  const { text } = applicationCopy({ ...APPLICATION, message: null, consents: null }, ASSOCIATION)
   expect(text).not.toMatch(/IBAN: |Sie haben .* anerkannt/)
 })
 
@@ -68,7 +65,7 @@ test('contains every line that the form writes, and the back office parses each'
   expect(text).toBe('e')
   const written = message.slice(0, message.indexOf('\n\nNachricht:')).split('\n')
   expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual(written)
-  const copied = applicationCopy({ ...APPLICATION, message }).text
+  const copied = applicationCopy({ ...APPLICATION, message }, ASSOCIATION).text
   for (const { label } of lines) expect(copied).toContain(`\n${label}: `)
   expect(lines).toHaveLength(10)
 })

@@ -3,9 +3,6 @@ import type { Mail } from '../_shared/platform.ts'
 import { harmless } from './harmless.ts'
 import { paragraphsMail } from './paragraphs-mail.ts'
 
-/** Sender of the mails, named as on the site (site/app/content/association.ts; a test compares them). */
-export const ASSOCIATION = 'Gewerbeverein Roding e. V.'
-
 /** Labels of an application's message that are repeated in the copy. */
 const REPEATED = [
   'Fax',
@@ -23,7 +20,7 @@ const REPEATED = [
  * The copy of an application for the applicant. Anybody can enter any address in the form, so the mail contains nothing that could be
  * misused: no free text, no links, and only the end of the IBAN.
  */
-export function applicationCopy(application: ApplicationRow): Mail {
+export function applicationCopy(application: ApplicationRow, association: string): Mail {
   const { name, business_name, address, phone, message, created_at } = application
   const said = linesOf(message ?? '')
   const facts = [
@@ -37,14 +34,14 @@ export function applicationCopy(application: ApplicationRow): Mail {
   ].filter(([, value]) => value !== '')
   const paragraphs = [
     'Grüß Gott,',
-    `bei uns, dem ${ASSOCIATION}, ist ein Mitgliedsantrag mit dieser E-Mail-Adresse eingegangen. Der Vorstand berät darüber und meldet sich bei Ihnen. Für Ihre Unterlagen:`,
+    'bei uns ist ein Mitgliedsantrag mit dieser E-Mail-Adresse eingegangen. Der Vorstand berät darüber und meldet sich bei Ihnen. Für Ihre Unterlagen:',
     facts.map(([label, value]) => `${label}: ${harmless(value ?? '')}`).join('\n'),
     ...agreed(application.consents),
     'Ihre Website und Ihre Nachricht an uns wiederholen wir hier nicht, von der IBAN nur das Ende.',
     'Sie haben keinen Antrag gestellt? Dann hat jemand Ihre Adresse angegeben. Schreiben Sie uns, und wir löschen ihn.',
-    ASSOCIATION,
+    association,
   ]
-  return paragraphsMail(application.email, `Kopie Ihres Mitgliedsantrags beim ${ASSOCIATION}`, paragraphs)
+  return paragraphsMail(application.email, `${association}: Kopie Ihres Mitgliedsantrags`, paragraphs)
 }
 
 /** The labelled lines; the applicant's own text follows them. */

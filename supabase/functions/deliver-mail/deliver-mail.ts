@@ -1,4 +1,5 @@
 import { answer, CORS } from '../_shared/admin-endpoint.ts'
+import { readAssociation } from '../_shared/association.ts'
 import { asService, type Database } from '../_shared/database.ts'
 import { concernsAddress, mailFailure } from '../_shared/mail-error.ts'
 import type { Handler, Platform } from '../_shared/platform.ts'
@@ -43,12 +44,14 @@ type Queue<Row> = Readonly<{
   noteRefused?(row: Row, address: boolean): PromiseLike<unknown>
 }>
 
-const sendCopies = (platform: Platform, database: Database) =>
-  sendQueued(platform, {
+async function sendCopies(platform: Platform, database: Database): Promise<void> {
+  const association = await readAssociation(database)
+  await sendQueued(platform, {
     claim: async () => (await database.rpc('claim_application_copies').throwOnError()).data,
-    send: (application) => platform.mail(applicationCopy(application)),
+    send: (application) => platform.mail(applicationCopy(application, association)),
     noteSent: ({ id }) => database.rpc('application_copy_sent', { _application_id: id }).throwOnError(),
   })
+}
 
 /** By mail; without a mail server over the webhook that newsletters take. */
 async function sendConfirmations(platform: Platform, database: Database): Promise<void> {
@@ -56,10 +59,11 @@ async function sendConfirmations(platform: Platform, database: Database): Promis
   const { data: delivered } = await database.rpc('newsletter_confirmations_are_delivered').throwOnError()
   if (!delivered) return
   const webhook = platform.mailDelivers ? undefined : await newestReadyWebhook(database)
+  const from = { association: await readAssociation(database), siteUrl: siteUrl(platform.env) }
   await sendQueued(platform, {
     claim: async () => (await database.rpc('claim_newsletter_confirmations').throwOnError()).data,
     send(confirmation) {
-      const mail = newsletterConfirmation(confirmation, siteUrl(platform.env))
+      const mail = newsletterConfirmation(confirmation, from)
       if (!webhook) return platform.mail(mail)
       return mailByWebhook(platform, database, webhook, { id: confirmation.id, mail })
     },

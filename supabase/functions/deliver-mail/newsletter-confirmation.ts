@@ -1,5 +1,4 @@
 import type { Mail } from '../_shared/platform.ts'
-import { ASSOCIATION } from './application-copy.ts'
 import { paragraphsMail } from './paragraphs-mail.ts'
 
 /** A queued question whether an address was meant to get the newsletter. */
@@ -9,13 +8,16 @@ export type Confirmation = Readonly<{ id: string; email: string; token: string }
  * Asks the owner of an address to confirm the newsletter. Anybody can enter any address in the form, so the mail contains neither the name
  * that was entered nor anything but the question.
  */
-export function newsletterConfirmation({ email, token }: Confirmation, siteUrl: string): Mail {
+export function newsletterConfirmation(
+  { email, token }: Confirmation,
+  { association, siteUrl }: Readonly<{ association: string; siteUrl: string }>,
+): Mail {
   return paragraphsMail(email, 'Bitte bestätigen Sie Ihre Anmeldung zum Newsletter', [
     'Grüß Gott,',
-    `diese E-Mail-Adresse wurde für den Newsletter angemeldet, den der ${ASSOCIATION} verschickt. Bitte bestätigen Sie, dass Sie ihn bekommen möchten:`,
+    `diese E-Mail-Adresse wurde für unseren Newsletter angemeldet (${association}). Bitte bestätigen Sie, dass Sie ihn bekommen möchten:`,
     { url: `${siteUrl}/newsletter/bestaetigen/${token}`, label: 'Anmeldung bestätigen' },
     'Der Link gilt sieben Tage. Abmelden können Sie sich jederzeit mit dem Link am Ende jeder Ausgabe.',
     'Sie haben sich nicht angemeldet? Dann tun Sie nichts: Ohne Ihre Bestätigung bekommen Sie keinen Newsletter.',
-    ASSOCIATION,
+    association,
   ])
 }

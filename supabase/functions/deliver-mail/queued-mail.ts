@@ -1,7 +1,7 @@
+import { readAssociation } from '../_shared/association.ts'
 import type { Database } from '../_shared/database.ts'
 import type { Mail, Platform } from '../_shared/platform.ts'
 import { siteUrl } from '../_shared/site-url.ts'
-import { ASSOCIATION } from './application-copy.ts'
 import type { MailContext, Values } from './mails/mail-kind.ts'
 import { MAILS } from './mails/mails.ts'
 import { paragraphsMail } from './paragraphs-mail.ts'
@@ -44,6 +44,5 @@ function textOf({ id, kind, recipient, mail_values }: QueuedMail, context: MailC
 
 /** What mails name, from the published settings. */
 export async function readMailContext(platform: Platform, database: Database): Promise<MailContext> {
-  const { data } = await database.from('site_settings').select('document').maybeSingle().throwOnError()
-  return { association: data?.document.association?.name || ASSOCIATION, siteUrl: siteUrl(platform.env) }
+  return { association: await readAssociation(database), siteUrl: siteUrl(platform.env) }
 }

@@ -1,3 +1,4 @@
+import { readAssociation } from '../_shared/association.ts'
 import type { ClaimedDelivery, Database, DeliveryResult } from '../_shared/database.ts'
 import { mailFailure } from '../_shared/mail-error.ts'
 import {
@@ -8,7 +9,6 @@ import {
 } from '../_shared/newsletter-message/newsletter-mail.ts'
 import { InvalidDocument, readDocument } from '../_shared/newsletter-message/read-document.ts'
 import type { Platform } from '../_shared/platform.ts'
-import { ASSOCIATION } from '../deliver-mail/application-copy.ts'
 import { createRecorder } from './recorder.ts'
 import { resultOf, unreadableNewsletter } from './result.ts'
 
@@ -114,7 +114,7 @@ function newsletters({ database, siteUrl }: Dispatch): (id: string) => Promise<R
       .throwOnError()
     const document = data.document === null ? null : readDocument(data.document)
     const browserUrl = data.in_archive && data.slug ? `${siteUrl}/newsletter/${data.slug}` : null
-    return renderForAll({ ...data, document, association: ASSOCIATION, browserUrl })
+    return renderForAll({ ...data, document, association: await readAssociation(database), browserUrl })
   }
   return (id) => {
     const newsletter = known.get(id) ?? read(id)

@@ -1,4 +1,5 @@
 import { adminEndpoint, answer } from '../_shared/admin-endpoint.ts'
+import { readAssociation } from '../_shared/association.ts'
 import { asService, type Database } from '../_shared/database.ts'
 import {
   newsletterMail,
@@ -10,7 +11,6 @@ import { noOwnAddress, noSubscribers } from '../_shared/refusal.ts'
 import type { Admin } from '../_shared/require-admin.ts'
 import { siteUrl } from '../_shared/site-url.ts'
 import { readyWebhook, type Webhook } from '../_shared/webhook.ts'
-import { ASSOCIATION } from '../deliver-mail/application-copy.ts'
 import { deliver } from './deliver.ts'
 import { bodyOf, messageId } from './message.ts'
 import { openNewsletter, releaseNewsletter } from './newsletter.ts'
@@ -28,7 +28,7 @@ export const sendNewsletter = adminEndpoint(async (body, platform, admin) => {
   const request = readSendRequest(body)
   const database = asService(platform)
   if (request.onlyMe && body.webhook_url === undefined && platform.mailDelivers) {
-    return answer(await mailToAdmin(platform, request, admin))
+    return answer(await mailToAdmin(platform, database, request, admin))
   }
   const webhook = await readyWebhook(database, body.webhook_url)
   const report = request.onlyMe
@@ -71,11 +71,17 @@ async function sendToAdmin(
 }
 
 /** The newsletter as its recipients get it; the link to unsubscribe belongs to nobody. */
-async function mailToAdmin(platform: Platform, request: SendRequest, admin: Admin): Promise<Report> {
+async function mailToAdmin(
+  platform: Platform,
+  database: Database,
+  request: SendRequest,
+  admin: Admin,
+): Promise<Report> {
   if (!admin?.email) throw noOwnAddress()
   const { subject, content, document } = request
   const site = siteUrl(platform.env)
-  const newsletter = renderForAll({ subject, content, document, association: ASSOCIATION, browserUrl: null })
+  const association = await readAssociation(database)
+  const newsletter = renderForAll({ subject, content, document, association, browserUrl: null })
   const recipient = {
     id: crypto.randomUUID(),
     name: admin.name,
