@@ -17,7 +17,7 @@ type Bucket = 'social-posts' | 'event-images' | 'newsletter-pictures'
 
 const sql = (name: string) => readFileSync(join('supabase', name), 'utf8')
 const storage = (persona: 'visitor' | 'member' | 'admin') => storageOf(server, server.personas[persona])
-const as = (persona: 'visitor' | 'admin', text: string, ...values: unknown[]) =>
+const as = (persona: 'visitor' | 'admin' | 'service', text: string, ...values: unknown[]) =>
   perform(server.db.pool, server.personas[persona].claims, text, values)
 const attemptAsVisitor = (text: string, ...values: unknown[]) =>
   attempt(server.db.pool, server.personas.visitor.claims, text, values)
@@ -180,22 +180,34 @@ describe('a rejected post', () => {
 })
 
 describe('the picture of a deleted row', () => {
-  test('of a deleted post is not public at once, and removed an hour later', async () => {
+  test('of a deleted post is not public at once, kept for admins while the post is in the bin, then removed', async () => {
     const name = await post()
     const version = (await versionOf(name)) ?? ''
     await as('admin', 'delete from my_roding_posts where image_url like $1', `%/${name}`)
     expect(await seenPublicly('social-posts', name)).toEqual(GONE)
+    await age(name, 29)
     await maintain()
     expect(await objectsOf(server)).toContain(version)
-    await age(name, 1 / 23)
+    const place = `social-posts/${name}`
+    expect((await storage('admin').from('withheld-pictures').download(place)).error).toBeNull()
+    expect((await storage('member').from('withheld-pictures').download(place)).error).not.toBeNull()
+    expect((await attemptAsVisitor(INSERT_POST, addressOf('social-posts', name))).code).toBe('42501')
+    await as('admin', 'delete from bin where image_url like $1', `%/${name}`)
     await maintain()
     expect(await objectsOf(server)).not.toContain(version)
   })
 
-  test('of a deleted event, or of one with a new picture, is removed as well', async () => {
+  test('of a post that comes back from the bin is public again', async () => {
+    const name = await post()
+    await as('admin', 'delete from my_roding_posts where image_url like $1', `%/${name}`)
+    await as('admin', 'select restore_from_bin(kind, row_id) from bin where image_url like $1', `%/${name}`)
+    expect(await seenPublicly('social-posts', name)).toEqual(VISIBLE)
+  })
+
+  test('of an event deleted by a program, or of one with a new picture, is removed an hour later', async () => {
     const [deleted, changed, fresh] = [await event(), await event(), await upload('event-images')]
     const versions = [await versionOf(deleted), await versionOf(changed)]
-    await as('admin', 'delete from events where image_url like $1', `%/${deleted}`)
+    await as('service', 'delete from events where image_url like $1', `%/${deleted}`)
     await as(
       'admin',
       'update events set image_url = $2 where image_url like $1',

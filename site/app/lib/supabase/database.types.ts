@@ -91,6 +91,36 @@ export type Database = {
           },
         ]
       }
+      bin: {
+        Row: {
+          deleted_at: string | null
+          deleted_by: string | null
+          id: string | null
+          image_url: string | null
+          kind: string | null
+          row_id: string | null
+          title: string | null
+        }
+        Insert: {
+          deleted_at?: string | null
+          deleted_by?: string | null
+          id?: string | null
+          image_url?: string | null
+          kind?: string | null
+          row_id?: string | null
+          title?: string | null
+        }
+        Update: {
+          deleted_at?: string | null
+          deleted_by?: string | null
+          id?: string | null
+          image_url?: string | null
+          kind?: string | null
+          row_id?: string | null
+          title?: string | null
+        }
+        Relationships: []
+      }
       events: {
         Row: {
           category: string
@@ -1057,6 +1087,10 @@ export type Database = {
       }
       reschedule_newsletter: {
         Args: { _at?: string; _id: string }
+        Returns: undefined
+      }
+      restore_from_bin: {
+        Args: { _kind: string; _row_id: string }
         Returns: undefined
       }
       resubscribe_newsletter: { Args: { _token: string }; Returns: boolean }
