@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { withDefaults } from './complete-settings.ts'
+import { SETTINGS, type SettingsDocument } from './schema/settings.ts'
+
+/** A value without which the site does not go public; `label` as forms show it. */
+export type Gap = Readonly<{ group: string; name: string; label: string }>
+
+const PLACEHOLDER = /\[[^\]]+\]/
+
+/** Values of a document that are required and empty, or contain a placeholder in square brackets; areas that are switched off have none. */
+export function settingsGaps(document: SettingsDocument): Gap[] {
+  const settings = withDefaults(document)
+  return Object.entries(SETTINGS).flatMap(([group, schema]) => {
+    if (group === 'vouchers' && !settings.areas.vouchers) return []
+    const values: Readonly<Record<string, unknown>> = settings[group as keyof typeof SETTINGS]
+    return Object.entries<z.ZodType>(schema.shape)
+      .filter(([name, value]) => isGap(value, values[name], document[group]?.[name] !== undefined))
+      .map(([name, value]) => ({ group, name, label: value.meta()?.label ?? name }))
+  })
+}
+
+function isGap(schema: z.ZodType, value: unknown, stored: boolean): boolean {
+  const required = schema.meta()?.required === true
+  if (typeof value === 'string') return PLACEHOLDER.test(value) || (required && value === '')
+  // The default of a number says nothing about the association.
+  if (typeof value === 'number') return required && !stored
+  if (!Array.isArray(value)) return false
+  return (required && value.length === 0) || value.some((item) => itemHasGap(schema, item))
+}
+
+function itemHasGap(list: z.ZodType, item: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries<z.ZodType>(itemShape(list)).some(([name, value]) => isGap(value, item[name], true))
+}
+
+/** The schema of each value of a list's items; empty for what is no list. */
+export function itemShape(list: z.ZodType): Readonly<Record<string, z.ZodType>> {
+  if (list instanceof z.ZodPrefault || list instanceof z.ZodDefault)
+    return itemShape(list.unwrap() as z.ZodType)
+  if (!(list instanceof z.ZodArray) || !(list.element instanceof z.ZodObject)) return {}
+  return list.element.shape
+}

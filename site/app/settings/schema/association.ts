@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { choice, line, text, whole } from './values.ts'
+
+export const association = z
+  .object({
+    name: line('[Name des Vereins]', {
+      label: 'Name',
+      help: 'Der volle Name mit Rechtsform, wie im Vereinsregister.',
+      required: true,
+    }),
+    shortName: line('[Kurzname]', {
+      label: 'Kurzname',
+      help: 'So heißt der Verein im Kopf der Seiten und in Titeln.',
+      required: true,
+    }),
+    article: choice({ der: 'der', die: 'die', das: 'das' }, 'der', {
+      label: 'Artikel',
+      help: 'Der Gewerbeverein, die Werbegemeinschaft, das Stadtmarketing.',
+    }),
+    legalForm: line('eingetragener Verein', { label: 'Rechtsform' }),
+    town: line('[Ort]', { label: 'Ort', required: true }, 80),
+    region: line('{Ort} und Umgebung', { label: 'Gebiet', help: 'Wo die Mitglieder sind.' }),
+    foundedIn: whole(0, 0, 2200, { label: 'Gründungsjahr', help: '0: Es wird keins gezeigt.' }),
+    description: text(
+      'Wir sind die Läden, Wirtshäuser, Werkstätten und Dienstleister von {Ort} – und machen zusammen, was einer allein nicht schafft.',
+      { label: 'Wer wir sind', help: 'Ein Satz, unten auf jeder Seite.', required: true },
+      500,
+    ),
+  })
+  .meta({ label: 'Verein' })

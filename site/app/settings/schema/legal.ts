@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { address, line, list, text } from './values.ts'
+
+const paragraphs = (label: string) =>
+  list(
+    {
+      title: line('', { label: 'Überschrift', required: true }),
+      text: text('', { label: 'Text', required: true }, 5000),
+    },
+    [],
+    { label, item: 'Absatz', help: 'Stehen am Ende der Seite.', most: 20 },
+  )
+
+/** What the imprint and the privacy notice say that only the association knows. */
+export const legal = z
+  .object({
+    represented: line('Vertreten durch die Vorsitzenden, jeweils einzeln.', {
+      label: 'Vertretung',
+      help: 'Wer den Verein nach außen vertritt, als Satz.',
+      required: true,
+    }),
+    registerCourt: line('[Registergericht]', {
+      label: 'Registergericht',
+      help: 'Zum Beispiel „Amtsgericht Musterstadt“. Leer gelassen: Der Verein ist nicht eingetragen.',
+    }),
+    registerNumber: line('[VR 0000]', { label: 'Registernummer' }, 80),
+    vatId: line('', { label: 'Umsatzsteuer-ID' }, 40),
+    responsible: line('[Vorname Nachname]', {
+      label: 'Für den Inhalt verantwortlich',
+      help: 'Eine Person mit Vor- und Nachnamen.',
+      required: true,
+    }),
+    hosting: line('[Name und Anschrift des Hosting-Anbieters]', {
+      label: 'Betreiber des Servers',
+      help: 'Name und Anschrift des Unternehmens, bei dem die Website läuft.',
+      required: true,
+    }),
+    socialNetwork: line('[Name und Anschrift des Betreibers]', {
+      label: 'Betreiber des sozialen Netzwerks',
+      help: 'Name und Anschrift. Leer gelassen: Es werden keine Beiträge eingebettet.',
+    }),
+    supervisoryAuthority: line(
+      '[zuständige Datenschutzaufsicht]',
+      {
+        label: 'Datenschutzaufsicht',
+        help: 'Der zweite Halbsatz nach „Außerdem können Sie sich bei einer Aufsichtsbehörde beschweren;“.',
+        required: true,
+      },
+      500,
+    ),
+    rejectedApplications: line('[sechs Monate]', {
+      label: 'Abgelehnte Anträge behalten wir höchstens',
+      required: true,
+    }),
+    logs: line('[14 Tagen]', { label: 'Protokolle löschen wir nach spätestens', required: true }),
+    designerName: line('', { label: 'Gestaltung: Name', help: 'Leer gelassen: Der Abschnitt entfällt.' }),
+    designerAddress: line('', { label: 'Gestaltung: Anschrift' }),
+    designerUrl: address('', { label: 'Gestaltung: Website' }),
+    imprint: paragraphs('Eigene Absätze im Impressum'),
+    privacy: paragraphs('Eigene Absätze in der Datenschutzerklärung'),
+  })
+  .meta({ label: 'Rechtliches' })

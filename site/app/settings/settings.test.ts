@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { completeSettings, withDefaults } from './complete-settings.ts'
+import { itemShape, settingsGaps } from './gaps.ts'
+import { SETTINGS, type SettingsDocument } from './schema/settings.ts'
+
+const RODING = JSON.parse(readFileSync('supabase/seed/settings/roding.json', 'utf8')) as SettingsDocument
+
+const values = Object.entries(SETTINGS).flatMap(([group, schema]) =>
+  Object.entries<z.ZodType>(schema.shape).map(([name, value]) => [`${group}.${name}`, value] as const),
+)
+
+describe('the schema', () => {
+  it.each(values)('%s has a label, a control and a valid default', (_name, value) => {
+    const { label, control } = value.meta() ?? {}
+    expect(label).toMatch(/^\p{Lu}/u)
+    expect(control).toBeDefined()
+    expect(value.safeParse(value.parse(undefined)).error).toBeUndefined()
+  })
+
+  it.each(values.filter(([, value]) => value.meta()?.control === 'list'))(
+    '%s names its items and their values',
+    (_name, value) => {
+      expect(value.meta()?.item).toMatch(/^\p{Lu}/u)
+      const shape = Object.values(itemShape(value))
+      expect(shape.length).toBeGreaterThan(0)
+      for (const part of shape) expect(part.meta()?.label).toMatch(/^\p{Lu}/u)
+    },
+  )
+
+  it.each(values)('%s has a bound', (_name, value) => {
+    const schema = z.toJSONSchema(value, { io: 'input' })
+    const bounded = JSON.stringify(schema).match(
+      /"(maxLength|maxItems|maximum|enum|const|format)"|"boolean"|pattern/,
+    )
+    expect(bounded).not.toBeNull()
+  })
+
+  it('defaults name no association', () => {
+    expect(JSON.stringify(withDefaults({}))).not.toMatch(/Roding|Regen\b|Gewerbeverein/)
+  })
+})
+
+describe('a complete document', () => {
+  it('has stored values, and defaults of the others', () => {
+    const { association, vouchers } = completeSettings({ association: { town: 'Musterstadt' } })
+    expect(association).toMatchObject({
+      town: 'Musterstadt',
+      region: 'Musterstadt und Umgebung',
+      article: 'der',
+    })
+    expect(vouchers.lead).toContain('10, 25 oder 50 Euro, einzulösen in Musterstadt und Umgebung.')
+  })
+
+  it('has the default of a value that is no longer valid, and no value that is unknown', () => {
+    const { association, ...others } = completeSettings({
+      association: { town: 7, shortName: 'Verein', motto: 'x' },
+      unknown: { value: 1 },
+    })
+    expect(association).toMatchObject({ town: '[Ort]', shortName: 'Verein' })
+    expect(association).not.toHaveProperty('motto')
+    expect(others).not.toHaveProperty('unknown')
+  })
+
+  it('keeps names in braces that stand for nothing', () => {
+    expect(completeSettings({ texts: { hero: '{Ort} {Unbekannt} {Jahr}' } }).texts.hero).toBe(
+      '[Ort] {Unbekannt} {Jahr}',
+    )
+  })
+})
+
+describe('gaps', () => {
+  const names = (document: SettingsDocument) =>
+    settingsGaps(document).map(({ group, name }) => `${group}.${name}`)
+
+  it('are required values that are empty, and placeholders', () => {
+    expect(settingsGaps({})).toContainEqual({ group: 'association', name: 'town', label: 'Ort' })
+    expect(names({ association: { town: ' ' } })).toContain('association.town')
+    expect(names({ association: { town: 'Musterstadt' } })).not.toContain('association.town')
+    expect(names({})).toContain('membership.fee')
+    expect(names({ membership: { fee: 0 } })).not.toContain('membership.fee')
+    expect(names({ texts: { hero: 'Seit [Jahr]' } })).toContain('texts.hero')
+  })
+
+  it('are found in lists', () => {
+    expect(names({})).toContain('board.members')
+    const member = { name: 'Erika Mustermann', role: '' }
+    expect(names({ board: { members: [member] } })).toContain('board.members')
+    expect(names({ board: { members: [{ ...member, role: 'Vorsitz' }] } })).not.toContain('board.members')
+  })
+
+  it('are not looked for in an area that is switched off', () => {
+    const vouchers = { values: [] }
+    expect(names({ vouchers })).toContain('vouchers.values')
+    expect(names({ vouchers, areas: { vouchers: false } })).not.toContain('vouchers.values')
+  })
+})
+
+describe('the settings of the demo', () => {
+  it.each(values)('%s is valid', (path, value) => {
+    const [group = '', name = ''] = path.split('.')
+    expect(value.safeParse(RODING[group]?.[name]).error).toBeUndefined()
+  })
+
+  it('store nothing that is unknown', () => {
+    const known = new Set<string>(values.map(([path]) => path))
+    const stored = Object.entries(RODING).flatMap(([group, held]) =>
+      Object.keys(held).map((name) => `${group}.${name}`),
+    )
+    expect(stored.filter((path) => !known.has(path))).toEqual([])
+  })
+
+  it('leave open what the legal texts and documents leave open', () => {
+    expect(settingsGaps(RODING).map(({ group, name }) => `${group}.${name}`)).toEqual([
+      'membership.creditorId',
+      'legal.registerCourt',
+      'legal.registerNumber',
+      'legal.hosting',
+      'legal.socialNetwork',
+      'legal.rejectedApplications',
+      'legal.logs',
+      'documents.statutesAdopted',
+      'documents.statutesReplaced',
+    ])
+  })
+})
