@@ -76,7 +76,8 @@ test('migrations and demo data run on a platform without our realtime triggers',
   await migrate(connection, { platform, migrations: 'supabase/migrations' })
   const client = new pg.Client({ connectionString: connection })
   await client.connect()
-  await client.query(readFileSync('supabase/seed.sql', 'utf8'))
+  for (const path of config.db.seed.sql_paths)
+    await client.query(readFileSync(join('supabase', path), 'utf8'))
   const { rows } = await client.query<{ events: number; followed: number }>(`
     select (select count(*)::int from public.events) as events,
       (select count(*)::int from pg_publication_tables where pubname = 'supabase_realtime') as followed`)

@@ -275,7 +275,7 @@ function startBackgroundWork({ database, project, log }: Opened, objectStore: Ob
 /** Loads the project's demo data into an empty database; returns whether it was empty. */
 async function seed({ database, project, config, secrets, s3 }: Opened): Promise<boolean> {
   const { seedPictures } = project
-  if (!project.seed) return false
+  if (project.seed.files.length === 0) return false
   return seedDemoData(database.ownerConnection, project.seed, async () => {
     if (!seedPictures) return
     await storeDemoPicturesInChild({

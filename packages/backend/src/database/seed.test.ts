@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { readProject } from '../project/project.ts'
 import { seedDemoData } from './seed.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
@@ -10,7 +11,7 @@ afterAll(() => db.drop())
 
 /** Seeds the database; returns whether it was empty. */
 function seed(prepare = async () => {}): Promise<boolean> {
-  return seedDemoData(db.ownerConnection, `${inject('testProject')}/seed.sql`, prepare)
+  return seedDemoData(db.ownerConnection, readProject(inject('testProject')).seed, prepare)
 }
 
 test('a database with a row is not seeded', async () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
+import type { Seed } from '../project/project.ts'
 
-const SEED_PATH = 'supabase/seed.sql'
 /** Key of the advisory lock, the same for every server. */
 const SEED_LOCK = 8_340_712_518
 
@@ -13,7 +14,7 @@ const SEED_LOCK = 8_340_712_518
  */
 export async function seedDemoData(
   connectionString: string,
-  seedFile: string,
+  { folder, files }: Seed,
   prepare: () => Promise<void>,
 ): Promise<boolean> {
   const client = new pg.Client({ connectionString, application_name: 'zunft demo data' })
@@ -23,13 +24,15 @@ export async function seedDemoData(
     await client.query('select pg_advisory_lock($1)', [SEED_LOCK])
     if (!(await isEmpty(client))) return false
     await prepare()
-    const text = readFileSync(seedFile, 'utf8')
     await client.query('begin')
-    await client.query(text)
-    await client.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
-      SEED_PATH,
-      createHash('sha256').update(text).digest('hex'),
-    ])
+    for (const file of files) {
+      const text = readFileSync(join(folder, file), 'utf8')
+      await client.query(text)
+      await client.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+        join('supabase', file),
+        createHash('sha256').update(text).digest('hex'),
+      ])
+    }
     await client.query('commit')
     return true
   } finally {

@@ -13,12 +13,14 @@ export type Project = Readonly<{
   openFunctions: ReadonlySet<string>
   /** Mail templates; undefined: the backend's own. */
   templates: string | undefined
-  /** Demo data for an empty database. */
-  seed: string | undefined
+  seed: Seed
   /** Drawings to store with the demo data, one folder for each bucket. */
   seedPictures: string | undefined
   queries: ProjectQueries
 }>
+
+/** Demo data for an empty database: the files of `sql_paths` in config.toml that are there, relative to the project's folder. */
+export type Seed = Readonly<{ folder: string; files: readonly string[] }>
 
 /** Optional queries of a project, each a file of SQL beside config.toml. */
 type ProjectQueries = Readonly<{
@@ -50,7 +52,7 @@ export function readProject(folder: string): Project {
     functions: join(folder, 'functions'),
     openFunctions: openFunctions(query('config.toml') ?? ''),
     templates: ifThere('templates'),
-    seed: ifThere('seed.sql'),
+    seed: { folder, files: seedFiles(query('config.toml') ?? '').filter(ifThere) },
     seedPictures: ifThere('seed'),
     queries: {
       isAdmin: query('is-admin.sql'),
@@ -67,4 +69,10 @@ function openFunctions(config: string): ReadonlySet<string> {
   const tables = config.matchAll(/^\[functions\.([\w-]+)\][^\S\n]*\n((?:(?!\[).*\n?)*)/gm)
   const open = [...tables].filter(([, , settings]) => /^verify_jwt\s*=\s*false\b/m.test(settings ?? ''))
   return new Set(open.map(([, name = '']) => name))
+}
+
+/** Of TOML only what the CLI writes: the list in one line. */
+function seedFiles(config: string): readonly string[] {
+  const [, listed = '"./seed.sql"'] = /^sql_paths\s*=\s*\[([^\]\n]*)\]/m.exec(config) ?? []
+  return [...listed.matchAll(/"([^"]+)"/g)].map(([, file = '']) => file)
 }
