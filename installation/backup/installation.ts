@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import pino from 'pino'
 import { migrate, reachDatabase } from 'zunft-backend/database'
@@ -14,6 +15,7 @@ import {
 import { openStore, readS3Settings } from 'zunft-backend/storage'
 import { asOwner } from '../admins/owner-connection.ts'
 import type { Config } from '../config.ts'
+import { projectFolder } from '../project-folder.ts'
 import { applyEntries } from './apply.ts'
 import type { Entries } from './entry.ts'
 import { takeEntries } from './take.ts'
@@ -35,6 +37,15 @@ export async function readInstallation<T>(
   const secrets = findSecrets(config.dataDir, environment)
   return asOwner(config, (owner) => work(takeEntries({ owner, objectStore, secrets })), reachDatabase)
 }
+
+/** Stores that a backup was found complete just now: the dashboard says when that was too long ago. A database of before that is left alone. */
+export const noteVerifiedBackup = ({ config }: Installation): Promise<void> =>
+  asOwner(
+    config,
+    async (owner) =>
+      void (await owner.query(readFileSync(projectFolder('supabase/note-verified-backup.sql'), 'utf8'))),
+    reachDatabase,
+  )
 
 /**
  * Replaces an installation by `entries` and migrates it. Its server must not be running. Throws a `StartError` when it is running, when

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { createKey, readEncryption } from '../backup/archive/encryption.ts'
 import { readArchive } from '../backup/archive/read-archive.ts'
 import { writeArchive } from '../backup/archive/write-archive.ts'
-import { readInstallation } from '../backup/installation.ts'
+import { noteVerifiedBackup, readInstallation } from '../backup/installation.ts'
 import { verifyEntries } from '../backup/verify.ts'
 import { readConfig } from '../config.ts'
 import { showTally, withProgress } from './console/report.ts'
@@ -31,6 +31,7 @@ await runCommand('npm run backup -- [Datei] [--new-key]', async (interrupted) =>
     withProgress('Geprüft', readArchive(path, encryption?.key), interrupted),
   )
   const code = showTally(tally)
+  await noteVerifiedBackup(installation)
   if (!head.secrets) {
     process.stderr.write(
       'Achtung: Die Schlüssel (secrets.json) liegen nicht in diesem DATA_DIR und sind nicht enthalten. Sichern Sie sie dort, wo der Server läuft.\n',

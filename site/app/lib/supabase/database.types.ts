@@ -1131,6 +1131,18 @@ export type Database = {
         Args: { _by?: string; _token: string }
         Returns: boolean
       }
+      waiting_items: {
+        Args: { _most?: number }
+        Returns: {
+          id: string
+          kind: string
+          mine: boolean
+          office: string
+          since: string
+          title: string
+          total: number
+        }[]
+      }
       webhook_secret: { Args: { _webhook_id: string }; Returns: string }
     }
     Enums: {
