@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readMailTemplates } from './mail-templates.ts'
+import { fillProjectValues, readMailTemplates } from './mail-templates.ts'
 
 const mailTemplates = readMailTemplates(
   fileURLToPath(new URL('../../../testing/project/templates', import.meta.url)),
@@ -52,4 +52,15 @@ test('the redirect address is encoded as one parameter of the link', () => {
   const link = /https\S+confirm\S+/.exec(text)?.[0] ?? ''
   expect(new URL(link).searchParams.get('redirect_to')).toBe(values.RedirectTo)
   expect(html).toContain(link.replaceAll('&', '&amp;'))
+})
+
+test('only values of the project are filled in for another service, and none is read as a placeholder there', () => {
+  const template = '{{ .Project }}: {{ .Token }} {{ .RedirectTo | urlquery }}'
+  const project = { Project: 'A & {{ .TokenHash }}' }
+  expect(fillProjectValues(template, project, true)).toBe(
+    'A &amp;  .TokenHash : {{ .Token }} {{ .RedirectTo | urlquery }}',
+  )
+  expect(fillProjectValues(template, project, false)).toBe(
+    'A &  .TokenHash : {{ .Token }} {{ .RedirectTo | urlquery }}',
+  )
 })

@@ -67,6 +67,16 @@ export function readSenderName(folder = ownTemplates()): (values: ProjectValues)
   return (values) => fill(template, values, asItIs)
 }
 
+/** Fills in the project's own values, for a service that knows only Supabase's placeholders; those stay. `html`: values are escaped. */
+export function fillProjectValues(template: string, values: ProjectValues, html: boolean): string {
+  return template.replace(/\{\{ \.(\w+) \}\}/g, (placeholder, name: string) => {
+    if (!Object.hasOwn(values, name)) return placeholder
+    // Braces would be read as a placeholder.
+    const value = (values[name] ?? '').replace(/[{}]/g, '')
+    return html ? escapeHtml(value) : value
+  })
+}
+
 /** `{{ .Name }}` is the value, `{{ .Name | urlquery }}` the value inside a URL, as Go's templates have it. */
 function fill(template: string, values: ProjectValues, encode: (text: string) => string): string {
   return template.replace(
