@@ -31,27 +31,38 @@ const section = (page: Page) => page.getByRole('region', { name: 'Unterwegs mit 
 const posts = (page: Page) => section(page).getByRole('article')
 const frames = (page: Page) => section(page).locator('iframe')
 const links = (page: Page) => section(page).getByRole('link', { name: /Beitrag ansehen/ })
+const buttons = (page: Page) => section(page).getByRole('button', { name: /^Beitrag laden/ })
+const always = (page: Page) => section(page).getByRole('checkbox', { name: 'Beiträge immer gleich laden' })
 
-test('requests the network once, without cookies and a referrer, when its posts are scrolled into view; each has a name, a link to its source, and links that open in a new tab', async ({
+async function loadAll(page: Page) {
+  for (let left = POSTS.length; left > 0; left--) {
+    await expect(buttons(page)).toHaveCount(left)
+    await buttons(page).first().click()
+  }
+}
+
+test('requests the network by a press alone, once, without cookies and a referrer, or at once where the browser remembers that; each post has a name, a link to its source, and links that open in a new tab', async ({
   page,
   network,
 }) => {
   network.respond(withHtml(`<a href="${network.origin}/p/a">Zum Netzwerk</a>`))
   await page.context().addCookies([{ name: 'known', value: 'visitor', url: network.origin }])
   await page.goto('/?suche=geheim')
-  await page.getByRole('region', { name: 'Eine Karte, die ganze Stadt' }).scrollIntoViewIfNeeded()
+  await links(page).last().scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   await expect(links(page)).toHaveCount(3)
   expect(network.requested).toEqual([])
 
   const request = page.waitForRequest((request) => request.url().startsWith(network.endpoint))
-  await section(page).scrollIntoViewIfNeeded()
+  await buttons(page).first().press('Enter')
   const headers = await (await request).allHeaders()
   expect(headers).not.toHaveProperty('cookie')
   expect(headers).not.toHaveProperty('referer')
+  await expect(frames(page)).toHaveCount(1)
+  await expect(links(page).first()).toBeFocused()
+  await always(page).check()
   await expect(frames(page)).toHaveCount(3)
-  await page.getByRole('banner').scrollIntoViewIfNeeded()
-  await section(page).scrollIntoViewIfNeeded()
+  await expect(buttons(page)).toHaveCount(0)
   await requestAfterNextFrame(page, `${network.origin}/last`)
   const wanted = POSTS.map(
     (post) =>
@@ -69,6 +80,13 @@ test('requests the network once, without cookies and a referrer, when its posts 
   await expect(await opened).toHaveURL(`${network.origin}/p/a`)
   expect(await (await opened).evaluate(() => [opener, document.referrer])).toEqual([null, ''])
   await expect(page).toHaveURL('/?suche=geheim')
+
+  await page.reload()
+  await expect(frames(page)).toHaveCount(3)
+  await always(page).uncheck()
+  await page.reload()
+  await expect(buttons(page)).toHaveCount(3)
+  await expect(frames(page)).toHaveCount(0)
 })
 
 const LONG_POST = withHtml('<div id="photo">Ein Beitrag</div><script>photo.style.height = "700px"</script>')
@@ -82,6 +100,7 @@ test('loading posts causes no layout shift: a long post scrolls inside its frame
   network.respond(null)
   await page.setViewportSize({ width: 1280, height: 1600 })
   await page.goto('/')
+  await loadAll(page)
   await links(page).last().scrollIntoViewIfNeeded()
   await expect(section(page).locator('article[aria-busy=true]')).toHaveCount(3)
   await expect(links(page)).toHaveCount(3)
@@ -106,6 +125,7 @@ test("runs the network's script, and grows with a long post", async ({ page, net
   await posts(page)
     .first()
     .evaluate((post) => post.scrollIntoView({ block: 'start' }))
+  await buttons(page).first().press('Enter')
   await expect(frames(page).first()).toHaveCSS('height', '700px')
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -129,7 +149,7 @@ test.describe('hostile HTML', () => {
     network.respond(withHtml(hostileHtml(network.origin)))
     await page.goto('/')
     await page.evaluate(() => localStorage.setItem('userIdentifier', 'secret'))
-    await section(page).scrollIntoViewIfNeeded()
+    await loadAll(page)
     const outcomes = inside(frames(page).first()).getByRole('listitem')
     await expect(outcomes).toHaveText([
       'page: SecurityError',
@@ -177,7 +197,7 @@ test.describe('when the network fails', () => {
     await recordShifts(page)
     network.respond({ status: 500, body: 'Oops' })
     await page.goto('/')
-    await section(page).scrollIntoViewIfNeeded()
+    await loadAll(page)
     await expect.poll(() => network.requested).toHaveLength(3)
     await expect(section(page).locator('img')).toHaveCount(3)
     await expect(section(page).locator('[aria-busy=true], iframe')).toHaveCount(0)
@@ -197,6 +217,7 @@ test.describe('without JavaScript', () => {
     await expect(links(page)).toHaveCount(3)
     for (const link of await links(page).all()) await expect(link).toHaveAttribute('href', /^https:/)
     await expect(frames(page)).toHaveCount(0)
+    await expect(section(page).getByRole('button').or(section(page).getByRole('checkbox'))).toHaveCount(0)
     const { width, height } = (await section(page).locator('img').first().boundingBox()) ?? {}
     expect(height).toBe(width)
     expect(network.requested).toEqual([])

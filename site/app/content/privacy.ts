@@ -38,7 +38,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     id: 'cookies',
     title: 'Keine Cookies, keine Verfolger',
     paragraphs: [
-      'Diese Website setzt keine Cookies. Es gibt keine Besucherstatistik, keine Werbung und keine Zählpixel. Auch Schriften, Zeichnungen und Programme kommen vom selben Server wie die Seite. Die eine Ausnahme sind eingebettete Beiträge; wie sie zu Ihnen kommen, steht unter „Inhalte anderer Anbieter“.',
+      'Diese Website setzt keine Cookies. Es gibt keine Besucherstatistik, keine Werbung und keine Zählpixel. Auch Schriften, Zeichnungen und Programme kommen vom selben Server wie die Seite. Die eine Ausnahme sind eingebettete Beiträge, die Sie selbst laden; mehr dazu steht unter „Inhalte anderer Anbieter“.',
       'Auch ob ein Mensch oder ein Programm ein Formular ausfüllt, prüft allein dieser Server: ohne Bilderrätsel und ohne fremde Dienste. Ihr Browser holt dafür einen signierten Zeitstempel, sobald Sie sich einem Formular zuwenden. Er sagt, wann das war und für welches Formular, aber nichts über Sie, und gilt zwei Stunden; so lange merkt sich der Server im Arbeitsspeicher, wie oft er benutzt wurde. Dazu kommt ein unsichtbares Feld, das leer bleiben muss. Was darin steht, verlässt Ihren Browser nicht, nur, ob es leer ist.',
     ],
   },
@@ -52,6 +52,7 @@ export const PRIVACY: readonly PrivacySection[] = [
       ['ideaDraft, postDraft', 'angefangene Ideen und Beiträge, nur bis der Tab geschlossen wird'],
       ['likedIdeas', 'Ideen, denen Sie ein Like gegeben haben'],
       ['likedPosts', 'Beiträge, denen Sie ein Like gegeben haben'],
+      ['loadsEmbeddedPosts', 'dass eingebettete Beiträge hier gleich laden, bis Sie das Häkchen wegnehmen'],
       ['newsletterAddresses', 'E-Mail-Adressen, die Sie hier für den Newsletter angemeldet haben'],
       ['sb-…-auth-token', 'Ihre Anmeldung, bis Sie sich abmelden'],
       ['userIdentifier', 'die zufällige Kennung Ihres Browsers'],
@@ -97,9 +98,9 @@ export const PRIVACY: readonly PrivacySection[] = [
     id: 'andere-anbieter',
     title: 'Inhalte anderer Anbieter',
     paragraphs: [
-      'Die Startseite zeigt drei Beiträge, die wir in einem sozialen Netzwerk veröffentlicht haben ([Name und Anschrift des Betreibers]). Solange Sie oben auf der Seite bleiben, stehen an ihrer Stelle Zeichnungen von uns, und das Netzwerk erfährt nichts von Ihrem Besuch. Erst wenn Sie in die Nähe der Beiträge blättern, fragt Ihr Browser sie direkt dort an.',
+      'Die Startseite zeigt drei Beiträge, die wir in einem sozialen Netzwerk veröffentlicht haben ([Name und Anschrift des Betreibers]). An ihrer Stelle stehen Zeichnungen von uns, und das Netzwerk erfährt nichts von Ihrem Besuch. Erst wenn Sie auf „Beitrag laden“ drücken, fragt Ihr Browser den Beitrag direkt dort an. Auf Wunsch merkt sich Ihr Browser, dass er Beiträge immer gleich laden darf; das Häkchen dafür nehmen Sie unter den Beiträgen jederzeit wieder weg.',
       'Das Netzwerk sieht dann die IP-Adresse Ihres Anschlusses, die Art Ihres Browsers, den Namen dieser Website und um welche Beiträge es geht. Cookies gehen mit dieser Anfrage nicht mit. Was zurückkommt, steht in einem abgeschotteten Rahmen: Es darf dort Bilder und Programme des Netzwerks nachladen, aber diese Seite weder lesen noch verändern und nicht an das gelangen, was Ihr Browser sich für uns merkt. Ob beim Nachladen Cookies des Netzwerks im Spiel sind, entscheiden die Einstellungen Ihres Browsers.',
-      'Grundlage ist unser berechtigtes Interesse, zu zeigen, was in der Stadt geschieht (Art. 6 Abs. 1 Buchst. f DSGVO); was das Netzwerk selbst mit den Angaben macht, regeln seine Bestimmungen. Ist JavaScript oder die Einbettung abgeschaltet, stehen dort nur Links, und eine Verbindung entsteht erst, wenn Sie einem davon folgen.',
+      'Grundlage ist Ihre Einwilligung, die Sie mit dem Druck auf den Knopf oder dem Häkchen geben (Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG); was das Netzwerk selbst mit den Angaben macht, regeln seine Bestimmungen. Ist JavaScript oder die Einbettung abgeschaltet, stehen dort nur Links, und eine Verbindung entsteht erst, wenn Sie einem davon folgen.',
       'Auch andere Links, etwa zur Teilnehmerliste der Gutscheinkarte oder zu den Seiten der Betriebe, führen zu fremden Servern.',
     ],
   },

@@ -1,12 +1,14 @@
 import { HOME } from '../content/home'
 import { SOCIAL_POSTS } from '../content/social'
 import { SocialPost } from '../features/social/social-post'
+import { useEmbedding } from '../features/social/use-embedding'
 
 /** `object-position` of the townscape for each post. */
 const CROPS = ['object-[12%_100%]', 'object-[46%_100%]', 'object-[72%_100%]'] as const
 
-/** Posts of the social network: embedded when an endpoint is configured, otherwise links. */
+/** Posts of the social network: embedded by a press when an endpoint is configured, otherwise links. */
 export function Social({ endpoint }: { endpoint: string | undefined }) {
+  const embedding = useEmbedding()
   return (
     <section
       aria-labelledby="social"
@@ -18,14 +20,33 @@ export function Social({ endpoint }: { endpoint: string | undefined }) {
           {HOME.social.title}
         </h2>
         <p className="mt-3 max-w-sm text-lg @5xl:max-w-prose">{HOME.social.text}</p>
+        {endpoint && (
+          <p className="mt-3 max-w-prose noscript:hidden">
+            Beim Laden erfährt das Netzwerk Ihre IP-Adresse.{' '}
+            <a href="/datenschutz#andere-anbieter" className="text-link">
+              Mehr dazu
+            </a>
+          </p>
+        )}
       </div>
       <ul className="contents">
         {SOCIAL_POSTS.map((post, place) => (
           <li key={post.url} className="max-w-[320px]">
-            <SocialPost post={post} endpoint={endpoint} crop={CROPS[place % CROPS.length]} />
+            <SocialPost
+              post={post}
+              endpoint={endpoint}
+              crop={CROPS[place % CROPS.length]}
+              embedding={embedding}
+            />
           </li>
         ))}
       </ul>
+      {endpoint && (
+        // The height is reserved, so that the layout does not shift.
+        <div className="min-h-20 @5xl:col-span-full noscript:hidden">
+          {embedding.embedding && <embedding.embedding.AlwaysLoad onChange={embedding.setAlways} />}
+        </div>
+      )}
     </section>
   )
 }

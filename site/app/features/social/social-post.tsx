@@ -1,10 +1,10 @@
-import { useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { SocialPost as Post } from '../../content/social'
 import { Townscape } from '../../illustrations/townscape'
+import { Button } from '../../ui/button/button'
 import { classNames } from '../../ui/class-names'
-import { PostFrame } from './post-frame'
-import { PostSkeleton } from './post-skeleton'
-import { type Embed, useEmbed } from './use-embed'
+import type { EmbedState } from './embedded-post'
+import type { useEmbedding } from './use-embedding'
 
 type SocialPostProps = {
   post: Post
@@ -12,16 +12,27 @@ type SocialPostProps = {
   endpoint: string | undefined
   /** `object-position` of the drawing that replaces the picture. */
   crop: string | undefined
+  embedding: ReturnType<typeof useEmbedding>
 }
 
-/** A post, embedded above its link. The link is always rendered, also without scripts. */
-export function SocialPost({ post, endpoint, crop }: SocialPostProps) {
-  const place = useRef<HTMLElement>(null)
-  const embed = useEmbed(endpoint, post.url, place)
+/** A post, embedded above its link by a press; before that nothing is requested from the network. The link is always rendered. */
+export function SocialPost({ post, endpoint, crop, embedding }: SocialPostProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const [state, setState] = useState<EmbedState>('waiting')
+  if (embedding.always && state === 'waiting') setState('loading')
+  const parts = embedding.embedding
+  if (parts === null && state === 'loading') setState('failed')
+
+  function load() {
+    setState('loading')
+    embedding.start()
+    // The button disappears.
+    link.current?.focus({ preventScroll: true })
+  }
+
   return (
     <article
-      ref={place}
-      aria-busy={embed.state === 'loading'}
+      aria-busy={state === 'loading'}
       className={classNames(
         'group relative',
         endpoint ? 'block' : 'flex flex-wrap items-start gap-4 @2xl:block',
@@ -30,35 +41,44 @@ export function SocialPost({ post, endpoint, crop }: SocialPostProps) {
       {endpoint ? (
         // The height is reserved from the start, so that the layout does not shift.
         <div className="flex min-h-[560px] flex-col overflow-hidden rounded-soft bg-river-100 noscript:aspect-square noscript:min-h-0">
-          <EmbedArea embed={embed} title={post.title} crop={crop} />
+          {state === 'waiting' && (
+            <Button variant="secondary" className="z-1 m-auto noscript:hidden" onClick={load}>
+              Beitrag laden<span className="sr-only">: {post.title}</span>
+            </Button>
+          )}
+          {parts && (state === 'loading' || state === 'embedded') ? (
+            <parts.EmbeddedPost
+              endpoint={endpoint}
+              postUrl={post.url}
+              title={post.title}
+              onState={setState}
+            />
+          ) : (
+            <Townscape className={classNames('mt-auto aspect-3/4 noscript:aspect-square', crop)} />
+          )}
         </div>
       ) : (
         <Townscape
           className={classNames('aspect-square shrink-0 rounded-soft bg-river-100 @max-2xl:w-28', crop)}
         />
       )}
-      <Caption post={post} beside={!endpoint} coversPicture={embed.state !== 'embedded'} />
+      <Caption ref={link} post={post} beside={!endpoint} coversPicture={state !== 'embedded'} />
     </article>
   )
 }
 
-function EmbedArea({ embed, title, crop }: { embed: Embed; title: string; crop: string | undefined }) {
-  if (embed.state === 'loading') return <PostSkeleton />
-  if (embed.state === 'embedded')
-    return <PostFrame html={embed.html} title={`Eingebetteter Beitrag: ${title}`} />
-  return <Townscape className={classNames('mt-auto aspect-3/4 noscript:aspect-square', crop)} />
-}
-
 type CaptionProps = {
+  ref: RefObject<HTMLAnchorElement | null>
   post: Post
   /** In narrow windows it is beside the picture instead of below. */
   beside: boolean
   coversPicture: boolean
 }
 
-function Caption({ post, beside, coversPicture }: CaptionProps) {
+function Caption({ ref, post, beside, coversPicture }: CaptionProps) {
   return (
     <a
+      ref={ref}
       href={post.url}
       target="_blank"
       rel="noopener"

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { loadEmbed } from './load-embed'
+import { PostFrame } from './post-frame'
+import { PostSkeleton } from './post-skeleton'
+
+export type EmbedState = 'waiting' | 'loading' | 'embedded' | 'failed'
+
+export type EmbeddedPostProps = {
+  endpoint: string
+  postUrl: string
+  title: string
+  onState: (state: EmbedState) => void
+}
+
+/** Requests the post once and shows it; nothing where it could not be loaded. */
+export function EmbeddedPost({ endpoint, postUrl, title, onState }: EmbeddedPostProps) {
+  const [html, setHtml] = useState<string | null>()
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    loadEmbed(endpoint, postUrl, leaving.signal).then((html) => {
+      if (leaving.signal.aborted) return
+      setHtml(html)
+      onState(html === null ? 'failed' : 'embedded')
+    })
+    return () => leaving.abort()
+  }, [endpoint, postUrl, onState])
+
+  if (html === undefined) return <PostSkeleton />
+  return html && <PostFrame html={html} title={`Eingebetteter Beitrag: ${title}`} />
+}
