@@ -32,7 +32,7 @@ describe('the registry of personal data', () => {
     await db.adminPool.query(
       'create table public.guests (id uuid primary key, contact_email text, note text)',
     )
-    expect(await unregistered()).toEqual(['guests.contact_email'])
+    expect(await unregistered()).toContain('guests.contact_email')
     await db.adminPool.query('drop table public.guests')
   })
 
