@@ -3,7 +3,7 @@
  * and prints what belongs into config.toml.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { StartError } from 'zunft-backend/errors'
 import { fillProjectValues } from 'zunft-backend/mail'
 import { readProject } from 'zunft-backend/project'
@@ -42,8 +42,9 @@ await runCommand(USAGE, async () => {
 })
 
 /** A table of config.toml; strings of JSON are strings of TOML. */
-const entry = (name: string, subject: string, path: string): string =>
-  `[remotes.production.auth.email.template.${name}]
+function entry(name: string, subject: string, path: string): string {
+  return `[remotes.production.auth.email.template.${name}]
 subject = ${JSON.stringify(subject)}
-content_path = ${JSON.stringify(`./${path}`)}
+content_path = ${JSON.stringify(isAbsolute(path) ? path : `./${path}`)}
 `
+}
