@@ -16,13 +16,28 @@ export type Config = BackendConfig &
     oembedUrl: string | undefined
     /** Mails of newsletters that leave in a minute at most, of all servers together. */
     newsletterPerMinute: number
+    /** Town whose demo data an empty database gets. */
+    demoTown: DemoTown
     /** Selector of the DKIM key of the mail server, which doctor looks for. */
     dkimSelector: string | undefined
   }>
 
+/** Towns with demo data, and the files of those that are not the project's own (config.toml). */
+const DEMO_TOWNS = {
+  roding: undefined,
+  beispielhausen: ['seed/beispielhausen.sql', 'seed/settings-beispielhausen.sql'],
+} as const
+
+export type DemoTown = keyof typeof DEMO_TOWNS
+
+export const seedFiles = (town: DemoTown): readonly string[] | undefined => DEMO_TOWNS[town]
+
 const Environment = z.object({
   SUPABASE_URL: httpUrl.optional(),
   OEMBED_URL: httpUrl.optional(),
+  DEMO_TOWN: z
+    .enum(Object.keys(DEMO_TOWNS) as DemoTown[], { error: 'must be "roding" or "beispielhausen"' })
+    .default('roding'),
   NEWSLETTER_PER_MINUTE: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -43,6 +58,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...readBackendConfig({ ...environment, SUPABASE_PROJECT: project }),
     supabaseUrl: settings.SUPABASE_URL?.replace(/\/+$/, ''),
     oembedUrl: settings.OEMBED_URL,
+    demoTown: settings.DEMO_TOWN,
     newsletterPerMinute: settings.NEWSLETTER_PER_MINUTE,
     dkimSelector: settings.DKIM_SELECTOR,
   })

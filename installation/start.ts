@@ -17,7 +17,7 @@ import {
 } from 'zunft-backend/http'
 import { GERMAN } from 'zunft-backend/messages/german'
 import { DEMO_ADMIN, type FirstSignIn, provideFirstAdmin, readFirstAdmin } from './admins/first-admin.ts'
-import type { Config } from './config.ts'
+import { type Config, seedFiles } from './config.ts'
 import { createSite, type SiteAccess } from './site.ts'
 
 /** Time limit of a page's requests to a remote backend, in milliseconds. */
@@ -35,6 +35,7 @@ export async function startBackendAndSite(
   return startBackend(options, {
     messages: GERMAN,
     functionEnvironment: { NEWSLETTER_PER_MINUTE: String(config.newsletterPerMinute) },
+    seedFiles: seedFiles(config.demoTown),
     scheduledFunctions: [
       { name: 'deliver-mail', channel: 'deliver_mail', everySeconds: 300 },
       { name: 'deliver-newsletters', channel: 'deliver_newsletters', everySeconds: 60 },

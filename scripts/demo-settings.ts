@@ -1,11 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** SQL that publishes a document of settings as the first version. */
-export const settingsSeed = (document: string): string =>
-  `-- Generated from supabase/seed/settings/roding.json by "npm run demo-settings".
-insert into public.settings_versions (number, document, note) values (1, $settings$${document.trim()}$settings$, 'Demodaten');
+const FOLDER = 'supabase/seed'
+
+/** Documents of settings of the demo towns, by the SQL that is generated from them. */
+export const DEMO_SETTINGS = {
+  [`${FOLDER}/settings.sql`]: `${FOLDER}/settings/roding.json`,
+  [`${FOLDER}/settings-beispielhausen.sql`]: `${FOLDER}/settings/beispielhausen.json`,
+} as const
+
+/** SQL that publishes the document in a file as the first version. */
+export const settingsSeed = (file: string): string =>
+  `-- Generated from ${file} by "npm run demo-settings".
+insert into public.settings_versions (number, document, note) values (1, $settings$${readFileSync(file, 'utf8').trim()}$settings$, 'Demodaten');
 `
 
-export const readDemoSettings = (): string => readFileSync('supabase/seed/settings/roding.json', 'utf8')
-
-if (import.meta.main) writeFileSync('supabase/seed/settings.sql', settingsSeed(readDemoSettings()))
+if (import.meta.main) {
+  for (const [seed, document] of Object.entries(DEMO_SETTINGS)) writeFileSync(seed, settingsSeed(document))
+}

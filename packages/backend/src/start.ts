@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createServer } from './app.ts'
@@ -101,6 +103,8 @@ export type Extensions = Readonly<{
   messages?: Messages
   /** Variables for functions, beside those of Supabase. */
   functionEnvironment?: Readonly<Record<string, string>>
+  /** Demo data in place of the project's: files relative to its folder. */
+  seedFiles?: readonly string[] | undefined
   /** Functions that this server calls by itself, with the secret key. */
   scheduledFunctions?: readonly ScheduledFunction[]
   prepare?(prepared: Prepared): Promise<void>
@@ -117,7 +121,7 @@ export async function startBackend(options: StartOptions, extensions: Extensions
   }
   if (config.databaseUrl) checkSharedKeys(environment)
   refuseRootElsewhere(config.dataDir, extensions.messages)
-  const project = readProject(config.project)
+  const project = withSeed(readProject(config.project), extensions.seedFiles)
   const releaseDataFolder = await claimDataFolder(config.dataDir)
   const secrets = readSecrets(config.dataDir, environment)
   if (config.databaseUrl && !s3) {
@@ -219,6 +223,15 @@ async function startServices(opened: Opened): Promise<Running> {
       await opened.close()
     },
   }
+}
+
+/** The project with other demo data; throws a `StartError` where a file of it is missing. */
+function withSeed(project: Project, files: readonly string[] | undefined): Project {
+  if (!files) return project
+  const { folder } = project.seed
+  const missing = files.find((file) => !existsSync(join(folder, file)))
+  if (missing) throw new StartError(`There is no demo data in ${join(folder, missing)}.`)
+  return { ...project, seed: { folder, files } }
 }
 
 /** Name of the sender of what functions send, read for each mail. */
