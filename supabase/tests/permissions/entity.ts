@@ -16,7 +16,9 @@ export type Entity = Readonly<{
 type Table = Readonly<{
   /** Columns in their order, separated by spaces. */
   columns: string
-  /** A line for each statement: its name, and what it affects for visitor, member, other member, admin and service (`matrix.test.ts`). */
+  /**
+   * A table whose head names the personas: a line for each statement with its name and what it affects for each of them (`matrix.test.ts`).
+   */
   matrix: string
   /** SQL of the statements by name; select and delete are the same for every table. */
   statements?: Readonly<Record<string, string>>

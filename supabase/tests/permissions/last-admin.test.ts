@@ -8,7 +8,7 @@ import { attempt, perform } from '../testing/attempt.ts'
 const SERVICE = { role: 'service_role' }
 const REFUSED = {
   code: '23001',
-  text: 'the last admin can not be removed\nMake somebody else an admin first.',
+  text: 'the last account on the board can not be removed\nGive the office "board" to somebody else first.',
 }
 const STATEMENTS = [
   ['demotion', `update user_roles set role = 'member' where user_id = $1`],

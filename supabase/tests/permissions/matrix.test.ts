@@ -1,22 +1,34 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createPersonas } from '../testing/personas.ts'
+import { createPersonas, type PersonaName } from '../testing/personas.ts'
 import { createRows, OWNED, TABLES } from './entity.ts'
 
 /**
- * Permissions by role and rows (docs/product.md#roles), in the files of `entities/`. A number is how many of the arranged rows the
- * statement affects, 0 means that RLS hides them and the statement succeeds, "owned" counts the member's submissions, "denied" is SQLSTATE
- * 42501. Other SQLSTATEs: 23001 protects the last admin, 55000 is a view that cannot be written.
+ * Permissions by role, office and rows (docs/product.md#roles), in the files of `entities/`. "other" is another member, "board" and what
+ * follows are admins with this office, "service" is the server. A number is how many of the arranged rows the statement affects, 0 means
+ * that RLS hides them and the statement succeeds, "owned" counts the member's submissions, "denied" is SQLSTATE 42501. Other SQLSTATEs:
+ * 23001 protects the last one on the board, 55000 is a view that cannot be written.
  */
-const CELLS = Object.entries(TABLES).flatMap(([table, { matrix }]) =>
-  matrix
+const PERSONAS: Readonly<Record<string, PersonaName>> = {
+  visitor: 'visitor',
+  member: 'member',
+  other: 'otherMember',
+  board: 'admin',
+  treasurer: 'treasurer',
+  editor: 'editor',
+  vouchers: 'vouchers',
+  secretary: 'secretary',
+  service: 'service',
+}
+const HEAD = Object.keys(PERSONAS)
+const CELLS = Object.entries(TABLES).flatMap(([table, { matrix }]) => {
+  const [[, ...head] = [], ...lines] = matrix
     .trim()
     .split('\n')
-    .map((line) => [
-      table,
-      ...line.split('|').map((cell) => cell.trim().replace('owned', String(OWNED.length))),
-    ]),
-)
-const PERSONAS = ['visitor', 'member', 'otherMember', 'admin', 'service'] as const
+    .map((line) => line.split('|').map((cell) => cell.trim().replace('owned', String(OWNED.length))))
+  if (head.join() !== HEAD.join())
+    throw new Error(`The matrix of ${table} does not begin with | ${HEAD.join(' | ')}`)
+  return lines.map((line) => [table, ...line])
+})
 
 const { server, as } = createPersonas()
 beforeAll(async () => {
@@ -27,7 +39,7 @@ describe('permission matrix', () => {
   test.for(CELLS)('%s: %s', async ([table = '', statement = '', ...expected]) => {
     const sql = sqlOf(table, statement)
     const outcomes = []
-    for (const persona of PERSONAS) {
+    for (const persona of Object.values(PERSONAS)) {
       const { count, code } = await as(persona, sql)
       outcomes.push(code === '42501' ? 'denied' : (code ?? String(count)))
     }

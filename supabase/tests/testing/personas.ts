@@ -1,14 +1,21 @@
 import { afterAll, beforeAll } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
+import { createPersona, createTestServer, type Persona, type TestServer } from 'zunft-backend/testing/server'
 import { attempt, perform } from './attempt.ts'
 
-export type PersonaName = keyof TestServer['personas']
+/** Admins with one office each; the persona `admin` is on the board. */
+export const OFFICE_HOLDERS = ['treasurer', 'editor', 'vouchers', 'secretary'] as const
+type OfficeHolder = (typeof OFFICE_HOLDERS)[number]
+
+export type Personas = TestServer['personas'] & Readonly<Record<OfficeHolder, Persona>>
+export type PersonaName = keyof Personas
 
 /** A server for the tests of a file, and statements as its personas and as the owner of the schema. For tests and hooks only. */
 export function createPersonas() {
   let started: TestServer
+  let personas: Personas
   beforeAll(async () => {
     started = await createTestServer()
+    personas = { ...started.personas, ...(await createOfficeHolders(started)) }
   })
   afterAll(() => started.close())
   return {
@@ -20,16 +27,35 @@ export function createPersonas() {
         return started.db
       },
       get personas() {
-        return started.personas
+        return personas
       },
       fetch: (path: string, init?: RequestInit) => started.fetch(path, init),
     },
     /** What a statement returns or which error it meets; it is rolled back. */
     as: (name: PersonaName, sql: string, values: unknown[] = []) =>
-      attempt(started.db.pool, started.personas[name].claims, sql, values),
+      attempt(started.db.pool, personas[name].claims, sql, values),
     /** The same, committed. Throws when it is refused. */
     performAs: (name: PersonaName, sql: string, values: unknown[] = []) =>
-      perform(started.db.pool, started.personas[name].claims, sql, values),
+      perform(started.db.pool, personas[name].claims, sql, values),
     owner: (sql: string, values: unknown[] = []) => started.db.adminPool.query(sql, values),
   }
+}
+
+/** An account for each office but the board. */
+export async function createOfficeHolders({
+  db: { adminPool },
+  secrets,
+}: TestServer): Promise<Record<OfficeHolder, Persona>> {
+  const created = OFFICE_HOLDERS.map(async (office) => {
+    const persona = await createPersona(adminPool, secrets, office, 'admin')
+    await adminPool.query(`insert into user_offices (user_id, office) values ($1, $2)`, [
+      persona.userId,
+      office,
+    ])
+    await adminPool.query(`delete from user_offices where user_id = $1 and office = 'board'`, [
+      persona.userId,
+    ])
+    return [office, persona] as const
+  })
+  return Object.fromEntries(await Promise.all(created)) as Record<OfficeHolder, Persona>
 }

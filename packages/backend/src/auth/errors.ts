@@ -130,8 +130,8 @@ export const secondFactorNeeded = (what: string) =>
 
 export const userNotFound = () => new AuthError(404, 'user_not_found', 'User not found')
 
-/** The database refuses the deletion, for example of the last admin; the message is the database's. */
-export const deletionRefused = (cause: Error) => new AuthError(409, 'conflict', cause.message, { cause })
+/** The database refuses to delete or lock the account, for example the last admin's; the message is the database's. */
+export const accountKept = (cause: Error) => new AuthError(409, 'conflict', cause.message, { cause })
 
 // What this installation does not offer
 

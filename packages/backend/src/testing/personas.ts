@@ -31,35 +31,51 @@ export async function createPersonas(adminPool: pg.Pool, secrets: Secrets): Prom
     claims: { role: 'service_role' },
     headers: { apikey: secrets.secretKey, authorization: `Bearer ${secrets.secretKey}` },
   }
-  const signedIn = async (
-    name: string,
-    userId: string,
-    secret: string,
-    expiresIn: number,
-  ): Promise<Persona> => {
-    const claims = await claimsOf(adminPool, userId, `${name}@example.org`)
-    const now = Math.floor(Date.now() / 1000)
-    const token = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setIssuedAt(Math.min(now, now + expiresIn))
-      .setExpirationTime(now + expiresIn)
-      .sign(new TextEncoder().encode(secret))
-    return { name, claims, headers: { apikey, authorization: `Bearer ${token}` }, userId }
-  }
   const [member, otherMember, admin] = await Promise.all([
-    createAccount(adminPool, 'member', 'member'),
-    createAccount(adminPool, 'otherMember', 'member'),
-    createAccount(adminPool, 'admin', 'admin'),
+    createPersona(adminPool, secrets, 'member', 'member'),
+    createPersona(adminPool, secrets, 'otherMember', 'member'),
+    createPersona(adminPool, secrets, 'admin', 'admin'),
   ])
+  const forger = { ...secrets, jwtSecret: 'not-the-secret-of-this-installation' }
   return {
     visitor,
     service,
-    member: await signedIn('member', member, secrets.jwtSecret, HOUR),
-    otherMember: await signedIn('otherMember', otherMember, secrets.jwtSecret, HOUR),
-    admin: await signedIn('admin', admin, secrets.jwtSecret, HOUR),
-    expired: await signedIn('expired', admin, secrets.jwtSecret, -HOUR),
-    forged: await signedIn('forged', admin, 'not-the-secret-of-this-installation', HOUR),
+    member,
+    otherMember,
+    admin,
+    expired: await signIn(adminPool, secrets, 'expired', admin.userId, -HOUR),
+    forged: await signIn(adminPool, forger, 'forged', admin.userId),
   }
+}
+
+type SignedIn = Persona & Readonly<{ userId: string }>
+
+/** A new account `<name>@example.org` with the role, signed in. */
+export async function createPersona(
+  adminPool: pg.Pool,
+  secrets: Secrets,
+  name: string,
+  role: string,
+): Promise<SignedIn> {
+  return await signIn(adminPool, secrets, name, await createAccount(adminPool, name, role))
+}
+
+/** `expiresIn`: lifetime of the token in seconds. */
+async function signIn(
+  adminPool: pg.Pool,
+  { publishableKey: apikey, jwtSecret }: Secrets,
+  name: string,
+  userId: string,
+  expiresIn = HOUR,
+): Promise<SignedIn> {
+  const claims = await claimsOf(adminPool, userId, `${name}@example.org`)
+  const now = Math.floor(Date.now() / 1000)
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(Math.min(now, now + expiresIn))
+    .setExpirationTime(now + expiresIn)
+    .sign(new TextEncoder().encode(jwtSecret))
+  return { name, claims, headers: { apikey, authorization: `Bearer ${token}` }, userId }
 }
 
 /** The claims of a new session of the account, as its access token carries them. */

@@ -1,16 +1,27 @@
 import type { DatabaseClient } from '../supabase/clients'
+import { OFFICES, type Office } from './office'
 import { ROLES, type Role } from './role'
 import type { Profile } from './session-state'
 
 /** PostgREST's code for "not exactly one row". */
 const NO_ROW = 'PGRST116'
 
-/** The account's role; null when it cannot be read, which is logged and does not block the page (docs/product.md#sessions). */
-export async function readRole(client: DatabaseClient, userId: string): Promise<Role | null> {
+export type Standing = Readonly<{ role: Role; offices: readonly Office[] }>
+
+/** Role and offices of the account; null when they cannot be read, which is logged and does not block the page (docs/product.md#sessions). */
+export async function readStanding(client: DatabaseClient, userId: string): Promise<Standing | null> {
   const { data, error } = await client.rpc('get_user_role', { _user_id: userId })
   const role = ROLES.find((known) => known === data)
-  if (role) return role
+  if (role === 'admin') return await readOffices(client)
+  if (role) return { role, offices: [] }
   console.error('The role could not be read:', error ?? data)
+  return null
+}
+
+async function readOffices(client: DatabaseClient): Promise<Standing | null> {
+  const { data, error } = await client.rpc('my_offices')
+  if (!error) return { role: 'admin', offices: OFFICES.filter((known) => data.includes(known)) }
+  console.error('The offices could not be read:', error)
   return null
 }
 

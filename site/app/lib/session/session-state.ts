@@ -1,5 +1,6 @@
 import type { Factor, Session, User } from '@supabase/auth-js'
 import type { Tables } from '../supabase/database.types'
+import type { Office } from './office'
 import type { Role } from './role'
 
 /** Personal data of an account; a row of `profiles`. */
@@ -14,6 +15,8 @@ export type SessionState = Readonly<{
   role: Role
   /** False when the role could not be read; `role` is then `guest`. */
   roleKnown: boolean
+  /** Offices of an admin; empty for everybody else. */
+  offices: readonly Office[]
   profile: Profile | null
   /** The second factor whose code is missing. Until it is verified, the user counts as signed out. */
   pendingFactor: Factor | null
@@ -25,6 +28,7 @@ export const SIGNED_OUT_STATE: SessionState = {
   session: null,
   role: 'guest',
   roleKnown: true,
+  offices: [],
   profile: null,
   pendingFactor: null,
 }

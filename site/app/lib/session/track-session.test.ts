@@ -5,6 +5,7 @@ import { FACTOR, sessionOf } from './testing/sessions'
 import { trackSession } from './track-session'
 
 const ROLE = '/rest/v1/rpc/get_user_role'
+const OFFICES = '/rest/v1/rpc/my_offices'
 const PROFILES = '/rest/v1/profiles'
 const TOKEN = '/auth/v1/token'
 const USER = '/auth/v1/user'
@@ -15,6 +16,7 @@ const noRow = () => Response.json({ code: 'PGRST116', message: 'no rows' }, { st
 
 const answers: Answers = {
   [ROLE]: () => Response.json('member'),
+  [OFFICES]: () => Response.json(['editor', 'treasurer']),
   [PROFILES]: () => Response.json(profile),
   [USER]: () => Response.json(erika.user),
   [TOKEN]: () => Response.json(erika),
@@ -58,6 +60,7 @@ it('reports the user of a stored session together with role and profile', async 
       user: erika.user,
       role: 'member',
       roleKnown: true,
+      offices: [],
       profile,
       pendingFactor: null,
     },
@@ -81,6 +84,19 @@ it.each([
   const guest = { role: 'guest', roleKnown: false }
   expect(await first()).toMatchObject({ loading: false, ...guest, user: { id: 'erika' }, profile })
   expect(console.error).toHaveBeenCalled()
+})
+
+it('reports an admin together with his offices, and as a guest where they can not be read', async () => {
+  const admin = { [ROLE]: () => Response.json('admin') }
+  expect(await tracked(admin, erika).first()).toMatchObject({
+    role: 'admin',
+    offices: ['treasurer', 'editor'],
+  })
+  const unread = tracked(
+    { ...admin, [OFFICES]: () => Response.json({ message: 'no' }, { status: 500 }) },
+    erika,
+  )
+  expect(await unread.first()).toMatchObject({ role: 'guest', roleKnown: false, offices: [] })
 })
 
 it('retries a failed lookup of the role on the next event', async () => {

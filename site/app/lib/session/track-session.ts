@@ -1,9 +1,8 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
 import type { DatabaseClient } from '../supabase/clients'
-import { readProfile, readRole } from './account-queries'
+import { readProfile, readStanding, type Standing } from './account-queries'
 import { missingFactor } from './assurance'
 import type { AuthClient } from './auth-client'
-import type { Role } from './role'
 import type { Profile } from './session-state'
 import { type SessionState, SIGNED_OUT_STATE } from './session-state'
 
@@ -14,7 +13,7 @@ export type Tracking = Readonly<{
   stop(): void
 }>
 
-type Facts = readonly [Role | null, Profile | null]
+type Facts = readonly [Standing | null, Profile | null]
 
 /**
  * Tracks the session from its first check, through every event (sign-in, sign-out, token refresh, password recovery, user update, MFA
@@ -49,18 +48,19 @@ export function trackSession(
   async function stateOf(event: AuthChangeEvent, session: Session): Promise<SessionState> {
     const { id } = session.user
     if (missingFactor(session, session.user)) return pendingState(session, session.user)
-    const [user, [role, profile]] = await Promise.all([
+    const [user, [standing, profile]] = await Promise.all([
       event === 'INITIAL_SESSION' ? currentUser(client, session) : session.user,
-      id === shown.user?.id && shown.roleKnown ? ([shown.role, shown.profile] as const) : factsOf(id),
+      id === shown.user?.id && shown.roleKnown ? ([shown, shown.profile] as const) : factsOf(id),
     ])
     if (missingFactor(session, user)) return pendingState(session, user)
-    return { ...SIGNED_OUT_STATE, session, user, role: role ?? 'guest', roleKnown: role !== null, profile }
+    const { role, offices } = standing ?? SIGNED_OUT_STATE
+    return { ...SIGNED_OUT_STATE, session, user, role, roleKnown: standing !== null, offices, profile }
   }
 
-  /** Role and profile of an account. The client announces a stored session twice; they are read once. */
+  /** Role, offices and profile of an account. The client announces a stored session twice; they are read once. */
   function factsOf(userId: string): Promise<Facts> {
     if (reading?.userId !== userId) {
-      const facts = [readRole(rest, userId), readProfile(rest, userId).catch(logged(null))] as const
+      const facts = [readStanding(rest, userId), readProfile(rest, userId).catch(logged(null))] as const
       reading = { userId, facts: Promise.all(facts) }
     }
     return reading.facts

@@ -1107,6 +1107,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_offices: {
+        Args: { _offices: string[]; _user_id: string }
+        Returns: undefined
+      }
       start_due_newsletters: {
         Args: { _mail_delivers: boolean }
         Returns: Json

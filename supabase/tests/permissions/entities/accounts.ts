@@ -12,11 +12,12 @@ export default {
     profiles: {
       columns: 'user_id first_name last_name phone address city postal_code newsletter_subscribed',
       matrix: `
-        select           | denied | 1      | 1      | 3      | 3
-        insert           | denied | denied | denied | denied | 1
-        update           | denied | 1      | 1      | 1      | 3
-        update owner     | denied | denied | denied | denied | 1
-        delete           | denied | denied | denied | denied | 3`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 1      | 1     | 7     | 7         | 7      | 7        | 7         | 7
+        insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
+        update           | denied  | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 7
+        update owner     | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
+        delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 7`,
       statements: {
         insert: `insert into profiles (user_id, first_name) values ('${NEWCOMER}', 'x')`,
         update: `update profiles set city = 'x'`,
@@ -26,10 +27,11 @@ export default {
     user_roles: {
       columns: 'user_id role',
       matrix: `
-        select           | denied | 1      | 1      | 3      | 3
-        insert           | denied | denied | denied | 1      | 1
-        update           | denied | 0      | 0      | 3      | 3
-        delete           | denied | 0      | 0      | 23001  | 23001`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 1      | 1     | 7     | 7         | 7      | 7        | 7         | 7
+        insert           | denied  | denied | denied | 1     | 1         | 1      | 1        | 1         | 1
+        update           | denied  | 0      | 0     | 7     | 7         | 7      | 7        | 7         | 7
+        delete           | denied  | 0      | 0     | 23001 | 23001     | 23001  | 23001    | 23001     | 23001`,
       statements: {
         insert: `insert into user_roles (user_id, role) values ('${NEWCOMER}', 'admin')`,
         update: `update user_roles set role = 'admin'`,
@@ -38,10 +40,11 @@ export default {
     accounts: {
       columns: 'id email first_name last_name role confirmed last_sign_in_at created_at',
       matrix: `
-        select           | denied | 0      | 0      | 4      | 4
-        insert           | 55000  | 55000  | 55000  | 55000  | 55000
-        update           | 55000  | 55000  | 55000  | 55000  | 55000
-        delete           | 55000  | 55000  | 55000  | 55000  | 55000`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 0      | 0     | 8     | 8         | 8      | 8        | 8         | 8
+        insert           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
+        update           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
+        delete           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000`,
       statements: {
         insert: `insert into accounts (email, role) values ('a@example.org', 'admin')`,
         update: `update accounts set role = 'admin'`,

@@ -8,12 +8,13 @@ export default {
     applications: {
       columns: 'id name business_name address phone email website message status created_at consents',
       matrix: `
-        select           | denied | 0      | 0      | 1      | 1
-        insert           | 1      | 1      | 1      | 1      | 1
-        insert approved  | denied | denied | denied | denied | 1
-        update           | denied | 0      | 0      | 1      | 1
-        update text      | denied | denied | denied | denied | 1
-        delete           | denied | 0      | 0      | 1      | 1`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+        insert approved  | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
+        update           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        update text      | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
+        delete           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1`,
       statements: {
         insert: `insert into applications (name, business_name, address, phone, email)
           values ('a', 'b', 'c', 'd', 'e@example.org')`,

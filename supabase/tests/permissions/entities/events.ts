@@ -17,12 +17,13 @@ export default {
       columns:
         'id title description category start_date end_date location image_url submitter_name submitter_email submitter_phone is_user_submitted',
       matrix: `
-        select           | 1      | 1      | 1      | 1      | 1
-        insert           | 1      | 1      | 1      | 1      | 1
-        insert official  | denied | denied | denied | 1      | 1
-        update           | denied | 0      | 0      | 1      | 1
-        update private   | denied | 0      | 0      | 1      | 1
-        delete           | denied | 0      | 0      | 1      | 1`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+        insert official  | denied  | denied | denied | 1     | 1         | 1      | 1        | 1         | 1
+        update           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        update private   | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        delete           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1`,
       statements: {
         insert: `insert into events (title, start_date, submitter_name, submitter_email, is_user_submitted)
           values ('a', now(), 'b', 'c@example.org', true)`,
@@ -35,10 +36,11 @@ export default {
     unseen_events: {
       columns: 'event_id submitted_at',
       matrix: `
-        select           | denied | 0      | 0      | 1      | 1
-        insert           | denied | denied | denied | denied | denied
-        update           | denied | denied | denied | denied | denied
-        delete           | denied | 0      | 0      | 1      | 1`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        delete           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1`,
       statements: {
         insert: `insert into unseen_events (event_id) values ('${EVENT.id}')`,
         update: 'update unseen_events set submitted_at = now()',

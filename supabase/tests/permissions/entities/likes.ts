@@ -9,10 +9,11 @@ export default {
     post_likes: {
       columns: 'post_id post_type user_identifier',
       matrix: `
-        select           | denied | denied | denied | denied | 1
-        insert           | 1      | 1      | 1      | 1      | 1
-        update           | denied | denied | denied | denied | denied
-        delete           | denied | denied | denied | denied | 1`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
+        insert           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+        update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1`,
       statements: {
         insert: `insert into post_likes (post_id, post_type, user_identifier)
           values ('${IDEA.approved}', 'idea', 'another-browser')`,

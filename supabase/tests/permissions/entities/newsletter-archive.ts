@@ -11,10 +11,11 @@ export default {
     archived_newsletters: {
       columns: 'slug subject content document sent_at summary',
       matrix: `
-        select           | 2      | 2      | 2      | 2      | 2
-        insert           | denied | denied | denied | denied | denied
-        update           | denied | denied | denied | denied | denied
-        delete           | denied | denied | denied | denied | denied`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | 2       | 2      | 2     | 2     | 2         | 2      | 2        | 2         | 2
+        insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied`,
       statements: {
         insert: `insert into archived_newsletters (slug, subject, content, sent_at) values ('a', 'a', 'b', now())`,
         update: `update archived_newsletters set subject = 'x'`,

@@ -1,10 +1,5 @@
 import type { Entity } from '../entity.ts'
 
-const NOT_WRITABLE = `
-        insert           | 55000  | 55000  | 55000  | 55000  | 55000
-        update           | 55000  | 55000  | 55000  | 55000  | 55000
-        delete           | 55000  | 55000  | 55000  | 55000  | 55000`
-
 /** Consents are written by functions of the database alone. */
 export default {
   rows: `
@@ -22,10 +17,11 @@ export default {
       columns:
         'id email form wording wording_version stated_ground asked_at confirmed_at withdrawn_at withdrawn_by newsletter_id network',
       matrix: `
-        select           | denied | 0      | 0      | 1      | 1
-        insert           | denied | denied | denied | denied | denied
-        update           | denied | denied | denied | denied | denied
-        delete           | denied | denied | denied | denied | denied`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied`,
       statements: {
         insert: `insert into newsletter_consents (email, form, stated_ground, asked_at, confirmed_at)
           values ('b@example.org', 'admin_import', 'a', now(), now())`,
@@ -35,7 +31,11 @@ export default {
     newsletter_subscribers: {
       columns: 'id name email active created_at state confirmed_at proof stated_ground stop_reason',
       matrix: `
-        select           | denied | 0      | 0      | 1      | 1${NOT_WRITABLE}`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
+        update           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
+        delete           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000`,
       statements: {
         insert: `insert into newsletter_subscribers (name, email) values ('a', 'b@example.org')`,
         update: `update newsletter_subscribers set proof = 'stated'`,
@@ -44,7 +44,11 @@ export default {
     newsletter_recipients: {
       columns: 'id name email created_at unproven',
       matrix: `
-        select           | denied | denied | denied | denied | 1${NOT_WRITABLE}`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
+        insert           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
+        update           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
+        delete           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000`,
       statements: {
         insert: `insert into newsletter_recipients (name, email) values ('a', 'b@example.org')`,
         update: `update newsletter_recipients set unproven = false`,

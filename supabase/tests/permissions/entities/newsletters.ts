@@ -15,11 +15,12 @@ export default {
       columns:
         'id subject content subscribers complete busy_until created_at state channel include_unproven_ground problem finished_at document scheduled_for in_archive hold_reason slug',
       matrix: `
-        select           | denied | 0      | 0      | 13     | 13
-        insert           | denied | denied | denied | denied | 1
-        update           | denied | denied | denied | denied | 13
-        update archive   | denied | 0      | 0      | 13     | 13
-        delete           | denied | denied | denied | denied | 13`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 0      | 0     | 13    | 13        | 13     | 13       | 13        | 13
+        insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
+        update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 13
+        update archive   | denied  | 0      | 0     | 13    | 13        | 13     | 13       | 13        | 13
+        delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 13`,
       statements: {
         insert: `insert into newsletters (id, subject, content, subscribers) values ('60000000-0000-4000-8000-000000000002', 'a', 'b', 1)`,
         update: 'update newsletters set complete = true',
@@ -29,10 +30,11 @@ export default {
     newsletter_batches: {
       columns: 'newsletter_id number subscribers recipients sent round',
       matrix: `
-        select           | denied | 0      | 0      | 1      | 1
-        insert           | denied | denied | denied | denied | 1
-        update           | denied | denied | denied | denied | 1
-        delete           | denied | denied | denied | denied | 1`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
+        update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
+        delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1`,
       statements: {
         insert: `insert into newsletter_batches (newsletter_id, number, subscribers, recipients, round)
           values ('${NEWSLETTER}', 2, array['${NEWCOMER}'::uuid], 1, 1)`,
@@ -43,10 +45,11 @@ export default {
       columns:
         'id subject content created_at complete total sent failed round state channel waiting skipped bounced problem finished_at document in_archive slug unsubscribed',
       matrix: `
-        select           | denied | 0      | 0      | 9      | 9
-        insert           | 55000  | 55000  | 55000  | 55000  | 55000
-        update           | 55000  | 55000  | 55000  | 55000  | 55000
-        delete           | 55000  | 55000  | 55000  | 55000  | 55000`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 0      | 0     | 9     | 9         | 9      | 9        | 9         | 9
+        insert           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
+        update           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
+        delete           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000`,
       statements: {
         insert: `insert into newsletter_results (id, subject) values ('${NEWSLETTER}', 'a')`,
         update: 'update newsletter_results set sent = 1',
@@ -55,10 +58,11 @@ export default {
     newsletter_failures: {
       columns: 'id newsletter_id name email state attempts reason ended_at',
       matrix: `
-        select           | denied | 0      | 0      | 1      | 1
-        insert           | 55000  | 55000  | 55000  | 55000  | 55000
-        update           | 55000  | 55000  | 55000  | 55000  | 55000
-        delete           | 55000  | 55000  | 55000  | 55000  | 55000`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
+        update           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
+        delete           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000`,
       statements: {
         insert: `insert into newsletter_failures (id, state) values ('${NEWSLETTER}', 'failed')`,
         update: `update newsletter_failures set state = 'sent'`,

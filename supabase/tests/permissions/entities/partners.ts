@@ -21,11 +21,12 @@ export default {
       columns:
         'id external_id name business_name description category_name address postal_code city phone email website location_type salutation contact_person payment_method account_holder iban created_at',
       matrix: `
-        select           | 1      | 1      | 1      | 1      | 1
-        insert           | denied | denied | denied | 1      | 1
-        update           | denied | 0      | 0      | 1      | 1
-        update private   | denied | 0      | 0      | 1      | 1
-        delete           | denied | 0      | 0      | 1      | 1`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | denied  | denied | denied | 1     | 1         | 1      | 1        | 1         | 1
+        update           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        update private   | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        delete           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1`,
       statements: {
         insert: `insert into voucher_participants (name, location_type) values ('a', 'sales')`,
         update: `update voucher_participants set name = 'x'`,

@@ -21,13 +21,14 @@ export default {
       columns:
         'id title content image_url author_name author_email approved approved_at likes_count created_at',
       matrix: `
-        select           | 1      | 1      | 1      | 3      | 3
-        insert           | 1      | 1      | 1      | 1      | 1
-        insert likes     | denied | denied | denied | 1      | 1
-        update           | denied | 0      | 0      | 3      | 3
-        update private   | denied | 0      | 0      | 3      | 3
-        update likes     | denied | denied | denied | denied | denied
-        delete           | denied | 0      | 0      | 3      | 3`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | 1       | 1      | 1     | 3     | 3         | 3      | 3        | 3         | 3
+        insert           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+        insert likes     | denied  | denied | denied | 1     | 1         | 1      | 1        | 1         | 1
+        update           | denied  | 0      | 0     | 3     | 3         | 3      | 3        | 3         | 3
+        update private   | denied  | 0      | 0     | 3     | 3         | 3      | 3        | 3         | 3
+        update likes     | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        delete           | denied  | 0      | 0     | 3     | 3         | 3      | 3        | 3         | 3`,
       statements: {
         insert: `insert into my_roding_posts (title, content, author_name, image_url, approved, approved_at)
           values ('a', 'b', 'c', '${UPLOAD}', true, now())`,

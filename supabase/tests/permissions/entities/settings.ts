@@ -7,10 +7,11 @@ export default {
     settings_versions: {
       columns: 'number document note published_at published_by',
       matrix: `
-        select           | denied | 0      | 0      | 1      | 1
-        insert           | denied | denied | denied | denied | denied
-        update           | denied | denied | denied | denied | denied
-        delete           | denied | denied | denied | denied | denied`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 0      | 0     | 1     | 0         | 0      | 0        | 0         | 1
+        insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied`,
       statements: {
         insert: `insert into settings_versions (number, document) values (2, '{}')`,
         update: `update settings_versions set document = '{}'`,
@@ -19,10 +20,11 @@ export default {
     site_settings: {
       columns: 'id number document',
       matrix: `
-        select           | 1      | 1      | 1      | 1      | 1
-        insert           | denied | denied | denied | denied | denied
-        update           | denied | denied | denied | denied | denied
-        delete           | denied | denied | denied | denied | denied`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied`,
       statements: {
         insert: `insert into site_settings (number, document) values (1, '{}')`,
         update: `update site_settings set document = '{}'`,

@@ -7,15 +7,17 @@ export default {
     storage_usage: {
       columns: 'bucket files bytes',
       matrix: `
-        select           | denied | 0      | 0      | 5      | 5`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 0      | 0     | 5     | 5         | 5      | 5        | 5         | 5`,
     },
     storage_disks: {
       columns: 'server free_bytes measured_at',
       matrix: `
-        select           | denied | 0      | 0      | 1      | 1
-        insert           | denied | denied | denied | denied | 1
-        update           | denied | denied | denied | denied | 1
-        delete           | denied | denied | denied | denied | 1`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
+        update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
+        delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1`,
       statements: {
         insert: `insert into storage_disks (server, free_bytes) values ('b', 1)`,
         update: 'update storage_disks set free_bytes = 1',

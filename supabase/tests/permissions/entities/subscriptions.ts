@@ -7,11 +7,12 @@ export default {
     newsletter_subscriptions: {
       columns: 'id name email active created_at',
       matrix: `
-        select           | denied | 0      | 0      | 1      | 1
-        insert           | 1      | 1      | 1      | 1      | 1
-        insert inactive  | denied | denied | denied | 1      | 1
-        update           | denied | 0      | 0      | 1      | 1
-        delete           | denied | 0      | 0      | 1      | 1`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+        insert inactive  | denied  | denied | denied | 1     | 1         | 1      | 1        | 1         | 1
+        update           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        delete           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1`,
       statements: {
         insert: `insert into newsletter_subscriptions (name, email) values ('a', 'b@example.org')`,
         'insert inactive': `insert into newsletter_subscriptions (name, email, active) values ('a', 'b@example.org', false)`,
@@ -21,11 +22,12 @@ export default {
     my_subscription: {
       columns: 'email confirmed active created_at',
       matrix: `
-        select           | denied | 1      | 1      | 1      | denied
-        insert           | 55000  | 55000  | 55000  | 55000  | 55000
-        update           | denied | 1      | 1      | 1      | denied
-        update address   | denied | denied | denied | denied | denied
-        delete           | 55000  | 55000  | 55000  | 55000  | 55000`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 1      | 1     | 1     | 1         | 1      | 1        | 1         | denied
+        insert           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
+        update           | denied  | 1      | 1     | 1     | 1         | 1      | 1        | 1         | denied
+        update address   | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        delete           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000`,
       statements: {
         insert: `insert into my_subscription (email, active) values ('anna@example.org', true)`,
         update: 'update my_subscription set active = false',

@@ -1,5 +1,5 @@
 import type { Database } from '../context.ts'
-import { emailExists, userNotFound } from '../errors.ts'
+import { accountKept, emailExists, userNotFound } from '../errors.ts'
 import { normaliseEmail } from '../users/email.ts'
 import { mergeMetadata } from '../users/metadata.ts'
 import { USER_COLUMNS } from '../users/select-user.ts'
@@ -9,7 +9,7 @@ import type { UserAttributes } from './user-attributes.ts'
 
 export type UserChange = Partial<UserAttributes> & Readonly<{ passwordHash?: string | undefined }>
 
-/** Changes what is given and keeps the rest; an e-mail identity follows its account. Error: `email_exists`. */
+/** Changes what is given and keeps the rest; an e-mail identity follows its account. Errors: `email_exists`, `conflict`. */
 export async function changeUser(database: Database, user: UserRow, change: UserChange): Promise<UserRow> {
   const email = change.email ? normaliseEmail(change.email) : null
   const ban = change.ban_duration ? banSeconds(change.ban_duration) : undefined
@@ -43,8 +43,9 @@ export async function changeUser(database: Database, user: UserRow, change: User
         change.role ?? null,
       ],
     })
-    .catch((error: unknown) => {
-      if ((error as { code?: unknown }).code === '23505') throw emailExists()
+    .catch((error: Error & { code?: unknown }) => {
+      if (error.code === '23505') throw emailExists()
+      if (error.code === '23001') throw accountKept(error)
       throw error
     })
   const [changed] = rows

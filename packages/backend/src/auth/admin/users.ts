@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
-import { deletionRefused, userNotFound, validationFailed } from '../errors.ts'
+import { accountKept, userNotFound, validationFailed } from '../errors.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { inTransaction } from '../transaction.ts'
 import { createUser } from '../users/create-user.ts'
@@ -69,7 +69,7 @@ export function adminUsers(context: AuthContext): Hono<ServerEnv> {
     const { id } = await userOfPath(context, c.req.param('id'))
     const { should_soft_delete: soft } = await readBody(c.req, Deletion)
     await (soft ? anonymiseUser : removeUser)(context.pool, id).catch((error: Error) => {
-      throw (error as { code?: unknown }).code === '23001' ? deletionRefused(error) : error
+      throw (error as { code?: unknown }).code === '23001' ? accountKept(error) : error
     })
     return c.json({})
   })
